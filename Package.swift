@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One place that sets how every target is compiled. Warnings become errors where PORTOLAN_STRICT is set (CI, `make lint`).
+let strict = Context.environment["PORTOLAN_STRICT"] != nil
+let swiftSettings: [SwiftSetting] =
+    [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .strictMemorySafety(),
+    ] + (strict ? [.treatAllWarnings(as: .error)] : [])
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+
+/// A room of the house: the module `Portolan<name>` in `Sources/<name>`, with its tests in `Tests/<name>Tests`.
+/// The order of this file is the order of the arrows: a room uses only rooms above it here.
+func room(_ name: String, uses rooms: [String] = [], _ others: [Target.Dependency] = [], tests: [Target.Dependency]? = []) -> [Target] {
+    let module = "Portolan" + name
+    let target = Target.target(
+        name: module,
+        dependencies: rooms.map { .byName(name: moduleName($0)) } + others,
+        path: "Sources/" + name,
+        swiftSettings: swiftSettings
+    )
+    return [target] + (tests.map { [testTarget(name, of: module, $0)] } ?? [])
+}
+
+func testTarget(_ name: String, of module: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name + "Tests",
+        dependencies: [.byName(name: module)] + dependencies,
+        path: "Tests/" + name + "Tests",
+        swiftSettings: swiftSettings
+    )
+}
+
+/// Rooms are named by folder (`Geo`), libraries of the system and products of their own by module (`CFreeType`, `OpeningHours`).
+func moduleName(_ name: String) -> String {
+    name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true || name == "OpeningHours" ? name : "Portolan" + name
+}
+
+var targets: [Target] = []
+
+// MARK: System libraries
+targets += []
+
+// MARK: Pure rooms
+targets += room("Geo")
+
+// MARK: Regions
+
+let package = Package(
+    name: "portolan",
+    platforms: [.macOS(.v15), .iOS(.v18)],
+    products: [
+        .library(name: "PortolanGeo", targets: ["PortolanGeo"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    ],
+    targets: targets,
+    cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,68 @@
+/// A box of coordinates in degrees. It crosses the ±180° seam where `west > east`.
+public struct CoordinateBounds: Hashable, Sendable, Codable {
+    public var south: Double
+    public var west: Double
+    public var north: Double
+    public var east: Double
+
+    public init(south: Double, west: Double, north: Double, east: Double) {
+        self.south = south
+        self.west = west
+        self.north = north
+        self.east = east
+    }
+
+    /// The box of one point.
+    public init(_ coordinate: Coordinate) {
+        self.init(south: coordinate.latitude, west: coordinate.longitude, north: coordinate.latitude, east: coordinate.longitude)
+    }
+
+    /// The whole world.
+    public static let world = CoordinateBounds(south: -90, west: -180, north: 90, east: 180)
+
+    public var southWest: Coordinate { Coordinate(latitude: south, longitude: west) }
+    public var northEast: Coordinate { Coordinate(latitude: north, longitude: east) }
+
+    public var crossesSeam: Bool { west > east }
+
+    /// Width in degrees of longitude, 0…360.
+    public var longitudeSpan: Double { crossesSeam ? east - west + 360 : east - west }
+
+    /// The middle in degrees; on the seam's side where the box crosses it.
+    public var center: Coordinate {
+        Coordinate(latitude: (south + north) / 2, longitude: Coordinate.wrappedLongitude(west + longitudeSpan / 2))
+    }
+
+    /// Edges count as inside.
+    public func contains(_ coordinate: Coordinate) -> Bool {
+        guard coordinate.latitude >= south && coordinate.latitude <= north else { return false }
+        return crossesSeam
+            ? coordinate.longitude >= west || coordinate.longitude <= east
+            : coordinate.longitude >= west && coordinate.longitude <= east
+    }
+
+    /// At least one point in common.
+    public func intersects(_ other: CoordinateBounds) -> Bool {
+        guard south <= other.north && other.south <= north else { return false }
+        switch (crossesSeam, other.crossesSeam) {
+        case (true, true): return true
+        case (true, false): return other.east >= west || other.west <= east
+        case (false, true): return east >= other.west || west <= other.east
+        case (false, false): return west <= other.east && other.west <= east
+        }
+    }
+
+    /// Grows the box, without crossing the seam, so that it holds the coordinate.
+    public mutating func extend(to coordinate: Coordinate) {
+        south = min(south, coordinate.latitude)
+        north = max(north, coordinate.latitude)
+        west = min(west, coordinate.longitude)
+        east = max(east, coordinate.longitude)
+    }
+
+    /// Grows the box, without crossing the seam, so that it holds the other.
+    public mutating func extend(to other: CoordinateBounds) {
+        extend(to: other.southWest)
+        extend(to: other.northEast)
+    }
+}

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A point of the Web Mercator square (EPSG:3857 scaled to the unit square): x 0 at −180° to 1 at 180°, y 0 at
+/// 85.0511° north to 1 at 85.0511° south. Values outside 0…1 are other copies of the world (x) or beyond the square (y).
+public struct MercatorPoint: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    /// Latitudes beyond the square's edge are taken to the edge.
+    public init(_ coordinate: Coordinate) {
+        let limit = Coordinate.mercatorLatitudeLimit
+        let sine = sin(min(max(coordinate.latitude, -limit), limit) * .pi / 180)
+        x = coordinate.longitude / 360 + 0.5
+        y = 0.5 - log((1 + sine) / (1 - sine)) / (4 * .pi)
+    }
+
+    /// The coordinate of the point; longitude is not wrapped.
+    public var coordinate: Coordinate {
+        Coordinate(latitude: atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi, longitude: (x - 0.5) * 360)
+    }
+}

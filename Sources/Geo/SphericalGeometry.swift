@@ -1,0 +1,45 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension Coordinate {
+    /// Radius of the sphere that distances are measured on, in metres (the mean radius R₁ of GRS 80, as Google's utilities use it).
+    public static let earthRadiusMeters = 6_371_009.0
+
+    /// Great-circle distance in metres on the sphere, by the haversine formula (R. W. Sinnott, "Virtues of the Haversine", 1984).
+    public func distanceMeters(to other: Coordinate) -> Double {
+        let latitudeHalf = sin((other.latitude - latitude) * .pi / 360)
+        let longitudeHalf = sin((other.longitude - longitude) * .pi / 360)
+        let haversine =
+            latitudeHalf * latitudeHalf
+            + cos(latitude * .pi / 180) * cos(other.latitude * .pi / 180) * longitudeHalf * longitudeHalf
+        return 2 * Self.earthRadiusMeters * asin(min(1, haversine.squareRoot()))
+    }
+}
+
+extension CoordinateBounds {
+    /// The smallest box, in degrees, that holds every point within `radiusMeters` of the centre; whole longitudes near a pole.
+    public init(center: Coordinate, radiusMeters: Double) {
+        let angle = radiusMeters / Coordinate.earthRadiusMeters
+        let latitudeReach = angle * 180 / .pi
+        let south = center.latitude - latitudeReach
+        let north = center.latitude + latitudeReach
+        guard south > -90, north < 90, angle < .pi / 2 else {
+            self.init(south: max(south, -90), west: -180, north: min(north, 90), east: 180)
+            return
+        }
+        let longitudeReach = asin(min(1, sin(angle) / cos(center.latitude * .pi / 180))) * 180 / .pi
+        guard longitudeReach < 180 else {
+            self.init(south: south, west: -180, north: north, east: 180)
+            return
+        }
+        self.init(
+            south: south,
+            west: Coordinate.wrappedLongitude(center.longitude - longitudeReach),
+            north: north,
+            east: Coordinate.wrappedLongitude(center.longitude + longitudeReach)
+        )
+    }
+}

@@ -1,0 +1,104 @@
+/// A tile of the web map: zoom `z`, column `x` eastward from −180°, row `y` southward from 85.0511° north.
+public struct TileID: Hashable, Sendable {
+    public var z: UInt8
+    public var x: UInt32
+    public var y: UInt32
+
+    /// - Precondition: `z` ≤ 30, `x` and `y` < 2^z.
+    public init(z: UInt8, x: UInt32, y: UInt32) {
+        precondition(z <= 30 && x < 1 << z && y < 1 << z, "tile \(z)/\(x)/\(y) does not exist")
+        self.z = z
+        self.x = x
+        self.y = y
+    }
+
+    /// The tile of zoom `z` that holds the point; points outside the square go to its nearest tile.
+    public init(z: UInt8, containing point: MercatorPoint) {
+        let count = Double(UInt32(1) << z)
+        func cell(_ value: Double) -> UInt32 { UInt32(min(max((value * count).rounded(.down), 0), count - 1)) }
+        self.init(z: z, x: cell(point.x), y: cell(point.y))
+    }
+
+    public var parent: TileID? { z == 0 ? nil : TileID(z: z - 1, x: x / 2, y: y / 2) }
+
+    /// North-west, north-east, south-west, south-east.
+    public var children: [TileID] {
+        [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileID(z: z + 1, x: x * 2 + $0.0, y: y * 2 + $0.1) }
+    }
+
+    /// The ancestor at zoom `z`.
+    /// - Precondition: `z` is at most the tile's own zoom.
+    public func ancestor(z: UInt8) -> TileID {
+        TileID(z: z, x: x >> (self.z - z), y: y >> (self.z - z))
+    }
+
+    public var bounds: CoordinateBounds {
+        let count = Double(UInt32(1) << z)
+        let northWest = MercatorPoint(x: Double(x) / count, y: Double(y) / count).coordinate
+        let southEast = MercatorPoint(x: Double(x + 1) / count, y: Double(y + 1) / count).coordinate
+        return CoordinateBounds(south: southEast.latitude, west: northWest.longitude, north: northWest.latitude, east: southEast.longitude)
+    }
+}
+
+extension TileID: CustomStringConvertible {
+    public var description: String { "\(z)/\(x)/\(y)" }
+}
+
+extension TileID {
+    /// Position on the Hilbert curve through all tiles, zoom after zoom: PMTiles v3 specification, section 4.
+    public var hilbertIndex: UInt64 {
+        var index: UInt64 = ((1 << (2 * UInt64(z))) - 1) / 3
+        var x = UInt64(self.x)
+        var y = UInt64(self.y)
+        var side: UInt64 = z == 0 ? 0 : 1 << (UInt64(z) - 1)
+        while side > 0 {
+            let right: UInt64 = x & side > 0 ? 1 : 0
+            let down: UInt64 = y & side > 0 ? 1 : 0
+            index += side * side * ((3 * right) ^ down)
+            if down == 0 {
+                if right == 1 {
+                    x = side &- 1 &- x
+                    y = side &- 1 &- y
+                }
+                swap(&x, &y)
+            }
+            x &= side &- 1
+            y &= side &- 1
+            side >>= 1
+        }
+        return index
+    }
+
+    /// The tile at a position of the curve, nil beyond zoom 30.
+    public init?(hilbertIndex: UInt64) {
+        var zoom: UInt8 = 0
+        var first: UInt64 = 0
+        while zoom <= 30 {
+            let count: UInt64 = 1 << (2 * UInt64(zoom))
+            if hilbertIndex - first < count { break }
+            first += count
+            zoom += 1
+        }
+        guard zoom <= 30 else { return nil }
+        var rest = hilbertIndex - first
+        var x: UInt64 = 0
+        var y: UInt64 = 0
+        var side: UInt64 = 1
+        for _ in 0..<zoom {
+            let right = 1 & (rest / 2)
+            let down = 1 & (rest ^ right)
+            if down == 0 {
+                if right == 1 {
+                    x = side - 1 - x
+                    y = side - 1 - y
+                }
+                swap(&x, &y)
+            }
+            x += side * right
+            y += side * down
+            rest /= 4
+            side *= 2
+        }
+        self.init(z: zoom, x: UInt32(x), y: UInt32(y))
+    }
+}

@@ -1,0 +1,58 @@
+import PortolanGeo
+import Testing
+
+@Suite struct CoordinateTests {
+    @Test(arguments: [(480.0, 120.0), (840, 120), (1200, 120), (180, -180), (-180, -180), (-190, 170), (0, 0), (359.5, -0.5)])
+    func longitudeWraps(_ given: Double, _ expected: Double) {
+        #expect(Coordinate.wrappedLongitude(given) == expected)
+    }
+
+    @Test(arguments: [(1.5, "1.5"), (-0.00000004, "0"), (-122.5, "-122.5"), (10, "10"), (0.0000001, "0.0000001"), (-0.0000001, "-0.0000001")])
+    func textHasSevenPlaces(_ degrees: Double, _ text: String) {
+        #expect(Coordinate.text(degrees) == text)
+    }
+
+    @Test func boundsAcrossTheSeam() {
+        let fiji = CoordinateBounds(south: -20, west: 177, north: -12, east: -178)
+        #expect(fiji.crossesSeam)
+        #expect(fiji.longitudeSpan == 5)
+        #expect(fiji.center == Coordinate(latitude: -16, longitude: 179.5))
+        #expect(fiji.contains(Coordinate(latitude: -15, longitude: -179)))
+        #expect(!fiji.contains(Coordinate(latitude: -15, longitude: 0)))
+        #expect(fiji.intersects(CoordinateBounds(south: -16, west: -180, north: -15, east: -179.5)))
+        #expect(!fiji.intersects(CoordinateBounds(south: -16, west: -10, north: -15, east: 10)))
+    }
+
+    @Test func distances() {
+        let pole = Coordinate(latitude: 90, longitude: 0)
+        let otherPole = Coordinate(latitude: -90, longitude: 0)
+        #expect(abs(pole.distanceMeters(to: otherPole) - .pi * 6_371_009) < 1e-6)
+        let box = CoordinateBounds(center: Coordinate(latitude: 60, longitude: 179.99), radiusMeters: 10_000)
+        #expect(box.crossesSeam)
+    }
+}
+
+@Suite struct TileTests {
+    /// The first tiles of the PMTiles v3 specification's table.
+    @Test(arguments: [(0, 0, 0, 0), (1, 0, 0, 1), (1, 0, 1, 2), (1, 1, 1, 3), (1, 1, 0, 4), (2, 0, 0, 5), (12, 3423, 1763, 19_078_479)])
+    func hilbertIndex(_ z: UInt8, _ x: UInt32, _ y: UInt32, _ index: UInt64) {
+        let tile = TileID(z: z, x: x, y: y)
+        #expect(tile.hilbertIndex == index)
+        #expect(TileID(hilbertIndex: index) == tile)
+    }
+
+    @Test func hilbertIndexIsOneToOne() {
+        for index in UInt64(0)..<21_845 {
+            #expect(TileID(hilbertIndex: index)?.hilbertIndex == index)
+        }
+        #expect(TileID(hilbertIndex: .max) == nil)
+    }
+
+    @Test func mercatorRoundTrip() {
+        for (latitude, longitude) in [(0.0, 0.0), (51.5, -0.1), (-33.8683, 151.2086), (85, 179.9), (-85, -180)] {
+            let back = MercatorPoint(Coordinate(latitude: latitude, longitude: longitude)).coordinate
+            #expect(abs(back.latitude - latitude) < 1e-11 && abs(back.longitude - longitude) < 1e-11)
+        }
+        #expect(TileID(z: 14, containing: MercatorPoint(Coordinate(latitude: 43.7384, longitude: 7.4246))) == TileID(z: 14, x: 8529, y: 5974))
+    }
+}
