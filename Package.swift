@@ -45,12 +45,22 @@ func moduleName(_ name: String) -> String {
 var targets: [Target] = []
 
 // MARK: System libraries
-targets += []
+targets += [
+    .target(name: "CFiles"),
+    .systemLibrary(
+        name: "CCrypto",
+        path: "Sources/CCrypto",
+        pkgConfig: "libcrypto",
+        providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
+    ),
+]
 
 // MARK: Pure rooms
 targets += room("Geo")
 
 // MARK: Regions
+targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])
+targets += room("OSM", uses: ["Geo", "Region"])
 
 let package = Package(
     name: "portolan",

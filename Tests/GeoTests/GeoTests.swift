@@ -7,7 +7,9 @@ import Testing
         #expect(Coordinate.wrappedLongitude(given) == expected)
     }
 
-    @Test(arguments: [(1.5, "1.5"), (-0.00000004, "0"), (-122.5, "-122.5"), (10, "10"), (0.0000001, "0.0000001"), (-0.0000001, "-0.0000001")])
+    @Test(arguments: [
+        (1.5, "1.5"), (-0.00000004, "0"), (-122.5, "-122.5"), (10, "10"), (0.0000001, "0.0000001"), (-0.0000001, "-0.0000001"),
+    ])
     func textHasSevenPlaces(_ degrees: Double, _ text: String) {
         #expect(Coordinate.text(degrees) == text)
     }
@@ -53,6 +55,8 @@ import Testing
             let back = MercatorPoint(Coordinate(latitude: latitude, longitude: longitude)).coordinate
             #expect(abs(back.latitude - latitude) < 1e-11 && abs(back.longitude - longitude) < 1e-11)
         }
-        #expect(TileID(z: 14, containing: MercatorPoint(Coordinate(latitude: 43.7384, longitude: 7.4246))) == TileID(z: 14, x: 8529, y: 5974))
+        #expect(
+            TileID(z: 14, containing: MercatorPoint(Coordinate(latitude: 43.7384, longitude: 7.4246))) == TileID(z: 14, x: 8529, y: 5974)
+        )
     }
 }

@@ -1,0 +1,102 @@
+public import PortolanGeo
+public import PortolanRegion
+
+/// One object of an extract with its tags and its shape.
+public struct OSMFeature: Sendable {
+    public var key: OSMKey
+    /// 0 where the extract does not say.
+    public var version: UInt32
+    /// Seconds since 1970-01-01 UTC, 0 where the extract does not say.
+    public var timestamp: Int64
+    public var tags: OSMTags
+    public var geometry: OSMGeometry
+
+    public init(key: OSMKey, version: UInt32, timestamp: Int64, tags: OSMTags, geometry: OSMGeometry) {
+        self.key = key
+        self.version = version
+        self.timestamp = timestamp
+        self.tags = tags
+        self.geometry = geometry
+    }
+}
+
+/// The shape of an object, as far as the extract holds it.
+public enum OSMGeometry: Sendable, Hashable {
+    case node(OSMPoint)
+    /// A way's points in order, those that the extract lacks left out; and the area inside, where the way is closed and its ring is sound
+    /// (whether it means an area is for the tags to say).
+    case way(line: [OSMPoint], area: [OSMPolygon])
+    /// A relation's assembled area (multipolygons and boundaries; empty where its rings cannot be closed), and the lines and
+    /// points of those members that the extract holds, in the relation's order.
+    case relation(area: [OSMPolygon], members: [OSMMember])
+}
+
+/// What the extract holds of a relation's member.
+public struct OSMMember: Sendable, Hashable {
+    public var key: OSMKey
+    public var role: String
+    /// A node's one point or a way's line; empty for relations and for what the extract lacks.
+    public var points: [OSMPoint]
+
+    public init(key: OSMKey, role: String, points: [OSMPoint]) {
+        self.key = key
+        self.role = role
+        self.points = points
+    }
+}
+
+/// A position in OpenStreetMap's own units, 10⁻⁷ degrees.
+public struct OSMPoint: Sendable, Hashable {
+    /// Longitude in 10⁻⁷ degrees.
+    public var x: Int32
+    /// Latitude in 10⁻⁷ degrees.
+    public var y: Int32
+
+    public init(x: Int32, y: Int32) {
+        self.x = x
+        self.y = y
+    }
+
+    /// The nearest point to a coordinate of −180…180 and −90…90 degrees.
+    public init(_ coordinate: Coordinate) {
+        x = Int32((coordinate.longitude * 1e7).rounded())
+        y = Int32((coordinate.latitude * 1e7).rounded())
+    }
+
+    public var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }
+}
+
+/// A ring and the holes in it. Rings are closed (last point = first); the outer one runs counter-clockwise on a map with north up, holes clockwise.
+public struct OSMPolygon: Sendable, Hashable {
+    public var outer: [OSMPoint]
+    public var holes: [[OSMPoint]]
+
+    public init(outer: [OSMPoint], holes: [[OSMPoint]] = []) {
+        self.outer = outer
+        self.holes = holes
+    }
+}
+
+/// The tags of an object in the extract's order, each key once.
+public struct OSMTags: Sendable, Hashable {
+    public struct Tag: Sendable, Hashable {
+        public var key: String
+        public var value: String
+
+        public init(key: String, value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    public private(set) var all: [Tag]
+
+    public init(_ tags: [Tag] = []) { all = tags }
+
+    public init(_ tags: KeyValuePairs<String, String>) { all = tags.map { Tag(key: $0.key, value: $0.value) } }
+
+    /// The value of a key, nil where the object does not carry it. Linear in the number of tags.
+    public subscript(_ key: String) -> String? { all.first { $0.key == key }?.value }
+
+    public var isEmpty: Bool { all.isEmpty }
+}

@@ -1,0 +1,46 @@
+/// The three kinds of OpenStreetMap object.
+public enum OSMType: UInt8, Sendable, Codable, CaseIterable {
+    case node = 0
+    case way = 1
+    case relation = 2
+
+    /// `node`, `way` or `relation`.
+    public var name: String {
+        switch self {
+        case .node: "node"
+        case .way: "way"
+        case .relation: "relation"
+        }
+    }
+}
+
+/// Type and number of an OpenStreetMap object: its identity within OpenStreetMap.
+public struct OSMKey: Hashable, Sendable, Comparable {
+    public var type: OSMType
+    public var id: Int64
+
+    public init(type: OSMType, id: Int64) {
+        self.type = type
+        self.id = id
+    }
+
+    /// Reads `osm:way/123` or `way/123`; nil for anything else, numbers below 1 included.
+    public init?(_ text: some StringProtocol) {
+        let key = text.hasPrefix("osm:") ? text.dropFirst(4) : text[...]
+        guard let slash = key.firstIndex(of: "/"),
+            let type = OSMType.allCases.first(where: { $0.name == key[..<slash] })
+        else { return nil }
+        let digits = key[key.index(after: slash)...]
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 48 && $0 <= 57 }), let id = Int64(digits), id > 0 else { return nil }
+        self.init(type: type, id: id)
+    }
+
+    public static func < (a: OSMKey, b: OSMKey) -> Bool {
+        a.type == b.type ? a.id < b.id : a.type.rawValue < b.type.rawValue
+    }
+}
+
+extension OSMKey: CustomStringConvertible {
+    /// `osm:way/123`.
+    public var description: String { "osm:\(type.name)/\(id)" }
+}

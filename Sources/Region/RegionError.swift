@@ -1,0 +1,29 @@
+/// Why a region could not be opened or written: what, where, and what to do.
+public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Code: Hashable, Sendable {
+        /// No folder of that name, or no `region.json` in it.
+        case notARegion
+        /// Written by a newer version of Portolan.
+        case unsupportedVersion
+        /// A file is missing, has another size, or has other bytes than the manifest says.
+        case damaged
+        /// A region stands where one was to be written.
+        case exists
+        /// Another import writes the same region now.
+        case busy
+        /// The file system refused: no permission, no room.
+        case notWritable
+    }
+
+    public var code: Code
+    public var path: String
+    public var message: String
+
+    public init(_ code: Code, path: String, _ message: String) {
+        self.code = code
+        self.path = path
+        self.message = message
+    }
+
+    public var description: String { "\(path): \(message)" }
+}

@@ -1,0 +1,102 @@
+public import Foundation
+public import PortolanGeo
+
+/// What `region.json` says of a region: where its data came from, what it holds, and how it may be used.
+public struct RegionManifest: Codable, Hashable, Sendable {
+    /// The layout of the folder; a reader refuses versions it does not know.
+    public static let currentFormatVersion = 1
+
+    /// Where the data came from.
+    public struct Source: Codable, Hashable, Sendable {
+        /// The extract's file name, without its folder.
+        public var file: String
+        public var byteCount: Int64
+        /// SHA-256 of the extract, in lower-case hexadecimal.
+        public var sha256: String
+        /// The moment that the data shows, from the extract's header or else its newest object.
+        public var date: Date?
+        /// The program that wrote the extract, as its header says.
+        public var generator: String?
+
+        public init(file: String, byteCount: Int64, sha256: String, date: Date?, generator: String?) {
+            self.file = file
+            self.byteCount = byteCount
+            self.sha256 = sha256
+            self.date = date
+            self.generator = generator
+        }
+    }
+
+    /// Size and SHA-256 of one file of the region.
+    public struct File: Codable, Hashable, Sendable {
+        public var byteCount: Int64
+        public var sha256: String
+
+        public init(byteCount: Int64, sha256: String) {
+            self.byteCount = byteCount
+            self.sha256 = sha256
+        }
+    }
+
+    public var formatVersion: Int
+    public var name: String
+    public var bounds: CoordinateBounds
+    public var source: Source
+    /// To be shown wherever the region's places or pictures are shown.
+    public var attribution: String
+    /// SPDX name of the data's licence.
+    public var license: String
+    /// IANA name of the zone of places that do not say their own.
+    public var timeZone: String?
+    /// BCP 47 tag of the language that names are in where nothing else is said.
+    public var language: String?
+    /// Numbers of places by kind.
+    public var placeCounts: [String: Int]
+    /// Numbers of objects that were left out, by reason.
+    public var omittedCounts: [String: Int]
+    /// Numbers of tiles by zoom level (`"14"`), empty where the region has no tiles.
+    public var tileCounts: [String: Int]
+    /// The other files of the folder by name.
+    public var files: [String: File]
+
+    public init(
+        name: String,
+        bounds: CoordinateBounds,
+        source: Source,
+        attribution: String = "© OpenStreetMap contributors",
+        license: String = "ODbL-1.0",
+        timeZone: String? = nil,
+        language: String? = nil,
+        placeCounts: [String: Int] = [:],
+        omittedCounts: [String: Int] = [:],
+        tileCounts: [String: Int] = [:],
+        files: [String: File] = [:]
+    ) {
+        formatVersion = Self.currentFormatVersion
+        self.name = name
+        self.bounds = bounds
+        self.source = source
+        self.attribution = attribution
+        self.license = license
+        self.timeZone = timeZone
+        self.language = language
+        self.placeCounts = placeCounts
+        self.omittedCounts = omittedCounts
+        self.tileCounts = tileCounts
+        self.files = files
+    }
+
+    /// The JSON text: keys sorted, dates in ISO 8601, so that equal manifests give equal bytes.
+    public func encoded() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        return try encoder.encode(self) + Data("\n".utf8)
+    }
+
+    public init(decoding data: Data) throws {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        self = try decoder.decode(RegionManifest.self, from: data)
+    }
+}

@@ -1,0 +1,43 @@
+internal import CCrypto
+public import Foundation
+
+/// SHA-256 (FIPS 180-4) of files, by the system's libcrypto, in pieces of 1 MiB.
+public enum SHA256Digest {
+    /// The digest in 64 lower-case hexadecimal digits.
+    /// - Throws: what Foundation throws where the file cannot be read.
+    public static func hexadecimal(ofFile file: URL) throws -> String {
+        let handle = try FileHandle(forReadingFrom: file)
+        defer { try? handle.close() }
+        var digest = Digest()
+        while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
+            digest.update(piece)
+        }
+        return digest.finish().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+
+    /// Owns libcrypto's context.
+    @safe private struct Digest: ~Copyable {
+        private let context: OpaquePointer?
+
+        init() {
+            unsafe context = EVP_MD_CTX_new()
+            unsafe precondition(EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1, "libcrypto offers no SHA-256")
+        }
+
+        deinit { unsafe EVP_MD_CTX_free(context) }
+
+        mutating func update(_ data: Data) {
+            unsafe data.withUnsafeBytes { bytes in
+                _ = unsafe EVP_DigestUpdate(context, bytes.baseAddress, bytes.count)
+            }
+        }
+
+        mutating func finish() -> [UInt8] {
+            var result = [UInt8](repeating: 0, count: 32)
+            unsafe result.withUnsafeMutableBufferPointer { buffer in
+                _ = unsafe EVP_DigestFinal_ex(context, buffer.baseAddress, nil)
+            }
+            return result
+        }
+    }
+}

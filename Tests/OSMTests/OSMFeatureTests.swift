@@ -1,0 +1,10 @@
+import PortolanGeo
+import PortolanOSM
+import Testing
+
+@Test func pointsKeepSevenPlaces() {
+    let point = OSMPoint(Coordinate(latitude: -33.8683, longitude: 151.2086))
+    #expect(point == OSMPoint(x: 1_512_086_000, y: -338_683_000))
+    #expect(point.coordinate == Coordinate(latitude: -33.8683, longitude: 151.2086))
+    #expect(OSMPoint(Coordinate(latitude: 90, longitude: -180)) == OSMPoint(x: -1_800_000_000, y: 900_000_000))
+}
