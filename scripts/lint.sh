@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Rules that the formatter does not know.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+failed=0
+complain() { echo "$1" >&2; failed=1; }
+
+# An unchecked promise to the compiler needs a comment that names its invariant, on the line or above it.
+while IFS=: read -r file line _; do
+    from=$((line > 6 ? line - 6 : 1))
+    sed -n "${from},${line}p" "$file" | grep -q '//' || complain "$file:$line: @unchecked or nonisolated(unsafe) without a comment that names the invariant"
+done < <(grep -rnE '@unchecked|nonisolated\(unsafe\)' Sources --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//' || true)
+
+# Library code does not trap on data.
+grep -rnE '\bfatalError\(|\btry!|\bas! ' Sources --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//' && complain "library code must not trap: throw an error instead" || true
+
+# Pure rooms know neither files nor clocks nor the environment.
+for room in Geo Camera OpeningHours Style Raster; do
+    [ -d "Sources/$room" ] || continue
+    grep -rnE '\b(FileManager|URLSession|ProcessInfo|FileHandle|getenv|Date\(\)|Date\.now|ContinuousClock|SystemRandomNumberGenerator|\.random\(in: [^)]*\)$)' "Sources/$room" --include='*.swift' \
+        | grep -vE '^[^:]+:[0-9]+: *//' && complain "the pure room $room reads a file, a clock, the environment or chance" || true
+done
+exit $failed
