@@ -47,6 +47,7 @@ var targets: [Target] = []
 // MARK: System libraries
 targets += [
     .target(name: "CFiles"),
+    .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
         name: "CCrypto",
         path: "Sources/CCrypto",
@@ -57,6 +58,7 @@ targets += [
 
 // MARK: Pure rooms
 targets += room("Geo")
+targets += room("Tiles", uses: ["Geo", "CZlib"])
 
 // MARK: Regions
 targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])

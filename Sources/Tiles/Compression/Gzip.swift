@@ -1,0 +1,129 @@
+internal import CZlib
+
+/// Gzip (RFC 1952) in memory, by the system's zlib. Equal input gives equal bytes: no name, no time, operating system 255 in the header.
+public enum Gzip {
+    /// Why compressed bytes could not be expanded.
+    public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        /// Not gzip, cut short, or its checksum differs; the offset is where zlib stopped.
+        case damaged(byteOffset: Int)
+        /// More than the limit comes out.
+        case tooLarge(limit: Int)
+        case outOfMemory
+
+        public var description: String {
+            switch self {
+            case .damaged(let offset): "damaged gzip data at byte \(offset)"
+            case .tooLarge(let limit): "gzip data expands to more than \(limit) bytes"
+            case .outOfMemory: "not enough memory to expand gzip data"
+            }
+        }
+    }
+
+    /// Whether the bytes begin as gzip does.
+    public static func isGzip(_ bytes: [UInt8]) -> Bool { bytes.count >= 18 && bytes[0] == 0x1F && bytes[1] == 0x8B }
+
+    /// Compresses at `level` 1…9.
+    public static func compress(_ bytes: [UInt8], level: Int = 6) -> [UInt8] {
+        var stream = Deflater(level: level)
+        return stream.compress(bytes)
+    }
+
+    /// Expands one gzip member.
+    /// - Parameter limit: the most bytes that may come out.
+    public static func expand(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
+        guard isGzip(bytes), bytes.count <= Int(UInt32.max) else { throw .damaged(byteOffset: 0) }
+        // The trailer says the size modulo 2³²: a hint for the first allocation, not believed beyond a plausible ratio.
+        let hint = bytes.suffix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+        var output = [UInt8](repeating: 0, count: max(64, min(hint, min(bytes.count * 32, limit))))
+        guard var stream = Inflater() else { throw .outOfMemory }
+        while true {
+            let capacity = output.count
+            let step = stream.expand(bytes, into: &output)
+            switch step.status {
+            case Z_STREAM_END:
+                output.removeLast(capacity - step.produced)
+                return output
+            case Z_OK where step.produced == capacity, Z_BUF_ERROR where step.produced == capacity:
+                guard capacity < limit else { throw .tooLarge(limit: limit) }
+                output.append(contentsOf: repeatElement(0, count: min(capacity, limit - capacity)))
+            case Z_MEM_ERROR: throw .outOfMemory
+            default: throw .damaged(byteOffset: step.consumed)
+            }
+        }
+    }
+}
+
+/// Owns zlib's state for expanding. The state points back at its stream, which therefore must not move: it lives on the heap.
+@safe private struct Inflater: ~Copyable {
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    init?() {
+        unsafe stream = .allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        guard unsafe portolan_inflate_init_gzip(stream) == Z_OK else { return nil }
+    }
+
+    deinit {
+        unsafe inflateEnd(stream)
+        unsafe stream.deinitialize(count: 1)
+        unsafe stream.deallocate()
+    }
+
+    /// Goes on expanding from where the last step stopped, until `output` is full or the input is at its end.
+    mutating func expand(_ input: [UInt8], into output: inout [UInt8]) -> (status: Int32, consumed: Int, produced: Int) {
+        unsafe input.withUnsafeBufferPointer { input in
+            unsafe output.withUnsafeMutableBufferPointer { room in
+                let consumed = unsafe Int(stream.pointee.total_in)
+                let produced = unsafe Int(stream.pointee.total_out)
+                // zlib's input pointer lacks `const`; it does not write through it.
+                unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress?.advanced(by: consumed))
+                unsafe stream.pointee.avail_in = UInt32(input.count - consumed)
+                unsafe stream.pointee.next_out = room.baseAddress?.advanced(by: produced)
+                unsafe stream.pointee.avail_out = UInt32(room.count - produced)
+                let status = unsafe inflate(stream, Z_NO_FLUSH)
+                return unsafe (status, Int(stream.pointee.total_in), Int(stream.pointee.total_out))
+            }
+        }
+    }
+}
+
+/// A compressor that keeps zlib's state between uses, since setting it up costs as much as compressing a small tile.
+@safe public struct Deflater: ~Copyable {
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    /// - Precondition: `level` is 1…9.
+    public init(level: Int = 6) {
+        precondition((1...9).contains(level), "gzip levels are 1 to 9")
+        unsafe stream = .allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        unsafe precondition(portolan_deflate_init_gzip(stream, Int32(level)) == Z_OK, "zlib cannot start: out of memory")
+    }
+
+    deinit {
+        unsafe deflateEnd(stream)
+        unsafe stream.deinitialize(count: 1)
+        unsafe stream.deallocate()
+    }
+
+    /// The bytes as one gzip member.
+    /// - Precondition: fewer than 4 GiB.
+    public mutating func compress(_ bytes: [UInt8]) -> [UInt8] {
+        precondition(bytes.count < 1 << 32 - 1 << 20)
+        unsafe deflateReset(stream)
+        let bound = unsafe Int(deflateBound(stream, UInt(bytes.count)))
+        var output = unsafe [UInt8](unsafeUninitializedCapacity: bound) { room, count in
+            unsafe bytes.withUnsafeBufferPointer { input in
+                unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.pointee.avail_in = UInt32(input.count)
+                unsafe stream.pointee.next_out = room.baseAddress
+                unsafe stream.pointee.avail_out = UInt32(room.count)
+                let status = unsafe deflate(stream, Z_FINISH)
+                precondition(status == Z_STREAM_END, "deflateBound gave too little room")
+                count = unsafe Int(stream.pointee.total_out)
+            }
+        }
+        // RFC 1952: byte 9 names the operating system, which zlib fills in; 255 is "unknown".
+        output[9] = 255
+        return output
+    }
+}

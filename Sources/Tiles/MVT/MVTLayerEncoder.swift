@@ -1,0 +1,202 @@
+/// Writes one layer of a vector tile: Mapbox Vector Tile specification 2.1.
+///
+/// Keys and values are stored once and numbered in order of first use, so equal calls give equal bytes. A feature is written by
+/// `beginFeature`, any number of `addPoints`, `addLine` or `addRing`, and `endFeature`.
+public struct MVTLayerEncoder: Sendable {
+    public let name: String
+    public let extent: UInt32
+    public private(set) var featureCount = 0
+
+    private var keyIndices: [String: UInt32] = [:]
+    private var valueIndices: [MVTValue: UInt32] = [:]
+    private var tables: [UInt8] = []
+    private var features: [UInt8] = []
+    private var geometry: [UInt8] = []
+    private var type = MVTGeometryType.unknown
+    private var cursorX: Int32 = 0
+    private var cursorY: Int32 = 0
+
+    public init(name: String, extent: UInt32 = 4096) {
+        self.name = name
+        self.extent = extent
+    }
+
+    /// The number of a key in this layer.
+    public mutating func index(ofKey key: String) -> UInt32 {
+        if let index = keyIndices[key] { return index }
+        let index = UInt32(keyIndices.count)
+        keyIndices[key] = index
+        Protobuf.appendText(3, key, to: &tables)
+        return index
+    }
+
+    /// The number of a value in this layer.
+    public mutating func index(ofValue value: MVTValue) -> UInt32 {
+        if let index = valueIndices[value] { return index }
+        let index = UInt32(valueIndices.count)
+        valueIndices[value] = index
+        let message = Self.encoded(value)
+        Protobuf.appendTag(4, .bytes, to: &tables)
+        Protobuf.appendVarint(UInt64(message.count), to: &tables)
+        tables += message
+        return index
+    }
+
+    public mutating func beginFeature(_ type: MVTGeometryType) {
+        self.type = type
+        cursorX = 0
+        cursorY = 0
+        geometry.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds the points of a point feature, all in one call.
+    public mutating func addPoints(_ points: Span<MVTPoint>) {
+        appendCommand(1, points.count)
+        for index in 0..<points.count { appendDelta(points[index]) }
+    }
+
+    /// Adds a line of two or more points, no two in sequence equal; shorter ones are passed over.
+    public mutating func addLine(_ points: Span<MVTPoint>) {
+        guard points.count >= 2 else { return }
+        appendCommand(1, 1)
+        appendDelta(points[0])
+        appendCommand(2, points.count - 1)
+        for index in 1..<points.count { appendDelta(points[index]) }
+    }
+
+    /// Adds a ring of three or more points that does not repeat its first one; shorter ones are passed over. The order of points is kept: outer rings
+    /// must have positive area by the surveyor's formula and be followed by their holes of negative area (specification 4.3.3.3).
+    public mutating func addRing(_ points: Span<MVTPoint>) {
+        guard points.count >= 3 else { return }
+        addLine(points)
+        appendCommand(7, 1)
+    }
+
+    /// Writes the feature, unless it got no geometry.
+    /// - Parameter tags: numbers that `index(ofKey:)` and `index(ofValue:)` gave.
+    public mutating func endFeature(id: UInt64, tags: [MVTTag]) {
+        guard !geometry.isEmpty else { return }
+        featureCount += 1
+        var tagBytes = 0
+        for tag in tags { tagBytes += Self.varintSize(UInt64(tag.key)) + Self.varintSize(UInt64(tag.value)) }
+        var size = 2 + 1 + Self.varintSize(UInt64(geometry.count)) + geometry.count
+        if id != 0 { size += 1 + Self.varintSize(id) }
+        if !tags.isEmpty { size += 1 + Self.varintSize(UInt64(tagBytes)) + tagBytes }
+        Protobuf.appendTag(2, .bytes, to: &features)
+        Protobuf.appendVarint(UInt64(size), to: &features)
+        if id != 0 {
+            Protobuf.appendTag(1, .varint, to: &features)
+            Protobuf.appendVarint(id, to: &features)
+        }
+        if !tags.isEmpty {
+            Protobuf.appendTag(2, .bytes, to: &features)
+            Protobuf.appendVarint(UInt64(tagBytes), to: &features)
+            for tag in tags {
+                Protobuf.appendVarint(UInt64(tag.key), to: &features)
+                Protobuf.appendVarint(UInt64(tag.value), to: &features)
+            }
+        }
+        Protobuf.appendTag(3, .varint, to: &features)
+        Protobuf.appendVarint(UInt64(type.rawValue), to: &features)
+        Protobuf.appendTag(4, .bytes, to: &features)
+        Protobuf.appendVarint(UInt64(geometry.count), to: &features)
+        features += geometry
+    }
+
+    /// Appends the layer to a tile's bytes; a tile is its layers one after the other. A layer without features is left out.
+    public func append(to tile: inout [UInt8]) {
+        guard featureCount > 0 else { return }
+        var frame: [UInt8] = []
+        Protobuf.appendTag(15, .varint, to: &frame)
+        Protobuf.appendVarint(2, to: &frame)
+        Protobuf.appendText(1, name, to: &frame)
+        var tail: [UInt8] = []
+        Protobuf.appendTag(5, .varint, to: &tail)
+        Protobuf.appendVarint(UInt64(extent), to: &tail)
+        Protobuf.appendTag(3, .bytes, to: &tile)
+        Protobuf.appendVarint(UInt64(frame.count + features.count + tables.count + tail.count), to: &tile)
+        tile += frame
+        tile += features
+        tile += tables
+        tile += tail
+    }
+
+    private mutating func appendCommand(_ id: UInt64, _ count: Int) {
+        Protobuf.appendVarint(UInt64(count) << 3 | id, to: &geometry)
+    }
+
+    private mutating func appendDelta(_ point: MVTPoint) {
+        appendParameter(point.x &- cursorX)
+        appendParameter(point.y &- cursorY)
+        cursorX = point.x
+        cursorY = point.y
+    }
+
+    private mutating func appendParameter(_ value: Int32) {
+        Protobuf.appendVarint(UInt64(UInt32(bitPattern: value << 1 ^ value >> 31)), to: &geometry)
+    }
+
+    private static func varintSize(_ value: UInt64) -> Int { (70 - (value | 1).leadingZeroBitCount) / 7 }
+
+    private static func encoded(_ value: MVTValue) -> [UInt8] {
+        var bytes: [UInt8] = []
+        func appendFixed(_ bits: UInt64, _ count: Int) {
+            for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: bits >> UInt64(8 * index))) }
+        }
+        switch value {
+        case .string(let text): Protobuf.appendText(1, text, to: &bytes)
+        case .float(let number):
+            Protobuf.appendTag(2, .fixed32, to: &bytes)
+            appendFixed(UInt64(number.bitPattern), 4)
+        case .double(let number):
+            Protobuf.appendTag(3, .fixed64, to: &bytes)
+            appendFixed(number.bitPattern, 8)
+        case .int(let number):
+            Protobuf.appendTag(4, .varint, to: &bytes)
+            Protobuf.appendVarint(UInt64(bitPattern: number), to: &bytes)
+        case .uint(let number):
+            Protobuf.appendTag(5, .varint, to: &bytes)
+            Protobuf.appendVarint(number, to: &bytes)
+        case .sint(let number):
+            Protobuf.appendTag(6, .varint, to: &bytes)
+            Protobuf.appendVarint(UInt64(bitPattern: number << 1 ^ number >> 63), to: &bytes)
+        case .bool(let flag):
+            Protobuf.appendTag(7, .varint, to: &bytes)
+            bytes.append(flag ? 1 : 0)
+        }
+        return bytes
+    }
+}
+
+extension MVTTile {
+    /// The tile's bytes, uncompressed.
+    public func encoded() -> [UInt8] {
+        var bytes: [UInt8] = []
+        for layer in layers {
+            var encoder = MVTLayerEncoder(name: layer.name, extent: layer.extent)
+            for feature in layer.features {
+                encoder.beginFeature(feature.type)
+                if feature.type == .point, let first = feature.partRange.first, let last = feature.partRange.last {
+                    encoder.addPoints(
+                        layer.points[layer.pointRange(ofPart: first).lowerBound..<layer.pointRange(ofPart: last).upperBound].span
+                    )
+                } else {
+                    for part in feature.partRange {
+                        let points = layer.points[layer.pointRange(ofPart: part)]
+                        if feature.type == .polygon { encoder.addRing(points.span) } else { encoder.addLine(points.span) }
+                    }
+                }
+                let tags = feature.tagRange.map { index in
+                    let tag = layer.tags[Int(index)]
+                    return MVTTag(
+                        key: encoder.index(ofKey: layer.keys[Int(tag.key)]),
+                        value: encoder.index(ofValue: layer.values[Int(tag.value)])
+                    )
+                }
+                encoder.endFeature(id: feature.id, tags: tags)
+            }
+            encoder.append(to: &bytes)
+        }
+        return bytes
+    }
+}

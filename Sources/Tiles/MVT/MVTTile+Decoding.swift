@@ -1,0 +1,309 @@
+extension MVTTile {
+    /// Decodes an uncompressed tile in one pass over its bytes.
+    ///
+    /// Follows the specification 2.1, sections 4.1–4.4. What breaks the structure is an error; a feature that is merely wrong (no geometry, unknown
+    /// type, odd tags) is left out with a warning, as section 4.2 asks of decoders. Sizes announced by the data are never allocated for.
+    public init(decoding bytes: [UInt8]) throws(MVTError) {
+        try self.init(decoding: bytes.span)
+    }
+
+    /// Decodes an uncompressed tile in one pass over its bytes.
+    public init(decoding bytes: Span<UInt8>) throws(MVTError) {
+        self.init()
+        var offset = 0
+        while offset < bytes.count {
+            let start = offset
+            let field = try Protobuf.field(bytes, &offset, bytes.count)
+            guard field.number == 3 else {
+                try Protobuf.skip(field.type, bytes, &offset, bytes.count)
+                continue
+            }
+            guard field.type == .bytes else { throw MVTError(.wrongWireType, byteOffset: start, "a layer that is not a message") }
+            let range = try Protobuf.range(bytes, &offset, bytes.count)
+            let layer = try LayerDecoder.decode(bytes, range, warnings: &warnings)
+            if layers.contains(where: { $0.name == layer.name }) {
+                Self.warn(MVTError(.duplicateLayerName, byteOffset: start, "a second layer named \(layer.name)"), &warnings)
+            }
+            layers.append(layer)
+        }
+    }
+
+    static func warn(_ warning: MVTError, _ warnings: inout [MVTError]) {
+        if warnings.count < maximumWarnings { warnings.append(warning) }
+    }
+}
+
+/// Decodes one layer: first its tables and the places of its features, then the features, which may precede the tables in the bytes.
+private enum LayerDecoder {
+    static func decode(_ bytes: Span<UInt8>, _ range: Range<Int>, warnings: inout [MVTError]) throws(MVTError) -> MVTLayer {
+        var layer = MVTLayer(name: "")
+        var hasName = false
+        var version: UInt64?
+        var extent: UInt64 = 4096
+        var featureStarts: [Range<Int>] = []
+        var offset = range.lowerBound
+        let end = range.upperBound
+        while offset < end {
+            let start = offset
+            let field = try Protobuf.field(bytes, &offset, end)
+            let wanted: Protobuf.WireType? =
+                switch field.number {
+                case 1, 2, 3, 4: .bytes
+                case 5, 15: .varint
+                default: nil
+                }
+            guard wanted == nil || wanted == field.type else {
+                throw MVTError(.wrongWireType, byteOffset: start, "layer field \(field.number) is encoded as another kind of value")
+            }
+            switch field.number {
+            case 1:
+                layer.name = try Protobuf.text(bytes, try Protobuf.range(bytes, &offset, end))
+                hasName = true
+            case 2: featureStarts.append(try Protobuf.range(bytes, &offset, end))
+            case 3: layer.keys.append(try Protobuf.text(bytes, try Protobuf.range(bytes, &offset, end)))
+            case 4: layer.values.append(try value(bytes, try Protobuf.range(bytes, &offset, end)))
+            case 5: extent = try Protobuf.varint(bytes, &offset, end)
+            case 15: version = try Protobuf.varint(bytes, &offset, end)
+            default: try Protobuf.skip(field.type, bytes, &offset, end)
+            }
+        }
+        guard hasName else { throw MVTError(.missingLayerName, byteOffset: range.lowerBound, "a layer without a name") }
+        guard let version, version == 1 || version == 2 else {
+            let stated = version.map { "of version \($0)" } ?? "without a version"
+            throw MVTError(.unsupportedVersion, byteOffset: range.lowerBound, "a layer \(stated); versions 1 and 2 are read")
+        }
+        guard extent > 0, extent <= 1 << 30 else {
+            throw MVTError(.invalidExtent, byteOffset: range.lowerBound, "an extent of \(extent)")
+        }
+        guard range.count < Int(Int32.max) else {
+            throw MVTError(.tooLarge, byteOffset: range.lowerBound, "a layer of \(range.count) bytes")
+        }
+        layer.version = UInt32(version)
+        layer.extent = UInt32(extent)
+        layer.features.reserveCapacity(featureStarts.count)
+        // A point takes two bytes or more, and features hold little else.
+        layer.points.reserveCapacity(range.count / 4)
+        for range in featureStarts { try feature(bytes, range, into: &layer, warnings: &warnings) }
+        return layer
+    }
+
+    private static func value(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MVTError) -> MVTValue {
+        var offset = range.lowerBound
+        let end = range.upperBound
+        var result: MVTValue?
+        while offset < end {
+            let start = offset
+            let field = try Protobuf.field(bytes, &offset, end)
+            let next: MVTValue
+            switch (field.number, field.type) {
+            case (1, .bytes): next = .string(try Protobuf.text(bytes, try Protobuf.range(bytes, &offset, end)))
+            case (2, .fixed32): next = .float(Float(bitPattern: UInt32(truncatingIfNeeded: try Protobuf.fixed(4, bytes, &offset, end))))
+            case (3, .fixed64): next = .double(Double(bitPattern: try Protobuf.fixed(8, bytes, &offset, end)))
+            case (4, .varint): next = .int(Int64(bitPattern: try Protobuf.varint(bytes, &offset, end)))
+            case (5, .varint): next = .uint(try Protobuf.varint(bytes, &offset, end))
+            case (6, .varint): next = .sint(Protobuf.zigzag(try Protobuf.varint(bytes, &offset, end)))
+            case (7, .varint): next = .bool(try Protobuf.varint(bytes, &offset, end) != 0)
+            case (1...7, _):
+                throw MVTError(.wrongWireType, byteOffset: start, "value field \(field.number) is encoded as another kind of value")
+            default: throw MVTError(.invalidValue, byteOffset: start, "a value of unknown type \(field.number)")
+            }
+            guard result == nil else { throw MVTError(.invalidValue, byteOffset: start, "a value of two types") }
+            result = next
+        }
+        guard let result else { throw MVTError(.invalidValue, byteOffset: range.lowerBound, "a value without content") }
+        return result
+    }
+
+    private static func feature(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        into layer: inout MVTLayer,
+        warnings: inout [MVTError]
+    ) throws(MVTError) {
+        var id: UInt64 = 0
+        var rawType: UInt64?
+        var tags: Range<Int>?
+        var geometry: Range<Int>?
+        var problem: MVTError?
+        var offset = range.lowerBound
+        let end = range.upperBound
+        while offset < end {
+            let start = offset
+            let field = try Protobuf.field(bytes, &offset, end)
+            let wanted: Protobuf.WireType? =
+                switch field.number {
+                case 1, 3: .varint
+                case 2, 4: .bytes
+                default: nil
+                }
+            guard wanted == nil || wanted == field.type else {
+                throw MVTError(.wrongWireType, byteOffset: start, "feature field \(field.number) is encoded as another kind of value")
+            }
+            switch field.number {
+            case 1: id = try Protobuf.varint(bytes, &offset, end)
+            case 2: tags = try Protobuf.range(bytes, &offset, end)
+            case 3: rawType = try Protobuf.varint(bytes, &offset, end)
+            case 4:
+                if geometry != nil { problem = MVTError(.invalidFeature, byteOffset: start, "a feature with two geometries; left out") }
+                geometry = try Protobuf.range(bytes, &offset, end)
+            default: try Protobuf.skip(field.type, bytes, &offset, end)
+            }
+        }
+        let firstTag = layer.tags.count
+        if let tags { try self.tags(bytes, tags, into: &layer, problem: &problem) }
+        let type = rawType == nil ? .unknown : rawType.flatMap { $0 <= 3 ? MVTGeometryType(rawValue: UInt8($0)) : nil }
+        if rawType == nil {
+            MVTTile.warn(MVTError(.invalidFeature, byteOffset: range.lowerBound, "a feature without a type"), &warnings)
+        } else if type == nil {
+            problem =
+                problem ?? MVTError(.invalidFeature, byteOffset: range.lowerBound, "a feature of unknown type \(rawType ?? 0); left out")
+        }
+        if geometry == nil {
+            problem = problem ?? MVTError(.invalidFeature, byteOffset: range.lowerBound, "a feature without geometry; left out")
+        }
+        guard problem == nil, let type, let geometry else {
+            layer.tags.removeLast(layer.tags.count - firstTag)
+            if let problem { MVTTile.warn(problem, &warnings) }
+            return
+        }
+        let firstPart = layer.partStarts.count - 1
+        if type != .unknown { try self.geometry(type, bytes, geometry, into: &layer, warnings: &warnings) }
+        layer.features.append(
+            MVTFeature(
+                id: id,
+                type: type,
+                tagRange: UInt32(firstTag)..<UInt32(layer.tags.count),
+                partRange: UInt32(firstPart)..<UInt32(layer.partStarts.count - 1)
+            )
+        )
+    }
+
+    private static func tags(
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        into layer: inout MVTLayer,
+        problem: inout MVTError?
+    ) throws(MVTError) {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let start = offset
+            let key = try Protobuf.varint(bytes, &offset, range.upperBound)
+            guard offset < range.upperBound else {
+                problem = MVTError(.oddTagCount, byteOffset: start, "a key without a value; the feature is left out")
+                return
+            }
+            let value = try Protobuf.varint(bytes, &offset, range.upperBound)
+            guard key < UInt64(layer.keys.count), value < UInt64(layer.values.count) else {
+                throw MVTError(
+                    .tagOutOfRange,
+                    byteOffset: start,
+                    "tag \(key), \(value) in a layer of \(layer.keys.count) keys and \(layer.values.count) values"
+                )
+            }
+            layer.tags.append(MVTTag(key: UInt32(truncatingIfNeeded: key), value: UInt32(truncatingIfNeeded: value)))
+        }
+    }
+
+    /// Sections 4.3.1–4.3.4: command integers, zigzag parameters relative to the cursor.
+    private static func geometry(
+        _ type: MVTGeometryType,
+        _ bytes: Span<UInt8>,
+        _ range: Range<Int>,
+        into layer: inout MVTLayer,
+        warnings: inout [MVTError]
+    ) throws(MVTError) {
+        var offset = range.lowerBound
+        let end = range.upperBound
+        // The cursor wraps at 32 bits: such tiles are valid by the letter, and their points lie nowhere near the tile.
+        var x: Int32 = 0
+        var y: Int32 = 0
+        var partIsOpen = false
+        let firstPart = layer.partStarts.count
+        func parameter() throws(MVTError) -> Int32 {
+            let value = UInt32(truncatingIfNeeded: try Protobuf.varint(bytes, &offset, end))
+            return Int32(bitPattern: value >> 1) ^ -Int32(bitPattern: value & 1)
+        }
+        while offset < end {
+            let start = offset
+            let command = try Protobuf.varint(bytes, &offset, end)
+            let count = Int(truncatingIfNeeded: (command & 0xFFFF_FFFF) >> 3)
+            switch command & 7 {
+            case 1:
+                guard count > 0, type == .point || count == 1 else {
+                    throw MVTError(.invalidCommand, byteOffset: start, "MoveTo with a count of \(count)")
+                }
+                guard !partIsOpen else {
+                    throw MVTError(
+                        .invalidCommand,
+                        byteOffset: start,
+                        "MoveTo where a \(type == .polygon ? "ring" : "line") is not complete"
+                    )
+                }
+                try expect(count, start, offset, end)
+                for _ in 0..<count {
+                    x &+= try parameter()
+                    y &+= try parameter()
+                    layer.points.append(MVTPoint(x: x, y: y))
+                    if type == .point { layer.partStarts.append(UInt32(layer.points.count)) }
+                }
+                partIsOpen = type != .point
+            case 2:
+                guard partIsOpen, count >= (type == .polygon ? 2 : 1) else {
+                    throw MVTError(.invalidCommand, byteOffset: start, "LineTo with a count of \(count) where it is not allowed")
+                }
+                try expect(count, start, offset, end)
+                var repeated = false
+                for _ in 0..<count {
+                    let dx = try parameter()
+                    let dy = try parameter()
+                    if dx == 0 && dy == 0 {
+                        repeated = true
+                        continue
+                    }
+                    x &+= dx
+                    y &+= dy
+                    layer.points.append(MVTPoint(x: x, y: y))
+                }
+                if repeated { MVTTile.warn(MVTError(.repeatedPoint, byteOffset: start, "repeated points; one of each kept"), &warnings) }
+                if type == .line {
+                    partIsOpen = false
+                    endPart(&layer, minimum: 2)
+                }
+            case 7:
+                let closesLine = type == .line && layer.version == 1 && layer.partStarts.count > firstPart
+                guard count == 1, type == .polygon && partIsOpen || closesLine else {
+                    throw MVTError(.invalidCommand, byteOffset: start, "ClosePath with a count of \(count) where it is not allowed")
+                }
+                if closesLine {
+                    // Version 1 lets a line be closed; the line then comes back to its first point.
+                    let last = layer.partStarts.count - 1
+                    layer.points.append(layer.points[Int(layer.partStarts[last - 1])])
+                    layer.partStarts[last] = UInt32(layer.points.count)
+                } else {
+                    partIsOpen = false
+                    endPart(&layer, minimum: 3)
+                }
+            default: throw MVTError(.invalidCommand, byteOffset: start, "command \(command & 7) does not exist")
+            }
+        }
+        guard !partIsOpen else { throw MVTError(.invalidCommand, byteOffset: end, "the geometry ends within a line or ring") }
+    }
+
+    /// Completes the part that the last points form, or drops it where dropping repeated points left too few.
+    private static func endPart(_ layer: inout MVTLayer, minimum: Int) {
+        let start = Int(layer.partStarts[layer.partStarts.count - 1])
+        if layer.points.count - start >= minimum {
+            layer.partStarts.append(UInt32(layer.points.count))
+        } else {
+            layer.points.removeLast(layer.points.count - start)
+        }
+    }
+
+    /// A count is believed only as far as two bytes for each point are there.
+    @inline(__always)
+    private static func expect(_ count: Int, _ start: Int, _ offset: Int, _ end: Int) throws(MVTError) {
+        guard count <= (end - offset) / 2 else {
+            throw MVTError(.truncated, byteOffset: start, "\(count) points announced, \(end - offset) bytes left")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+/// A decoded vector tile: Mapbox Vector Tile specification 2.1.
+public struct MVTTile: Sendable {
+    public var layers: [MVTLayer]
+    /// What was wrong but could be passed over: a feature left out, a layer's name used twice. At most `maximumWarnings`.
+    public var warnings: [MVTError] = []
+
+    public static let maximumWarnings = 32
+
+    public init(layers: [MVTLayer] = []) { self.layers = layers }
+
+    /// The first layer of that name. Linear in the number of layers.
+    public subscript(_ name: String) -> MVTLayer? { layers.first { $0.name == name } }
+}
+
+/// One layer, laid out for a renderer: features are fixed-size records that point into the layer's shared arrays.
+public struct MVTLayer: Sendable {
+    public var name: String
+    /// 1 or 2.
+    public var version: UInt32 = 2
+    /// Units along a tile's side.
+    public var extent: UInt32 = 4096
+    public var keys: [String] = []
+    public var values: [MVTValue] = []
+    public var features: [MVTFeature] = []
+    /// Tags of all features: an index into `keys` and one into `values`, both in range.
+    public var tags: [MVTTag] = []
+    /// For each part (point, line or ring) of each feature, the index of its first point; and the number of points at the end:
+    /// part `i` has the points `partStarts[i] ..< partStarts[i + 1]`.
+    public var partStarts: [UInt32] = [0]
+    /// Points of all features. Rings do not repeat their first point.
+    public var points: [MVTPoint] = []
+
+    public init(name: String) { self.name = name }
+}
+
+/// Key and value of a property, as indices into the layer's tables.
+public struct MVTTag: Hashable, Sendable {
+    public var key: UInt32
+    public var value: UInt32
+
+    public init(key: UInt32, value: UInt32) {
+        self.key = key
+        self.value = value
+    }
+}
+
+/// A position in a tile: x eastward, y southward, 0 at the north-west corner, `extent` at the far side; outside that in the buffer.
+public struct MVTPoint: Hashable, Sendable {
+    public var x: Int32
+    public var y: Int32
+
+    public init(x: Int32, y: Int32) {
+        self.x = x
+        self.y = y
+    }
+}
+
+/// What kind of shape a feature has.
+public enum MVTGeometryType: UInt8, Sendable {
+    /// The decoder keeps the properties and no geometry.
+    case unknown = 0
+    /// Each part is one point.
+    case point = 1
+    /// Each part is a line of two or more points.
+    case line = 2
+    /// Each part is a ring of three or more points: outer rings have positive area by the surveyor's formula (clockwise on screen), the holes of each follow it.
+    case polygon = 3
+}
+
+/// A feature's record.
+public struct MVTFeature: Hashable, Sendable {
+    /// 0 where the feature has none.
+    public var id: UInt64
+    public var type: MVTGeometryType
+    /// Indices into the layer's `tags`.
+    public var tagRange: Range<UInt32>
+    /// Indices of its parts: `partStarts[i] ..< partStarts[i + 1]` for each `i` of the range.
+    public var partRange: Range<UInt32>
+
+    public init(id: UInt64, type: MVTGeometryType, tagRange: Range<UInt32>, partRange: Range<UInt32>) {
+        self.id = id
+        self.type = type
+        self.tagRange = tagRange
+        self.partRange = partRange
+    }
+}
+
+extension MVTLayer {
+    /// Where the points of a part lie in `points`.
+    /// - Precondition: the index lies in some feature's `partRange`.
+    public func pointRange(ofPart index: UInt32) -> Range<Int> {
+        Int(partStarts[Int(index)])..<Int(partStarts[Int(index) + 1])
+    }
+
+    /// The value of a feature's property. Linear in the number of tags.
+    public func value(_ key: String, of feature: MVTFeature) -> MVTValue? {
+        for index in feature.tagRange where keys[Int(tags[Int(index)].key)] == key {
+            return values[Int(tags[Int(index)].value)]
+        }
+        return nil
+    }
+
+    /// All properties of a feature in their order in the tile.
+    public func properties(of feature: MVTFeature) -> [(key: String, value: MVTValue)] {
+        feature.tagRange.map { (keys[Int(tags[Int($0)].key)], values[Int(tags[Int($0)].value)]) }
+    }
+
+    /// Twice the area of a ring by the surveyor's formula: positive for outer rings, negative for holes.
+    public func doubledArea(ofPart index: UInt32) -> Int64 {
+        let range = pointRange(ofPart: index)
+        guard var previous = points[range].last else { return 0 }
+        var sum: Int64 = 0
+        for point in points[range] {
+            // Products of two 32-bit numbers fit; the sum of many wild ones may wrap, which is no worse than such a ring.
+            sum &+= Int64(previous.x) &* Int64(point.y) &- Int64(point.x) &* Int64(previous.y)
+            previous = point
+        }
+        return sum
+    }
+}

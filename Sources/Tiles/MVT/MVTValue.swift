@@ -1,0 +1,32 @@
+/// A property's value. The integer kinds differ in their encoding only; decoding keeps the kind.
+public enum MVTValue: Hashable, Sendable {
+    case string(String)
+    case float(Float)
+    case double(Double)
+    case int(Int64)
+    case uint(UInt64)
+    case sint(Int64)
+    case bool(Bool)
+}
+
+extension MVTValue {
+    /// The text of a string value.
+    public var string: String? {
+        if case .string(let text) = self { text } else { nil }
+    }
+
+    /// The number of any numeric value; integers beyond 2⁵³ are rounded.
+    public var number: Double? {
+        switch self {
+        case .float(let value): Double(value)
+        case .double(let value): value
+        case .int(let value), .sint(let value): Double(value)
+        case .uint(let value): Double(value)
+        case .string, .bool: nil
+        }
+    }
+
+    public var bool: Bool? {
+        if case .bool(let value) = self { value } else { nil }
+    }
+}

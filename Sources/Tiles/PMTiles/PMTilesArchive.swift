@@ -1,0 +1,158 @@
+public import Foundation
+public import PortolanGeo
+internal import Synchronization
+
+/// A PMTiles archive open for reading, from any number of threads: PMTiles specification version 3.
+public final class PMTilesArchive: Sendable {
+    public let header: PMTilesHeader
+    public let metadata: PMTilesMetadata
+    /// The metadata's JSON text as it stands in the archive; empty where there is none.
+    public let metadataJSON: [UInt8]
+
+    private let source: any ByteSource
+    private let root: PMTilesDirectory
+    /// Leaf directories that were read, by offset; emptied when full.
+    private let leaves = Mutex<[UInt64: PMTilesDirectory]>([:])
+
+    /// The most bytes that one tile, directory or metadata text may have, compressed or expanded.
+    public static let maximumPartByteCount = 256 << 20
+    private static let maximumLeaves = 64
+
+    /// Opens a file. Reads its header, root directory and metadata.
+    public convenience init(file: URL) throws(PMTilesError) {
+        try self.init(source: try FileByteSource(file))
+    }
+
+    /// Opens an archive that lies in the source. Reads its header, root directory and metadata.
+    public init(source: some ByteSource) throws(PMTilesError) {
+        guard source.byteCount >= UInt64(PMTilesHeader.byteCount) else {
+            throw PMTilesError(.notAnArchive, "not a PMTiles archive: \(source.byteCount) bytes")
+        }
+        let header = try PMTilesHeader(decoding: try source.read(at: 0, count: PMTilesHeader.byteCount))
+        for section in [header.rootDirectory, header.metadata, header.leafDirectories, header.tileData] {
+            guard section.offset <= source.byteCount, section.byteCount <= source.byteCount - section.offset else {
+                throw PMTilesError(
+                    .damaged,
+                    byteOffset: section.offset,
+                    "a section of \(section.byteCount) bytes in an archive of \(source.byteCount); was the file cut off?"
+                )
+            }
+        }
+        self.header = header
+        self.source = source
+        let directory = try Self.part(of: source, header.rootDirectory.offset, header.rootDirectory.byteCount, header.internalCompression)
+        root = try PMTilesDirectory(decoding: directory, fileOffset: header.rootDirectory.offset)
+        let json =
+            header.metadata.byteCount == 0
+            ? [] : try Self.part(of: source, header.metadata.offset, header.metadata.byteCount, header.internalCompression)
+        metadataJSON = json
+        do {
+            metadata = json.isEmpty ? PMTilesMetadata() : try JSONDecoder().decode(PMTilesMetadata.self, from: Data(json))
+        } catch {
+            throw PMTilesError(.damaged, byteOffset: header.metadata.offset, "the metadata is not a JSON object")
+        }
+    }
+
+    /// The tile's bytes, expanded; nil where the archive has none.
+    public func tile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
+        guard let section = try section(of: id) else { return nil }
+        return try Self.part(of: source, section.offset, section.byteCount, header.tileCompression)
+    }
+
+    /// The tile's bytes as they stand in the archive (`header.tileCompression`); nil where the archive has none.
+    public func storedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
+        guard let section = try section(of: id) else { return nil }
+        return try Self.part(of: source, section.offset, section.byteCount, .none)
+    }
+
+    /// Calls the closure for every tile in Hilbert order with its place in the file.
+    /// - Throws: `PMTilesError`, and what the closure throws.
+    public func forEachTile(_ body: (TileID, PMTilesHeader.Section) throws -> Void) throws {
+        try visit(root, depth: 0, body)
+    }
+
+    private func visit(
+        _ directory: PMTilesDirectory,
+        depth: Int,
+        _ body: (TileID, PMTilesHeader.Section) throws -> Void
+    ) throws {
+        for entry in directory.entries {
+            if entry.runLength == 0 {
+                guard depth < 3 else { throw PMTilesError(.damaged, byteOffset: entry.offset, "leaf directories nested too deep") }
+                try visit(try leaf(entry), depth: depth + 1, body)
+                continue
+            }
+            let section = try tileSection(entry)
+            for step in 0..<UInt64(entry.runLength) {
+                guard let id = TileID(hilbertIndex: entry.tileIndex &+ step) else {
+                    throw PMTilesError(.damaged, byteOffset: section.offset, "a tile beyond zoom 30")
+                }
+                try body(id, section)
+            }
+        }
+    }
+
+    private func section(of id: TileID) throws(PMTilesError) -> PMTilesHeader.Section? {
+        let index = id.hilbertIndex
+        guard var entry = root.entry(for: index) else { return nil }
+        var depth = 0
+        while entry.runLength == 0 {
+            guard depth < 3 else { throw PMTilesError(.damaged, byteOffset: entry.offset, "leaf directories nested too deep") }
+            guard let next = try leaf(entry).entry(for: index) else { return nil }
+            entry = next
+            depth += 1
+        }
+        return try tileSection(entry)
+    }
+
+    private func tileSection(_ entry: PMTilesEntry) throws(PMTilesError) -> PMTilesHeader.Section {
+        guard entry.offset <= header.tileData.byteCount, UInt64(entry.byteCount) <= header.tileData.byteCount - entry.offset else {
+            throw PMTilesError(.damaged, byteOffset: header.tileData.offset, "tile \(entry.tileIndex) lies outside the tile data")
+        }
+        return PMTilesHeader.Section(offset: header.tileData.offset + entry.offset, byteCount: UInt64(entry.byteCount))
+    }
+
+    private func leaf(_ entry: PMTilesEntry) throws(PMTilesError) -> PMTilesDirectory {
+        if let leaf = leaves.withLock({ $0[entry.offset] }) { return leaf }
+        let section = header.leafDirectories
+        guard entry.offset <= section.byteCount, UInt64(entry.byteCount) <= section.byteCount - entry.offset else {
+            throw PMTilesError(.damaged, byteOffset: section.offset, "a leaf directory lies outside its section")
+        }
+        let offset = section.offset + entry.offset
+        let bytes = try Self.part(of: source, offset, UInt64(entry.byteCount), header.internalCompression)
+        let leaf = try PMTilesDirectory(decoding: bytes, fileOffset: offset)
+        leaves.withLock { leaves in
+            if leaves.count >= Self.maximumLeaves { leaves.removeAll() }
+            leaves[entry.offset] = leaf
+        }
+        return leaf
+    }
+
+    private static func part(
+        of source: some ByteSource,
+        _ offset: UInt64,
+        _ byteCount: UInt64,
+        _ compression: PMTilesHeader.Compression
+    ) throws(PMTilesError) -> [UInt8] {
+        guard byteCount <= UInt64(maximumPartByteCount) else {
+            throw PMTilesError(.damaged, byteOffset: offset, "a part of \(byteCount) bytes, more than \(maximumPartByteCount)")
+        }
+        let bytes = try source.read(at: offset, count: Int(byteCount))
+        switch compression {
+        case .none: return bytes
+        case .unknown where !Gzip.isGzip(bytes): return bytes
+        case .gzip, .unknown:
+            do {
+                return try Gzip.expand(bytes, limit: maximumPartByteCount)
+            } catch {
+                throw PMTilesError(.damaged, byteOffset: offset, "\(error)")
+            }
+        case .brotli, .zstandard:
+            throw PMTilesError(
+                .unsupportedCompression,
+                byteOffset: 97,
+                "compression \(compression) is not read; convert the archive to gzip"
+            )
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Why a PMTiles archive could not be read or written.
+public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Code: Hashable, Sendable {
+        /// The file cannot be opened, read or written.
+        case file
+        /// Not a PMTiles archive.
+        case notAnArchive
+        /// An archive of another version than 3.
+        case unsupportedVersion
+        /// A compression other than none and gzip.
+        case unsupportedCompression
+        /// A part of the archive is cut off or contradicts itself.
+        case damaged
+        /// Tiles were added out of order, or outside the zoom levels that the format has.
+        case order
+    }
+
+    public var code: Code
+    /// Offset in the archive where the trouble lies.
+    public var byteOffset: UInt64
+    public var message: String
+
+    public init(_ code: Code, byteOffset: UInt64 = 0, _ message: String) {
+        self.code = code
+        self.byteOffset = byteOffset
+        self.message = message
+    }
+
+    public var description: String {
+        code == .file || code == .order ? message : "PMTiles archive, byte \(byteOffset): \(message)"
+    }
+}

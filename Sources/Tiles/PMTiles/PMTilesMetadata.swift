@@ -1,0 +1,81 @@
+internal import Foundation
+
+/// The JSON text that describes an archive: PMTiles specification version 3, section 5, with the members of TileJSON 3.
+public struct PMTilesMetadata: Codable, Hashable, Sendable {
+    /// What a layer of the tiles holds.
+    public struct VectorLayer: Codable, Hashable, Sendable {
+        public var id: String
+        public var description: String?
+        public var minZoom: Int?
+        public var maxZoom: Int?
+        /// Names of properties with `String`, `Number` or `Boolean`.
+        public var fields: [String: String]
+
+        enum CodingKeys: String, CodingKey {
+            case id, description, fields
+            case minZoom = "minzoom"
+            case maxZoom = "maxzoom"
+        }
+
+        public init(id: String, description: String? = nil, minZoom: Int? = nil, maxZoom: Int? = nil, fields: [String: String]) {
+            self.id = id
+            self.description = description
+            self.minZoom = minZoom
+            self.maxZoom = maxZoom
+            self.fields = fields
+        }
+    }
+
+    public var name: String?
+    public var description: String?
+    /// To be shown wherever the tiles are; may hold HTML in archives made elsewhere.
+    public var attribution: String?
+    /// `baselayer` or `overlay`.
+    public var type: String?
+    public var version: String?
+    public var vectorLayers: [VectorLayer]
+
+    enum CodingKeys: String, CodingKey {
+        case name, description, attribution, type, version
+        case vectorLayers = "vector_layers"
+    }
+
+    public init(
+        name: String? = nil,
+        description: String? = nil,
+        attribution: String? = nil,
+        type: String? = nil,
+        version: String? = nil,
+        vectorLayers: [VectorLayer] = []
+    ) {
+        self.name = name
+        self.description = description
+        self.attribution = attribution
+        self.type = type
+        self.version = version
+        self.vectorLayers = vectorLayers
+    }
+
+    /// Members of another type than expected count as absent: archives from elsewhere have, say, a version that is a number.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        func text(_ key: CodingKeys) -> String? { (try? container.decodeIfPresent(String.self, forKey: key)) ?? nil }
+        name = text(.name)
+        description = text(.description)
+        attribution = text(.attribution)
+        type = text(.type)
+        version = text(.version)
+        vectorLayers = (try? container.decodeIfPresent([VectorLayer].self, forKey: .vectorLayers)) ?? []
+    }
+
+    /// JSON with sorted keys: equal metadata gives equal bytes.
+    func encoded() throws(PMTilesError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(self))
+        } catch {
+            throw PMTilesError(.file, "the archive's metadata cannot be written as JSON: \(error)")
+        }
+    }
+}

@@ -1,0 +1,195 @@
+public import Foundation
+public import PortolanGeo
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Writes a clustered PMTiles archive: PMTiles specification version 3.
+///
+/// Tiles come in Hilbert order and go to the file at once; equal contents are stored once. The file begins with 16 KiB for header
+/// and root directory, then tile data, metadata and leaf directories. Equal calls give equal bytes.
+public struct PMTilesWriter: ~Copyable {
+    /// The root directory and the header lie within the first 16 KiB of the file (specification, section 2).
+    private static let headBytes = 16384
+    private static let flushBytes = 1 << 20
+
+    private let descriptor: Int32
+    private let path: String
+    private let tileCompression: PMTilesHeader.Compression
+    private var pending: [UInt8] = []
+    /// Bytes of tile data, written and pending.
+    private var dataBytes: UInt64 = 0
+    private var entries: [PMTilesEntry] = []
+    /// Contents by hash; compared byte for byte before one is used again.
+    private var contents: [UInt64: (offset: UInt64, byteCount: UInt32)] = [:]
+    private var contentCount: UInt64 = 0
+    private var tileCount: UInt64 = 0
+    private var minZoom: UInt8 = 255
+    private var maxZoom: UInt8 = 0
+
+    /// Creates the file, or empties one that stands there.
+    public init(file: URL, tileCompression: PMTilesHeader.Compression = .gzip) throws(PMTilesError) {
+        path = file.path(percentEncoded: false)
+        descriptor = unsafe open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+        self.tileCompression = tileCompression
+        guard descriptor >= 0 else { throw PMTilesError(.file, "\(path): \(unsafe String(cString: strerror(errno)))") }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Number of tiles added.
+    public var addedTileCount: UInt64 { tileCount }
+
+    /// Adds a tile whose bytes are compressed as the archive says. Empty ones are passed over.
+    /// - Throws: `.order` where the tile does not come after the last one on the Hilbert curve.
+    public mutating func add(_ id: TileID, compressed bytes: [UInt8]) throws(PMTilesError) {
+        guard !bytes.isEmpty else { return }
+        let index = id.hilbertIndex
+        if let last = entries.last, index < last.tileIndex + UInt64(last.runLength) {
+            throw PMTilesError(.order, "tile \(id) does not come after the tiles already added")
+        }
+        guard let byteCount = UInt32(exactly: bytes.count) else { throw PMTilesError(.order, "tile \(id) has more than 4 GiB") }
+        tileCount += 1
+        minZoom = min(minZoom, id.z)
+        maxZoom = max(maxZoom, id.z)
+        let hash = Self.hash(bytes)
+        if let known = contents[hash], known.byteCount == byteCount, try stored(known.offset, bytes.count) == bytes {
+            if let last = entries.last, last.offset == known.offset, last.byteCount == byteCount,
+                index == last.tileIndex + UInt64(last.runLength), last.runLength < .max
+            {
+                entries[entries.count - 1].runLength += 1
+            } else {
+                entries.append(PMTilesEntry(tileIndex: index, offset: known.offset, byteCount: byteCount, runLength: 1))
+            }
+            return
+        }
+        if contents[hash] == nil { contents[hash] = (dataBytes, byteCount) }
+        contentCount += 1
+        entries.append(PMTilesEntry(tileIndex: index, offset: dataBytes, byteCount: byteCount, runLength: 1))
+        pending += bytes
+        dataBytes += UInt64(byteCount)
+        if pending.count >= Self.flushBytes { try flush() }
+    }
+
+    /// Writes metadata and directories and closes the file.
+    /// - Parameter center: where a viewer begins; the middle of the bounds where nil.
+    @discardableResult
+    public consuming func finish(
+        metadata: PMTilesMetadata,
+        bounds: CoordinateBounds,
+        center: Coordinate? = nil,
+        centerZoom: UInt8? = nil
+    ) throws(PMTilesError) -> PMTilesHeader {
+        try flush()
+        var deflater = Deflater(level: 9)
+        let json = deflater.compress(try metadata.encoded())
+        let directories = Self.directories(entries, rootLimit: Self.headBytes - PMTilesHeader.byteCount, &deflater)
+        let head = UInt64(Self.headBytes)
+        var header = PMTilesHeader()
+        header.rootDirectory = .init(offset: UInt64(PMTilesHeader.byteCount), byteCount: UInt64(directories.root.count))
+        header.tileData = .init(offset: head, byteCount: dataBytes)
+        header.metadata = .init(offset: head + dataBytes, byteCount: UInt64(json.count))
+        header.leafDirectories = .init(offset: head + dataBytes + UInt64(json.count), byteCount: UInt64(directories.leaves.count))
+        header.addressedTileCount = tileCount
+        header.directoryEntryCount = UInt64(entries.count)
+        header.contentCount = contentCount
+        header.isClustered = true
+        header.tileCompression = tileCompression
+        header.minZoom = tileCount == 0 ? 0 : minZoom
+        header.maxZoom = maxZoom
+        header.bounds = bounds
+        header.center = center ?? bounds.center
+        header.centerZoom = centerZoom ?? header.minZoom
+        try write(json + directories.leaves, at: header.metadata.offset)
+        var start = header.encoded() + directories.root
+        start += repeatElement(0, count: Self.headBytes - start.count)
+        try write(start, at: 0)
+        return header
+    }
+
+    /// The root directory if it fits; otherwise leaves of equal size, doubled until the root that names them fits.
+    private static func directories(
+        _ entries: [PMTilesEntry],
+        rootLimit: Int,
+        _ deflater: inout Deflater
+    ) -> (root: [UInt8], leaves: [UInt8]) {
+        let single = deflater.compress(PMTilesDirectory.encode(entries))
+        if single.count <= rootLimit { return (single, []) }
+        var leafSize = 4096
+        while true {
+            var leaves: [UInt8] = []
+            var roots: [PMTilesEntry] = []
+            var start = 0
+            while start < entries.count {
+                let end = min(start + leafSize, entries.count)
+                let leaf = deflater.compress(PMTilesDirectory.encode(entries[start..<end]))
+                let offset = UInt64(leaves.count)
+                roots.append(PMTilesEntry(tileIndex: entries[start].tileIndex, offset: offset, byteCount: UInt32(leaf.count), runLength: 0))
+                leaves += leaf
+                start = end
+            }
+            let root = deflater.compress(PMTilesDirectory.encode(roots))
+            if root.count <= rootLimit { return (root, leaves) }
+            leafSize *= 2
+        }
+    }
+
+    private mutating func flush() throws(PMTilesError) {
+        guard !pending.isEmpty else { return }
+        try write(pending, at: UInt64(Self.headBytes) + dataBytes - UInt64(pending.count))
+        pending.removeAll(keepingCapacity: true)
+    }
+
+    private func write(_ bytes: [UInt8], at offset: UInt64) throws(PMTilesError) {
+        let descriptor = self.descriptor
+        let failure: Int32 = unsafe bytes.withUnsafeBufferPointer { buffer in
+            var done = 0
+            while done < buffer.count {
+                let count = unsafe pwrite(
+                    descriptor,
+                    buffer.baseAddress?.advanced(by: done),
+                    buffer.count - done,
+                    off_t(offset) + off_t(done)
+                )
+                if count < 0 && errno == EINTR { continue }
+                guard count > 0 else { return count < 0 ? errno : ENOSPC }
+                done += count
+            }
+            return 0
+        }
+        guard failure == 0 else {
+            throw PMTilesError(.file, byteOffset: offset, "\(path): cannot be written: \(unsafe String(cString: strerror(failure)))")
+        }
+    }
+
+    /// Tile data already added, from the file or from what still waits to be written.
+    private func stored(_ offset: UInt64, _ count: Int) throws(PMTilesError) -> [UInt8] {
+        let written = dataBytes - UInt64(pending.count)
+        if offset >= written { return Array(pending[Int(offset - written)..<(Int(offset - written) + count)]) }
+        let descriptor = self.descriptor
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { room, done in
+            while done < count {
+                let position = off_t(offset) + off_t(Self.headBytes) + off_t(done)
+                let got = unsafe pread(descriptor, room.baseAddress?.advanced(by: done), count - done, position)
+                if got < 0 && errno == EINTR { continue }
+                guard got > 0 else { return }
+                done += got
+            }
+        }
+        guard bytes.count == count else {
+            throw PMTilesError(.file, byteOffset: offset, "\(path): what was written cannot be read back")
+        }
+        return bytes
+    }
+
+    /// FNV-1a over 64 bits (Fowler, Noll, Vo); it only finds candidates.
+    private static func hash(_ bytes: [UInt8]) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        let span = bytes.span
+        for index in span.indices { hash = (hash ^ UInt64(span[index])) &* 0x100_0000_01B3 }
+        return hash
+    }
+}
