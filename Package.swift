@@ -58,6 +58,7 @@ targets += [
 
 // MARK: Pure rooms
 targets += room("Geo")
+targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room("Tiles", uses: ["Geo", "CZlib"])
 
 // MARK: Regions

@@ -1,0 +1,42 @@
+/// Why a camera could not be computed. The camera that was asked to change stays as it was.
+public enum CameraError: Error, Hashable, Sendable {
+    /// The number that was refused.
+    public enum Quantity: String, Hashable, Sendable {
+        case latitude, longitude, zoom, bearing, viewingAngle = "viewing angle", scale, offset, speed, duration
+    }
+
+    /// A number is NaN, infinite, or far outside what the quantity can be.
+    case notFinite(Quantity, Double)
+    /// The view has no usable size (each side must have 1…65,536 points). A view that was not laid out yet has none.
+    case emptyViewport(ScreenSize)
+    /// Insets and padding are negative, not finite, or leave nothing of the view.
+    case noRoom(ScreenSize, EdgeInsets)
+    /// South lies above north, or a number is not finite.
+    case invalidBounds(south: Double, west: Double, north: Double, east: Double)
+    /// The lower end of a zoom range lies above its upper end, or one of them is not finite.
+    case invalidZoomRange(lower: Double, upper: Double)
+    /// The point of the view shows sky: no ground lies there.
+    case aboveHorizon(ScreenPoint)
+}
+
+extension CameraError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .notFinite(let quantity, let value):
+            "camera: \(quantity.rawValue) \(value) is not a usable number; give a finite one"
+        case .emptyViewport(let size):
+            "camera: a view of \(size.width) × \(size.height) points cannot show a map; set the camera after the view has its size"
+        case .noRoom(let size, let insets):
+            """
+            camera: insets (top \(insets.top), left \(insets.left), bottom \(insets.bottom), right \(insets.right)) leave no room in a \
+            view of \(size.width) × \(size.height) points; use smaller ones
+            """
+        case .invalidBounds(let south, let west, let north, let east):
+            "camera: bounds south \(south), west \(west), north \(north), east \(east) hold no point; south must not exceed north"
+        case .invalidZoomRange(let lower, let upper):
+            "camera: zoom range \(lower)…\(upper) is empty; the lower end must not exceed the upper"
+        case .aboveHorizon(let point):
+            "camera: the point \(point.x), \(point.y) shows sky; choose one below the horizon"
+        }
+    }
+}

@@ -1,0 +1,95 @@
+public import PortolanGeo
+
+/// Where the camera looks and how: guide C1, C3–C5, C7.
+///
+/// A plain value that keeps its numbers in range by itself, whichever way they are set: latitude takes the nearest of ±85°, longitude and
+/// bearing wrap, zoom and viewing angle take the nearest end of what a camera can have at all. What a *map* allows (a zoom range, an area,
+/// the largest angle at a zoom) is ``CameraLimits``' business.
+///
+/// Numbers that are not finite are kept as they are, so that nothing is guessed; ``validate()`` and everything that computes with a camera
+/// refuse them with ``CameraError/notFinite(_:_:)``.
+public struct CameraPosition: Hashable, Sendable {
+    /// The coordinate in the middle of the view (of what its insets leave).
+    public var target: Coordinate {
+        didSet { target = Self.normalized(target) }
+    }
+    /// The world is 256 · 2^zoom points wide.
+    public var zoom: Double {
+        didSet { zoom = Self.clamped(zoom, to: Self.zoomRange) }
+    }
+    /// Compass direction of the view's upward direction: degrees clockwise from true north, 0 ..< 360.
+    public var bearing: Double {
+        didSet { bearing = Self.normalized(bearing: bearing) }
+    }
+    /// Degrees between the line of sight and straight down.
+    public var viewingAngle: Double {
+        didSet { viewingAngle = Self.clamped(viewingAngle, to: Self.viewingAngleRange) }
+    }
+
+    public init(target: Coordinate, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0) {
+        self.target = Self.normalized(target)
+        self.zoom = Self.clamped(zoom, to: Self.zoomRange)
+        self.bearing = Self.normalized(bearing: bearing)
+        self.viewingAngle = Self.clamped(viewingAngle, to: Self.viewingAngleRange)
+    }
+
+    public init(latitude: Double, longitude: Double, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0) {
+        self.init(
+            target: Coordinate(latitude: latitude, longitude: longitude),
+            zoom: zoom,
+            bearing: bearing,
+            viewingAngle: viewingAngle
+        )
+    }
+}
+
+extension CameraPosition {
+    /// Latitudes that a target can have, in degrees.
+    public static let latitudeRange: ClosedRange<Double> = -85...85
+    /// Zooms that a camera can have at all. At 26 the world is 17 · 10⁹ points wide and a `Double` still places a point to 10⁻⁵ of one.
+    public static let zoomRange: ClosedRange<Double> = 0...26
+    /// Viewing angles that a camera can have at all, in degrees. Maps allow fewer: ``CameraLimits/largestViewingAngle(atZoom:)``.
+    public static let viewingAngleRange: ClosedRange<Double> = 0...85
+
+    /// Refuses numbers that are not finite.
+    public func validate() throws(CameraError) {
+        guard target.latitude.isFinite else { throw .notFinite(.latitude, target.latitude) }
+        guard target.longitude.isFinite else { throw .notFinite(.longitude, target.longitude) }
+        guard zoom.isFinite else { throw .notFinite(.zoom, zoom) }
+        guard bearing.isFinite else { throw .notFinite(.bearing, bearing) }
+        guard viewingAngle.isFinite else { throw .notFinite(.viewingAngle, viewingAngle) }
+    }
+
+    /// All numbers are finite.
+    public var isValid: Bool {
+        target.latitude.isFinite && target.longitude.isFinite && zoom.isFinite && bearing.isFinite && viewingAngle.isFinite
+    }
+
+    /// Degrees brought into 0 ..< 360 by whole turns.
+    static func normalized(bearing: Double) -> Double {
+        if bearing >= 0 && bearing < 360 { return bearing }
+        guard bearing.isFinite else { return bearing }
+        let rest = bearing.truncatingRemainder(dividingBy: 360)
+        let turned = rest < 0 ? rest + 360 : rest
+        // A tiny negative angle plus 360 rounds to 360 itself.
+        return turned < 360 ? turned : 0
+    }
+
+    static func normalized(_ target: Coordinate) -> Coordinate {
+        Coordinate(
+            latitude: clamped(target.latitude, to: latitudeRange),
+            longitude: target.longitude.isFinite ? wrapped(longitude: target.longitude) : target.longitude
+        )
+    }
+
+    /// Longitude in −180 ..< 180, also where rounding would give 180.
+    static func wrapped(longitude: Double) -> Double {
+        let wrapped = Coordinate.wrappedLongitude(longitude)
+        return wrapped < 180 ? wrapped : -180
+    }
+
+    /// Infinities and NaN stay.
+    static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
+        value.isFinite ? min(max(value, range.lowerBound), range.upperBound) : value
+    }
+}

@@ -1,0 +1,81 @@
+public import PortolanGeo
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension Projection {
+    /// Where a coordinate shows, in points; of the copies of the world the one nearest the target. It may lie outside the view.
+    /// Nil for ground behind the eye (only under tilt) and for coordinates that are not finite.
+    public func screenPoint(of coordinate: Coordinate) -> ScreenPoint? {
+        screenPoint(of: MercatorPlane.point(of: coordinate))
+    }
+
+    /// Where a point of the unit square shows, in points; of the copies of the world the one nearest the target.
+    public func screenPoint(of point: MercatorPoint) -> ScreenPoint? {
+        guard point.x.isFinite, point.y.isFinite else { return nil }
+        return screenPoint(of: groundOffset(dx: MercatorPlane.shortestStep(point.x - center.x), dy: point.y - center.y))
+    }
+
+    /// Where a point of one copy of the world shows: `x` outside 0…1 names another copy.
+    public func screenPoint(ofUnwrapped point: MercatorPoint) -> ScreenPoint? {
+        guard point.x.isFinite, point.y.isFinite else { return nil }
+        return screenPoint(of: groundOffset(dx: point.x - center.x, dy: point.y - center.y))
+    }
+
+    /// The coordinate of the ground that shows at a point of the view, longitude in −180 ..< 180.
+    /// Nil at and above the horizon, and beyond the upper and lower edge of the Mercator square, where there is no map.
+    public func coordinate(at point: ScreenPoint) -> Coordinate? {
+        guard let ground = mercatorPoint(at: point), ground.y >= 0, ground.y <= 1 else { return nil }
+        return MercatorPlane.coordinate(of: ground)
+    }
+
+    /// The ground that shows at a point of the view, in the plane of the unit square: `x` outside 0…1 lies on another copy of the world,
+    /// `y` outside 0…1 beyond the map's edge. Nil at and above the horizon.
+    public func mercatorPoint(at point: ScreenPoint) -> MercatorPoint? {
+        guard point.isFinite, let offset = groundOffset(at: point) else { return nil }
+        return mercatorPoint(of: offset)
+    }
+
+    /// The coordinate shows inside the view, edges included (on the copy of the world nearest the target).
+    public func contains(_ coordinate: Coordinate) -> Bool {
+        guard let point = screenPoint(of: coordinate) else { return false }
+        return viewport.bounds.contains(point)
+    }
+
+    /// How wide ground at a coordinate shows, as a multiple of the target's scale: 1/w. Nil behind the eye.
+    public func relativeScale(at coordinate: Coordinate) -> Double? {
+        let point = MercatorPlane.point(of: coordinate)
+        guard point.x.isFinite, point.y.isFinite else { return nil }
+        let depth = depth(of: groundOffset(dx: MercatorPlane.shortestStep(point.x - center.x), dy: point.y - center.y))
+        return depth > Self.nearestDepth ? 1 / depth : nil
+    }
+
+    /// Metres of ground to a point of the view, at the target.
+    public var metersPerPoint: Double { Self.metersPerPoint(latitude: camera.target.latitude, zoom: camera.zoom) }
+
+    /// Metres of ground to a point of a flat map at a latitude: Mercator stretches by 1/cos φ. The sphere is the one that distances are
+    /// measured on (``PortolanGeo/Coordinate/earthRadiusMeters``).
+    public static func metersPerPoint(latitude: Double, zoom: Double) -> Double {
+        cos(latitude * .pi / 180) * 2 * .pi * Coordinate.earthRadiusMeters / StyleZoom.worldSize(atCameraZoom: zoom)
+    }
+
+    /// How many points wide a short distance at a coordinate shows, measured across the view (guide: `points(forMeters:at:)`).
+    /// Nil where the coordinate lies behind the eye.
+    public func points(forMeters meters: Double, at coordinate: Coordinate) -> Double? {
+        guard let scale = relativeScale(at: coordinate) else { return nil }
+        return meters / Self.metersPerPoint(latitude: coordinate.latitude, zoom: camera.zoom) * scale
+    }
+}
+
+extension CameraPosition {
+    /// The zoom at which `meters` of ground at a latitude are `points` wide on a flat map. Not limited to zooms that a camera can have.
+    /// Nil where a number is not finite or not positive, or at a pole.
+    public static func zoom(atLatitude latitude: Double, forMeters meters: Double, perPoints points: Double) -> Double? {
+        guard meters > 0, points > 0 else { return nil }
+        let zoom = log2(Projection.metersPerPoint(latitude: latitude, zoom: 0) * points / meters)
+        return zoom.isFinite ? zoom : nil
+    }
+}

@@ -1,0 +1,103 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The tiles that a camera needs, nearest to its target first.
+///
+/// The tiles do not overlap, and together they cover all ground in the view down to the farthest row (``Projection/farthestScale``).
+///
+/// **Level of detail** (docs/camera.md, "Tile cover"). A tile of zoom z shows 2^(Z − z) times its own size where the ground's depth w is 1
+/// (Z: the camera's tile zoom with its fraction, ``StyleZoom/tileZoom(fromCameraZoom:tileSizePoints:)``), and 2^(Z − z) / w at depth w. A
+/// flat map chooses z = ⌊Z⌋, so that tiles show at 1…2 times their size. The same rule at every depth gives
+///
+///     z(w) = ⌊Z − log2 w⌋, at most ⌊Z⌋
+///
+/// taken at the nearest point of each tile: what lies far away is never coarser on the view than a flat map is somewhere in the same zoom
+/// step. Ground nearer than the target keeps ⌊Z⌋, because styles are evaluated at the camera's zoom and hold no more for it.
+/// Since w is linear over the ground, its smallest value in a tile is at a corner and the rule is exact.
+///
+/// Keep one value and call ``update(_:grid:limit:)`` each frame: in the steady state nothing is allocated.
+public struct TileCover: Sendable {
+    /// Nearest to the target first; ties by zoom, column, row, copy.
+    public private(set) var tiles: [UnwrappedTile] = []
+    /// The zoom of the most detailed tiles, nil when the source has none for this camera.
+    public private(set) var zoom: UInt8?
+
+    private var entries: [Entry] = []
+
+    public init() {}
+
+    /// The tile with what it is sorted by.
+    struct Entry {
+        var tile: UnwrappedTile
+        /// Square of the distance from the target to the tile's middle, in points of the target's scale.
+        var distanceSquared: Double
+    }
+
+    /// The greatest number of tiles that ``update(_:grid:limit:)`` gives unless told otherwise.
+    public static let defaultLimit = 512
+
+    /// Computes the cover of a projection.
+    ///
+    /// Where more than `limit` tiles would be needed, all levels are made coarser together until they are fewer, so that no ground stays
+    /// empty; at the source's first zoom the farthest tiles are left out.
+    /// - Complexity: O(n log n) in the number of tiles.
+    public mutating func update(_ projection: Projection, grid: TileGrid = TileGrid(), limit: Int = defaultLimit) {
+        tiles.removeAll(keepingCapacity: true)
+        entries.removeAll(keepingCapacity: true)
+        zoom = nil
+        let tileZoom = StyleZoom.tileZoom(fromCameraZoom: projection.camera.zoom, tileSizePoints: grid.tileSizePoints) + grid.detailBias
+        guard limit > 0, tileZoom >= Double(grid.zooms.lowerBound) else { return }
+        var walk = TileWalk(projection, grid: grid, tileZoom: tileZoom, limit: limit)
+        while !walk.run(into: &entries) {
+            entries.removeAll(keepingCapacity: true)
+            walk.coarsen()
+        }
+        zoom = walk.deepest
+        var sorted = entries.mutableSpan
+        sorted.heapSort(count: sorted.count)
+        for index in 0..<min(limit, entries.count) { tiles.append(entries[index].tile) }
+    }
+}
+
+extension TileCover.Entry {
+    static func < (first: Self, second: Self) -> Bool {
+        first.distanceSquared == second.distanceSquared
+            ? first.tile < second.tile : first.distanceSquared < second.distanceSquared
+    }
+}
+
+extension MutableSpan<TileCover.Entry> {
+    /// In place and without allocating, which `sort()` does not promise.
+    fileprivate mutating func heapSort(count: Int) {
+        guard count > 1 else { return }
+        for root in stride(from: count / 2 - 1, through: 0, by: -1) { siftDown(from: root, count: count) }
+        for last in stride(from: count - 1, to: 0, by: -1) {
+            swapAt(0, last)
+            siftDown(from: 0, count: last)
+        }
+    }
+
+    private mutating func siftDown(from start: Int, count: Int) {
+        var root = start
+        while true {
+            var child = 2 * root + 1
+            guard child < count else { return }
+            if child + 1 < count, self[child] < self[child + 1] { child += 1 }
+            guard self[root] < self[child] else { return }
+            swapAt(root, child)
+            root = child
+        }
+    }
+}
+
+extension Projection {
+    /// The tiles that the camera needs, nearest first. For every frame anew, keep a ``TileCover`` and update it: that allocates nothing.
+    public func tileCover(grid: TileGrid = TileGrid(), limit: Int = TileCover.defaultLimit) -> [UnwrappedTile] {
+        var cover = TileCover()
+        cover.update(self, grid: grid, limit: limit)
+        return cover.tiles
+    }
+}

@@ -1,0 +1,43 @@
+public import PortolanGeo
+
+/// A tile on one copy of the world: `wrap` 0 is the copy with longitudes −180…180, 1 the next to the east.
+public struct UnwrappedTile: Hashable, Sendable {
+    public var id: TileID
+    public var wrap: Int32
+
+    public init(_ id: TileID, wrap: Int32 = 0) {
+        self.id = id
+        self.wrap = wrap
+    }
+}
+
+extension UnwrappedTile: Comparable {
+    /// By zoom, column, row, copy.
+    public static func < (first: UnwrappedTile, second: UnwrappedTile) -> Bool {
+        (first.id.z, first.id.x, first.id.y, first.wrap) < (second.id.z, second.id.x, second.id.y, second.wrap)
+    }
+}
+
+extension UnwrappedTile: CustomStringConvertible {
+    public var description: String { wrap == 0 ? "\(id)" : "\(id)@\(wrap)" }
+}
+
+/// Which tiles a source has and how large they are drawn.
+public struct TileGrid: Hashable, Sendable {
+    /// Width in points of a tile at its own zoom: 512 for vector tiles (guide zoom 16 shows tiles of zoom 15), 256 for most raster tiles.
+    public var tileSizePoints: Double
+    /// Zooms of the source's tiles. Nearer cameras show its last zoom enlarged; farther ones show nothing.
+    public var zooms: ClosedRange<UInt8>
+    /// Levels of detail more (positive) or fewer than a tile drawn at 1…2 times its size needs.
+    public var detailBias: Double
+
+    /// - Parameters:
+    ///   - tileSizePoints: taken into 1…65,536.
+    ///   - zooms: taken into 0…30.
+    ///   - detailBias: taken into −8…8.
+    public init(tileSizePoints: Double = 512, zooms: ClosedRange<UInt8> = 0...14, detailBias: Double = 0) {
+        self.tileSizePoints = tileSizePoints.isFinite ? min(max(tileSizePoints, 1), 65_536) : 512
+        self.zooms = min(zooms.lowerBound, 30)...min(zooms.upperBound, 30)
+        self.detailBias = detailBias.isFinite ? min(max(detailBias, -8), 8) : 0
+    }
+}

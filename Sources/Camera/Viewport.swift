@@ -1,0 +1,46 @@
+/// The view that a camera fills: its size in points, how many pixels a point has, and the insets that content keeps clear of.
+///
+/// The camera's target shows in the middle of what the insets leave. Insets move that point and nothing else: the map is drawn to
+/// every edge.
+public struct Viewport: Hashable, Sendable {
+    /// Size in points.
+    public var size: ScreenSize
+    /// Pixels per point.
+    public var scale: Double
+    /// Distances in points from each edge; the target shows in the middle of what they leave.
+    public var insets: EdgeInsets
+
+    public init(size: ScreenSize, scale: Double = 1, insets: EdgeInsets = .zero) {
+        self.size = size
+        self.scale = scale
+        self.insets = insets
+    }
+
+    /// - Parameters:
+    ///   - width: points
+    ///   - height: points
+    ///   - scale: pixels per point
+    public init(width: Double, height: Double, scale: Double = 1, insets: EdgeInsets = .zero) {
+        self.init(size: ScreenSize(width: width, height: height), scale: scale, insets: insets)
+    }
+
+    /// Widths and heights in points that a view may have. The upper end keeps every count derived from it (tiles, rows) small.
+    public static let sizeRange: ClosedRange<Double> = 1...65_536
+
+    /// The whole view in points.
+    public var bounds: ScreenRect { ScreenRect(left: 0, top: 0, right: size.width, bottom: size.height) }
+
+    /// What the insets leave, in points.
+    public var contentRect: ScreenRect { bounds.inset(by: insets) }
+
+    /// Where the camera's target shows, in points.
+    public var focalPoint: ScreenPoint { contentRect.center }
+
+    /// Refuses a view that nothing can be projected to: no size yet (before layout), not finite, or with insets that leave no room.
+    public func validate() throws(CameraError) {
+        guard Self.sizeRange.contains(size.width), Self.sizeRange.contains(size.height) else { throw .emptyViewport(size) }
+        guard scale.isFinite, scale > 0, scale <= 64 else { throw .notFinite(.scale, scale) }
+        let content = contentRect
+        guard insets.isValid, content.width > 0, content.height > 0 else { throw .noRoom(size, insets) }
+    }
+}

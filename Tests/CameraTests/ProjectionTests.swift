@@ -1,0 +1,155 @@
+import Foundation
+import PortolanCamera
+import PortolanGeo
+import Testing
+
+@Suite struct ProjectionTests {
+    /// MapLibre's projection written out as its documentation of the transform gives it: turn by −bearing, lean back, divide.
+    func closedForm(_ camera: CameraPosition, _ viewport: Viewport, _ coordinate: Coordinate) -> ScreenPoint {
+        let world = 256 * pow(2, camera.zoom)
+        func mercatorY(_ latitude: Double) -> Double { 0.5 - atanh(sin(latitude * .pi / 180)) / (2 * .pi) }
+        var dx = (coordinate.longitude - camera.target.longitude) / 360
+        if dx > 0.5 { dx -= 1 }
+        if dx < -0.5 { dx += 1 }
+        let east = dx * world
+        let south = (mercatorY(coordinate.latitude) - mercatorY(camera.target.latitude)) * world
+        let b = camera.bearing * .pi / 180
+        let p = camera.viewingAngle * .pi / 180
+        let x = east * cos(b) + south * sin(b)
+        let y = -east * sin(b) + south * cos(b)
+        let w = 1 - y * sin(p) / (1.5 * viewport.size.height)
+        let centerX = (viewport.insets.left + viewport.size.width - viewport.insets.right) / 2
+        let centerY = (viewport.insets.top + viewport.size.height - viewport.insets.bottom) / 2
+        return ScreenPoint(x: centerX + x / w, y: centerY + y * cos(p) / w)
+    }
+
+    @Test func agreesWithTheClosedForm() throws {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<randomCameras {
+            let camera = random.camera(zooms: 0...18)
+            let viewport = random.viewport()
+            let projection = try Projection(camera: camera, viewport: viewport)
+            guard let coordinate = projection.coordinate(at: random.point(in: viewport)), let point = projection.screenPoint(of: coordinate)
+            else { continue }
+            #expect(distance(point, closedForm(camera, viewport, coordinate)) < 1e-4, "\(camera) \(viewport)")
+        }
+    }
+
+    @Test("guide C3: the target shows at the focal point, in the middle of what the insets leave")
+    func targetAtFocalPoint() throws {
+        let viewport = Viewport(width: 800, height: 600, insets: EdgeInsets(top: 100, left: 40, bottom: 0, right: 0))
+        let camera = CameraPosition(latitude: 49.26, longitude: -123.11, zoom: 15, bearing: 30, viewingAngle: 50)
+        let point = try #require(try Projection(camera: camera, viewport: viewport).screenPoint(of: camera.target))
+        #expect(distance(point, ScreenPoint(x: 420, y: 350)) < 1e-9)
+    }
+
+    @Test(
+        "guide C4: the bearing is the compass direction of the top edge",
+        arguments: [(0.0, 0.0, 1.0), (90, 1, 0), (180, 0, -1), (270, -1, 0)]
+    )
+    func bearing(degrees: Double, east: Double, north: Double) throws {
+        let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 10, bearing: degrees)
+        let projection = try Projection(camera: camera, viewport: Viewport(width: 400, height: 400))
+        let up = try #require(projection.screenPoint(of: Coordinate(latitude: north * 0.01, longitude: east * 0.01)))
+        #expect(abs(up.x - 200) < 1e-6)
+        #expect(up.y < 193)
+    }
+
+    @Test("guide C5: tilted, land appears at the top that was not visible, and far ground is smaller")
+    func tiltShowsMore() throws {
+        let viewport = Viewport(width: 400, height: 400)
+        let flat = try Projection(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 16), viewport: viewport)
+        let tilted = try Projection(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 16, viewingAngle: 45), viewport: viewport)
+        #expect(tilted.visibleRegion.farLeft.latitude > flat.visibleRegion.farLeft.latitude * 1.5)
+        #expect(!flat.contains(tilted.visibleRegion.bounds.northEast))
+        let region = tilted.visibleRegion
+        #expect(region.farRight.longitude - region.farLeft.longitude > region.nearRight.longitude - region.nearLeft.longitude)
+    }
+
+    @Test("guide C7: the world is 256 · 2^zoom points wide", arguments: [(0.0, 256.0), (2, 1024), (3.5, 2896.309375740099)])
+    func worldSize(zoom: Double, width: Double) throws {
+        let projection = try Projection(
+            camera: CameraPosition(latitude: 0, longitude: 0, zoom: zoom),
+            viewport: Viewport(width: 300, height: 300)
+        )
+        #expect(abs(projection.worldSize - width) < 1e-9)
+        let west = try #require(projection.screenPoint(ofUnwrapped: MercatorPoint(x: 0, y: 0.5)))
+        let east = try #require(projection.screenPoint(ofUnwrapped: MercatorPoint(x: 1, y: 0.5)))
+        #expect(abs(east.x - west.x - width) < 1e-9)
+    }
+
+    @Test func pointsComeBack() throws {
+        var random = SeededGenerator(seed: 2)
+        var compared = 0
+        for _ in 0..<randomCameras {
+            let camera = random.camera()
+            let viewport = random.viewport()
+            let projection = try Projection(camera: camera, viewport: viewport)
+            let point = random.point(in: viewport)
+            guard let ground = projection.mercatorPoint(at: point) else { continue }
+            let back = try #require(projection.screenPoint(ofUnwrapped: ground))
+            #expect(distance(point, back) < 1e-6, "\(camera) \(viewport) \(point)")
+            guard let coordinate = projection.coordinate(at: point), abs(ground.x - projection.center.x) < 0.4999 else { continue }
+            let again = try #require(projection.screenPoint(of: coordinate))
+            #expect(distance(point, again) < 1e-6, "\(camera) \(viewport) \(point)")
+            compared += 1
+        }
+        #expect(compared > randomCameras / 2)
+    }
+
+    @Test func nothingAboveTheHorizonMapsBack() throws {
+        let camera = CameraPosition(latitude: 10, longitude: 20, zoom: 14, bearing: 77, viewingAngle: 80)
+        let projection = try Projection(camera: camera, viewport: Viewport(width: 600, height: 800))
+        let horizon = try #require(projection.horizonY)
+        #expect(abs(horizon - (400 - 1200 / tan(80 * Double.pi / 180))) < 1e-9)
+        #expect(projection.coordinate(at: ScreenPoint(x: 300, y: horizon)) == nil)
+        #expect(projection.coordinate(at: ScreenPoint(x: 300, y: horizon - 50)) == nil)
+        #expect(projection.mercatorPoint(at: ScreenPoint(x: 10, y: horizon + 1)) != nil)
+        #expect(
+            try Projection(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 3), viewport: Viewport(width: 9, height: 9)).horizonY
+                == nil
+        )
+    }
+
+    @Test func tileUnitsGoToPixels() throws {
+        var random = SeededGenerator(seed: 3)
+        for _ in 0..<randomCameras {
+            let camera = random.camera(zooms: 2...20)
+            let viewport = random.viewport()
+            let projection = try Projection(camera: camera, viewport: viewport)
+            let tile = TileID(z: UInt8(camera.styleZoom), containing: projection.center)
+            let u = random.double(0...4096)
+            let v = random.double(0...4096)
+            let count = Double(1 << Int(tile.z))
+            let mercator = MercatorPoint(x: (Double(tile.x) + u / 4096) / count, y: (Double(tile.y) + v / 4096) / count)
+            guard let expected = projection.screenPoint(ofUnwrapped: mercator) else { continue }
+            let homography = projection.pixelHomography(tile: tile, extent: 4096)
+            #expect(homography.isAffine == (camera.viewingAngle == 0))
+            let (x, y, w) = homography.homogeneous(u: u, v: v)
+            let pixel = ScreenPoint(x: x / w / viewport.scale, y: y / w / viewport.scale)
+            // The unit square itself holds a point to about 10⁻¹⁶ of the world.
+            let tolerance = 1e-9 + 1e-15 * projection.worldSize / max(w, 0.01) / max(w, 0.01)
+            #expect(distance(pixel, expected) < tolerance * 10, "\(camera) \(viewport) \(tile)")
+
+            let clip = projection.clipMatrix * SIMD4(mercator.x, mercator.y, 0, 1)
+            let clipped = ScreenPoint(
+                x: (clip.x / clip.w + 1) / 2 * viewport.size.width,
+                y: (1 - clip.y / clip.w) / 2 * viewport.size.height
+            )
+            #expect(distance(clipped, expected) < tolerance * 100, "\(camera) \(viewport) \(tile)")
+        }
+    }
+
+    @Test func wrongInputIsRefused() {
+        let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 3)
+        #expect(throws: CameraError.emptyViewport(ScreenSize(width: 0, height: 0))) {
+            try Projection(camera: camera, viewport: Viewport(width: 0, height: 0))
+        }
+        #expect(throws: CameraError.noRoom(ScreenSize(width: 100, height: 100), EdgeInsets(all: 50))) {
+            try Projection(camera: camera, viewport: Viewport(width: 100, height: 100, insets: EdgeInsets(all: 50)))
+        }
+        #expect(throws: CameraError.self) {
+            try Projection(camera: CameraPosition(latitude: .nan, longitude: 0, zoom: 3), viewport: Viewport(width: 9, height: 9))
+        }
+    }
+}

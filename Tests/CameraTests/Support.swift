@@ -1,0 +1,70 @@
+import PortolanCamera
+import PortolanGeo
+
+/// How many random cameras each property is tried with: quick while developing, thorough in release.
+#if DEBUG
+let randomCameras = 2_000
+#else
+let randomCameras = 100_000
+#endif
+
+/// SplitMix64 (Steele, Lea, Flood 2014): small, seeded, the same everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+        return z ^ (z >> 31)
+    }
+}
+
+extension SeededGenerator {
+    mutating func double(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+
+    mutating func flip(_ chance: Double) -> Bool { double(0...1) < chance }
+
+    mutating func coordinate() -> Coordinate {
+        Coordinate(latitude: double(-85...85), longitude: double(-180...180))
+    }
+
+    /// Any camera, some of them at the ends of the ranges.
+    mutating func camera(zooms: ClosedRange<Double> = 0...22, angles: ClosedRange<Double> = 0...65) -> CameraPosition {
+        CameraPosition(
+            target: flip(0.05) ? Coordinate(latitude: flip(0.5) ? 85 : -85, longitude: flip(0.5) ? -180 : 179.999999) : coordinate(),
+            zoom: flip(0.1) ? double(zooms).rounded() : double(zooms),
+            bearing: flip(0.3) ? 0 : flip(0.1) ? 90 : double(0...360),
+            viewingAngle: flip(0.3) ? 0 : double(angles)
+        )
+    }
+
+    mutating func viewport(insets: Bool = true) -> Viewport {
+        let width = double(200...2000).rounded()
+        let height = double(200...2000).rounded()
+        return Viewport(
+            width: width,
+            height: height,
+            scale: flip(0.5) ? 1 : flip(0.5) ? 2 : 3,
+            insets: insets && flip(0.3)
+                ? EdgeInsets(
+                    top: double(0...0.45) * height,
+                    left: double(0...0.45) * width,
+                    bottom: double(0...0.45) * height,
+                    right: double(0...0.45) * width
+                )
+                : .zero
+        )
+    }
+
+    mutating func point(in viewport: Viewport) -> ScreenPoint {
+        ScreenPoint(x: double(0...viewport.size.width), y: double(0...viewport.size.height))
+    }
+}
+
+func distance(_ first: ScreenPoint, _ second: ScreenPoint) -> Double {
+    ((first.x - second.x) * (first.x - second.x) + (first.y - second.y) * (first.y - second.y)).squareRoot()
+}
