@@ -54,12 +54,33 @@ targets += [
         pkgConfig: "libcrypto",
         providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
     ),
+    .systemLibrary(
+        name: "CFreeType",
+        path: "Sources/CFreeType",
+        pkgConfig: "freetype2",
+        providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]
+    ),
+    .systemLibrary(
+        name: "CHarfBuzz",
+        path: "Sources/CHarfBuzz",
+        pkgConfig: "harfbuzz",
+        providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]
+    ),
+    .systemLibrary(
+        name: "CFriBidi",
+        path: "Sources/CFriBidi",
+        pkgConfig: "fribidi",
+        providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]
+    ),
 ]
 
 // MARK: Pure rooms
 targets += room("Geo")
 targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room("Tiles", uses: ["Geo", "CZlib"])
+
+// MARK: Text
+targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
 
 // MARK: Regions
 targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])
@@ -69,7 +90,8 @@ let package = Package(
     name: "portolan",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
-        .library(name: "PortolanGeo", targets: ["PortolanGeo"])
+        .library(name: "PortolanGeo", targets: ["PortolanGeo"]),
+        .library(name: "PortolanText", targets: ["PortolanText"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

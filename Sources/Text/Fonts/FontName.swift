@@ -1,0 +1,68 @@
+/// A font's name taken apart: `Noto Sans Bold Italic`, `NotoSans-BoldItalic` and family "Noto Sans" with style "Bold Italic" are equal.
+struct FontName: Hashable, Sendable {
+    /// The family in lower case without spaces and hyphens: `notosans`, `notosanscjktc`.
+    var family: String
+    /// The weight of the OpenType specification (OS/2 usWeightClass): 400 regular, 700 bold.
+    var weight: Int
+    var isItalic: Bool
+
+    init(family: String, weight: Int = 400, isItalic: Bool = false) {
+        self.family = family
+        self.weight = weight
+        self.isItalic = isItalic
+    }
+
+    /// Reads a name as styles, files and `name` tables write it: words, the last of which may tell the style.
+    init(_ name: String) {
+        var words = FontName.words(name)
+        var weight = 400
+        var isItalic = false
+        while words.count > 1, let word = words.last {
+            if word == "italic" || word == "oblique" {
+                isItalic = true
+            } else if let value = FontName.weights[word] {
+                weight = value
+                // "Semi Bold", "Extra Light": the word before strengthens or weakens this one.
+                if words.count > 2, let compound = FontName.weights[words[words.count - 2] + word] {
+                    weight = compound
+                    words.removeLast()
+                }
+            } else {
+                break
+            }
+            words.removeLast()
+        }
+        self.init(family: words.joined(), weight: weight, isItalic: isItalic)
+    }
+
+    /// How far a face of the same family is from what was asked: slant first, then weight.
+    func distance(to other: FontName) -> Int {
+        (isItalic == other.isItalic ? 0 : 10_000) + abs(weight - other.weight)
+    }
+
+    private static let weights: [String: Int] = [
+        "thin": 100, "hairline": 100, "extralight": 200, "ultralight": 200, "light": 300, "demilight": 350, "semilight": 350,
+        "regular": 400, "normal": 400, "book": 400, "roman": 400, "medium": 500, "semibold": 600, "demibold": 600,
+        "bold": 700, "extrabold": 800, "ultrabold": 800, "black": 900, "heavy": 900,
+    ]
+
+    /// Words in lower case, parted at separators and where a small letter meets a capital one.
+    private static func words(_ name: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var wasLower = false
+        for scalar in name.unicodeScalars.prefix(128) {
+            let isSeparator = scalar == " " || scalar == "-" || scalar == "_" || scalar == "," || scalar == "\t"
+            let isUpper = ("A"..."Z").contains(scalar)
+            if isSeparator || isUpper && wasLower {
+                if !word.isEmpty { words.append(word) }
+                word = ""
+            }
+            wasLower = ("a"..."z").contains(scalar)
+            if isSeparator { continue }
+            word.unicodeScalars.append(isUpper ? Unicode.Scalar(UInt8(scalar.value) + 32) : scalar)
+        }
+        if !word.isEmpty { words.append(word) }
+        return words
+    }
+}

@@ -1,0 +1,46 @@
+/// How much of each pixel a glyph covers, 0...255, row by row from the top without padding.
+public struct GlyphMask: Hashable, Sendable {
+    public var width: Int
+    public var height: Int
+    /// From the glyph's origin, rounded down to a whole pixel, to the mask's left edge, rightward.
+    public var left: Int
+    /// From the baseline up to the mask's top edge: the top row is drawn at `baseline − top`.
+    public var top: Int
+    /// `width · height` bytes, shared between copies.
+    public var coverage: [UInt8]
+
+    public static let empty = GlyphMask(width: 0, height: 0, left: 0, top: 0, coverage: [])
+
+    public init(width: Int, height: Int, left: Int, top: Int, coverage: [UInt8]) {
+        self.width = width
+        self.height = height
+        self.left = left
+        self.top = top
+        self.coverage = coverage
+    }
+
+    public var isEmpty: Bool { width == 0 || height == 0 }
+
+    /// Parts a horizontal position into the pixel and the quarter of it that ``TextShaper/mask(font:glyph:sizePixels:quarter:haloPixels:haloBlurPixels:)``
+    /// asks for, rounded to the nearest quarter.
+    public static func snap(x: Float) -> (pixel: Int, quarter: Int) {
+        guard x.isFinite, abs(x) < 1e6 else { return (0, 0) }
+        let quarters = Int((x * 4).rounded(.toNearestOrAwayFromZero))
+        return (quarters >> 2, quarters & 3)
+    }
+}
+
+struct MaskKey: Hashable {
+    var font: FontID
+    var glyph: UInt32
+    /// Pixels per em, halo and blur in 26.6 fixed point; the quarter in the lowest two bits of its own.
+    var size64: Int32
+    var halo64: Int32
+    var blur64: Int32
+    var quarter: UInt8
+}
+
+struct OutlineKey: Hashable {
+    var font: FontID
+    var glyph: UInt32
+}

@@ -1,0 +1,20 @@
+/// A glyph's contours in ems, x rightward and y downward from its origin on the baseline. Contours are closed; fill them non-zero.
+public struct GlyphOutline: Hashable, Sendable {
+    public enum Element: Hashable, Sendable {
+        case moveTo(SIMD2<Float>)
+        case lineTo(SIMD2<Float>)
+        /// A quadratic Bézier curve: control point, end.
+        case quadTo(SIMD2<Float>, SIMD2<Float>)
+        /// A cubic Bézier curve: two control points, end.
+        case cubicTo(SIMD2<Float>, SIMD2<Float>, SIMD2<Float>)
+        case close
+    }
+
+    public var elements: [Element]
+
+    public init(elements: [Element]) {
+        self.elements = elements
+    }
+
+    public static let empty = GlyphOutline(elements: [])
+}

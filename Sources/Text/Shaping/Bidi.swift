@@ -1,0 +1,51 @@
+internal import CFriBidi
+
+/// The Unicode bidirectional algorithm (UAX #9) through FriBidi.
+enum Bidi {
+    struct Levels {
+        /// One per scalar; odd ones run from right to left. Empty where everything runs from left to right.
+        var levels: [Int8]
+        var isRightToLeft: Bool
+    }
+
+    /// Embedding levels of a paragraph, its direction taken from its first strong character (rules P2 and P3).
+    static func levels(_ scalars: ArraySlice<UInt32>) -> Levels {
+        let count = scalars.count
+        guard count > 0, scalars.contains(where: { $0 >= 0x590 }), count <= Int(FriBidiStrIndex.max) else {
+            return Levels(levels: [], isRightToLeft: false)
+        }
+        var types = [FriBidiCharType](repeating: FriBidiCharType(rawValue: 0), count: count)
+        var brackets = [FriBidiBracketType](repeating: 0, count: count)
+        var levels = [FriBidiLevel](repeating: 0, count: count)
+        var direction = FRIBIDI_PAR_ON
+        let length = FriBidiStrIndex(count)
+        let highest = unsafe scalars.withUnsafeBufferPointer { text in
+            unsafe fribidi_get_bidi_types(text.baseAddress, length, &types)
+            unsafe fribidi_get_bracket_types(text.baseAddress, length, types, &brackets)
+            return unsafe fribidi_get_par_embedding_levels_ex(types, brackets, length, &direction, &levels)
+        }
+        // Level + 1 of the highest run; 0 where memory ran out: then the text stays in logical order.
+        guard highest > 1 else { return Levels(levels: [], isRightToLeft: false) }
+        return Levels(levels: levels, isRightToLeft: direction == FRIBIDI_PAR_RTL)
+    }
+
+    /// The order in which runs of these levels stand from left to right (rule L2).
+    static func visualOrder(_ levels: [Int8]) -> [Int] {
+        var order = Array(levels.indices)
+        guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }
+        for level in stride(from: highest, through: lowestOdd, by: -1) {
+            var start = 0
+            while start < order.count {
+                guard levels[order[start]] >= level else {
+                    start += 1
+                    continue
+                }
+                var end = start
+                while end < order.count, levels[order[end]] >= level { end += 1 }
+                order[start..<end].reverse()
+                start = end
+            }
+        }
+        return order
+    }
+}

@@ -1,0 +1,110 @@
+/// Chooses where the lines of a label end so that they come out about equally long.
+///
+/// Opportunities follow the broad rules of UAX #14: after spaces, hyphens and slashes, and between CJK characters with the basic kinsoku rules.
+/// Thai, Lao, Khmer and Burmese have no spaces between words; without a dictionary their phrases stay whole.
+enum LineBreaker {
+    struct Opportunity {
+        /// The line before ends before this scalar.
+        var index: Int
+        /// How unwelcome a break here is, on the scale of the squared raggedness.
+        var penalty: Float
+    }
+
+    static func opportunities(_ scalars: [UInt32], _ range: Range<Int>) -> [Opportunity] {
+        var found: [Opportunity] = []
+        guard range.count > 1 else { return [] }
+        let hasSpaces = range.contains { CharacterClass.isSpace(scalars[$0]) }
+        for index in (range.lowerBound + 1)..<range.upperBound {
+            if let penalty = penalty(between: scalars[index - 1], and: scalars[index], scalars, index, range, hasSpaces: hasSpaces) {
+                found.append(Opportunity(index: index, penalty: penalty))
+            }
+        }
+        return found
+    }
+
+    private static func penalty(
+        between before: UInt32,
+        and after: UInt32,
+        _ scalars: [UInt32],
+        _ index: Int,
+        _ range: Range<Int>,
+        hasSpaces: Bool
+    ) -> Float? {
+        if CharacterClass.isSpace(after) { return nil }  // Spaces hang at the end of the line before.
+        if before == 0x200B { return 0 }
+        if CharacterClass.isSpace(before) {
+            var last = index - 1
+            while last > range.lowerBound, CharacterClass.isSpace(scalars[last]) { last -= 1 }
+            // "Café (" and a line that begins with a closing bracket look lost.
+            return CharacterClass.isForbiddenAtLineEnd(scalars[last]) ? 0.5 : 0
+        }
+        if CharacterClass.isForbiddenAtLineStart(after) || CharacterClass.isForbiddenAtLineEnd(before) { return nil }
+        if CharacterClass.isIgnorable(before) || CharacterClass.isIgnorable(after) { return nil }
+        if CharacterClass.breaksAnywhere(before) || CharacterClass.breaksAnywhere(after) {
+            // Where there are spaces they are better places; numbers next to a character stay with it if they can.
+            return hasSpaces ? 0.15 : isDigit(before) || isDigit(after) ? 0.1 : 0
+        }
+        if CharacterClass.isHangulSyllable(before) && CharacterClass.isHangulSyllable(after) { return hasSpaces ? nil : 0.05 }
+        switch before {
+        case 0x2D, 0x2F: return isDigit(after) || index - 1 == range.lowerBound ? nil : 0.15  // A hyphen or slash, but not 12-14 or 3/4.
+        case 0x2010, 0x2013, 0x2014: return 0.15
+        default: return nil
+        }
+    }
+
+    private static func isDigit(_ scalar: UInt32) -> Bool { scalar >= 0x30 && scalar <= 0x39 }
+
+    /// The lines of a range, spaces at their ends trimmed.
+    ///
+    /// The least sum over the lines of the squared difference from the ideal width (total / number of lines), the last line counting half when
+    /// short: shortest path over the opportunities, as Knuth and Plass, "Breaking paragraphs into lines" (1981), without stretch.
+    /// - Parameter advances: width of each scalar's cluster in ems, at the first scalar of the cluster, 0 at the others; indexed like `scalars`.
+    /// - Complexity: O(n·k) for n opportunities of which k fit a line.
+    static func lines(_ text: PreparedText, _ range: Range<Int>, advances: [Float], maxWidthEms: Float) -> [Range<Int>] {
+        let whole = text.trimmed(range)
+        guard !whole.isEmpty else { return [] }
+        var sums: [Float] = [0]
+        sums.reserveCapacity(whole.count + 1)
+        for index in whole { sums.append(sums[sums.count - 1] + advances[index]) }
+        func width(_ line: Range<Int>) -> Float {
+            let line = text.trimmed(line)
+            return sums[line.upperBound - whole.lowerBound] - sums[line.lowerBound - whole.lowerBound]
+        }
+        let total = width(whole)
+        guard total > maxWidthEms else { return [whole] }
+        let target = total / (total / maxWidthEms).rounded(.up)
+        guard target > 0 else { return [whole] }
+
+        var ends = opportunities(text.scalars, whole)
+        ends.append(Opportunity(index: whole.upperBound, penalty: 0))
+        // best[i]: the cheapest way to end a line at ends[i], and the end of the line before (-1: none).
+        var best: [(cost: Float, previous: Int)] = []
+        for (current, end) in ends.enumerated() {
+            var choice: (cost: Float, previous: Int) = (.infinity, -1)
+            // From the nearest start backward, until the line is too long: longer ones only get worse.
+            for previous in stride(from: current - 1, through: -1, by: -1) {
+                let start = previous < 0 ? whole.lowerBound : ends[previous].index
+                let lineWidth = width(start..<end.index)
+                let difference = (lineWidth - target) / target
+                var cost = difference * difference
+                if end.index == whole.upperBound, difference < 0 { cost /= 2 }
+                let overflow = (lineWidth - maxWidthEms) / target
+                if overflow > 1e-4 { cost += 4 + 16 * overflow }
+                cost += end.penalty + (previous < 0 ? 0 : best[previous].cost)
+                if cost < choice.cost { choice = (cost, previous) }
+                if overflow > 1e-4 { break }
+            }
+            best.append(choice)
+        }
+        var lines: [Range<Int>] = []
+        var current = ends.count - 1
+        while current >= 0 {
+            let previous = best[current].previous
+            let start = previous < 0 ? whole.lowerBound : ends[previous].index
+            let line = text.trimmed(start..<ends[current].index)
+            if !line.isEmpty { lines.append(line) }
+            current = previous
+        }
+        return lines.reversed()
+    }
+}

@@ -1,0 +1,60 @@
+/// A glyph in its place.
+public struct PositionedGlyph: Hashable, Sendable {
+    public var font: FontID
+    /// The glyph's number in its font; 0 is .notdef, the box of a character that no installed font has.
+    public var glyphID: UInt32
+    /// The glyph's origin on the baseline, in pixels rightward and downward from the block's top left corner.
+    public var x: Float
+    public var y: Float
+    /// From this glyph's origin to the next one's, in pixels, letter spacing included; 0 for marks.
+    public var advance: Float
+    /// Where the glyph's characters begin in the text given, in UTF-8 bytes. Glyphs of one cluster (a letter and its marks) share it.
+    public var cluster: Int32
+}
+
+/// A line of a block.
+public struct TextLine: Hashable, Sendable {
+    /// Left end and width in pixels, without the spaces at the ends.
+    public var x: Float
+    public var width: Float
+    /// The baseline, in pixels downward from the block's top.
+    public var baseline: Float
+    /// The line's part of ``TextBlock/glyphs``, from left to right.
+    public var glyphs: Range<Int>
+    /// Whether the line's paragraph runs from right to left.
+    public var isRightToLeft: Bool
+}
+
+/// Text laid out: glyphs from left to right, lines from top to bottom.
+public struct TextBlock: Hashable, Sendable {
+    /// The widest line, in pixels.
+    public var width: Float
+    /// Lines times line height, in pixels. Ink may reach over it where a font is taller than the line.
+    public var height: Float
+    public var lines: [TextLine]
+    public var glyphs: [PositionedGlyph]
+    /// Whether the text was longer than ``TextShaper/maximumScalars`` and ends in an ellipsis.
+    public var isTruncated: Bool
+    /// How many glyphs stand for characters that no installed font has.
+    public var missingGlyphs: Int
+
+    static let empty = TextBlock(width: 0, height: 0, lines: [], glyphs: [], isTruncated: false, missingGlyphs: 0)
+
+    /// The same block `factor` times as large.
+    func scaled(by factor: Float) -> TextBlock {
+        var block = self
+        block.width *= factor
+        block.height *= factor
+        for index in block.lines.indices {
+            block.lines[index].x *= factor
+            block.lines[index].width *= factor
+            block.lines[index].baseline *= factor
+        }
+        for index in block.glyphs.indices {
+            block.glyphs[index].x *= factor
+            block.glyphs[index].y *= factor
+            block.glyphs[index].advance *= factor
+        }
+        return block
+    }
+}

@@ -1,0 +1,59 @@
+/// How a label is set. All lengths but `sizePixels` are in ems, so that a layout scales with its size.
+public struct TextStyle: Hashable, Sendable {
+    /// Where the lines of a block stand against each other.
+    public enum Justification: Hashable, Sendable {
+        case left
+        case center
+        case right
+    }
+
+    /// Fonts in order of preference, as styles name them: `Noto Sans Bold`. Fonts that are not installed are passed over; weight and slant of
+    /// the first one carry over to whatever font stands in.
+    public var fonts: [String]
+    /// Pixels per em, above 0, at most ``TextStyle/maximumSizePixels``.
+    public var sizePixels: Float
+    /// Added after each character (not within joined scripts such as Arabic), −1...10.
+    public var letterSpacingEms: Float
+    /// From baseline to baseline, 0.1...10.
+    public var lineHeightEms: Float
+    /// Where to wrap, above 0; nil sets one line. A word that is wider still stays whole.
+    public var maxWidthEms: Float?
+    public var justification: Justification
+    /// BCP 47 tag of the text's language (`tr`, `zh-Hant`): picks the regional shapes of Han characters and language rules of the fonts.
+    public var language: String?
+
+    public static let maximumSizePixels: Float = 1024
+
+    public init(
+        fonts: [String] = ["Noto Sans Regular"],
+        sizePixels: Float,
+        letterSpacingEms: Float = 0,
+        lineHeightEms: Float = 1.2,
+        maxWidthEms: Float? = nil,
+        justification: Justification = .center,
+        language: String? = nil
+    ) {
+        self.fonts = fonts
+        self.sizePixels = sizePixels
+        self.letterSpacingEms = letterSpacingEms
+        self.lineHeightEms = lineHeightEms
+        self.maxWidthEms = maxWidthEms
+        self.justification = justification
+        self.language = language
+    }
+
+    func validate() throws(TextError) {
+        try TextStyle.validate(sizePixels: sizePixels)
+        guard (-1...10).contains(letterSpacingEms) else {
+            throw .invalidStyle(reason: "letter spacing \(letterSpacingEms) em is not in -1...10")
+        }
+        guard (0.1...10).contains(lineHeightEms) else { throw .invalidStyle(reason: "line height \(lineHeightEms) em is not in 0.1...10") }
+        if let maxWidthEms, !(maxWidthEms > 0) { throw .invalidStyle(reason: "maximum width \(maxWidthEms) em is not above 0") }
+    }
+
+    static func validate(sizePixels: Float) throws(TextError) {
+        guard sizePixels > 0, sizePixels <= maximumSizePixels else {
+            throw .invalidStyle(reason: "size \(sizePixels) px is not above 0 and at most \(Int(maximumSizePixels))")
+        }
+    }
+}

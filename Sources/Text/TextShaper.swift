@@ -1,0 +1,150 @@
+/// Lays text out and draws its glyphs: one per thread, over a ``FontLibrary`` shared by all.
+///
+/// FreeType and HarfBuzz objects must not be used by two threads at once, so this class is not `Sendable`. Blocks, masks and outlines are
+/// values: a block laid out by one shaper can be drawn by any other of the same library. Results depend on the text, the style and the
+/// installed fonts alone, never on what was asked before.
+public final class TextShaper {
+    /// Longer texts are cut here and end in an ellipsis; a label of this length fills any map.
+    public static let maximumScalars = 1024
+
+    public let library: FontLibrary
+    let faces: FaceCache
+    private let buffer: ShapingBuffer
+    private var stacks: [StackKey: FontStack] = [:]
+    private var blocks: LRUCache<BlockKey, TextBlock>
+    var masks: LRUCache<MaskKey, GlyphMask>
+    var outlines: LRUCache<OutlineKey, GlyphOutline>
+
+    private struct StackKey: Hashable {
+        var fonts: [String]
+        var variant: ScriptFamilies.HanVariant
+    }
+
+    private struct BlockKey: Hashable {
+        var text: String
+        var style: TextStyle
+    }
+
+    private static let maximumStacks = 256
+
+    /// - Parameters:
+    ///   - layoutCacheBytes: bound of the cache of laid out texts; entries are kept in ems, so one serves all sizes.
+    ///   - glyphCacheBytes: bound of the cache of glyph masks; outlines get a quarter of it beside.
+    public init(library: FontLibrary, layoutCacheBytes: Int = 8 << 20, glyphCacheBytes: Int = 16 << 20) throws(TextError) {
+        self.library = library
+        faces = try FaceCache(library: library)
+        buffer = try ShapingBuffer()
+        blocks = LRUCache(costLimit: max(layoutCacheBytes, 0))
+        masks = LRUCache(costLimit: max(glyphCacheBytes, 0))
+        outlines = LRUCache(costLimit: max(glyphCacheBytes, 0) / 4)
+    }
+
+    /// Font files that proved broken so far; they were passed over. At most 256 are kept.
+    public var problems: [TextError] { faces.problems }
+
+    /// Lays a label out: fonts found per script, text shaped, reordered for right-to-left scripts, wrapped and justified.
+    ///
+    /// Line feeds end lines; other control characters vanish. Characters that no installed font has show as .notdef.
+    /// - Throws: ``TextError/invalidStyle(reason:)``, ``TextError/noFontFound(names:folders:)``.
+    /// - Complexity: O(n) for the usual label, at most O(n²) for n ≤ ``maximumScalars`` characters; a repeated one is copied from the cache.
+    public func layout(_ text: String, style: TextStyle) throws(TextError) -> TextBlock {
+        try style.validate()
+        var key = BlockKey(text: text, style: style)
+        key.style.sizePixels = 1
+        if let known = blocks.value(for: key) { return known.scaled(by: style.sizePixels) }
+        let block = try layoutInEms(text, style: style)
+        // A name of 64 KB is not worth keeping, whatever came out of it.
+        if text.utf8.count <= 4 * TextShaper.maximumScalars {
+            let bytes =
+                256 + text.utf8.count + block.glyphs.count * MemoryLayout<PositionedGlyph>.stride
+                + block.lines.count * MemoryLayout<TextLine>.stride
+            blocks.store(block, for: key, cost: bytes)
+        }
+        return block.scaled(by: style.sizePixels)
+    }
+
+    /// Whether every character of the text has a glyph in the fonts of the style or their fallbacks.
+    public func canDraw(_ text: String, style: TextStyle) throws(TextError) -> Bool {
+        try layout(text, style: style).missingGlyphs == 0
+    }
+
+    private func stack(fonts: [String], variant: ScriptFamilies.HanVariant) throws(TextError) -> FontStack {
+        let key = StackKey(fonts: fonts, variant: variant)
+        if let known = stacks[key] { return known }
+        let stack = try FontStack(names: fonts, variant: variant, faces: faces)
+        if stacks.count >= TextShaper.maximumStacks { stacks.removeAll() }
+        stacks[key] = stack
+        return stack
+    }
+
+    private func layoutInEms(_ text: String, style: TextStyle) throws(TextError) -> TextBlock {
+        let prepared = PreparedText(text, limit: TextShaper.maximumScalars)
+        guard !prepared.trimmed(0..<prepared.scalars.count).isEmpty else { return .empty }
+        let variant = ScriptFamilies.HanVariant(language: style.language) ?? Itemizer.hanVariant(of: prepared)
+        let stack = try stack(fonts: style.fonts, variant: variant)
+        var builder = BlockBuilder(text: prepared, style: style, font: stack.preferred[0])
+        for paragraph in prepared.paragraphs {
+            layoutParagraph(prepared, paragraph, style: style, stack: stack, into: &builder)
+        }
+        return builder.finish()
+    }
+
+    private func layoutParagraph(
+        _ text: PreparedText,
+        _ paragraph: Range<Int>,
+        style: TextStyle,
+        stack: FontStack,
+        into builder: inout BlockBuilder
+    ) {
+        let whole = text.trimmed(paragraph)
+        guard !whole.isEmpty else {
+            builder.addEmptyLine()
+            return
+        }
+        let bidi = text.highest < 0x590 ? Bidi.Levels(levels: [], isRightToLeft: false) : Bidi.levels(text.scalars[whole])
+        var runs = Itemizer.runs(text.scalars, whole, levels: bidi.levels, stack: stack, faces: faces)
+        for index in runs.indices {
+            runs[index].glyphs = shape(text, whole, runs[index].range, runs[index], style)
+        }
+        guard let maxWidthEms = style.maxWidthEms else {
+            builder.addLine(runs, isRightToLeft: bidi.isRightToLeft)
+            return
+        }
+        var advances = [Float](repeating: 0, count: text.scalars.count)
+        for run in runs {
+            for glyph in run.glyphs where advances.indices.contains(glyph.cluster) { advances[glyph.cluster] += glyph.advance }
+        }
+        for line in LineBreaker.lines(text, whole, advances: advances, maxWidthEms: maxWidthEms) {
+            builder.addLine(line == whole ? runs : part(of: runs, line, text, whole, style), isRightToLeft: bidi.isRightToLeft)
+        }
+    }
+
+    /// The runs of one line. Glyphs are kept where HarfBuzz says that the text may be cut, and shaped anew elsewhere.
+    private func part(of runs: [TextRun], _ line: Range<Int>, _ text: PreparedText, _ paragraph: Range<Int>, _ style: TextStyle)
+        -> [TextRun]
+    {
+        var parts: [TextRun] = []
+        for run in runs {
+            let range = run.range.clamped(to: line)
+            guard !range.isEmpty else { continue }
+            var part = run
+            part.range = range
+            if range != run.range {
+                let isSafe = [range.lowerBound, range.upperBound].allSatisfy { index in
+                    index == run.range.lowerBound || index == run.range.upperBound
+                        || run.glyphs.contains { $0.cluster == index && $0.isSafeToBreak }
+                }
+                part.glyphs =
+                    isSafe ? run.glyphs.filter { range.contains($0.cluster) } : shape(text, line.clamped(to: paragraph), range, run, style)
+            }
+            parts.append(part)
+        }
+        return parts
+    }
+
+    private func shape(_ text: PreparedText, _ context: Range<Int>, _ range: Range<Int>, _ run: TextRun, _ style: TextStyle)
+        -> [ShapedGlyph]
+    {
+        buffer.shape(text.scalars, context, range: range, run: run, language: style.language, letterSpacingEms: style.letterSpacingEms)
+    }
+}
