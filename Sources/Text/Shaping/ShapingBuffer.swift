@@ -44,7 +44,7 @@ internal import CHarfBuzz
         let spacing = ScriptFamilies.isJoined(run.script) ? 0 : letterSpacingEms
         if spacing != 0 {
             // Ligatures would stay narrow between letters set apart (CSS Text 3, section 8.2).
-            let features = [HB_TAG_LIGA, HB_TAG_CLIG].map {
+            let features = [ligaTag, cligTag].map {
                 hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max)
             }
             unsafe hb_shape(run.face.hbFont, buffer, features, UInt32(features.count))
@@ -94,5 +94,5 @@ internal import CHarfBuzz
     }
 }
 
-private let HB_TAG_LIGA: UInt32 = 0x6C69_6761  // "liga"
-private let HB_TAG_CLIG: UInt32 = 0x636C_6967  // "clig"
+private let ligaTag: UInt32 = 0x6C69_6761  // "liga"
+private let cligTag: UInt32 = 0x636C_6967  // "clig"
