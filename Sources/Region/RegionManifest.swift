@@ -41,6 +41,8 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     public var formatVersion: Int
     public var name: String
     public var bounds: CoordinateBounds
+    /// Where a first look at the region goes: among its places, not the middle of its bounds, which may lie at sea.
+    public var center: Coordinate
     public var source: Source
     /// To be shown wherever the region's places or pictures are shown.
     public var attribution: String
@@ -62,6 +64,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     public init(
         name: String,
         bounds: CoordinateBounds,
+        center: Coordinate? = nil,
         source: Source,
         attribution: String = "© OpenStreetMap contributors",
         license: String = "ODbL-1.0",
@@ -75,6 +78,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         formatVersion = Self.currentFormatVersion
         self.name = name
         self.bounds = bounds
+        self.center = center ?? bounds.center
         self.source = source
         self.attribution = attribution
         self.license = license
