@@ -81,6 +81,7 @@ targets += room("Tiles", uses: ["Geo", "CZlib"])
 
 // MARK: Text
 targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
+targets += room("Style")
 
 // MARK: Regions
 targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])

@@ -1,0 +1,48 @@
+/// What an expression's value depends on.
+public struct Dependencies: OptionSet, Sendable, Hashable {
+    public let rawValue: UInt16
+
+    @inlinable
+    public init(rawValue: UInt16) {
+        self.rawValue = rawValue
+    }
+
+    public static let zoom = Dependencies(rawValue: 1 << 0)
+    /// Properties of the feature.
+    public static let properties = Dependencies(rawValue: 1 << 1)
+    public static let featureID = Dependencies(rawValue: 1 << 2)
+    /// Whether the feature is a point, a line or a polygon.
+    public static let geometryType = Dependencies(rawValue: 1 << 3)
+    /// Where the feature lies (`within`, `distance`).
+    public static let geometry = Dependencies(rawValue: 1 << 4)
+    public static let featureState = Dependencies(rawValue: 1 << 5)
+    public static let globalState = Dependencies(rawValue: 1 << 6)
+    public static let heatmapDensity = Dependencies(rawValue: 1 << 7)
+    public static let lineProgress = Dependencies(rawValue: 1 << 8)
+    public static let elevation = Dependencies(rawValue: 1 << 9)
+    public static let accumulated = Dependencies(rawValue: 1 << 10)
+    /// Which images the sprite has.
+    public static let images = Dependencies(rawValue: 1 << 11)
+    /// Not to be computed beforehand (`error`, a collator).
+    public static let evaluation = Dependencies(rawValue: 1 << 12)
+
+    /// Everything that belongs to one feature.
+    public static let feature: Dependencies = [.properties, .featureID, .geometryType, .geometry, .featureState, .accumulated]
+
+    /// The classes of properties that the specification tells apart by what has to be computed when.
+    public enum Classification: Sendable, Hashable {
+        /// One value for the layer.
+        case constant
+        /// A value per feature, at any zoom.
+        case source
+        /// A value per zoom, for all features.
+        case camera
+        /// A value per feature and zoom.
+        case composite
+    }
+
+    public var classification: Classification {
+        let feature = !isDisjoint(with: .feature)
+        return contains(.zoom) ? (feature ? .composite : .camera) : feature ? .source : .constant
+    }
+}

@@ -1,0 +1,274 @@
+/// Turns the JSON of an expression into a program: checks types, adds the assertions and conversions that the specification implies, and computes
+/// what does not depend on anything at once.
+///
+/// Written after the specification's reference for expressions; the wording and the paths of errors are those of its test cases.
+struct ExpressionParser {
+    /// What is wrong with an expression.
+    struct Failure: Error, Hashable, Sendable {
+        /// Where, relative to the expression: `[2][1]`.
+        var path: String
+        var offset: Int
+        var message: String
+    }
+
+    /// How a value of unknown type is brought to the type that is expected of it.
+    enum Annotation { case assert, coerce, omit }
+
+    /// What is known from outside where an expression is parsed.
+    struct Scope {
+        var path = ""
+        var expected: ExpressionType?
+        var annotation: Annotation?
+        var bindings: [String: Parsed] = [:]
+
+        /// The scope of the part at `index`.
+        func child(_ index: Int, expecting expected: ExpressionType? = nil, annotation: Annotation? = nil) -> Scope {
+            Scope(path: path + "[\(index)]", expected: expected, annotation: annotation, bindings: bindings)
+        }
+    }
+
+    /// The one curve over zoom that an expression may have, or why it is not one.
+    enum ZoomCurve: Equatable {
+        case none
+        case curve(Int32, isInterpolate: Bool)
+        case misplaced, several
+    }
+
+    /// A parsed part: its operation and what is known of it.
+    struct Parsed {
+        var op: Int32
+        var type: ExpressionType
+        var dependencies: Dependencies
+        var zoomCurve = ZoomCurve.none
+    }
+
+    /// Most operations that one evaluation may take. `let` can name a part many times, so that a short text could stand for a very long computation.
+    static let maximumCost = 1_000_000
+
+    var builder = ProgramBuilder()
+    private var costs: [Int] = []
+    var failures: [Failure] = []
+    var names: PropertyNames
+    /// Whether the feature's properties are asked for by computed names.
+    var needsAllProperties = false
+
+    init(names: PropertyNames) {
+        self.names = names
+    }
+
+    // MARK: The general rules
+
+    mutating func parse(_ node: JSONNode, _ scope: Scope) -> Parsed? {
+        switch node.kind {
+        case .null, .bool, .number, .string: return finish(literal(node.styleValue, scope), node, scope)
+        case .object: return fail("Bare objects invalid. Use [\"literal\", {...}] instead.", node, scope)
+        case .array(let items):
+            guard let first = items.first else {
+                return fail(
+                    "Expected an array with at least one element. If you wanted a literal array, use [\"literal\", []].",
+                    node,
+                    scope
+                )
+            }
+            guard case .string(let name) = first.kind else {
+                return fail(
+                    "Expression name must be a string, but found \(first.typeName) instead. "
+                        + "If you wanted a literal array, use [\"literal\", [...]].",
+                    first,
+                    scope.child(0)
+                )
+            }
+            let marks = Marks(builder)
+            guard let parsed = parseOperator(name, items, node, scope) else { return nil }
+            return finish(parsed, node, scope, marks)
+        }
+    }
+
+    /// Brings a part to the expected type and computes it where it is constant.
+    private mutating func finish(_ parsed: Parsed, _ node: JSONNode, _ scope: Scope, _ marks: Marks? = nil) -> Parsed? {
+        guard let annotated = annotate(parsed, node, scope) else { return nil }
+        return fold(annotated, node, scope, marks)
+    }
+
+    private mutating func annotate(_ parsed: Parsed, _ node: JSONNode, _ scope: Scope) -> Parsed? {
+        guard let expected = scope.expected else { return parsed }
+        let annotation: Annotation
+        switch (expected, parsed.type) {
+        case (.string, .value), (.number, .value), (.boolean, .value), (.object, .value), (.array, .value): annotation = .assert
+        case (.color, .value), (.color, .string), (.formatted, .value), (.formatted, .string), (.resolvedImage, .value),
+            (.resolvedImage, .string), (.projectionDefinition, .string), (.projectionDefinition, .array), (.projectionDefinition, .value),
+            (.padding, .value), (.padding, .number), (.padding, .array), (.numberArray, .value), (.numberArray, .number),
+            (.numberArray, .array), (.colorArray, .value), (.colorArray, .string), (.colorArray, .array),
+            (.variableAnchorOffsetCollection, .value), (.variableAnchorOffsetCollection, .array):
+            annotation = .coerce
+        default:
+            return expected.accepts(parsed.type) ? parsed : fail(mismatch(expected, parsed.type), node, scope)
+        }
+        switch scope.annotation ?? annotation {
+        case .assert: return assertion(expected, [parsed], scope)
+        case .coerce: return coercion(expected, [parsed], scope)
+        case .omit: return parsed
+        }
+    }
+
+    private mutating func fold(_ parsed: Parsed, _ node: JSONNode, _ scope: Scope, _ marks: Marks?) -> Parsed? {
+        guard parsed.dependencies.isEmpty, constant(parsed) == nil else { return parsed }
+        let result: Result<StyleValue, EvaluationError>
+        do throws(EvaluationError) {
+            let program = ExpressionProgram(builder, root: parsed.op, location: "")
+            result = .success(try program.value(parsed.op, EvaluationContext()))
+        } catch {
+            result = .failure(error)
+        }
+        switch result {
+        case .failure(let error): return fail(error.message, node, scope)
+        case .success(let value):
+            if let marks {
+                marks.restore(&builder)
+                costs.removeSubrange(builder.ops.count...)
+            }
+            return emitConstant(value, parsed.type, scope)
+        }
+    }
+
+    /// Sizes of the program's arrays, to drop what was computed at once.
+    private struct Marks {
+        var ops, operands, constants, numbers, types, curves: Int
+
+        init(_ builder: ProgramBuilder) {
+            ops = builder.ops.count
+            operands = builder.operands.count
+            constants = builder.constants.count
+            numbers = builder.numbers.count
+            types = builder.types.count
+            curves = builder.curves.count
+        }
+
+        func restore(_ builder: inout ProgramBuilder) {
+            builder.ops.removeSubrange(ops...)
+            builder.paths.removeSubrange(ops...)
+            builder.operands.removeSubrange(operands...)
+            builder.constants.removeSubrange(constants...)
+            builder.numbers.removeSubrange(numbers...)
+            builder.types.removeSubrange(types...)
+            builder.curves.removeSubrange(curves...)
+        }
+    }
+
+    // MARK: Failures
+
+    mutating func fail(_ message: String, _ node: JSONNode, _ scope: Scope) -> Parsed? {
+        failures.append(Failure(path: scope.path, offset: node.offset, message: message))
+        return nil
+    }
+
+    func mismatch(_ expected: ExpressionType, _ found: ExpressionType) -> String {
+        "Expected \(expected.name) but found \(found.name) instead."
+    }
+
+    // MARK: Making operations
+
+    /// The value of a part that is a constant.
+    func constant(_ parsed: Parsed) -> StyleValue? {
+        let op = builder.ops[Int(parsed.op)]
+        return op.code == .constant ? builder.constants[Int(op.a)] : nil
+    }
+
+    mutating func emitConstant(_ value: StyleValue, _ type: ExpressionType, _ scope: Scope) -> Parsed {
+        let op = Op(.constant, builder.append(constant: value))
+        costs.append(1)
+        return Parsed(op: builder.append(op, path: scope.path), type: type, dependencies: [])
+    }
+
+    mutating func literal(_ value: StyleValue, _ scope: Scope) -> Parsed {
+        var type = value.type
+        // A list without items is taken for one of whatever items are expected.
+        if case .array(_, count: 0) = type, case .array(_, let count)? = scope.expected, count == nil || count == 0,
+            let expected = scope.expected
+        {
+            type = expected
+        }
+        return emitConstant(value, type, scope)
+    }
+
+    /// Appends an operation over parts. `nil` children are absent options.
+    mutating func emit(
+        _ op: Op,
+        _ type: ExpressionType,
+        _ children: [Parsed],
+        _ scope: Scope,
+        _ dependencies: Dependencies = []
+    ) -> Parsed {
+        let cost = children.reduce(1) { min($0 + costs[Int($1.op)], Self.maximumCost + 1) }
+        if cost > Self.maximumCost, !failures.contains(where: { $0.message == Self.costMessage }) {
+            failures.append(Failure(path: scope.path, offset: 0, message: Self.costMessage))
+        }
+        costs.append(cost)
+        let index = builder.append(op, path: scope.path)
+        return Parsed(
+            op: index,
+            type: type,
+            dependencies: children.reduce(dependencies) { $0.union($1.dependencies) },
+            zoomCurve: Self.merge(children.map(\.zoomCurve), own: .none)
+        )
+    }
+
+    private static let costMessage = "One evaluation of this expression would take more than \(maximumCost) steps."
+
+    /// Appends an operation whose operands are a list.
+    mutating func emitList(
+        _ code: OpCode,
+        _ type: ExpressionType,
+        _ children: [Parsed],
+        _ scope: Scope,
+        c: Int32 = 0,
+        _ dependencies: Dependencies = []
+    ) -> Parsed {
+        let first = builder.append(operands: children.map(\.op))
+        return emit(Op(code, first, Int32(children.count), c), type, children, scope, dependencies)
+    }
+
+    mutating func assertion(_ type: ExpressionType, _ children: [Parsed], _ scope: Scope) -> Parsed {
+        if children.count == 1, type == .number { return emit(Op(.assertNumber, children[0].op), type, children, scope) }
+        if children.count == 1, type == .boolean { return emit(Op(.assertBoolean, children[0].op), type, children, scope) }
+        return emitList(.assert, type, children, scope, c: builder.append(type: type))
+    }
+
+    mutating func coercion(_ type: ExpressionType, _ children: [Parsed], _ scope: Scope) -> Parsed {
+        switch type {
+        case .string: emit(Op(.toString, children[0].op), type, children, scope)
+        case .boolean: emit(Op(.toBoolean, children[0].op), type, children, scope)
+        case .number: emitList(.toNumber, type, children, scope)
+        default: emitList(.convert, type, children, scope, c: builder.append(type: type))
+        }
+    }
+
+    /// The rule for one curve over zoom: it is the expression itself, or its only `let` result or `coalesce` argument.
+    static func merge(_ children: [ZoomCurve], own: ZoomCurve) -> ZoomCurve {
+        var result = own
+        if result == .misplaced || result == .several { return result }
+        for child in children {
+            switch (result, child) {
+            case (_, .none): continue
+            case (_, .misplaced), (_, .several): result = child
+            case (.none, .curve): result = .misplaced
+            default: if result != child { result = .several }
+            }
+        }
+        return result
+    }
+}
+
+/// The names of properties that a style's expressions ask for, each once, in the order met.
+final class PropertyNames {
+    private(set) var names: [String] = []
+    private var indices: [String: Int32] = [:]
+
+    func index(of name: String) -> Int32 {
+        if let index = indices[name] { return index }
+        let index = Int32(names.count)
+        names.append(name)
+        indices[name] = index
+        return index
+    }
+}

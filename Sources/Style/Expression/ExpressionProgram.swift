@@ -1,0 +1,103 @@
+/// A compiled expression: operations in one array, each after its operands, the last one the result's.
+///
+/// Evaluation walks from the root through indices, with a function for numbers and one for booleans beside the general one, so that
+/// arithmetic and conditions pass bare numbers and truth values in registers instead of boxed values on a stack.
+/// Conditional operators evaluate only what they choose.
+public final class ExpressionProgram: Sendable {
+    let ops: [Op]
+    /// Where each operation stands within the expression, `[2][1]`, for errors.
+    let paths: [String]
+    let operands: [Int32]
+    let constants: [StyleValue]
+    let numbers: [Double]
+    let types: [ExpressionType]
+    let curves: [Curve]
+    let beziers: [UnitBezier]
+    let tables: [MatchTable]
+    let geometries: [FeatureGeometryIndex]
+    let root: Int32
+    /// Where the expression stands in the style.
+    let location: String
+
+    init(_ builder: ProgramBuilder, root: Int32, location: String) {
+        ops = builder.ops
+        paths = builder.paths
+        operands = builder.operands
+        constants = builder.constants
+        numbers = builder.numbers
+        types = builder.types
+        curves = builder.curves
+        beziers = builder.beziers
+        tables = builder.tables
+        geometries = builder.geometries
+        self.root = root
+        self.location = location
+    }
+
+    func failure(_ index: Int32, _ reason: EvaluationError.Reason) -> EvaluationError {
+        EvaluationError(reason: reason, path: location + paths[Int(index)])
+    }
+
+    /// The slots of the properties that are asked for by name, ascending.
+    var slots: [Int] {
+        var slots: Set<Int> = []
+        for op in ops {
+            switch op.code {
+            case .get, .has, .propertyEquals, .propertyDiffers, .propertyOneOf: slots.insert(Int(op.a))
+            default: break
+            }
+        }
+        return slots.sorted()
+    }
+
+    @inline(__always)
+    func op(_ index: Int32) -> Op {
+        ops[Int(index)]
+    }
+
+    @inline(__always)
+    func operand(_ op: Op, _ position: Int32) -> Int32 {
+        operands[Int(op.a + position)]
+    }
+
+    @inline(__always)
+    func property(_ slot: Int32, _ context: EvaluationContext) -> StyleValue? {
+        let slot = Int(slot)
+        return slot < context.values.count ? context.values[slot] : nil
+    }
+}
+
+/// The arrays of a program while it is built.
+struct ProgramBuilder {
+    var ops: [Op] = []
+    var paths: [String] = []
+    var operands: [Int32] = []
+    var constants: [StyleValue] = []
+    var numbers: [Double] = []
+    var types: [ExpressionType] = []
+    var curves: [Curve] = []
+    var beziers: [UnitBezier] = []
+    var tables: [MatchTable] = []
+    var geometries: [FeatureGeometryIndex] = []
+
+    mutating func append(_ op: Op, path: String) -> Int32 {
+        ops.append(op)
+        paths.append(path)
+        return Int32(ops.count - 1)
+    }
+
+    mutating func append(constant value: StyleValue) -> Int32 {
+        constants.append(value)
+        return Int32(constants.count - 1)
+    }
+
+    mutating func append(operands list: [Int32]) -> Int32 {
+        operands.append(contentsOf: list)
+        return Int32(operands.count - list.count)
+    }
+
+    mutating func append(type: ExpressionType) -> Int32 {
+        types.append(type)
+        return Int32(types.count - 1)
+    }
+}

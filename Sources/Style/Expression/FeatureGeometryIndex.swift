@@ -1,0 +1,203 @@
+import Foundation
+
+/// The geometry that `within` and `distance` compare features with.
+struct FeatureGeometryIndex: Sendable {
+    private let points: [SIMD2<Double>]
+    private let lines: [[SIMD2<Double>]]
+    /// Rings of each polygon, the outer one first.
+    private let polygons: [[[SIMD2<Double>]]]
+
+    /// The geometry of a GeoJSON geometry, feature or collection of features (RFC 7946); `nil` where there is none, or none of the kind needed.
+    init?(geoJSON node: JSONNode, onlyPolygons: Bool) {
+        var reader = Reader()
+        reader.read(node, depth: 0)
+        guard reader.isValid, onlyPolygons ? !reader.polygons.isEmpty : true,
+            !(reader.points.isEmpty && reader.lines.isEmpty && reader.polygons.isEmpty)
+        else { return nil }
+        points = onlyPolygons ? [] : reader.points
+        lines = onlyPolygons ? [] : reader.lines
+        polygons = reader.polygons
+    }
+
+    private struct Reader {
+        var points: [SIMD2<Double>] = []
+        var lines: [[SIMD2<Double>]] = []
+        var polygons: [[[SIMD2<Double>]]] = []
+        var isValid = true
+
+        mutating func read(_ node: JSONNode, depth: Int) {
+            guard depth < 4, let type = node["type"]?.string else {
+                isValid = false
+                return
+            }
+            switch type {
+            case "FeatureCollection": for feature in node["features"]?.array ?? [] { read(feature, depth: depth + 1) }
+            case "Feature": if let geometry = node["geometry"] { read(geometry, depth: depth + 1) }
+            case "GeometryCollection": for geometry in node["geometries"]?.array ?? [] { read(geometry, depth: depth + 1) }
+            case "Point": points.append(contentsOf: position(node["coordinates"]).map { [$0] } ?? [])
+            case "MultiPoint": points.append(contentsOf: path(node["coordinates"]))
+            case "LineString": add(line: path(node["coordinates"]))
+            case "MultiLineString": for line in node["coordinates"]?.array ?? [] { add(line: path(line)) }
+            case "Polygon": add(polygon: node["coordinates"])
+            case "MultiPolygon": for polygon in node["coordinates"]?.array ?? [] { add(polygon: polygon) }
+            default: isValid = false
+            }
+        }
+
+        private mutating func add(line: [SIMD2<Double>]) {
+            if line.count > 1 { lines.append(line) }
+        }
+
+        private mutating func add(polygon node: JSONNode?) {
+            let rings = (node?.array ?? []).map { path($0) }.filter { $0.count > 3 }
+            if !rings.isEmpty { polygons.append(rings) }
+        }
+
+        private mutating func path(_ node: JSONNode?) -> [SIMD2<Double>] {
+            (node?.array ?? []).compactMap { position($0) }
+        }
+
+        private mutating func position(_ node: JSONNode?) -> SIMD2<Double>? {
+            guard let numbers = node?.array, numbers.count >= 2, let longitude = numbers[0].number, let latitude = numbers[1].number else {
+                isValid = false
+                return nil
+            }
+            return SIMD2(longitude, latitude)
+        }
+    }
+
+    // MARK: Within
+
+    /// Whether points or lines lie wholly inside one of the polygons; their boundary is outside. A polygon is never within.
+    func contains(_ geometry: FeatureGeometry) -> Bool {
+        guard !geometry.paths.isEmpty else { return false }
+        switch geometry.type {
+        case .point: return geometry.paths.joined().allSatisfy { point in polygons.contains { covers($0, point) } }
+        case .lineString: return geometry.paths.allSatisfy { line in polygons.contains { covers($0, line) } }
+        case .polygon, .unknown: return false
+        }
+    }
+
+    /// Whole turns of longitude that may bring a position next to the polygons.
+    private static let turns: [Double] = [0, -360, 360]
+
+    private func covers(_ polygon: [[SIMD2<Double>]], _ point: SIMD2<Double>) -> Bool {
+        Self.turns.contains { Self.isInside(SIMD2(point.x + $0, point.y), polygon) }
+    }
+
+    private func covers(_ polygon: [[SIMD2<Double>]], _ line: [SIMD2<Double>]) -> Bool {
+        Self.turns.contains { turn in
+            let line = line.map { SIMD2($0.x + turn, $0.y) }
+            guard line.allSatisfy({ Self.isInside($0, polygon) }) else { return false }
+            return !zip(line, line.dropFirst()).contains { a, b in
+                polygon.contains { ring in zip(ring, ring.dropFirst()).contains { Self.doCross(a, b, $0, $1) } }
+            }
+        }
+    }
+
+    private static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double {
+        a.x * b.y - a.y * b.x
+    }
+
+    /// Whether a point lies inside (even-odd rule) and not on a boundary.
+    private static func isInside(_ point: SIMD2<Double>, _ polygon: [[SIMD2<Double>]]) -> Bool {
+        var inside = false
+        for ring in polygon {
+            for (a, b) in zip(ring, ring.dropFirst()) {
+                let along = point - a
+                let edge = b - a
+                if cross(along, edge) == 0, (along * (point - b)).sum() <= 0 { return false }
+                if (a.y > point.y) != (b.y > point.y), point.x < edge.x * (point.y - a.y) / edge.y + a.x { inside.toggle() }
+            }
+        }
+        return inside
+    }
+
+    /// Whether two segments cross each other in their interiors.
+    private static func doCross(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>) -> Bool {
+        let first = cross(b - a, c - a) * cross(b - a, d - a)
+        let second = cross(d - c, a - c) * cross(d - c, b - c)
+        return first < 0 && second < 0
+    }
+
+    // MARK: Distance
+
+    /// Metres between the nearest places of the two geometries, 0 where they meet.
+    ///
+    /// On a plane that is scaled as the WGS 84 ellipsoid is at the feature's first position: exact to 0.1 % up to some hundred kilometres.
+    /// O(vertices · vertices).
+    func distance(to geometry: FeatureGeometry) -> Double {
+        guard let origin = geometry.paths.first?.first else { return .nan }
+        let scale = Self.metersPerDegree(atLatitude: origin.y)
+        func plane(_ path: [SIMD2<Double>]) -> [SIMD2<Double>] { path.map { ($0 - origin) * scale } }
+        let paths = geometry.paths.map(plane)
+        let own = Shape(points: plane(points), lines: lines.map(plane), polygons: polygons.map { $0.map(plane) })
+        let feature: Shape
+        switch geometry.type {
+        case .point: feature = Shape(points: Array(paths.joined()), lines: [], polygons: [])
+        case .lineString: feature = Shape(points: [], lines: paths, polygons: [])
+        // Inside and outside follow from all rings together.
+        case .polygon: feature = Shape(points: [], lines: [], polygons: [paths])
+        case .unknown: return .nan
+        }
+        return own.distance(to: feature)
+    }
+
+    /// Metres per degree of longitude and of latitude.
+    private static func metersPerDegree(atLatitude latitude: Double) -> SIMD2<Double> {
+        let flattening = 1 / 298.257223563
+        let eccentricity2 = flattening * (2 - flattening)
+        let cosine = cos(latitude * .pi / 180)
+        let w2 = 1 / (1 - eccentricity2 * (1 - cosine * cosine))
+        let meters = 6_378_137 * .pi / 180 * w2.squareRoot()
+        return SIMD2(meters * cosine, meters * w2 * (1 - eccentricity2))
+    }
+
+    private struct Shape {
+        var points: [SIMD2<Double>]
+        var lines: [[SIMD2<Double>]]
+        var polygons: [[[SIMD2<Double>]]]
+
+        private var paths: [[SIMD2<Double>]] { lines + polygons.joined() }
+        /// A position of every connected part.
+        private var samples: [SIMD2<Double>] { points + lines.compactMap(\.first) + polygons.compactMap { $0.first?.first } }
+
+        func distance(to other: Shape) -> Double {
+            if polygons.contains(where: { polygon in other.samples.contains { FeatureGeometryIndex.isInside($0, polygon) } }) { return 0 }
+            if other.polygons.contains(where: { polygon in samples.contains { FeatureGeometryIndex.isInside($0, polygon) } }) { return 0 }
+            var least = Double.infinity
+            for a in points {
+                for b in other.points { least = min(least, Self.length2(a - b)) }
+                for path in other.paths { least = min(least, Self.distance2(a, path)) }
+            }
+            for b in other.points {
+                for path in paths { least = min(least, Self.distance2(b, path)) }
+            }
+            for a in paths {
+                for b in other.paths { least = min(least, Self.distance2(a, b)) }
+            }
+            return least.squareRoot()
+        }
+
+        private static func length2(_ vector: SIMD2<Double>) -> Double { (vector * vector).sum() }
+
+        private static func distance2(_ point: SIMD2<Double>, _ path: [SIMD2<Double>]) -> Double {
+            var least = Double.infinity
+            for (a, b) in zip(path, path.dropFirst()) {
+                let edge = b - a
+                let length2 = length2(edge)
+                let t = length2 > 0 ? min(max(((point - a) * edge).sum() / length2, 0), 1) : 0
+                least = min(least, Self.length2(point - (a + edge * t)))
+            }
+            return least
+        }
+
+        private static func distance2(_ first: [SIMD2<Double>], _ second: [SIMD2<Double>]) -> Double {
+            for (a, b) in zip(first, first.dropFirst()) {
+                for (c, d) in zip(second, second.dropFirst()) where FeatureGeometryIndex.doCross(a, b, c, d) { return 0 }
+            }
+            let least = first.reduce(Double.infinity) { min($0, distance2($1, second)) }
+            return second.reduce(least) { min($0, distance2($1, first)) }
+        }
+    }
+}

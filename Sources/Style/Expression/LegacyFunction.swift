@@ -1,0 +1,211 @@
+/// Functions as they were written before expressions, `{"base": 1.4, "stops": [[10, 1], [16, 6]]}`, restated as expressions
+/// (specification, “Deprecations: Function”).
+struct LegacyFunction {
+    var specification: PropertySpecification
+    /// The property's own default, for functions that give none.
+    var fallback: JSONNode?
+
+    /// Whether a value is such a function.
+    static func isFunction(_ node: JSONNode) -> Bool {
+        node["stops"] != nil || node["type"]?.string == "identity"
+    }
+
+    struct Failure: Error {
+        var message: String
+        var offset: Int
+    }
+
+    func expression(_ function: JSONNode) throws(Failure) -> JSONNode {
+        let offset = function.offset
+        guard let stopsNode = function["stops"] else {
+            guard let property = function["property"]?.string else {
+                throw Failure(message: "An identity function needs a \"property\".", offset: offset)
+            }
+            return identity(call("get", [text(property, offset)], offset), function, offset)
+        }
+        var stops: [Stop] = []
+        for stop in stopsNode.array ?? [] {
+            guard let pair = stop.array, pair.count == 2 else {
+                throw Failure(message: "A stop is an array of an input and an output.", offset: stop.offset)
+            }
+            stops.append(Stop(input: pair[0], output: pair[1]))
+        }
+        guard let first = stops.first else { throw Failure(message: "A function needs at least one stop.", offset: stopsNode.offset) }
+        let property = function["property"]?.string
+        if first.input.members != nil {
+            guard let property else { throw Failure(message: "A function of zoom and property needs a \"property\".", offset: offset) }
+            return try zoomAndProperty(property, stops, function)
+        }
+        for index in stops.indices {
+            stops[index].output =
+                property == nil && specification.hasTokens && stops[index].output.string != nil
+                ? Self.tokens(stops[index].output) : literal(stops[index].output)
+        }
+        return property.map { propertyFunction($0, stops, function) } ?? zoomFunction(stops, function)
+    }
+
+    private struct Stop {
+        var input: JSONNode
+        var output: JSONNode
+    }
+
+    // MARK: The kinds of functions
+
+    private func kind(_ function: JSONNode?) -> String {
+        function?["type"]?.string ?? (specification.isInterpolated ? "exponential" : "interval")
+    }
+
+    private func identity(_ get: JSONNode, _ function: JSONNode, _ offset: Int) -> JSONNode {
+        guard let otherwise = function["default"] else {
+            // Values for strings are converted where expressions are; functions demanded strings.
+            return specification.type == .string && !specification.isEnumeration ? call("string", [get], offset) : get
+        }
+        if specification.isEnumeration {
+            let names = JSONNode(.array(specification.values.map { text($0, offset) }), at: offset)
+            return call("match", [get, names, get, otherwise], offset)
+        }
+        switch specification.type {
+        case .color: return call("to-color", [get, literal(otherwise)], offset)
+        case .array(let item, let count):
+            let length = JSONNode(count.map { .number(Double($0)) } ?? .null, at: offset)
+            let itemName = item == .value ? [] : [text(item.name, offset), length]
+            return call("array", itemName + [get, literal(otherwise)], offset)
+        case .number, .string, .boolean: return call(specification.type?.kind ?? "", [get, literal(otherwise)], offset)
+        default: return call("coalesce", [get, literal(otherwise)], offset)
+        }
+    }
+
+    private func zoomAndProperty(_ property: String, _ stops: [Stop], _ function: JSONNode) throws(Failure) -> JSONNode {
+        var zooms: [(zoom: JSONNode, stops: [Stop])] = []
+        for stop in stops {
+            guard let zoom = stop.input["zoom"], zoom.number != nil, let value = stop.input["value"] else {
+                throw Failure(
+                    message: "A stop of a function of zoom and property has a \"zoom\" and a \"value\".",
+                    offset: stop.input.offset
+                )
+            }
+            let inner = Stop(input: value, output: literal(stop.output))
+            if let index = zooms.firstIndex(where: { $0.zoom.number == zoom.number }) {
+                zooms[index].stops.append(inner)
+            } else {
+                zooms.append((zoom, [inner]))
+            }
+        }
+        // Between zooms the property's own nature decides, not the function's type.
+        let curve = zooms.map { Stop(input: $0.zoom, output: propertyFunction(property, $0.stops, function)) }
+        let zoom = call("zoom", [], function.offset)
+        if specification.isInterpolated {
+            return call(operatorName(function), [call("linear", [], function.offset), zoom] + pairs(curve), function.offset)
+        }
+        return step(zoom, curve, function.offset)
+    }
+
+    private func propertyFunction(_ property: String, _ stops: [Stop], _ function: JSONNode) -> JSONNode {
+        let offset = function.offset
+        let get = call("get", [text(property, offset)], offset)
+        let otherwise = (function["default"] ?? fallback).map(literal)
+        switch kind(function) {
+        case "categorical":
+            let last = otherwise ?? JSONNode(specification.type == .resolvedImage ? .string("") : .null, at: offset)
+            if stops.first?.input.bool != nil {
+                return call("case", stops.flatMap { [call("==", [get, $0.input], offset), $0.output] } + [last], offset)
+            }
+            return call("match", [get] + pairs(stops, distinct: true) + [last], offset)
+        case "interval": return guarded(get, step(call("number", [get], offset), stops, offset), function)
+        default:
+            let curve = call(operatorName(function), [interpolation(function), call("number", [get], offset)] + pairs(stops), offset)
+            return guarded(get, curve, function)
+        }
+    }
+
+    /// The curve where the property is a number, and the function's default where it is not.
+    private func guarded(_ get: JSONNode, _ curve: JSONNode, _ function: JSONNode) -> JSONNode {
+        guard let otherwise = function["default"] else { return curve }
+        let offset = function.offset
+        let isNumber = call("==", [call("typeof", [get], offset), text("number", offset)], offset)
+        return call("case", [isNumber, curve, literal(otherwise)], offset)
+    }
+
+    private func zoomFunction(_ stops: [Stop], _ function: JSONNode) -> JSONNode {
+        let zoom = call("zoom", [], function.offset)
+        if kind(function) == "interval" { return step(zoom, stops, function.offset) }
+        return call(operatorName(function), [interpolation(function), zoom] + pairs(stops), function.offset)
+    }
+
+    private func operatorName(_ function: JSONNode) -> String {
+        switch function["colorSpace"]?.string {
+        case "hcl": "interpolate-hcl"
+        case "lab": "interpolate-lab"
+        default: "interpolate"
+        }
+    }
+
+    private func interpolation(_ function: JSONNode) -> JSONNode {
+        guard let base = function["base"], base.number != 1 else { return call("linear", [], function.offset) }
+        return call("exponential", [base], function.offset)
+    }
+
+    // MARK: Pieces of expressions
+
+    private func text(_ text: String, _ offset: Int) -> JSONNode { JSONNode(.string(text), at: offset) }
+
+    private func call(_ name: String, _ arguments: [JSONNode], _ offset: Int) -> JSONNode {
+        JSONNode(.array([text(name, offset)] + arguments), at: offset)
+    }
+
+    private func literal(_ node: JSONNode) -> JSONNode {
+        node.array != nil || node.members != nil ? call("literal", [node], node.offset) : node
+    }
+
+    /// Inputs and outputs in turn. A stop with the input of the one before it says nothing.
+    private func pairs(_ stops: [Stop], distinct: Bool = false) -> [JSONNode] {
+        var result: [JSONNode] = []
+        var seen: Set<StyleValue> = []
+        for stop in stops {
+            let input = stop.input.styleValue
+            if distinct ? !seen.insert(input).inserted : result.count > 1 && result[result.count - 2].styleValue == input { continue }
+            result += [stop.input, stop.output]
+        }
+        return result
+    }
+
+    private func step(_ input: JSONNode, _ stops: [Stop], _ offset: Int) -> JSONNode {
+        var arguments = pairs(stops)
+        if !arguments.isEmpty { arguments.removeFirst() }
+        // A single stop is a constant: `step` wants a second one.
+        if arguments.count == 1 { arguments += [JSONNode(.number(0), at: offset), arguments[0]] }
+        return call("step", [input] + arguments, offset)
+    }
+
+    /// Text with properties in braces, `{name} ({ref})`, as an expression.
+    static func tokens(_ node: JSONNode) -> JSONNode {
+        guard let whole = node.string else { return node }
+        var parts: [JSONNode] = []
+        var rest = Substring(whole)
+        func string(_ text: Substring) -> JSONNode { JSONNode(.string(String(text)), at: node.offset) }
+        var plain: Substring = ""
+        while let open = rest.firstIndex(of: "{") {
+            let inner = rest[rest.index(after: open)...]
+            guard let end = inner.firstIndex(where: { $0 == "{" || $0 == "}" }) else { break }
+            let before = plain + rest[..<open]
+            if inner[end] == "}", end > inner.startIndex {
+                if !before.isEmpty { parts.append(string(before)) }
+                parts.append(JSONNode(.array([string("get"), string(inner[..<end])]), at: node.offset))
+                plain = ""
+                rest = inner[inner.index(after: end)...]
+            } else {
+                plain = before + rest[open..<end]
+                rest = inner[end...]
+                if rest.first == "}" {
+                    plain += "}"
+                    rest = rest.dropFirst()
+                }
+            }
+        }
+        if parts.isEmpty { return node }
+        plain += rest
+        if plain.isEmpty, parts.count == 1 { return JSONNode(.array([string("to-string"), parts[0]]), at: node.offset) }
+        if !plain.isEmpty { parts.append(string(plain)) }
+        return JSONNode(.array([string("concat")] + parts), at: node.offset)
+    }
+}

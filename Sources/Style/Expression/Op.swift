@@ -1,0 +1,203 @@
+/// One operation of a compiled expression. Its operands are other operations, named by their index in the program, and always stand before it.
+struct Op: Sendable {
+    var code: OpCode
+    var a: Int32
+    var b: Int32
+    var c: Int32
+
+    init(_ code: OpCode, _ a: Int32 = 0, _ b: Int32 = 0, _ c: Int32 = 0) {
+        self.code = code
+        self.a = a
+        self.b = b
+        self.c = c
+    }
+}
+
+/// What an operation does, and what `a`, `b` and `c` mean for it.
+///
+/// “List” means: `a` is the first index into the program's operands and `b` their number. Other letters name operations unless said otherwise.
+enum OpCode: UInt8, Sendable {
+    /// a: index of a constant.
+    case constant
+
+    // Numbers
+    case zoom, heatmapDensity, lineProgress, elevation
+    /// List.
+    case add, multiply, minimum, maximum
+    /// a, b
+    case subtract, divide, remainder, power
+    /// a
+    case negate, squareRoot, log10, naturalLog, log2, sine, cosine, tangent, arcSine, arcCosine, arcTangent
+    case absolute, round, floor, ceiling, length
+    /// List: needle, haystack, perhaps the index to begin at.
+    case indexOf
+    /// List: the first that converts.
+    case toNumber
+    /// a; must give a number.
+    case assertNumber
+    /// a: index of a geometry.
+    case distance
+
+    // Booleans
+    /// a: slot of the property.
+    case has
+    /// a: the name.
+    case hasComputed
+    /// a: the name, b: the object.
+    case hasIn
+    case hasID
+    /// List.
+    case all, any
+    /// a
+    case not, toBoolean, assertBoolean, isSupportedScript
+    /// a, b, c: a collator or -1.
+    case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
+    /// a, b: false where the types differ (legacy filters).
+    case sameTypeLess, sameTypeLessOrEqual, sameTypeGreater, sameTypeGreaterOrEqual
+    /// a: needle, b: haystack.
+    case contains
+    /// a: needle, b: index of a table. False for what the table does not hold.
+    case oneOf
+    /// a: slot, b: index of a constant string.
+    case propertyEquals, propertyDiffers
+    /// a: slot, b: index of a table.
+    case propertyOneOf
+    /// a: index of a geometry.
+    case within
+
+    // Any type: the choice of another operation
+    /// List: condition, result, …, result.
+    case choose
+    /// a: input, b: index of a table; its results stand in the operands.
+    case match
+    /// a: input, b: index of a curve.
+    case step
+
+    // Any type
+    /// a: input, b: index of a curve.
+    case interpolate
+    /// List.
+    case coalesce
+    /// a: slot.
+    case get
+    /// a: the name.
+    case getComputed
+    /// a: the name, b: the object.
+    case getIn
+    case properties, geometryType, featureID, accumulated
+    /// a: the name.
+    case featureState
+    /// a: index of a constant.
+    case globalState
+    /// List, c: index of a type: the first that is of the type.
+    case assert
+    /// List, c: index of a type: the first that converts.
+    case convert
+    /// a
+    case toString, toRGBA, typeName, upcase, downcase, raise, image, resolvedLocale
+    /// List.
+    case color, concat, list
+    /// a: index, b: list.
+    case at
+    /// List: input, begin, perhaps end.
+    case slice
+    /// a, b
+    case join, split
+    /// List: content, scale, fonts, colour, alignment for each section; -1 for none.
+    case format
+    /// List: case-sensitive, diacritic-sensitive, locale or -1.
+    case collator
+    /// List: number, locale, currency, unit, least and most fraction digits, -1 for none.
+    case numberFormat
+}
+
+/// The stops of `step` and `interpolate`: inputs in the program's numbers, outputs in its operands.
+struct Curve: Sendable {
+    enum Kind: UInt8, Sendable { case linear, exponential, cubicBezier }
+    enum Space: UInt8, Sendable { case rgb, lab, hcl }
+
+    var kind: Kind = .linear
+    var space: Space = .rgb
+    var base: Double = 1
+    /// Index into the program's Bézier curves.
+    var bezier: Int = 0
+    var firstInput: Int
+    var firstOutput: Int
+    var count: Int
+}
+
+/// Labels of `match` and the place of each one's result among the operands.
+final class MatchTable: Sendable {
+    let strings: [String]
+    let numbers: [Double]
+    let results: [Int32]
+    let fallback: Int32
+    private let index: [String: Int32]
+
+    /// `results` belongs to the strings and then to the numbers; one of the two is empty.
+    init(strings: [String], numbers: [Double], results: [Int32], fallback: Int32) {
+        self.strings = strings
+        self.numbers = numbers
+        self.results = results
+        self.fallback = fallback
+        // A short list is compared faster than it is hashed.
+        index = strings.count <= 8 ? [:] : Dictionary(zip(strings, results), uniquingKeysWith: { first, _ in first })
+    }
+
+    @inline(__always)
+    func result(for value: StyleValue) -> Int32 {
+        switch value {
+        case .string(let text): result(for: text)
+        case .number(let number): numbers.firstIndex(of: number).map { results[$0] } ?? fallback
+        default: fallback
+        }
+    }
+
+    @inline(__always)
+    func result(for text: String) -> Int32 {
+        if strings.count > 8 { return index[text] ?? fallback }
+        for position in strings.indices where strings[position] == text { return results[position] }
+        return fallback
+    }
+}
+
+/// The easing curve of CSS (`cubic-bezier(x1, y1, x2, y2)`) from (0, 0) to (1, 1).
+struct UnitBezier: Sendable, Hashable {
+    var x1, y1, x2, y2: Double
+
+    private static func value(_ p1: Double, _ p2: Double, at t: Double) -> Double {
+        let c = 3 * p1
+        let b = 3 * (p2 - p1) - c
+        return ((1 - c - b) * t + b) * t * t + c * t
+    }
+
+    private static func slope(_ p1: Double, _ p2: Double, at t: Double) -> Double {
+        let c = 3 * p1
+        let b = 3 * (p2 - p1) - c
+        return (3 * (1 - c - b) * t + 2 * b) * t + c
+    }
+
+    /// y at `x` (0…1): Newton's method, and bisection where the curve is too flat for it.
+    func y(at x: Double) -> Double {
+        if x <= 0 { return 0 }
+        if x >= 1 { return 1 }
+        var t = x
+        for _ in 0..<8 {
+            let error = Self.value(x1, x2, at: t) - x
+            if abs(error) < 1e-7 { return Self.value(y1, y2, at: t) }
+            let slope = Self.slope(x1, x2, at: t)
+            if abs(slope) < 1e-6 { break }
+            t -= error / slope
+        }
+        var low = 0.0
+        var high = 1.0
+        t = x
+        for _ in 0..<40 {
+            let found = Self.value(x1, x2, at: t)
+            if abs(found - x) < 1e-7 { break }
+            if found < x { low = t } else { high = t }
+            t = (low + high) / 2
+        }
+        return Self.value(y1, y2, at: t)
+    }
+}

@@ -1,0 +1,52 @@
+/// One expression by itself, outside a style.
+///
+/// ```swift
+/// let width = try StyleExpression(json: #"["interpolate", ["linear"], ["zoom"], 10, 1, 16, 6]"#, type: .number)
+/// try width.evaluate(EvaluationContext(zoom: 13)) // .number(3.5)
+/// ```
+public struct StyleExpression: Sendable {
+    /// The type of its values.
+    public let type: ExpressionType
+    public let dependencies: Dependencies
+    /// The names of the properties it asks for; a context's `values` stand in this order.
+    public let propertyNames: [String]
+    /// Whether it asks for properties by computed names, and so needs all of a feature's.
+    public let needsAllProperties: Bool
+    private let program: ExpressionProgram
+
+    /// Reads an expression, expecting values of a type where one is given.
+    ///
+    /// - Throws: what is wrong with the text or with the expression, with path and byte offset.
+    public init(json: String, type: ExpressionType? = nil) throws(StyleError) {
+        let node: JSONNode
+        do throws(JSONReader.Failure) {
+            node = try JSONReader.read(Array(json.utf8)).root
+        } catch {
+            throw StyleError(byteOffset: error.offset, message: error.message)
+        }
+        try self.init(node, PropertySpecification(type: type))
+    }
+
+    init(_ node: JSONNode, _ specification: PropertySpecification, fallback: JSONNode? = nil, location: String = "") throws(StyleError) {
+        let names = PropertyNames()
+        var parser = ExpressionParser(names: names)
+        let parsed = parser.parseProperty(node, specification, fallback: fallback, isExpression: true)
+        guard let parsed, parser.failures.isEmpty else {
+            throw StyleError(
+                parser.failures.map { StyleDiagnostic(.error, path: location + $0.path, byteOffset: $0.offset, message: $0.message) }
+            )
+        }
+        self.type = parsed.type
+        dependencies = parsed.dependencies
+        propertyNames = names.names
+        needsAllProperties = parser.needsAllProperties
+        program = ExpressionProgram(parser.builder, root: parsed.op, location: location)
+    }
+
+    /// The expression's value for a zoom and a feature.
+    ///
+    /// - Throws: where a value is not of the type that is needed, and where the expression raises an error itself.
+    public func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
+        try program.value(program.root, context)
+    }
+}

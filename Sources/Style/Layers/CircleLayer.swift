@@ -1,0 +1,44 @@
+/// Circles of a size on the screen (`circle`).
+public struct CircleLayer: Sendable {
+    public let info: LayerInfo
+    /// `circle-sort-key`.
+    public let sortKey: CompiledProperty<Double?>
+    /// `circle-radius`, pixels.
+    public let radius: CompiledProperty<Double>
+    /// `circle-color`.
+    public let color: CompiledProperty<StyleColor>
+    /// `circle-blur`.
+    public let blur: CompiledProperty<Double>
+    /// `circle-opacity`.
+    public let opacity: CompiledProperty<Double>
+    /// `circle-translate`, pixels.
+    public let translate: CompiledProperty<StyleOffset>
+    /// `circle-translate-anchor`.
+    public let translateAnchor: CompiledProperty<TranslateAnchor>
+    /// `circle-pitch-scale`.
+    public let pitchScale: CompiledProperty<TranslateAnchor>
+    /// `circle-pitch-alignment`.
+    public let pitchAlignment: CompiledProperty<TranslateAnchor>
+    /// `circle-stroke-width`, pixels.
+    public let strokeWidth: CompiledProperty<Double>
+    /// `circle-stroke-color`.
+    public let strokeColor: CompiledProperty<StyleColor>
+    /// `circle-stroke-opacity`.
+    public let strokeOpacity: CompiledProperty<Double>
+
+    init(_ reader: inout LayerReader, _ makeInfo: (inout LayerReader) -> LayerInfo) {
+        sortKey = reader.layout("circle-sort-key", Double?.none, .feature, interpolated: false)
+        radius = reader.paint("circle-radius", 5.0, .feature, in: 0...Double.infinity)
+        color = reader.paint("circle-color", StyleColor.black, .feature)
+        blur = reader.paint("circle-blur", 0.0, .feature)
+        opacity = reader.paint("circle-opacity", 1.0, .feature, in: 0...1)
+        translate = reader.paint("circle-translate", StyleOffset.zero)
+        translateAnchor = reader.paint("circle-translate-anchor", TranslateAnchor.map)
+        pitchScale = reader.paint("circle-pitch-scale", TranslateAnchor.map)
+        pitchAlignment = reader.paint("circle-pitch-alignment", TranslateAnchor.viewport)
+        strokeWidth = reader.paint("circle-stroke-width", 0.0, .feature, in: 0...Double.infinity)
+        strokeColor = reader.paint("circle-stroke-color", StyleColor.black, .feature)
+        strokeOpacity = reader.paint("circle-stroke-opacity", 1.0, .feature, in: 0...1)
+        info = makeInfo(&reader)
+    }
+}

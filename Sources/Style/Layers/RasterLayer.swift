@@ -1,0 +1,32 @@
+/// Images of raster tiles (`raster`).
+public struct RasterLayer: Sendable {
+    public let info: LayerInfo
+    /// `raster-opacity`.
+    public let opacity: CompiledProperty<Double>
+    /// `raster-hue-rotate`, degrees.
+    public let hueRotate: CompiledProperty<Double>
+    /// `raster-brightness-min`.
+    public let brightnessMin: CompiledProperty<Double>
+    /// `raster-brightness-max`.
+    public let brightnessMax: CompiledProperty<Double>
+    /// `raster-saturation`.
+    public let saturation: CompiledProperty<Double>
+    /// `raster-contrast`.
+    public let contrast: CompiledProperty<Double>
+    /// `raster-resampling`.
+    public let resampling: CompiledProperty<RasterResampling>
+    /// `raster-fade-duration`, milliseconds.
+    public let fadeDuration: CompiledProperty<Double>
+
+    init(_ reader: inout LayerReader, _ makeInfo: (inout LayerReader) -> LayerInfo) {
+        opacity = reader.paint("raster-opacity", 1.0, in: 0...1)
+        hueRotate = reader.paint("raster-hue-rotate", 0.0)
+        brightnessMin = reader.paint("raster-brightness-min", 0.0, in: 0...1)
+        brightnessMax = reader.paint("raster-brightness-max", 1.0, in: 0...1)
+        saturation = reader.paint("raster-saturation", 0.0, in: -1...1)
+        contrast = reader.paint("raster-contrast", 0.0, in: -1...1)
+        resampling = reader.paint("raster-resampling", RasterResampling.linear)
+        fadeDuration = reader.paint("raster-fade-duration", 300.0, in: 0...Double.infinity)
+        info = makeInfo(&reader)
+    }
+}

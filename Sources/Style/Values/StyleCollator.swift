@@ -1,0 +1,70 @@
+import Foundation
+
+/// Rules for comparing strings (`["collator", …]`).
+///
+/// Letters are compared first, then their marks, then their case, the latter two only where asked for. The languages in which a marked letter is a
+/// letter of its own are known for German, Swedish, Finnish, Danish and Norwegian; others compare as the root of Unicode's collation does for Latin.
+public struct StyleCollator: Sendable, Hashable {
+    public var isCaseSensitive: Bool
+    public var isDiacriticSensitive: Bool
+    /// The language asked for, `en` where none was.
+    public var locale: String
+
+    public init(isCaseSensitive: Bool, isDiacriticSensitive: Bool, locale: String?) {
+        self.isCaseSensitive = isCaseSensitive
+        self.isDiacriticSensitive = isDiacriticSensitive
+        self.locale = locale ?? "en"
+    }
+
+    /// -1, 0 or 1 for before, equal and after.
+    func compare(_ a: String, _ b: String) -> Int {
+        let first = keys(a)
+        let second = keys(b)
+        var order = Self.order(first.letters, second.letters)
+        if order == 0, isDiacriticSensitive { order = Self.order(first.marks, second.marks) }
+        if order == 0, isCaseSensitive { order = Self.order(first.cases, second.cases) }
+        return order
+    }
+
+    private static func order(_ a: [UInt32], _ b: [UInt32]) -> Int {
+        a == b ? 0 : a.lexicographicallyPrecedes(b) ? -1 : 1
+    }
+
+    private func keys(_ text: String) -> (letters: [UInt32], marks: [UInt32], cases: [UInt32]) {
+        var letters: [UInt32] = []
+        var marks: [UInt32] = []
+        var cases: [UInt32] = []
+        for character in text.precomposedStringWithCanonicalMapping {
+            let lower = String(character).lowercased()
+            let isUpper = lower != String(character)
+            let tailored = Self.tailoring(lower, locale: locale)
+            for scalar in (tailored ?? lower.decomposedStringWithCanonicalMapping).unicodeScalars {
+                if scalar.properties.canonicalCombiningClass != .notReordered {
+                    marks.append(scalar.value)
+                } else {
+                    letters.append(scalar.value)
+                    marks.append(0)
+                    // Small letters stand before capitals.
+                    cases.append(isUpper ? 1 : 0)
+                }
+            }
+        }
+        return (letters, marks, cases)
+    }
+
+    private static func tailoring(_ letter: String, locale: String) -> String? {
+        switch (locale.prefix { $0 != "-" && $0 != "_" }, letter) {
+        case ("de", "ä"): "ae"
+        case ("de", "ö"): "oe"
+        case ("de", "ü"): "ue"
+        // After z: code points of the alphabet's own order.
+        case ("sv", "å"), ("fi", "å"): "{"
+        case ("sv", "ä"), ("fi", "ä"), ("sv", "æ"): "|"
+        case ("sv", "ö"), ("fi", "ö"), ("sv", "ø"): "}"
+        case ("da", "æ"), ("nb", "æ"), ("nn", "æ"), ("no", "æ"), ("da", "ä"), ("nb", "ä"): "{"
+        case ("da", "ø"), ("nb", "ø"), ("nn", "ø"), ("no", "ø"), ("da", "ö"), ("nb", "ö"): "|"
+        case ("da", "å"), ("nb", "å"), ("nn", "å"), ("no", "å"): "}"
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// A colour in sRGB, components from 0 to 1, **not** multiplied by opacity: an invisible red is still red when colours are mixed.
+public struct StyleColor: Sendable, Hashable {
+    public var red: Float
+    public var green: Float
+    public var blue: Float
+    /// Opacity: 0 is invisible, 1 covers.
+    public var alpha: Float
+
+    @inlinable
+    public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    public static let black = StyleColor(red: 0, green: 0, blue: 0)
+    public static let white = StyleColor(red: 1, green: 1, blue: 1)
+    public static let transparent = StyleColor(red: 0, green: 0, blue: 0, alpha: 0)
+
+    /// Red, green and blue multiplied by opacity, and opacity, each from 0 to 1.
+    @inlinable
+    public var premultiplied: SIMD4<Float> {
+        SIMD4(red * alpha, green * alpha, blue * alpha, alpha)
+    }
+
+    /// The same colour with its opacity multiplied by `factor`.
+    @inlinable
+    public func multiplyingAlpha(by factor: Float) -> StyleColor {
+        StyleColor(red: red, green: green, blue: blue, alpha: alpha * factor)
+    }
+
+    /// `rgba(r,g,b,a)`, as `to-string` writes it: components rounded to whole numbers from 0 to 255.
+    public var text: String {
+        let components = [red, green, blue].map { "\(Int((min(max($0, 0), 1) * 255).rounded()))" }
+        return "rgba(" + components.joined(separator: ",") + "," + javaScriptText(Double("\(alpha)") ?? 0) + ")"
+    }
+}

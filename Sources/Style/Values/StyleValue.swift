@@ -1,0 +1,110 @@
+/// A value that a style's expressions read, compute and give.
+public enum StyleValue: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    case number(Double)
+    case string(String)
+    case color(StyleColor)
+    /// Also paddings and lists of numbers or colours, which the specification names as types of their own.
+    case array([StyleValue])
+    case object(StyleObject)
+    case formatted(FormattedText)
+    case image(StyleImage)
+    /// Rules for comparing strings; lives only inside expressions.
+    case collator(StyleCollator)
+}
+
+/// A JSON object as style data: keys in the order of the text, unique.
+public struct StyleObject: Sendable, Hashable {
+    public private(set) var keys: [String]
+    public private(set) var values: [StyleValue]
+
+    /// An object of these members; a later value replaces an earlier one of the same key.
+    public init(_ members: [(String, StyleValue)] = []) {
+        keys = []
+        values = []
+        for (key, value) in members { self[key] = value }
+    }
+
+    /// The value of a key, `nil` where there is none. O(members): objects in styles and features are small.
+    public subscript(_ key: String) -> StyleValue? {
+        get { keys.firstIndex(of: key).map { values[$0] } }
+        set {
+            if let index = keys.firstIndex(of: key) {
+                if let newValue {
+                    values[index] = newValue
+                } else {
+                    keys.remove(at: index)
+                    values.remove(at: index)
+                }
+            } else if let newValue {
+                keys.append(key)
+                values.append(newValue)
+            }
+        }
+    }
+}
+
+/// An image of the style's sprite, by name.
+public struct StyleImage: Sendable, Hashable {
+    public var name: String
+    /// Whether the name is among the images that the evaluation was told of.
+    public var isAvailable: Bool
+
+    public init(name: String, isAvailable: Bool = false) {
+        self.name = name
+        self.isAvailable = isAvailable
+    }
+}
+
+/// Text in sections, each with its own look (`["format", …]`).
+public struct FormattedText: Sendable, Hashable {
+    public var sections: [Section]
+
+    /// A run of text, or an image, with what differs from the layer's own look.
+    public struct Section: Sendable, Hashable {
+        public var text: String
+        public var image: StyleImage?
+        /// Factor on the layer's text size.
+        public var scale: Double?
+        public var fonts: [String]?
+        public var color: StyleColor?
+        /// `bottom`, `center` or `top`.
+        public var verticalAlign: String?
+
+        public init(
+            text: String,
+            image: StyleImage? = nil,
+            scale: Double? = nil,
+            fonts: [String]? = nil,
+            color: StyleColor? = nil,
+            verticalAlign: String? = nil
+        ) {
+            self.text = text
+            self.image = image
+            self.scale = scale
+            self.fonts = fonts
+            self.color = color
+            self.verticalAlign = verticalAlign
+        }
+    }
+
+    public init(sections: [Section]) {
+        self.sections = sections
+    }
+
+    /// Plain text: one section.
+    public init(_ text: String) {
+        sections = [Section(text: text)]
+    }
+
+    /// The text of all sections together, without images.
+    public var text: String {
+        sections.count == 1 ? sections[0].text : sections.map(\.text).joined()
+    }
+
+    /// Whether there is nothing to draw.
+    public var isEmpty: Bool {
+        sections.allSatisfy { $0.text.isEmpty && ($0.image?.name ?? "").isEmpty }
+    }
+}
