@@ -72,6 +72,12 @@ targets += [
         pkgConfig: "fribidi",
         providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]
     ),
+    // libosmium consists of headers (apt libosmium2-dev libprotozero-dev); its assertions are for its own developers.
+    .target(
+        name: "COSMium",
+        cxxSettings: [.define("NDEBUG")],
+        linkerSettings: ["z", "bz2", "expat", "lz4", "m", "pthread"].map { .linkedLibrary($0) }
+    ),
 ]
 
 // MARK: Pure rooms
@@ -85,7 +91,7 @@ targets += room("Style")
 
 // MARK: Regions
 targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])
-targets += room("OSM", uses: ["Geo", "Region"])
+targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
 
 let package = Package(
     name: "portolan",

@@ -100,3 +100,8 @@ public struct OSMTags: Sendable, Hashable {
 
     public var isEmpty: Bool { all.isEmpty }
 }
+
+extension OSMTags: ExpressibleByDictionaryLiteral {
+    /// The tags in the literal's order.
+    public init(dictionaryLiteral tags: (String, String)...) { all = tags.map { Tag(key: $0.0, value: $0.1) } }
+}

@@ -1,0 +1,128 @@
+#pragma once
+
+#include "COSMium.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+namespace portolan {
+
+/// Positions of nodes by their IDs, 16 bytes each: sorted pieces, so that a tiny file costs little and a large one is never copied as it grows.
+class LocationStore {
+    struct Entry {
+        int64_t id;
+        portolan_osm_point point;
+    };
+    static constexpr std::size_t piece_entries = 1 << 14;
+
+    std::vector<std::vector<Entry>> pieces_;
+    std::size_t count_ = 0;
+    int64_t last_ = 0;
+    bool sorted_ = true;
+    std::size_t hint_ = 0;
+
+public:
+    void add(int64_t id, portolan_osm_point point) {
+        if (pieces_.empty() || pieces_.back().size() == piece_entries) {
+            pieces_.emplace_back();
+            if (pieces_.size() > 1) pieces_.back().reserve(piece_entries);
+        }
+        if (count_ > 0 && id <= last_) sorted_ = false;
+        pieces_.back().push_back({id, point});
+        last_ = id;
+        ++count_;
+    }
+
+    /// Makes look-ups possible. Of nodes with one ID the last wins.
+    void finish() {
+        if (sorted_) return;
+        std::vector<Entry> all;
+        all.reserve(count_);
+        for (auto &piece : pieces_) {
+            all.insert(all.end(), piece.begin(), piece.end());
+            std::vector<Entry>().swap(piece);
+        }
+        std::stable_sort(all.begin(), all.end(), [](const Entry &a, const Entry &b) { return a.id < b.id; });
+        pieces_.clear();
+        count_ = 0;
+        sorted_ = true;
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (i + 1 < all.size() && all[i + 1].id == all[i].id) continue;
+            add(all[i].id, all[i].point);
+        }
+    }
+
+    const portolan_osm_point *find(int64_t id) {
+        if (pieces_.empty()) return nullptr;
+        if (!holds(hint_, id)) {
+            const auto piece =
+                std::upper_bound(pieces_.begin(), pieces_.end(), id, [](int64_t id, const auto &piece) { return id < piece.front().id; });
+            if (piece == pieces_.begin()) return nullptr;
+            hint_ = static_cast<std::size_t>(piece - pieces_.begin()) - 1;
+        }
+        const auto &piece = pieces_[hint_];
+        const auto entry = std::lower_bound(piece.begin(), piece.end(), id, [](const Entry &entry, int64_t id) { return entry.id < id; });
+        return entry != piece.end() && entry->id == id ? &entry->point : nullptr;
+    }
+
+private:
+    bool holds(std::size_t index, int64_t id) const {
+        return index < pieces_.size() && pieces_[index].front().id <= id && id <= pieces_[index].back().id;
+    }
+};
+
+/// Lines of the ways that relations need.
+class LineStore {
+    struct Entry {
+        int64_t id;
+        uint64_t start;
+        uint32_t count;
+        bool complete;
+    };
+
+    std::vector<int64_t> wanted_;
+    std::vector<Entry> entries_;
+    std::vector<portolan_osm_point> points_;
+
+public:
+    struct Line {
+        const portolan_osm_point *points;
+        std::size_t count;
+        bool complete;
+    };
+
+    void want(int64_t way) { wanted_.push_back(way); }
+
+    void finish_wishes() {
+        std::sort(wanted_.begin(), wanted_.end());
+        wanted_.erase(std::unique(wanted_.begin(), wanted_.end()), wanted_.end());
+        wanted_.shrink_to_fit();
+    }
+
+    bool is_wanted(int64_t way) const { return std::binary_search(wanted_.begin(), wanted_.end(), way); }
+
+    void add(int64_t way, const std::vector<portolan_osm_point> &points, bool complete) {
+        entries_.push_back({way, points_.size(), static_cast<uint32_t>(points.size()), complete});
+        points_.insert(points_.end(), points.begin(), points.end());
+    }
+
+    /// Makes look-ups possible. Of ways with one ID the first wins.
+    void finish() {
+        std::vector<int64_t>().swap(wanted_);
+        const auto before = [](const Entry &a, const Entry &b) { return a.id < b.id; };
+        if (!std::is_sorted(entries_.begin(), entries_.end(), before)) std::stable_sort(entries_.begin(), entries_.end(), before);
+    }
+
+    bool find(int64_t way, Line &line) const {
+        const auto entry =
+            std::lower_bound(entries_.begin(), entries_.end(), way, [](const Entry &entry, int64_t way) { return entry.id < way; });
+        if (entry == entries_.end() || entry->id != way) return false;
+        line = {points_.data() + entry->start, entry->count, entry->complete};
+        return true;
+    }
+};
+
+} // namespace portolan

@@ -1,0 +1,34 @@
+/// Why an extract could not be read: what, where, and what to do.
+public struct OSMReadError: Error, Hashable, Sendable, CustomStringConvertible {
+    public enum Code: Hashable, Sendable {
+        /// No such file, no permission, or the disk failed.
+        case notReadable
+        /// The file is of another kind.
+        case notPBF
+        /// The file ends before its last blob does.
+        case truncated
+        /// Bytes that cannot be what was written.
+        case damaged
+        /// The file needs a feature, a compression or a size that is not read here.
+        case unsupported
+        /// The file is sound but holds no objects.
+        case empty
+    }
+
+    public var code: Code
+    public var path: String
+    /// Where in the file the blob, or the length, begins that cannot be read.
+    public var byteOffset: Int64?
+    public var message: String
+
+    public init(_ code: Code, path: String, byteOffset: Int64? = nil, _ message: String) {
+        self.code = code
+        self.path = path
+        self.byteOffset = byteOffset
+        self.message = message
+    }
+
+    public var description: String {
+        path + ": " + message + (byteOffset.map { " (byte \($0))" } ?? "")
+    }
+}

@@ -1,0 +1,139 @@
+internal import Foundation
+
+/// A PBF file's outer structure: lengths, blob headers and blobs. Every length is checked against the file before it is believed
+/// (https://wiki.openstreetmap.org/wiki/PBF_Format, "File format").
+struct PBFFraming: Sendable {
+    static let maxHeaderBytes = 64 << 10
+    static let maxBlobBytes = 32 << 20
+
+    /// One blob: where its frame begins, where its `Blob` message lies.
+    struct Blob: Sendable {
+        var frameOffset: Int64
+        var offset: Int64
+        var count: Int
+    }
+
+    let header: Blob
+    let data: [Blob]
+
+    /// Walks over the whole file without reading the blobs' contents.
+    init(source: PBFSource) throws(OSMReadError) {
+        let path = source.path
+        let size = source.byteCount
+        guard size > 0 else {
+            throw OSMReadError(.notPBF, path: path, byteOffset: 0, "the file is empty; expected an OpenStreetMap extract (.osm.pbf)")
+        }
+        var blobs: [Blob] = []
+        var offset: Int64 = 0
+        while offset < size {
+            let frameOffset = offset
+            let isFirst = blobs.isEmpty
+            func truncated(_ what: String) -> OSMReadError {
+                OSMReadError(.truncated, path: path, byteOffset: frameOffset, "the file is cut: \(what); fetch it again")
+            }
+            guard size - offset >= 4 else {
+                if isFirst { throw Self.notPBF(path, []) }
+                throw truncated("its last \(size - offset) bytes are no blob")
+            }
+            let length = try source.read(at: offset, count: 4)
+            let headerCount = length.reduce(0) { $0 << 8 | Int($1) }
+            offset += 4
+            guard headerCount > 0, headerCount <= Self.maxHeaderBytes else {
+                if isFirst { throw Self.notPBF(path, length) }
+                throw OSMReadError(
+                    .damaged,
+                    path: path,
+                    byteOffset: frameOffset,
+                    "no blob header has \(headerCount) bytes; fetch the file again"
+                )
+            }
+            guard size - offset >= headerCount else {
+                if isFirst, size < 64 { throw Self.notPBF(path, length) }
+                throw truncated("it ends within a blob header")
+            }
+            let header = BlobHeader(bytes: try source.read(at: offset, count: headerCount))
+            offset += Int64(headerCount)
+            guard let header, header.type == (isFirst ? "OSMHeader" : "OSMData") else {
+                if isFirst { throw Self.notPBF(path, length) }
+                throw OSMReadError(
+                    .damaged,
+                    path: path,
+                    byteOffset: frameOffset,
+                    "no OSMData blob where one should begin; fetch the file again"
+                )
+            }
+            guard header.dataCount > 0, header.dataCount <= Self.maxBlobBytes else {
+                throw OSMReadError(
+                    .damaged,
+                    path: path,
+                    byteOffset: frameOffset,
+                    "no blob has \(header.dataCount) bytes; fetch the file again"
+                )
+            }
+            guard size - offset >= Int64(header.dataCount) else {
+                throw truncated("a blob of \(header.dataCount) bytes has only \(size - offset)")
+            }
+            blobs.append(Blob(frameOffset: frameOffset, offset: offset, count: header.dataCount))
+            offset += Int64(header.dataCount)
+        }
+        header = blobs[0]
+        data = Array(blobs.dropFirst())
+    }
+
+    private static func notPBF(_ path: String, _ start: [UInt8]) -> OSMReadError {
+        let kind =
+            switch start {
+            case [0x3C, 0x3F, 0x78, 0x6D], [0x3C, 0x6F, 0x73, 0x6D]: "an OSM XML file"
+            case _ where start.starts(with: [0x1F, 0x8B]): "a gzip file"
+            case _ where start.starts(with: [0x42, 0x5A, 0x68]): "a bzip2 file"
+            case [0x50, 0x4D, 0x54, 0x69]: "a tile archive"
+            default: "not an OpenStreetMap extract in PBF format"
+            }
+        let advice = kind.hasPrefix("not") ? "" : "; `osmium cat FILE --output FILE.osm.pbf` converts OSM files"
+        return OSMReadError(.notPBF, path: path, byteOffset: 0, "the file is " + kind + advice)
+    }
+}
+
+/// The `BlobHeader` message.
+private struct BlobHeader {
+    var type: String
+    var dataCount: Int
+
+    /// nil where the bytes are no such message.
+    init?(bytes: [UInt8]) {
+        var index = 0
+        var type: String?
+        var dataCount: UInt64?
+        func number() -> UInt64? {
+            var value: UInt64 = 0
+            var shift: UInt64 = 0
+            while index < bytes.count, shift < 64 {
+                let byte = bytes[index]
+                index += 1
+                value |= UInt64(byte & 0x7F) << shift
+                if byte < 0x80 { return value }
+                shift += 7
+            }
+            return nil
+        }
+        while index < bytes.count {
+            guard let tag = number() else { return nil }
+            switch tag & 7 {
+            case 0:
+                guard let value = number() else { return nil }
+                if tag == 3 << 3 { dataCount = value }
+            case 1: index += 8
+            case 2:
+                guard let count = number(), count <= UInt64(bytes.count - index) else { return nil }
+                let text = bytes[index..<index + Int(count)]
+                index += Int(count)
+                if tag == 1 << 3 | 2 { type = String(decoding: text, as: UTF8.self) }
+            case 5: index += 4
+            default: return nil
+            }
+        }
+        guard index == bytes.count, let type, let dataCount else { return nil }
+        self.type = type
+        self.dataCount = Int(min(dataCount, UInt64(Int32.max)))
+    }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The bytes of an extract: a file, or memory.
+enum PBFSource: Sendable {
+    case file(PBFFile)
+    case memory([UInt8], name: String)
+
+    var path: String {
+        switch self {
+        case .file(let file): file.path
+        case .memory(_, let name): name
+        }
+    }
+
+    var byteCount: Int64 {
+        switch self {
+        case .file(let file): file.byteCount
+        case .memory(let bytes, _): Int64(bytes.count)
+        }
+    }
+
+    func read(at offset: Int64, count: Int) throws(OSMReadError) -> [UInt8] {
+        switch self {
+        case .file(let file): return try file.read(at: offset, count: count)
+        case .memory(let bytes, let name):
+            guard offset >= 0, count >= 0, offset <= Int64(bytes.count) - Int64(count) else {
+                throw OSMReadError(.truncated, path: name, byteOffset: offset, "the bytes end too early")
+            }
+            return Array(bytes[Int(offset)..<Int(offset) + count])
+        }
+    }
+}
+
+/// An open file that is read by position, so that threads need not take turns.
+final class PBFFile: Sendable {
+    let path: String
+    let byteCount: Int64
+    private let descriptor: Int32
+
+    init(_ file: URL) throws(OSMReadError) {
+        path = file.path(percentEncoded: false)
+        // Not blocking, because a pipe would wait for its writer before it can be refused.
+        descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw OSMReadError(.notReadable, path: path, Self.reason()) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            throw OSMReadError(.notReadable, path: path, "not a file; expected an OpenStreetMap extract (.osm.pbf)")
+        }
+        byteCount = Int64(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    func read(at offset: Int64, count: Int) throws(OSMReadError) -> [UInt8] {
+        var failure: OSMReadError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count {
+                let read = unsafe pread(
+                    descriptor,
+                    buffer.baseAddress.map { unsafe $0 + filled },
+                    count - filled,
+                    off_t(offset) + off_t(filled)
+                )
+                if read < 0, errno == EINTR { continue }
+                guard read > 0 else {
+                    failure =
+                        read == 0
+                        ? OSMReadError(.truncated, path: path, byteOffset: offset, "the file became shorter while it was read")
+                        : OSMReadError(.notReadable, path: path, byteOffset: offset, Self.reason())
+                    return
+                }
+                filled += read
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    private static func reason() -> String { unsafe String(cString: strerror(errno)).lowercased() }
+}
