@@ -144,7 +144,9 @@ internal import PortolanRegion
 
     private static func area(of feature: portolan_osm_feature) -> [OSMPolygon] {
         var polygons: [OSMPolygon] = []
-        for unsafering in unsafe UnsafeBufferPointer(start: feature.rings, count: feature.ring_count) {
+        let rings = unsafe UnsafeBufferPointer(start: feature.rings, count: feature.ring_count)
+        for index in rings.indices {
+            let ring = unsafe rings[index]
             let points = unsafe points(ring.points, ring.point_count)
             if unsafe ring.is_outer {
                 polygons.append(OSMPolygon(outer: points))
