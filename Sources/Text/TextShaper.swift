@@ -148,3 +148,7 @@ public final class TextShaper {
         buffer.shape(text.scalars, context, range: range, run: run, language: style.language, letterSpacingEms: style.letterSpacingEms)
     }
 }
+
+/// Handles of FreeType and HarfBuzz stay with one thread at a time: make a shaper per thread, or keep one in a `Mutex`.
+@available(*, unavailable)
+extension TextShaper: Sendable {}

@@ -6,6 +6,11 @@ internal import Synchronization
 public struct FontID: Hashable, Sendable {
     public var file: UInt32
     public var face: UInt32
+
+    public init(file: UInt32, face: UInt32) {
+        self.file = file
+        self.face = face
+    }
 }
 
 extension FontID: CustomStringConvertible {

@@ -10,6 +10,7 @@ enum LineBreaker {
         var penalty: Float
     }
 
+    /// The places where a line may end, in order. Soft hyphens are none: a label shows its words whole.
     static func opportunities(_ scalars: [UInt32], _ range: Range<Int>) -> [Opportunity] {
         var found: [Opportunity] = []
         guard range.count > 1 else { return [] }
@@ -47,7 +48,8 @@ enum LineBreaker {
         if CharacterClass.isHangulSyllable(before) && CharacterClass.isHangulSyllable(after) { return hasSpaces ? nil : 0.05 }
         switch before {
         case 0x2D, 0x2F: return isDigit(after) || index - 1 == range.lowerBound ? nil : 0.15  // A hyphen or slash, but not 12-14 or 3/4.
-        case 0x2010, 0x2013, 0x2014: return 0.15
+        case 0x05BE, 0x2010, 0x2013, 0x2014: return 0.15  // Maqaf, hyphen, dashes.
+        case 0x0F0B, 0x1361: return 0  // Tibetan tsheg, Ethiopic wordspace.
         default: return nil
         }
     }

@@ -5,6 +5,7 @@ internal import CHarfBuzz
     private let buffer: OpaquePointer
     private var languages: [String: hb_language_t] = unsafe [:]
     private static let maximumLanguages = 256
+    private static let noLigatures = [ligaTag, cligTag].map { hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max) }
 
     init() throws(TextError) {
         guard let buffer = unsafe hb_buffer_create(), unsafe hb_buffer_allocation_successful(buffer) != 0 else {
@@ -42,12 +43,9 @@ internal import CHarfBuzz
         if range.upperBound == paragraph.upperBound { flags |= HB_BUFFER_FLAG_EOT.rawValue }
         unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
         let spacing = ScriptFamilies.isJoined(run.script) ? 0 : letterSpacingEms
-        if spacing != 0 {
-            // Ligatures would stay narrow between letters set apart (CSS Text 3, section 8.2).
-            let features = [ligaTag, cligTag].map {
-                hb_feature_t(tag: $0, value: 0, start: 0, end: UInt32.max)
-            }
-            unsafe hb_shape(run.face.hbFont, buffer, features, UInt32(features.count))
+        if spacing != 0 || run.script == HB_SCRIPT_LATIN && ShapingBuffer.tellsDottedFromDotlessI(language) {
+            // Ligatures would stay narrow between letters set apart (CSS Text 3, section 8.2), and in Turkish "fi" must not look like "fı".
+            unsafe hb_shape(run.face.hbFont, buffer, ShapingBuffer.noLigatures, UInt32(ShapingBuffer.noLigatures.count))
         } else {
             unsafe hb_shape(run.face.hbFont, buffer, nil, 0)
         }
@@ -79,6 +77,12 @@ internal import CHarfBuzz
             )
         }
         return glyphs
+    }
+
+    /// Languages with both i and ı; not every font switches its ligatures off for them.
+    private static func tellsDottedFromDotlessI(_ language: String?) -> Bool {
+        guard let primary = language?.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased() else { return false }
+        return ["tr", "az", "crh", "tt", "gag"].contains(primary)
     }
 
     /// HarfBuzz keeps every language tag it ever saw, so only well-formed ones reach it, and not without end.

@@ -1,0 +1,150 @@
+import Testing
+
+@testable import PortolanText
+
+@Suite(.enabled(if: hasNoto)) struct RobustnessTests {
+    @Test(arguments: [
+        String(repeating: "a", count: 65_536),
+        String(repeating: "word ", count: 13_000),
+        String(repeating: "語", count: 20_000),
+        "a" + String(repeating: "\u{301}", count: 10_000),
+        String(repeating: "\u{301}", count: 10_000),
+        String(repeating: "ب\u{64E}\u{651}", count: 5_000),
+        String(repeating: "\u{202E}\u{2067}(", count: 3_000),
+        String(repeating: "\n", count: 5_000) + "a",
+        String(repeating: " ", count: 2_000) + "a",
+        String(repeating: "👨‍👩‍👧‍👦🇫🇷👍🏽", count: 500),
+        String(repeating: "\u{200D}", count: 3_000),
+        String(repeating: "क्", count: 3_000),
+        String(repeating: "-", count: 3_000),
+    ])
+    func longTextIsCut(text: String) throws {
+        let shaper = try makeShaper()
+        for width in [nil, 10] as [Float?] {
+            let block = try shaper.layout(text, style: TextStyle(sizePixels: 14, maxWidthEms: width))
+            #expect(block.glyphs.count <= 4 * TextShaper.maximumScalars)
+            #expect(block.width.isFinite && block.height.isFinite)
+            #expect(block.isTruncated == (text.unicodeScalars.count > TextShaper.maximumScalars))
+        }
+    }
+
+    @Test func invalidBytesAndControls() throws {
+        let shaper = try makeShaper()
+        let bytes: [UInt8] = [0x61, 0xFF, 0xFE, 0xC3, 0x00, 0x07, 0x1B, 0xED, 0xA0, 0x80, 0x62]
+        let block = try shaper.layout(String(decoding: bytes, as: UTF8.self), style: TextStyle(sizePixels: 14))
+        #expect(block.glyphs.count >= 2 && block.lines.count == 1)
+        let controls = String(String.UnicodeScalarView((0..<0xA0).compactMap(Unicode.Scalar.init)))
+        #expect(try shaper.layout(controls, style: TextStyle(sizePixels: 14)).missingGlyphs == 0)
+    }
+
+    /// Random text of many scripts, marks, joiners and direction marks: finite numbers, glyphs in their lines, the same twice.
+    @Test func fuzz() throws {
+        let first = try makeShaper()
+        // A cache so small that it keeps nothing, and another order of labels: the answers are the same.
+        let second = try TextShaper(library: first.library, layoutCacheBytes: 0, glyphCacheBytes: 0)
+        let blocks: [ClosedRange<UInt32>] = [
+            0x00...0x7F, 0xA0...0x17F, 0x300...0x36F, 0x370...0x4FF, 0x590...0x5FF, 0x600...0x6FF, 0x900...0x97F, 0xE00...0xE7F,
+            0x1100...0x11FF, 0x1780...0x17FF, 0x2000...0x206F, 0x3000...0x30FF, 0x4E00...0x4FFF, 0xAC00...0xACFF, 0xD000...0xDFFF,
+            0xFE00...0xFFFF, 0x1F300...0x1F6FF, 0xE0000...0xE01EF, 0x10_F000...0x10_FFFF,
+        ]
+        let languages = [nil, "ar", "zh-Hant", "tr", "", "x", String(repeating: "q", count: 500), "zh-\u{0}", "日本"]
+        var random = SeededGenerator(seed: 11)
+        var cases: [(String, TextStyle)] = []
+        for _ in 0..<600 {
+            var scalars = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0...40, using: &random) {
+                let block = blocks[Int.random(in: 0..<blocks.count, using: &random)]
+                if let scalar = Unicode.Scalar(UInt32.random(in: block, using: &random)) { scalars.append(scalar) }
+            }
+            let style = TextStyle(
+                fonts: Bool.random(using: &random) ? ["Noto Sans Bold"] : [],
+                sizePixels: Float.random(in: 1...60, using: &random),
+                letterSpacingEms: Bool.random(using: &random) ? 0 : Float.random(in: -1...2, using: &random),
+                maxWidthEms: Bool.random(using: &random) ? nil : Float.random(in: 0.1...20, using: &random),
+                language: languages[Int.random(in: 0..<languages.count, using: &random)]
+            )
+            cases.append((String(scalars), style))
+        }
+        let answers = try cases.map { try first.layout($0.0, style: $0.1) }
+        for (round, (text, style)) in cases.enumerated().reversed() {
+            let block = answers[round]
+            #expect(try second.layout(text, style: style) == block, "seed 11, round \(round)")
+            #expect(block.lines.map(\.glyphs).flatMap { $0 } == Array(block.glyphs.indices), "seed 11, round \(round)")
+            #expect(block.glyphs.allSatisfy { $0.x.isFinite && $0.y.isFinite && $0.cluster >= 0 && $0.cluster <= text.utf8.count })
+            if round.isMultiple(of: 10) {
+                for glyph in block.glyphs {
+                    let mask = try first.mask(for: glyph, sizePixels: style.sizePixels, haloPixels: 1)
+                    #expect(try second.mask(for: glyph, sizePixels: style.sizePixels, haloPixels: 1) == mask)
+                    #expect(mask.coverage.count == mask.width * mask.height)
+                }
+            }
+        }
+    }
+
+    /// One library, a shaper per task: every task gives the same glyphs and the same bytes.
+    @Test func shapersOnManyThreadsAgree() async throws {
+        let library = try FontLibrary(folders: notoFolders)
+        let answers = try await withThrowingTaskGroup(of: [Int].self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let shaper = try TextShaper(library: library)
+                    var sums: [Int] = []
+                    for text in ["Rue Saint-Jean", "شارع", "臺北", "No Such Font"] {
+                        let block = try shaper.layout(
+                            text,
+                            style: TextStyle(fonts: ["Unknown \(text)"], sizePixels: 13, language: "zh-Hant")
+                        )
+                        for glyph in block.glyphs {
+                            let mask = try shaper.mask(for: glyph, sizePixels: 13, quarter: 1, haloPixels: 1.5)
+                            sums.append(mask.coverage.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF_FFFF })
+                            sums.append(Int(glyph.font.file) << 8 + Int(glyph.font.face))
+                        }
+                    }
+                    return sums
+                }
+            }
+            return try await group.reduce(into: [[Int]]()) { $0.append($1) }
+        }
+        #expect(Set(answers).count == 1)
+        #expect(answers.first?.isEmpty == false)
+    }
+}
+
+@Suite struct LRUCacheTests {
+    @Test func leastRecentlyUsedGoesFirst() {
+        var cache = LRUCache<Int, String>(costLimit: 3)
+        for key in 1...3 { cache.store("\(key)", for: key, cost: 1) }
+        #expect(cache.value(for: 1) == "1")
+        cache.store("4", for: 4, cost: 1)
+        #expect(cache.value(for: 2) == nil)
+        #expect([1, 3, 4].map { cache.value(for: $0) } == ["1", "3", "4"])
+        cache.store("5", for: 5, cost: 3)
+        #expect(cache.count == 1 && cache.cost == 3)
+        cache.store("too dear", for: 6, cost: 4)
+        #expect(cache.value(for: 6) == nil && cache.value(for: 5) == "5")
+        cache.store("again", for: 5, cost: 1)
+        #expect(cache.value(for: 5) == "again" && cache.cost == 1)
+    }
+
+    /// Against a plain list that does the same by searching.
+    @Test func agreesWithAList() {
+        var random = SeededGenerator(seed: 5)
+        var cache = LRUCache<Int, Int>(costLimit: 20)
+        var list: [(key: Int, value: Int, cost: Int)] = []
+        for round in 0..<5_000 {
+            let key = Int.random(in: 0..<12, using: &random)
+            if Bool.random(using: &random) {
+                let cost = Int.random(in: 1...7, using: &random)
+                cache.store(round, for: key, cost: cost)
+                list.removeAll { $0.key == key }
+                while list.map(\.cost).reduce(cost, +) > 20 { list.removeFirst() }
+                list.append((key, round, cost))
+            } else {
+                let index = list.firstIndex { $0.key == key }
+                #expect(cache.value(for: key) == index.map { list[$0].value }, "seed 5, round \(round)")
+                if let index { list.append(list.remove(at: index)) }
+            }
+            #expect(cache.cost == list.map(\.cost).reduce(0, +), "seed 5, round \(round)")
+        }
+    }
+}
