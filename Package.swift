@@ -82,12 +82,13 @@ targets += [
 
 // MARK: Pure rooms
 targets += room("Geo")
+targets += room("Style")
 targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room("Tiles", uses: ["Geo", "CZlib"])
 
 // MARK: Text
 targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
-targets += room("Style")
+
 
 // MARK: Regions
 targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])

@@ -68,7 +68,6 @@ struct ExpressionFixture {
         }
         let expression: StyleExpression
         do throws(StyleError) {
-            // The reference passes numbers in an array as a literal where a bare array cannot be an expression.
             expression = try StyleExpression(
                 source,
                 specification,
@@ -139,14 +138,17 @@ struct ExpressionFixture {
         }
         func path(_ node: JSONNode) -> [SIMD2<Double>] { (node.array ?? []).map(position) }
         let coordinates = node["coordinates"] ?? JSONNode(.array([]), at: 0)
+        func geometry(_ type: EvaluationContext.GeometryType, _ paths: [[SIMD2<Double>]]) -> FeatureGeometry {
+            FeatureGeometry(type: type, paths: paths, gridSize: tile == nil ? 0 : world)
+        }
         switch node["type"]?.string {
-        case "Point": return FeatureGeometry(type: .point, paths: [[position(coordinates)]])
-        case "MultiPoint": return FeatureGeometry(type: .point, paths: path(coordinates).map { [$0] })
-        case "LineString": return FeatureGeometry(type: .lineString, paths: [path(coordinates)])
-        case "MultiLineString": return FeatureGeometry(type: .lineString, paths: (coordinates.array ?? []).map(path))
-        case "Polygon": return FeatureGeometry(type: .polygon, paths: (coordinates.array ?? []).map(path))
-        case "MultiPolygon": return FeatureGeometry(type: .polygon, paths: (coordinates.array ?? []).flatMap { ($0.array ?? []).map(path) })
-        default: return FeatureGeometry(type: .unknown, paths: [])
+        case "Point": return geometry(.point, [[position(coordinates)]])
+        case "MultiPoint": return geometry(.point, path(coordinates).map { [$0] })
+        case "LineString": return geometry(.lineString, [path(coordinates)])
+        case "MultiLineString": return geometry(.lineString, (coordinates.array ?? []).map(path))
+        case "Polygon": return geometry(.polygon, (coordinates.array ?? []).map(path))
+        case "MultiPolygon": return geometry(.polygon, (coordinates.array ?? []).flatMap { ($0.array ?? []).map(path) })
+        default: return geometry(.unknown, [])
         }
     }
 

@@ -48,9 +48,14 @@ public struct FeatureGeometry: Sendable, Hashable {
     /// Points: one path per point. Lines: one path per line. Polygons: one path per ring, outer rings followed by their holes.
     /// Each position is (longitude, latitude) in degrees.
     public var paths: [[SIMD2<Double>]]
+    /// Units of the grid around the world that the positions were rounded to: a tile's extent times 2^zoom. 0 where they were not.
+    ///
+    /// What lies on a boundary is rounded with it: `within` compares on the same grid.
+    public var gridSize: Double
 
-    public init(type: EvaluationContext.GeometryType, paths: [[SIMD2<Double>]]) {
+    public init(type: EvaluationContext.GeometryType, paths: [[SIMD2<Double>]], gridSize: Double = 0) {
         self.type = type
         self.paths = paths
+        self.gridSize = gridSize
     }
 }

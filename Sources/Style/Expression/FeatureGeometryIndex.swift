@@ -70,28 +70,33 @@ struct FeatureGeometryIndex: Sendable {
 
     /// Whether points or lines lie wholly inside one of the polygons; their boundary is outside. A polygon is never within.
     func contains(_ geometry: FeatureGeometry) -> Bool {
-        guard !geometry.paths.isEmpty else { return false }
-        switch geometry.type {
-        case .point: return geometry.paths.joined().allSatisfy { point in polygons.contains { covers($0, point) } }
-        case .lineString: return geometry.paths.allSatisfy { line in polygons.contains { covers($0, line) } }
-        case .polygon, .unknown: return false
+        guard !geometry.paths.isEmpty, geometry.type == .point || geometry.type == .lineString else { return false }
+        let grid = geometry.gridSize
+        let polygons = polygons.map { $0.map { $0.map { Self.world($0, grid: grid) } } }
+        let paths = geometry.paths.map { $0.map { Self.world($0, grid: grid) } }
+        // Whole turns that may bring a position next to the polygons.
+        let turns = [0, -1, 1].map { SIMD2($0 * (grid > 0 ? grid : 1), 0) }
+        if geometry.type == .point {
+            return paths.joined().allSatisfy { point in
+                polygons.contains { polygon in turns.contains { Self.isInside(point + $0, polygon) } }
+            }
+        }
+        return paths.allSatisfy { line in
+            polygons.contains { polygon in turns.contains { turn in Self.covers(polygon, line.map { $0 + turn }) } }
         }
     }
 
-    /// Whole turns of longitude that may bring a position next to the polygons.
-    private static let turns: [Double] = [0, -360, 360]
-
-    private func covers(_ polygon: [[SIMD2<Double>]], _ point: SIMD2<Double>) -> Bool {
-        Self.turns.contains { Self.isInside(SIMD2(point.x + $0, point.y), polygon) }
+    /// Position in the Mercator projection, the world 1 wide, or in whole units of a grid.
+    private static func world(_ position: SIMD2<Double>, grid: Double) -> SIMD2<Double> {
+        let y = 180 - 180 / .pi * log(tan(.pi / 4 + position.y * .pi / 360))
+        let world = SIMD2(position.x + 180, y) / 360
+        return grid > 0 ? (world * grid).rounded(.toNearestOrAwayFromZero) : world
     }
 
-    private func covers(_ polygon: [[SIMD2<Double>]], _ line: [SIMD2<Double>]) -> Bool {
-        Self.turns.contains { turn in
-            let line = line.map { SIMD2($0.x + turn, $0.y) }
-            guard line.allSatisfy({ Self.isInside($0, polygon) }) else { return false }
-            return !zip(line, line.dropFirst()).contains { a, b in
-                polygon.contains { ring in zip(ring, ring.dropFirst()).contains { Self.doCross(a, b, $0, $1) } }
-            }
+    private static func covers(_ polygon: [[SIMD2<Double>]], _ line: [SIMD2<Double>]) -> Bool {
+        guard line.allSatisfy({ isInside($0, polygon) }) else { return false }
+        return !zip(line, line.dropFirst()).contains { a, b in
+            polygon.contains { ring in zip(ring, ring.dropFirst()).contains { doCross(a, b, $0, $1) } }
         }
     }
 

@@ -1,0 +1,17 @@
+/// Styles and expressions as Swift literals: `["interpolate", ["linear"], ["zoom"], 10, 1, 16, 6]`.
+///
+/// There is none for `nil`: in a function that gives a `StyleValue?` it would become `.null`.
+extension StyleValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
+    ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(floatLiteral value: Double) { self = .number(value) }
+    public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(arrayLiteral elements: StyleValue...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, StyleValue)...) { self = .object(StyleObject(elements)) }
+}
+
+extension StyleObject: ExpressibleByDictionaryLiteral {
+    public init(dictionaryLiteral elements: (String, StyleValue)...) { self.init(elements) }
+}
