@@ -1,0 +1,98 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The path of a flight from one place to another: out, across and in again, so that what passes on the view moves evenly.
+///
+/// J. J. van Wijk, W. A. A. Nuij, "Smooth and efficient zooming and panning", IEEE InfoVis 2003. There u is the position on the line
+/// between the two places, w the width of what the view shows, and the path of length S in that space is the shortest one under a metric
+/// that makes zooming and panning cost alike; ρ says how far the flight zooms out.
+///
+/// Lengths are points at the first camera's scale. The second half is computed from the far end, so that both ends are exact: near its
+/// end the formulas from the start would subtract numbers of the size of the whole way.
+public struct FlightPath: Hashable, Sendable {
+    /// S: the path's length, in units in which a view's width passes in ρ.
+    public let length: Double
+    /// ρ: 1.42 is what the authors' test persons chose on average.
+    public let curvature: Double
+
+    /// Zoom at the start.
+    private let startZoom: Double
+    private let endZoom: Double
+    private let startWidth: Double
+    private let endWidth: Double
+    private let distance: Double
+    /// r₀ and r₁ of the paper; nil where the way is too short to matter, and the flight only zooms.
+    private let ends: Ends?
+
+    private struct Ends: Hashable, Sendable {
+        var r0: Double
+        var r1: Double
+    }
+
+    /// ρ as the paper's authors measured it.
+    public static let defaultCurvature = 1.42
+
+    /// - Parameters:
+    ///   - distance: points between the two targets at the first camera's scale.
+    ///   - startZoom: zoom of the first camera.
+    ///   - endZoom: zoom of the second.
+    ///   - viewWidth: points that the view shows, the larger of its sides.
+    ///   - curvature: ρ, taken into 0.1…10.
+    public init(distance: Double, startZoom: Double, endZoom: Double, viewWidth: Double, curvature: Double = defaultCurvature) {
+        let rho = curvature.isFinite ? min(max(curvature, 0.1), 10) : Self.defaultCurvature
+        self.curvature = rho
+        self.startZoom = startZoom
+        self.endZoom = endZoom
+        self.distance = distance
+        startWidth = viewWidth
+        endWidth = viewWidth * exp2(startZoom - endZoom)
+        let w0 = startWidth
+        let w1 = endWidth
+        let rho2 = rho * rho
+        // r = ln(√(b² + 1) − b) = −asinh(b).
+        let common = rho2 * rho2 * distance * distance
+        let b0 = (w1 * w1 - w0 * w0 + common) / (2 * w0 * rho2 * distance)
+        let b1 = (w1 * w1 - w0 * w0 - common) / (2 * w1 * rho2 * distance)
+        let r0 = -asinh(b0)
+        let r1 = -asinh(b1)
+        let curved = (r1 - r0) / rho
+        if distance > 1e-6 * min(w0, w1), curved.isFinite, curved > 0 {
+            ends = Ends(r0: r0, r1: r1)
+            length = curved
+        } else {
+            ends = nil
+            length = abs(log(w1 / w0)) / rho
+        }
+    }
+
+    /// How long a flight takes at a speed in views' widths per second (1.2 looks unhurried).
+    public func duration(viewsPerSecond speed: Double = 1.2) -> Duration {
+        guard speed.isFinite, speed > 0 else { return .zero }
+        return .seconds(min(length * curvature / speed, 3600))
+    }
+
+    /// The fraction of the way and the zoom after a fraction of the path. Exact at 0 and at 1.
+    public func state(at fraction: Double) -> (way: Double, zoom: Double) {
+        guard fraction > 0 else { return (0, startZoom) }
+        guard fraction < 1 else { return (1, endZoom) }
+        guard let ends else {
+            return (fraction, startZoom + (endZoom - startZoom) * fraction)
+        }
+        return fraction <= 0.5
+            ? half(fraction * length, ends.r0, startWidth, startZoom)
+            : reversed(half((1 - fraction) * length, -ends.r1, endWidth, endZoom))
+    }
+
+    /// `s` along the path from the end that shows `width` at `zoom`, whose r is `r`.
+    private func half(_ s: Double, _ r: Double, _ width: Double, _ zoom: Double) -> (way: Double, zoom: Double) {
+        let here = r + curvature * s
+        // u = w/ρ² · (cosh r · tanh(r + ρs) − sinh r) = w/ρ² · sinh(ρs) / cosh(r + ρs), which subtracts nothing.
+        let way = width / (curvature * curvature) * sinh(curvature * s) / cosh(here)
+        return (way / distance, zoom - log2(cosh(r) / cosh(here)))
+    }
+
+    private func reversed(_ state: (way: Double, zoom: Double)) -> (way: Double, zoom: Double) { (1 - state.way, state.zoom) }
+}

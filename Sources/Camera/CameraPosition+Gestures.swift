@@ -1,0 +1,121 @@
+public import PortolanGeo
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+// What gestures do to a camera. All of them leave limits alone: apply `constrained(to:in:)` to the result.
+
+extension CameraPosition {
+    /// The target moved so that a point of the unit square (any copy of the world) shows at a point of the view; zoom, bearing and viewing
+    /// angle stay. Gestures change those freely and then put the ground back under the finger with this.
+    ///
+    /// Points of the view near the horizon and above it count as the row where ground lies eight times as far from the eye as the target:
+    /// ground farther away would run many screens for a finger's breadth.
+    public func placing(_ ground: MercatorPoint, at point: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
+        guard ground.x.isFinite, ground.y.isFinite, point.isFinite else { throw .notFinite(.offset, .nan) }
+        let projection = try Projection(camera: self, viewport: viewport)
+        return placing(ground, at: point, projection)
+    }
+
+    func placing(_ ground: MercatorPoint, at point: ScreenPoint, _ projection: Projection) -> CameraPosition {
+        let seen = projection.mercatorPoint(ofGrip: point)
+        var camera = self
+        camera.target = MercatorPlane.coordinate(
+            of: MercatorPoint(x: ground.x - (seen.x - projection.center.x), y: ground.y - (seen.y - projection.center.y))
+        )
+        return camera
+    }
+
+    /// Drags the ground: what showed at `start` shows at `end`.
+    public func panned(from start: ScreenPoint, to end: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
+        guard start.isFinite, end.isFinite else { throw .notFinite(.offset, .nan) }
+        let projection = try Projection(camera: self, viewport: viewport)
+        return placing(projection.mercatorPoint(ofGrip: start), at: end, projection)
+    }
+
+    /// Zooms by `levels`; what shows at `anchor` stays there.
+    public func zoomed(by levels: Double, at anchor: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
+        guard levels.isFinite else { throw .notFinite(.zoom, levels) }
+        return try changed(at: anchor, in: viewport) { $0.zoom += levels }
+    }
+
+    /// Turns the view by `degrees` (clockwise bearing); what shows at `anchor` stays there.
+    public func rotated(by degrees: Double, at anchor: ScreenPoint, in viewport: Viewport) throws(CameraError) -> CameraPosition {
+        guard degrees.isFinite else { throw .notFinite(.bearing, degrees) }
+        return try changed(at: anchor, in: viewport) { $0.bearing += degrees }
+    }
+
+    /// Changes the viewing angle by `degrees` about the target.
+    public func tilted(by degrees: Double) throws(CameraError) -> CameraPosition {
+        guard degrees.isFinite else { throw .notFinite(.viewingAngle, degrees) }
+        var camera = self
+        camera.viewingAngle += degrees
+        return camera
+    }
+
+    /// What two fingers do together: zooms by the ratio of their distances, turns by the angle between their lines, and keeps the ground
+    /// under their middle. On a flat map both fingers keep their ground.
+    public func pinched(
+        from start: (ScreenPoint, ScreenPoint),
+        to end: (ScreenPoint, ScreenPoint),
+        in viewport: Viewport
+    ) throws(CameraError) -> CameraPosition {
+        guard start.0.isFinite, start.1.isFinite, end.0.isFinite, end.1.isFinite else { throw .notFinite(.offset, .nan) }
+        let before = (x: start.1.x - start.0.x, y: start.1.y - start.0.y)
+        let after = (x: end.1.x - end.0.x, y: end.1.y - end.0.y)
+        let ratio = (after.x * after.x + after.y * after.y) / (before.x * before.x + before.y * before.y)
+        let projection = try Projection(camera: self, viewport: viewport)
+        let ground = projection.mercatorPoint(ofGrip: ScreenPoint.middle(start.0, start.1))
+        var camera = self
+        // Fingers at one point have no direction and no distance: only their middle counts.
+        if ratio.isFinite, ratio > 0 {
+            camera.zoom += log2(ratio) / 2
+            let turn = atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y)
+            camera.bearing -= turn * 180 / .pi
+        }
+        return camera.placing(ground, at: ScreenPoint.middle(end.0, end.1), Projection(valid: camera, viewport))
+    }
+
+    /// The target moved to the ground that shows `x` points to the right of it and `y` points below it: guide C13.
+    public func scrolled(x: Double, y: Double, in viewport: Viewport) throws(CameraError) -> CameraPosition {
+        guard x.isFinite, y.isFinite else { throw .notFinite(.offset, x.isFinite ? y : x) }
+        let projection = try Projection(camera: self, viewport: viewport)
+        var camera = self
+        if x != 0 || y != 0 {
+            camera.target = MercatorPlane.coordinate(of: projection.mercatorPoint(ofGrip: projection.focalPoint.moved(x: x, y: y)))
+        }
+        return camera
+    }
+
+    /// Any change of zoom, bearing and viewing angle that keeps what shows at `anchor` there.
+    public func changed(
+        at anchor: ScreenPoint,
+        in viewport: Viewport,
+        by change: (inout CameraPosition) -> Void
+    ) throws(CameraError) -> CameraPosition {
+        guard anchor.isFinite else { throw .notFinite(.offset, anchor.x.isFinite ? anchor.y : anchor.x) }
+        let ground = try Projection(camera: self, viewport: viewport).mercatorPoint(ofGrip: anchor)
+        var camera = self
+        change(&camera)
+        let changed = try Projection(camera: camera, viewport: viewport)
+        return camera.placing(ground, at: anchor, changed)
+    }
+}
+
+extension Projection {
+    /// The ground under a finger: as ``mercatorPoint(at:)``, but rows far away or above the horizon count as the farthest row that may be held.
+    func mercatorPoint(ofGrip point: ScreenPoint) -> MercatorPoint {
+        let farthest = isFlat ? -Double.infinity : focalPoint.y - (1 - 1 / CameraPosition.farthestScaleInView) * tiltCosine / slope
+        let held = ScreenPoint(x: point.x, y: max(point.y, farthest))
+        return groundOffset(at: held).map(mercatorPoint(of:)) ?? center
+    }
+}
+
+extension ScreenPoint {
+    static func middle(_ first: ScreenPoint, _ second: ScreenPoint) -> ScreenPoint {
+        ScreenPoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)
+    }
+}

@@ -1,0 +1,131 @@
+public import PortolanGeo
+
+/// Parts of a camera, as an update changes them or an animation moves them.
+public struct CameraFields: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    public static let target = CameraFields(rawValue: 1)
+    public static let zoom = CameraFields(rawValue: 2)
+    public static let bearing = CameraFields(rawValue: 4)
+    public static let viewingAngle = CameraFields(rawValue: 8)
+    public static let all: CameraFields = [.target, .zoom, .bearing, .viewingAngle]
+}
+
+/// A change of camera: the twelve kinds of guide C12, made with the factories below.
+public struct CameraUpdate: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+        case zoomBy(Double)
+        case zoomTo(Double)
+        case zoomByAt(Double, ScreenPoint)
+        case target(Coordinate)
+        case targetZoom(Coordinate, Double)
+        case camera(CameraPosition)
+        case scroll(x: Double, y: Double)
+        case fit(CoordinateBounds, EdgeInsets, maxZoom: Double)
+    }
+
+    let kind: Kind
+
+    /// One level in; everything else stays.
+    public static let zoomIn = CameraUpdate(kind: .zoomBy(1))
+    /// One level out; everything else stays.
+    public static let zoomOut = CameraUpdate(kind: .zoomBy(-1))
+    /// To a zoom; everything else stays.
+    public static func zoom(to zoom: Double) -> CameraUpdate { CameraUpdate(kind: .zoomTo(zoom)) }
+    /// By levels, in where positive; everything else stays.
+    public static func zoom(by levels: Double) -> CameraUpdate { CameraUpdate(kind: .zoomBy(levels)) }
+    /// By levels; the ground at a point of the view stays there.
+    public static func zoom(by levels: Double, at point: ScreenPoint) -> CameraUpdate { CameraUpdate(kind: .zoomByAt(levels, point)) }
+    /// To a target; everything else stays.
+    public static func target(_ target: Coordinate) -> CameraUpdate { CameraUpdate(kind: .target(target)) }
+    /// To a target and a zoom; bearing and viewing angle stay.
+    public static func target(_ target: Coordinate, zoom: Double) -> CameraUpdate { CameraUpdate(kind: .targetZoom(target, zoom)) }
+    /// To a camera.
+    public static func camera(_ camera: CameraPosition) -> CameraUpdate { CameraUpdate(kind: .camera(camera)) }
+    /// The ground `x` points to the right of the target and `y` points below it becomes the target: guide C13.
+    public static func scroll(x: Double, y: Double) -> CameraUpdate { CameraUpdate(kind: .scroll(x: x, y: y)) }
+    /// Bounds whole at the greatest zoom, 64 points from the view's insets; bearing and viewing angle 0.
+    public static func fit(_ bounds: CoordinateBounds, maxZoom: Double = CameraPosition.defaultFitZoom) -> CameraUpdate {
+        fit(bounds, padding: CameraPosition.defaultFitPadding, maxZoom: maxZoom)
+    }
+    /// Bounds whole at the greatest zoom with the same padding in points on every side; bearing and viewing angle 0.
+    public static func fit(
+        _ bounds: CoordinateBounds,
+        padding: Double,
+        maxZoom: Double = CameraPosition.defaultFitZoom
+    ) -> CameraUpdate {
+        fit(bounds, insets: EdgeInsets(all: padding), maxZoom: maxZoom)
+    }
+    /// Bounds whole at the greatest zoom with insets in points for each side; bearing and viewing angle 0.
+    public static func fit(
+        _ bounds: CoordinateBounds,
+        insets: EdgeInsets,
+        maxZoom: Double = CameraPosition.defaultFitZoom
+    ) -> CameraUpdate {
+        CameraUpdate(kind: .fit(bounds, insets, maxZoom: maxZoom))
+    }
+}
+
+extension CameraUpdate {
+    /// What of a camera the update sets. All else stays, unless limits require otherwise.
+    public var fields: CameraFields {
+        switch kind {
+        case .zoomBy, .zoomTo: .zoom
+        case .zoomByAt, .targetZoom: [.zoom, .target]
+        case .target, .scroll: .target
+        case .camera, .fit: .all
+        }
+    }
+
+    /// The point of the view that keeps its ground while the zoom changes.
+    public var anchor: ScreenPoint? {
+        if case .zoomByAt(_, let point) = kind { point } else { nil }
+    }
+}
+
+extension CameraPosition {
+    /// The camera after an update, within limits.
+    ///
+    /// Zooming at a point is limited first and moved afterwards: at the end of the zoom range the map stands still.
+    /// - Throws: ``CameraError`` where the update holds a number that is not finite, or its fit has no room; the camera stays as it was.
+    public func applying(
+        _ update: CameraUpdate,
+        in viewport: Viewport,
+        limits: CameraLimits = CameraLimits()
+    ) throws(CameraError) -> CameraPosition {
+        var camera = self
+        switch update.kind {
+        case .zoomBy(let levels):
+            camera.zoom += levels
+        case .zoomTo(let zoom):
+            camera.zoom = zoom
+        case .zoomByAt(let levels, let point):
+            guard point.isFinite else { throw .notFinite(.offset, point.x.isFinite ? point.y : point.x) }
+            let ground = try Projection(camera: self, viewport: viewport).mercatorPoint(ofGrip: point)
+            camera.zoom += levels
+            camera = try camera.constrained(to: limits, in: viewport)
+            camera.target = target
+            camera = camera.placing(ground, at: point, Projection(valid: camera, viewport))
+        case .target(let target):
+            camera.target = target
+        case .targetZoom(let target, let zoom):
+            camera.target = target
+            camera.zoom = zoom
+        case .camera(let other):
+            camera = other
+        case .scroll(let x, let y):
+            camera = try scrolled(x: x, y: y, in: viewport)
+        case .fit(let bounds, let insets, let maxZoom):
+            guard maxZoom.isFinite else { throw .notFinite(.zoom, maxZoom) }
+            let highest = min(maxZoom, limits.zoomRange.upperBound)
+            camera = try .fitting(bounds, in: viewport, padding: insets, maxZoom: highest)
+            if !limits.isFractionalZoomEnabled {
+                // Rounding to the nearest whole zoom could cut the bounds off: a fit goes down.
+                camera = try .fitting(bounds, in: viewport, padding: insets, maxZoom: camera.zoom.rounded(.down))
+            }
+        }
+        return try camera.constrained(to: limits, in: viewport)
+    }
+}
