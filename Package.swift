@@ -18,7 +18,7 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 /// A room of the house: the module `Portolan<name>` in `Sources/<name>`, with its tests in `Tests/<name>Tests`.
 /// The order of this file is the order of the arrows: a room uses only rooms above it here.
 func room(_ name: String, uses rooms: [String] = [], _ others: [Target.Dependency] = [], tests: [Target.Dependency]? = []) -> [Target] {
-    let module = "Portolan" + name
+    let module = moduleName(name)
     let target = Target.target(
         name: module,
         dependencies: rooms.map { .byName(name: moduleName($0)) } + others,
@@ -82,6 +82,7 @@ targets += [
 
 // MARK: Pure rooms
 targets += room("Geo")
+targets += room("OpeningHours")
 targets += room("Style")
 targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room("Tiles", uses: ["Geo", "CZlib"])
@@ -98,6 +99,7 @@ let package = Package(
     name: "portolan",
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
+        .library(name: "OpeningHours", targets: ["OpeningHours"]),
         .library(name: "PortolanGeo", targets: ["PortolanGeo"]),
         .library(name: "PortolanText", targets: ["PortolanText"]),
     ],

@@ -1,0 +1,52 @@
+/// What rules ask of a day, worked out once.
+struct DayInfo {
+    let day: Int
+    let weekday: Int
+    var year = 0
+    var month = 0
+    var dayOfMonth = 0
+
+    /// `isFull` false leaves out year, month and day of the month.
+    @inline(__always)
+    init(_ day: Int, isFull: Bool) {
+        self.day = day
+        weekday = CivilDate.weekdayIndex(day)
+        if isFull { (year, month, dayOfMonth) = CivilDate.civil(day) }
+    }
+}
+
+/// The sun's events as minutes of a day on the wall.
+struct SunMinutes {
+    var dawn = TimeBase.dawn.standIn
+    var sunrise = TimeBase.sunrise.standIn
+    var sunset = TimeBase.sunset.standIn
+    var dusk = TimeBase.dusk.standIn
+
+    /// The times that stand in where the place is not known.
+    static let standIn = SunMinutes()
+
+    private init() {}
+
+    init(day: Int, context: EvaluationContext) {
+        guard let coordinate = context.coordinate else { return }
+        let date = CivilDate(daysSinceEpoch: day)
+        let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: coordinate.longitude)
+        func minute(_ seconds: Int) -> Int { floorDivide(seconds + context.clock.offset(at: seconds), 60) - day * 1440 }
+        // Where the sun does not set, the day lasts from midnight to midnight; where it does not rise, no time at all.
+        sunrise = times.sunrise.map(minute) ?? (times.isAlwaysUp ? 0 : 720)
+        sunset = times.sunset.map(minute) ?? (times.isAlwaysUp ? 1440 : 720)
+        dawn = times.dawn.map(minute) ?? (times.isAlwaysTwilight ? 0 : 720)
+        dusk = times.dusk.map(minute) ?? (times.isAlwaysTwilight ? 1440 : 720)
+    }
+
+    @inline(__always)
+    func minute(_ point: TimePoint) -> Int {
+        switch point.base {
+        case .clock: Int(point.minutes)
+        case .dawn: dawn + Int(point.minutes)
+        case .sunrise: sunrise + Int(point.minutes)
+        case .sunset: sunset + Int(point.minutes)
+        case .dusk: dusk + Int(point.minutes)
+        }
+    }
+}

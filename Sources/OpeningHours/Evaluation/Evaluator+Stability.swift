@@ -1,0 +1,108 @@
+// How long nothing but the weekday distinguishes the days: what lets a search pass over years instead of days.
+
+extension Evaluator {
+    /// The first day after `day` at which some rule may begin or cease to match for another reason than the weekday; nil for never.
+    func stableUntil(_ day: Int) -> Int? {
+        var nearest = Int.max
+        let info = DayInfo(day, isFull: true)
+        for index in storage.rules.indices {
+            let rule = storage.rules[index]
+            if rule.isEveryDay || rule.isWeekdaysOnly { continue }
+            nearest = min(nearest, nextChange(of: rule, info))
+            if nearest <= day + 1 { break }
+        }
+        return nearest == .max ? nil : nearest
+    }
+
+    /// A lower bound of the day at which the part of a rule's match that is not weekdays changes; `.max` for never.
+    private func nextChange(of rule: Rule, _ day: DayInfo) -> Int {
+        // While it does not match, it goes on not matching until the last of the reasons falls away.
+        var untilAll = Int.max
+        var untilSome = day.day
+        var holds = true
+        func take(_ isMatch: Bool, _ next: Int) {
+            untilAll = min(untilAll, next)
+            if !isMatch {
+                holds = false
+                untilSome = max(untilSome, next)
+            }
+        }
+        if !rule.years.isEmpty { take(matchesYears(rule, day.year), nextYear(rule, day)) }
+        if rule.alsoMonths != 0 { take(rule.alsoMonths >> UInt16(day.month) & 1 != 0, nextMonth(rule.alsoMonths, day)) }
+        if rule.weeks != 0 { take(rule.weeks >> UInt64(CivilDate.isoWeek(day.day)) & 1 != 0, nextWeek(rule.weeks, day.day)) }
+        let nthMayLeaveMonth = rule.nths.indices.contains { storage.nths[$0].offset != 0 }
+        if rule.months != 0 || !rule.dates.isEmpty, !nthMayLeaveMonth { take(matchesDates(rule, day), nextDate(rule, day)) }
+        if !holds { return untilSome }
+        if !rule.nths.isEmpty { return day.day + 1 }
+        if !rule.holidays.isEmpty { untilAll = min(untilAll, nextHoliday(rule, day.day)) }
+        return untilAll
+    }
+
+    private func nextYear(_ rule: Rule, _ day: DayInfo) -> Int {
+        let now = matchesYears(rule, day.year)
+        var year = day.year + 1
+        // Steps longer than a few decades are rare; the bound only makes the search take another round.
+        while year <= 9999 {
+            if matchesYears(rule, year) != now { return CivilDate.days(year: year, month: 1, day: 1) }
+            if year > storage.lastNamedYear, year > day.year + 1000 { return .max }
+            year += 1
+        }
+        return .max
+    }
+
+    private func nextMonth(_ months: UInt16, _ day: DayInfo) -> Int {
+        let now = months >> UInt16(day.month) & 1
+        var month = day.month
+        var year = day.year
+        for _ in 0..<12 {
+            month += 1
+            if month > 12 {
+                month = 1
+                year += 1
+            }
+            if months >> UInt16(month) & 1 != now { return CivilDate.days(year: year, month: month, day: 1) }
+        }
+        return .max
+    }
+
+    private func nextWeek(_ weeks: UInt64, _ day: Int) -> Int {
+        let now = weeks >> UInt64(CivilDate.isoWeek(day)) & 1
+        var monday = day - CivilDate.weekdayIndex(day)
+        // Week 53 may be years away.
+        for _ in 0..<420 {
+            monday += 7
+            if weeks >> UInt64(CivilDate.isoWeek(monday)) & 1 != now { return monday }
+        }
+        return monday
+    }
+
+    private func nextDate(_ rule: Rule, _ day: DayInfo) -> Int {
+        var next = rule.months == 0 ? Int.max : nextMonth(rule.months, day)
+        for index in rule.dates.indices {
+            let selector = storage.dates[index]
+            let years = selector.from.year != 0 ? Int(selector.from.year)...Int(selector.from.year) : day.year - 1...day.year + 9
+            for year in years {
+                let stretches = selector.stretches(in: year)
+                for stretch in [stretches.first, stretches.second] {
+                    guard let stretch else { continue }
+                    if stretch.first > day.day {
+                        next = min(next, stretch.first)
+                    } else if stretch.last >= day.day {
+                        next = min(next, selector.step == 1 ? stretch.last + 1 : day.day + 1)
+                    }
+                }
+                if next < .max, year > day.year { break }
+            }
+            // February 29 across 1900 or 2100, a fifth Sunday: look again from there.
+            if selector.from.year == 0 { next = min(next, CivilDate.days(year: day.year + 9, month: 1, day: 1)) }
+        }
+        return next
+    }
+
+    private func nextHoliday(_ rule: Rule, _ day: Int) -> Int {
+        let now = matchesHolidays(rule, day)
+        guard context.holidays != nil else { return .max }
+        for later in day + 1...day + 400 where matchesHolidays(rule, later) != now { return later }
+        return day + 400
+    }
+}

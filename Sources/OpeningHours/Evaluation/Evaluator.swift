@@ -1,0 +1,210 @@
+/// Answers for one value at one place, in wall time.
+///
+/// For a day, the rules are gone through in order. A rule that matches and is set off by `;` and does not say `off` first wipes out what
+/// earlier rules said of the day; then its times are painted over what is there. Times that reach past midnight paint the next day when
+/// the rule matched the day before. A rule set off by `||` paints only where it is still closed.
+struct Evaluator {
+    let storage: OpeningHours.Storage
+    let context: EvaluationContext
+
+    /// A state as one number: index of the comment (-1 for none) times 4, and the kind.
+    typealias Code = Int32
+    static let closed: Code = -4
+
+    init(_ storage: OpeningHours.Storage, _ context: EvaluationContext) {
+        self.storage = storage
+        self.context = context
+    }
+
+    func state(_ code: Code) -> OpeningState {
+        let comment = Int(code >> 2)
+        return OpeningState(
+            OpeningState.Kind(rawValue: UInt8(code & 3)) ?? .closed,
+            comment: comment >= 0 && comment < storage.comments.count ? storage.comments[comment] : nil
+        )
+    }
+
+    func code(at time: LocalTime) -> Code {
+        let day = floorDivide(time.minutesSinceEpoch, 1440)
+        var sink = PointSink(minute: time.minutesSinceEpoch - day * 1440)
+        paint(day: day, into: &sink)
+        return sink.code
+    }
+
+    /// Goes through the rules for a day and gives each stretch to the sink.
+    @inline(__always)
+    func paint(day: Int, into sink: inout some PaintSink) {
+        let isFull = !storage.isWeekdaysOnly
+        let today = DayInfo(day, isFull: isFull)
+        let yesterday = DayInfo(day - 1, isFull: isFull && storage.wraps)
+        let sun = storage.needs.contains(.coordinate) ? SunMinutes(day: day, context: context) : .standIn
+        for index in storage.rules.indices {
+            let rule = storage.rules[index]
+            let isFallback = rule.separator == .fallback
+            if matches(rule, today) {
+                if rule.separator == .normal, rule.state != .closed { sink.clear() }
+                if rule.times.isEmpty {
+                    sink.paint(0, 1440, rule.code, isFallback)
+                } else {
+                    for time in rule.times.indices { paint(storage.times[time], of: rule, sun, &sink) }
+                }
+            }
+            if rule.wraps, matches(rule, yesterday) {
+                for time in rule.times.indices where storage.times[time].reachesNextDay {
+                    paintRest(of: storage.times[time], of: rule, sun, &sink)
+                }
+            }
+        }
+    }
+
+    /// The part of a span within its own day.
+    @inline(__always)
+    private func paint(_ span: TimeSpan, of rule: Rule, _ sun: SunMinutes, _ sink: inout some PaintSink) {
+        let isFallback = rule.separator == .fallback
+        let start = max(sun.minute(span.start), 0)
+        if span.isPoint {
+            guard span.step > 0 else { return sink.paint(start, min(start + 1, 1440), rule.code, isFallback) }
+            let end = min(span.wraps ? 1439 : sun.minute(span.end), 1439)
+            for minute in stride(from: start, through: end, by: Int(span.step)) { sink.paint(minute, minute + 1, rule.code, isFallback) }
+            return
+        }
+        let end = span.isBareOpenEnd ? start : span.wraps ? 1440 : sun.minute(span.end)
+        if end > start { sink.paint(start, min(end, 1440), rule.code, isFallback) }
+        guard span.isOpenEnd, !span.wraps, end < 1440, end >= start else { return }
+        var limit = min(Int(span.openEndLimit), 1440)
+        if span.openEndCut >= 0 { limit = min(limit, sun.minute(storage.times[Int(span.openEndCut)].start)) }
+        if limit > end { sink.paint(end, limit, rule.openEndCode, isFallback) }
+    }
+
+    /// The part of yesterday's span that lies in this day.
+    @inline(__always)
+    private func paintRest(of span: TimeSpan, of rule: Rule, _ sun: SunMinutes, _ sink: inout some PaintSink) {
+        let isFallback = rule.separator == .fallback
+        let end = span.isBareOpenEnd ? 0 : span.wraps ? sun.minute(span.end) : Int(span.end.minutes) - 1440
+        if span.isPoint {
+            guard span.step > 0 else { return }
+            let step = Int(span.step)
+            let start = sun.minute(span.start) - 1440
+            var minute = start + (max(-start, 0) + step - 1) / step * step
+            while minute <= min(end, 1439) {
+                sink.paint(minute, minute + 1, rule.code, isFallback)
+                minute += step
+            }
+            return
+        }
+        if end > 0, !span.isBareOpenEnd { sink.paint(0, min(end, 1440), rule.code, isFallback) }
+        guard span.isOpenEnd, span.openEndCut < 0 else { return }
+        let from = span.isBareOpenEnd || !span.wraps && span.end.base != .clock ? 0 : max(end, 0)
+        let limit = min(Int(span.openEndLimit) - 1440, 1440)
+        if limit > from { sink.paint(from, limit, rule.openEndCode, isFallback) }
+    }
+}
+
+extension Rule {
+    var code: Evaluator.Code { Int32(comment) << 2 | Int32(state.rawValue) }
+    /// Past the end of `17:00+`.
+    var openEndCode: Evaluator.Code {
+        Int32(comment) << 2 | Int32((state == .closed ? OpeningState.Kind.closed : .unknown).rawValue)
+    }
+}
+
+/// Takes the stretches of a day, in the order of the rules.
+protocol PaintSink {
+    /// Forgets what has been painted.
+    mutating func clear()
+    /// `isFallback`: paint only where it is still closed.
+    mutating func paint(_ from: Int, _ to: Int, _ code: Evaluator.Code, _ isFallback: Bool)
+}
+
+/// Watches a single minute.
+struct PointSink: PaintSink {
+    let minute: Int
+    var code = Evaluator.closed
+
+    init(minute: Int) { self.minute = minute }
+
+    @inline(__always)
+    mutating func clear() { code = Evaluator.closed }
+
+    @inline(__always)
+    mutating func paint(_ from: Int, _ to: Int, _ newCode: Evaluator.Code, _ isFallback: Bool) {
+        if minute >= from, minute < to, !isFallback || code & 3 == 0 { code = newCode }
+    }
+}
+
+/// Keeps the whole day, as stretches of one state each.
+struct DaySink: PaintSink {
+    struct Stretch {
+        var start: Int16
+        var code: Evaluator.Code
+    }
+
+    private struct Paint {
+        var from: Int16
+        var to: Int16
+        var isFallback: Bool
+        var code: Evaluator.Code
+    }
+
+    private var paints: [Paint] = []
+    private var cuts: [Int16] = []
+    /// In order; the first starts at 0, none equals the one before.
+    private(set) var stretches: [Stretch] = []
+
+    @inline(__always)
+    mutating func clear() { paints.removeAll(keepingCapacity: true) }
+
+    @inline(__always)
+    mutating func paint(_ from: Int, _ to: Int, _ code: Evaluator.Code, _ isFallback: Bool) {
+        let from = min(max(from, 0), 1440)
+        let to = min(max(to, 0), 1440)
+        guard from < to else { return }
+        paints.append(Paint(from: Int16(from), to: Int16(to), isFallback: isFallback, code: code))
+    }
+
+    mutating func begin() {
+        paints.removeAll(keepingCapacity: true)
+        stretches.removeAll(keepingCapacity: true)
+    }
+
+    /// Works out the stretches.
+    mutating func finish() {
+        if paints.count > 24 { return finishByMinute() }
+        cuts.removeAll(keepingCapacity: true)
+        cuts.append(0)
+        for paint in paints {
+            insert(paint.from)
+            insert(paint.to)
+        }
+        for cut in cuts where cut < 1440 {
+            var code = Evaluator.closed
+            for paint in paints where paint.from <= cut && cut < paint.to && (!paint.isFallback || code & 3 == 0) { code = paint.code }
+            add(cut, code)
+        }
+    }
+
+    /// Many stretches: minute by minute instead of stretch by stretch.
+    private mutating func finishByMinute() {
+        var minutes = [Evaluator.Code](repeating: Evaluator.closed, count: 1440)
+        for paint in paints {
+            for minute in Int(paint.from)..<Int(paint.to) where !paint.isFallback || minutes[minute] & 3 == 0 {
+                minutes[minute] = paint.code
+            }
+        }
+        for minute in 0..<1440 { add(Int16(minute), minutes[minute]) }
+    }
+
+    @inline(__always)
+    private mutating func add(_ start: Int16, _ code: Evaluator.Code) {
+        if let last = stretches.last, last.code == code { return }
+        stretches.append(Stretch(start: start, code: code))
+    }
+
+    @inline(__always)
+    private mutating func insert(_ cut: Int16) {
+        var index = cuts.count
+        while index > 0, cuts[index - 1] > cut { index -= 1 }
+        if index > 0, cuts[index - 1] == cut { return }
+        cuts.insert(cut, at: index)
+    }
+}

@@ -1,0 +1,78 @@
+/// Walks along wall time from one change of state to the next.
+struct StretchWalker {
+    private let evaluator: Evaluator
+    private let ignoresComments: Bool
+    private var sink = DaySink()
+    private var day: Int
+    private var index = 0
+    private var position: Int
+    /// Days after this one are not looked at.
+    private let lastDay: Int
+
+    /// - Parameter end: where the caller stops looking; nil to look as far as a change may be.
+    init(_ evaluator: Evaluator, from start: LocalTime, to end: LocalTime? = nil, ignoresComments: Bool = false) {
+        self.evaluator = evaluator
+        self.ignoresComments = ignoresComments
+        position = start.minutesSinceEpoch
+        day = floorDivide(position, 1440)
+        let horizon = evaluator.horizon(from: day)
+        lastDay = min(end.map { floorDivide($0.minutesSinceEpoch, 1440) } ?? horizon, CivilDate.lastDay)
+        load()
+        let minute = position - day * 1440
+        while index + 1 < sink.stretches.count, sink.stretches[index + 1].start <= minute { index += 1 }
+    }
+
+    private mutating func load() {
+        sink.begin()
+        evaluator.paint(day: day, into: &sink)
+        sink.finish()
+        index = 0
+    }
+
+    @inline(__always)
+    private func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoresComments ? code & 3 : code }
+
+    /// The state from the position on, and the minute at which it changes; nil where it does not change before the end of the search.
+    mutating func next() -> (start: Int, end: Int?, code: Evaluator.Code) {
+        let start = position
+        let code = sink.stretches[index].code
+        var daysWithoutChange = 0
+        while true {
+            if index + 1 < sink.stretches.count {
+                index += 1
+                if key(sink.stretches[index].code) != key(code) {
+                    position = day * 1440 + Int(sink.stretches[index].start)
+                    return (start, position, code)
+                }
+                continue
+            }
+            guard day < lastDay else { return (start, nil, code) }
+            day += 1
+            daysWithoutChange += 1
+            if daysWithoutChange > 9, evaluator.storage.mayBeSkipped {
+                // Nine days alike, the weekdays all seen: the same goes on until something else than the weekday changes.
+                guard let stable = evaluator.stableUntil(day - 9) else { return (start, nil, code) }
+                if stable > day {
+                    guard stable <= lastDay else { return (start, nil, code) }
+                    day = stable
+                    daysWithoutChange = 0
+                }
+            }
+            load()
+            if key(sink.stretches[0].code) != key(code) {
+                position = day * 1440
+                return (start, position, code)
+            }
+        }
+    }
+}
+
+extension Evaluator {
+    /// The last day worth looking at: the Gregorian calendar repeats after 400 years, weekdays and ISO weeks included.
+    /// Holidays, which follow tables and laws, and the sun are looked at for less.
+    func horizon(from day: Int) -> Int {
+        let named = CivilDate.days(year: storage.lastNamedYear, month: 12, day: 31)
+        let years = storage.needs.contains(.coordinate) ? 5 : storage.needs.isEmpty ? 400 : 60
+        return min(max(day, storage.lastNamedYear == 0 ? day : named) + years * 366, CivilDate.lastDay)
+    }
+}

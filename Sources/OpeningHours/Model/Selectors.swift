@@ -1,0 +1,177 @@
+// The compiled form of a value: flat arrays of trivial records, so that parsing makes few allocations and evaluation follows no pointers.
+
+/// A run of entries in one of the flat arrays.
+struct Run {
+    var start: UInt16 = 0
+    var count: UInt16 = 0
+    var isEmpty: Bool { count == 0 }
+    var indices: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}
+
+enum RuleSeparator: UInt8 {
+    /// `;` replaces what earlier rules say of the days it matches.
+    case normal
+    /// `,` adds to what earlier rules say.
+    case additional
+    /// `||` speaks where everything before it says closed.
+    case fallback
+}
+
+enum HolidayMode: UInt8 {
+    /// `Su,PH`: weekday or holiday.
+    case or
+    /// `PH We`: weekday and holiday.
+    case and
+}
+
+struct Rule {
+    var separator: RuleSeparator = .normal
+    var state: OpeningState.Kind = .open
+    var holidayMode: HolidayMode = .or
+    /// Bit 0 Monday … bit 6 Sunday; 0 where no weekday is named.
+    var weekdays: UInt8 = 0
+    /// Bit 1 January … bit 12 December; 0 where no bare month is named.
+    var months: UInt16 = 0
+    /// Months that must hold besides `months` and `dates` (`Jan-Feb Jan 09-15`); 0 where there are none.
+    var alsoMonths: UInt16 = 0
+    /// Index of the comment, -1 for none.
+    var comment: Int16 = -1
+    /// Bit 1…53: ISO weeks; 0 where no week is named.
+    var weeks: UInt64 = 0
+    var years = Run()
+    var dates = Run()
+    var nths = Run()
+    var holidays = Run()
+    var times = Run()
+    /// Some time of the rule reaches past midnight.
+    var wraps = false
+    /// Matches every day: no selector of days at all.
+    var isEveryDay = true
+    /// Named weekdays only: no need to know more of a day than its weekday.
+    var isWeekdaysOnly = false
+    /// Whether the modifier or the comment was written (for the normal form).
+    var hasModifier = false
+
+    var namesWeekdaysOrHolidays: Bool { weekdays != 0 || !nths.isEmpty || !holidays.isEmpty }
+}
+
+/// Years `from`…`to`, every `step`-th.
+struct YearSelector {
+    var from: Int16
+    var to: Int16
+    var step: Int16
+
+    static let openEnd: Int16 = 9999
+
+    @inline(__always)
+    func contains(_ year: Int) -> Bool {
+        year >= from && year <= to && (step == 1 || (year - Int(from)) % Int(step) == 0)
+    }
+}
+
+/// A day of the year that may move: `Dec 24`, `easter -2 days`, `Oct Su[-1] -1 day`, `Dec 25 -Su`.
+struct DatePoint: Equatable {
+    enum Base: UInt8 { case day, easter, nthWeekday }
+    var base: Base = .day
+    var month: UInt8 = 1
+    /// Day of the month, for `.day`.
+    var day: UInt8 = 1
+    /// Weekday of `.nthWeekday`.
+    var weekday: UInt8 = 0
+    var nth: Int8 = 0
+    /// `+Su` (1 + weekday) or `-Su` (-1 - weekday); 0 for none.
+    var towardsWeekday: Int8 = 0
+    var offset: Int16 = 0
+    /// 0: every year.
+    var year: Int16 = 0
+
+    var isPlainDay: Bool { base == .day && towardsWeekday == 0 && offset == 0 }
+
+    /// Days since the epoch in a year; nil where the year has no such day (February 29, a fifth Sunday).
+    /// `clamped`: the end of a range takes the last day of the month instead.
+    func days(in year: Int, clamped: Bool = false) -> Int? {
+        var days: Int
+        switch base {
+        case .easter: days = CivilDate.easter(year: year)
+        case .day:
+            let length = CivilDate.daysInMonth(Int(month), ofYear: year)
+            if Int(day) > length, !clamped { return nil }
+            days = CivilDate.days(year: year, month: Int(month), day: min(Int(day), length))
+        case .nthWeekday:
+            guard let found = CivilDate.nthWeekday(Int(weekday), nth: Int(nth), month: Int(month), year: year) else { return nil }
+            days = found
+        }
+        if towardsWeekday > 0 {
+            days += (Int(towardsWeekday) - 1 - CivilDate.weekdayIndex(days) + 7) % 7
+        } else if towardsWeekday < 0 {
+            days -= (CivilDate.weekdayIndex(days) + Int(towardsWeekday) + 1 + 7) % 7
+        }
+        return days + Int(offset)
+    }
+}
+
+struct DateSelector {
+    var from: DatePoint
+    var to: DatePoint
+    /// Every `step`-th day from the start.
+    var step: Int16 = 1
+    /// `2017 Jul 01+`: to the end of time, or of the year where no year is given.
+    var isOpenEnded = false
+}
+
+struct NthSelector {
+    var weekday: UInt8
+    /// Bit 1…5: counted from the start of the month; bit 9…13: from its end.
+    var mask: UInt16
+    var offset: Int16
+}
+
+struct HolidaySelector: Equatable {
+    var isSchool: Bool
+    var offset: Int16
+}
+
+enum TimeBase: UInt8 {
+    case clock, dawn, sunrise, sunset, dusk
+
+    /// Minutes since midnight that stand in for the event where the place is not known; as the reference implementation has them.
+    var standIn: Int {
+        switch self {
+        case .clock: 0
+        case .dawn: 5 * 60 + 30
+        case .sunrise: 6 * 60
+        case .sunset: 18 * 60
+        case .dusk: 18 * 60 + 30
+        }
+    }
+}
+
+struct TimePoint: Equatable {
+    var base: TimeBase = .clock
+    /// Minutes since midnight, or from the event.
+    var minutes: Int16 = 0
+
+    var standIn: Int { base.standIn + Int(minutes) }
+}
+
+struct TimeSpan {
+    var start = TimePoint()
+    /// For a clock time past midnight, more than 1440.
+    var end = TimePoint()
+    /// The end lies in the next day.
+    var wraps = false
+    /// One minute at `start` (`collection_times`), or with `step` one every `step` minutes up to `end`.
+    var isPoint = false
+    var step: Int16 = 0
+    /// `+`: from `end` to `openEndLimit` it may still be open.
+    var isOpenEnd = false
+    /// No end was written: unknown from `start` on.
+    var isBareOpenEnd = false
+    var openEndLimit: Int16 = 0
+    /// Index in the flat array of the span that cuts the open end short, -1 for none.
+    var openEndCut: Int16 = -1
+
+    var isClock: Bool { start.base == .clock && end.base == .clock }
+    /// Something of it lies in the next day.
+    var reachesNextDay: Bool { wraps || (isOpenEnd && openEndLimit > 1440) || (end.base == .clock && end.minutes > 1440) }
+}

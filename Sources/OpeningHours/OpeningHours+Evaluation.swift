@@ -1,0 +1,161 @@
+public import Foundation
+
+extension OpeningHours {
+    // MARK: Wall time
+
+    /// The state at a wall time.
+    public func state(at time: LocalTime, in context: EvaluationContext = EvaluationContext()) -> OpeningState {
+        let evaluator = Evaluator(storage, context)
+        return evaluator.state(evaluator.code(at: time))
+    }
+
+    /// The next wall time at which the state changes; nil for never.
+    ///
+    /// Looks 400 years beyond the last year that the value names (60 where holidays count, 5 where the sun does), passing over stretches
+    /// in which nothing can change.
+    /// - Parameter ignoringComments: only between open, closed and unknown.
+    public func nextChange(
+        after time: LocalTime,
+        in context: EvaluationContext = EvaluationContext(),
+        ignoringComments: Bool = false
+    ) -> LocalTime? {
+        var walker = StretchWalker(Evaluator(storage, context), from: time, ignoresComments: ignoringComments)
+        return walker.next().end.map { LocalTime(minutesSinceEpoch: $0) }
+    }
+
+    /// The stretches of a window in which it is open or perhaps open, in order; it is closed between them.
+    public func intervals(in window: Range<LocalTime>, context: EvaluationContext = EvaluationContext()) -> [OpeningInterval] {
+        var found: [OpeningInterval] = []
+        forEachStretch(in: window, context: context) { start, end, state in
+            if state.kind != .closed { found.append(OpeningInterval(start: start, end: end, state: state)) }
+        }
+        return found
+    }
+
+    func forEachStretch(
+        in window: Range<LocalTime>,
+        context: EvaluationContext,
+        _ body: (LocalTime, LocalTime, OpeningState) -> Void
+    ) {
+        guard !window.isEmpty else { return }
+        let evaluator = Evaluator(storage, context)
+        var walker = StretchWalker(evaluator, from: window.lowerBound, to: window.upperBound)
+        while true {
+            let stretch = walker.next()
+            let end = min(stretch.end ?? .max, window.upperBound.minutesSinceEpoch)
+            body(LocalTime(minutesSinceEpoch: stretch.start), LocalTime(minutesSinceEpoch: end), evaluator.state(stretch.code))
+            if end >= window.upperBound.minutesSinceEpoch { return }
+        }
+    }
+
+    // MARK: Absolute time
+
+    /// The state at a moment, by the clock on the wall of the place.
+    public func state(at date: Date, in context: EvaluationContext) -> OpeningState {
+        state(at: context.localTime(of: date), in: context)
+    }
+
+    /// The next moment at which the state changes; nil for never. Where the clock is put back, wall times that come twice count twice.
+    public func nextChange(after date: Date, in context: EvaluationContext, ignoringComments: Bool = false) -> Date? {
+        let evaluator = Evaluator(storage, context)
+        func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoringComments ? code & 3 : code }
+        var seconds = ZoneClock.seconds(date)
+        let code = key(evaluator.code(at: context.localTime(of: date)))
+        let horizon = (evaluator.horizon(from: floorDivide(seconds, 86400)) + 2) * 86400
+        while seconds < horizon {
+            let offset = context.clock.offset(at: seconds)
+            let wall = floorDivide(seconds + offset, 60)
+            let transition = context.clock.nextTransition(after: seconds)
+            // The wall's own search may pass over many changes of the clock, as long as it finds nothing in them.
+            guard let change = nextWallChange(evaluator, from: wall, key: code, ignoringComments) else { return nil }
+            let moment = change * 60 - offset
+            guard let transition, moment >= transition else {
+                return Date(timeIntervalSince1970: Double(max(moment, seconds + (moment <= seconds ? 1 : 0))))
+            }
+            // At the change of the clock the wall jumps.
+            seconds = transition
+            let after = floorDivide(seconds + context.clock.offset(at: seconds), 60)
+            if key(evaluator.code(at: LocalTime(minutesSinceEpoch: after))) != code {
+                return Date(timeIntervalSince1970: Double(seconds))
+            }
+            if after > wall, let farther = farTransition(before: change, after: seconds, context) { seconds = farther }
+        }
+        return nil
+    }
+
+    /// The last change of the clock well before a wall time that is far away: nothing happens until then.
+    private func farTransition(before wall: Int, after seconds: Int, _ context: EvaluationContext) -> Int? {
+        let target = wall * 60 - 3 * 86400
+        return target > seconds + 3 * 86400 ? target : nil
+    }
+
+    private func nextWallChange(_ evaluator: Evaluator, from wall: Int, key: Evaluator.Code, _ ignoringComments: Bool) -> Int? {
+        var walker = StretchWalker(evaluator, from: LocalTime(minutesSinceEpoch: wall), ignoresComments: ignoringComments)
+        return walker.next().end
+    }
+
+    /// The stretches between two moments in which it is open or perhaps open, with days of 23 and 25 hours as they are.
+    public func intervals(
+        in window: Range<Date>,
+        context: EvaluationContext
+    ) -> [(start: Date, end: Date, state: OpeningState)] {
+        var found: [(start: Int, end: Int, state: OpeningState)] = []
+        var seconds = ZoneClock.seconds(window.lowerBound)
+        let end = ZoneClock.seconds(window.upperBound)
+        while seconds < end {
+            let offset = context.clock.offset(at: seconds)
+            let stop = min(context.clock.nextTransition(after: seconds) ?? end, end)
+            let from = LocalTime(minutesSinceEpoch: floorDivide(seconds + offset, 60))
+            let to = LocalTime(minutesSinceEpoch: floorDivide(stop + offset + 59, 60))
+            for interval in intervals(in: from..<max(from, to), context: context) {
+                let start = max(interval.start.minutesSinceEpoch * 60 - offset, seconds)
+                let finish = min(interval.end.minutesSinceEpoch * 60 - offset, stop)
+                guard start < finish else { continue }
+                if let last = found.last, last.end == start, last.state == interval.state {
+                    found[found.count - 1].end = finish
+                } else {
+                    found.append((start, finish, interval.state))
+                }
+            }
+            seconds = stop
+        }
+        return found.map { (Date(timeIntervalSince1970: Double($0.start)), Date(timeIntervalSince1970: Double($0.end)), $0.state) }
+    }
+
+    // MARK: Properties
+
+    /// Open at every moment, whatever the place: no change ever, and open now.
+    public var isAlwaysOpen: Bool { isAlways(.open) }
+
+    /// Closed at every moment, whatever the place.
+    public var isAlwaysClosed: Bool {
+        storage.rules.allSatisfy { $0.state == .closed } || isAlways(.closed)
+    }
+
+    private func isAlways(_ kind: OpeningState.Kind) -> Bool {
+        let start = LocalTime(minutesSinceEpoch: 56 * 365 * 1440)
+        guard state(at: start).kind == kind else { return false }
+        // Where holidays count, the value is asked as if every day were one, then as if none were.
+        for holidays in storage.needs.isDisjoint(with: [.publicHolidays, .schoolHolidays]) ? [nil] : [nil, HolidayCalendar.everyDay] {
+            let context = EvaluationContext(holidays: holidays)
+            guard state(at: start, in: context).kind == kind, nextChange(after: start, in: context, ignoringComments: true) == nil else {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension HolidayCalendar {
+    private struct EveryDay: HolidayRules {
+        func publicHolidays(year: Int) -> [Holiday] {
+            let first = CivilDate.days(year: year, month: 1, day: 1)
+            return (0..<(CivilDate.isLeap(year) ? 366 : 365)).map { Holiday(date: CivilDate(daysSinceEpoch: first + $0), name: "") }
+        }
+    }
+
+    static let everyDay = HolidayCalendar(
+        publicHolidays: EveryDay(),
+        schoolHolidays: [CivilDate(daysSinceEpoch: CivilDate.firstDay)...CivilDate(daysSinceEpoch: CivilDate.lastDay)]
+    )
+}

@@ -1,0 +1,128 @@
+/// How a value is read.
+public struct ParsingOptions: Hashable, Sendable {
+    /// Whether points in time (`Mo 12:00`, `10:00-16:00/90`) are taken.
+    public enum TimePoints: Hashable, Sendable {
+        /// An error: opening hours are ranges.
+        case forbidden
+        /// As `collection_times` and `service_times` have them.
+        case allowed
+        /// Taken, with a warning, where the whole value speaks of them; an error where another rule has ranges only.
+        case automatic
+    }
+
+    public var timePoints: TimePoints
+
+    public init(timePoints: TimePoints = .automatic) {
+        self.timePoints = timePoints
+    }
+
+    /// What fits the values of an OSM key: points in time for `collection_times`, `service_times` and departures, ranges elsewhere.
+    public init(key: String) {
+        switch key {
+        case "collection_times", "service_times", "departures", "departures_board": self.init(timePoints: .allowed)
+        default: self.init(timePoints: .forbidden)
+        }
+    }
+}
+
+/// The value of OSM's `opening_hours` and of the tags that share its syntax.
+///
+/// Follows the specification on the OSM wiki (Key:opening_hours/specification). What people write besides is understood where it has
+/// one meaning; each correction is a warning, and `normalized` is the clean form. What cannot be understood is an error.
+///
+/// A value is parsed once and can be asked from any thread.
+public struct OpeningHours: Sendable {
+    /// The longest value that is read, in bytes. OSM's own limit is 255 characters.
+    public static let maximumLength = 8192
+
+    /// The flat arrays, shared by copies.
+    final class Storage: Sendable {
+        let rules: [Rule]
+        let years: [YearSelector]
+        let dates: [DateSelector]
+        let nths: [NthSelector]
+        let holidays: [HolidaySelector]
+        let times: [TimeSpan]
+        let comments: [String]
+        let warnings: [OpeningHoursWarning]
+        let needs: Needs
+        /// No later day than this is named by a year (as days since 1970); for how long a search has to look.
+        let lastNamedYear: Int
+        /// No rule asks for more than the weekday.
+        let isWeekdaysOnly: Bool
+        /// Some rule reaches past midnight.
+        let wraps: Bool
+        /// A search may pass over stretches of equal weeks: no time moves with the sun.
+        let mayBeSkipped: Bool
+
+        init(_ parser: Parser, comments: [String]) {
+            var rules = parser.rules
+            // Equal comments share an index, so that states can be compared as numbers.
+            for index in rules.indices where rules[index].comment > 0 {
+                let text = comments[Int(rules[index].comment)]
+                if let first = comments.firstIndex(of: text) { rules[index].comment = Int16(first) }
+            }
+            self.rules = rules
+            isWeekdaysOnly = rules.allSatisfy { $0.isEveryDay || $0.isWeekdaysOnly }
+            wraps = rules.contains { $0.wraps }
+            years = parser.years
+            dates = parser.dates
+            nths = parser.nths
+            holidays = parser.holidays
+            times = parser.times
+            warnings = parser.warnings
+            self.comments = comments
+            var needs: Needs = []
+            for holiday in holidays { needs.insert(holiday.isSchool ? .schoolHolidays : .publicHolidays) }
+            for span in times where !span.isClock { needs.insert(.coordinate) }
+            self.needs = needs
+            mayBeSkipped = !needs.contains(.coordinate)
+            var last = 0
+            for selector in years where selector.to != YearSelector.openEnd || selector.from > 2400 { last = max(last, Int(selector.to)) }
+            for selector in years { last = max(last, Int(selector.from)) }
+            for selector in dates { last = max(last, Int(selector.from.year), Int(selector.to.year)) }
+            lastNamedYear = last
+        }
+    }
+
+    let storage: Storage
+
+    /// Reads a value. Linear in its length; values longer than `maximumLength` bytes are refused at once.
+    public init(_ value: String, options: ParsingOptions = ParsingOptions()) throws(OpeningHoursError) {
+        let bytes = Array(value.utf8)
+        guard bytes.count <= Self.maximumLength else {
+            throw OpeningHoursError(.tooLong(bytes: bytes.count), byteOffset: Self.maximumLength)
+        }
+        var lexer = Lexer(bytes)
+        try lexer.run()
+        var parser = Parser(lexer, timePoints: options.timePoints)
+        try parser.run()
+        storage = Storage(parser, comments: lexer.comments)
+    }
+
+    /// Where the value departs from the specification, in the order of the text.
+    public var warnings: [OpeningHoursWarning] { storage.warnings.sorted { $0.byteOffset < $1.byteOffset } }
+
+    /// What an exact answer depends on besides the time.
+    public struct Needs: OptionSet, Hashable, Sendable {
+        public let rawValue: UInt8
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+        public static let publicHolidays = Needs(rawValue: 1)
+        public static let schoolHolidays = Needs(rawValue: 2)
+        /// Sunrise, sunset, dawn or dusk.
+        public static let coordinate = Needs(rawValue: 4)
+    }
+
+    public var needs: Needs { storage.needs }
+
+    /// Every week is like every other: no dates, weeks, years, holidays, numbered weekdays or sun times.
+    public var isWeekStable: Bool {
+        storage.needs.isEmpty && storage.rules.allSatisfy { $0.isEveryDay || $0.isWeekdaysOnly }
+    }
+}
+
+extension OpeningHours: Equatable, CustomStringConvertible {
+    /// The same normal form.
+    public static func == (a: OpeningHours, b: OpeningHours) -> Bool { a.storage === b.storage || a.normalized == b.normalized }
+    public var description: String { normalized }
+}

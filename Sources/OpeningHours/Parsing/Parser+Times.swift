@@ -1,0 +1,282 @@
+extension Parser {
+    /// Whether a time may begin at a token.
+    func isTimeStart(_ position: Int) -> Bool {
+        guard position < tokens.count else { return false }
+        switch tokens[position].kind {
+        case .event, .openParen, .clockWord, .daylight: return true
+        case .number:
+            if isDayBeforeMonth(position) { return false }
+            guard tokens[position].digits == 4, tokens[position].value >= 1900, position + 1 < tokens.count else { return true }
+            switch tokens[position + 1].kind {
+            case .month, .easter, .week, .weekday, .holiday: return false
+            default: return true
+            }
+        default: return false
+        }
+    }
+
+    mutating func readTimeSpans() throws(OpeningHoursError) {
+        while true {
+            try readTimeSpan()
+            skipNoise()
+            switch kind() {
+            case .comma, .and:
+                var next = index + 1
+                while next < tokens.count, tokens[next].kind == .noise { next += 1 }
+                guard isTimeStart(next) else { return }
+                index = next
+            case .number where isTimeStart(index) && !isYear(index):
+                warn(.missingSeparator, current)
+            default: return
+            }
+            guard times.count < 10_000 else { throw expected("fewer times") }
+        }
+    }
+
+    private struct ReadPoint {
+        var point: TimePoint
+        var offset: Int
+        /// An hour without minutes and without am or pm.
+        var isBareHour = false
+        var hasMeridiem = false
+        /// The hour was 1…12, so that am or pm may be taken from the other end.
+        var isTwelveHour = false
+    }
+
+    private mutating func readTimeSpan() throws(OpeningHoursError) {
+        var span = TimeSpan()
+        if kind() == .daylight {
+            span.start = TimePoint(base: .sunrise)
+            span.end = TimePoint(base: .sunset)
+            index += 1
+            times.append(span)
+            return
+        }
+        if kind() == .clockWord, current.value == 1440 {
+            // "24 hours"
+            span.end = TimePoint(minutes: 1440)
+            index += 1
+            times.append(span)
+            return
+        }
+        var start = try readTimePoint()
+        skipNoise()
+        switch kind() {
+        case .plus, .openEnd:
+            index += 1
+            span.isOpenEnd = true
+            span.isBareOpenEnd = true
+        case .dash:
+            index += 1
+            while kind() == .dash || kind() == .noise { index += 1 }
+            if kind() == .openEnd {
+                index += 1
+                span.isOpenEnd = true
+                span.isBareOpenEnd = true
+            } else {
+                guard isTimeStart(index), kind() != .daylight else { throw expected("the time at which the range ends") }
+                var end = try readTimePoint(isEnd: true)
+                try settleMeridiems(&start, &end)
+                span.end = end.point
+                skipNoise()
+                if kind() == .plus {
+                    index += 1
+                    span.isOpenEnd = true
+                }
+            }
+        default:
+            guard !start.isBareHour, !start.hasMeridiem || start.point.minutes % 60 != 0 || timePoints == .allowed else {
+                throw OpeningHoursError(
+                    .unexpected(expected: "a range of time such as 09:00-17:00; an hour alone is none"),
+                    byteOffset: start.offset
+                )
+            }
+            span.isPoint = true
+            if firstPoint == nil { firstPoint = start.offset }
+        }
+        span.start = start.point
+        if span.start.base == .clock, span.start.minutes >= 1440 {
+            throw OpeningHoursError(
+                .outOfRange(what: "the time at which a range starts", allowed: "before 24:00"),
+                byteOffset: start.offset
+            )
+        }
+        let endStandIn = try settleEnd(&span, offset: start.offset)
+        if kind() == .slash {
+            let slash = offset
+            index += 1
+            span.step = try readStep()
+            guard !span.isOpenEnd, !span.isPoint else {
+                throw OpeningHoursError(.unexpected(expected: "a range of time before \"/\""), byteOffset: slash)
+            }
+            span.isPoint = true
+            if firstPoint == nil { firstPoint = start.offset }
+        }
+        if span.isOpenEnd {
+            // How long an open end may last is the reference implementation's guess: from 22:00 on eight hours,
+            // from 17:00 on ten, else until midnight.
+            let limit = endStandIn >= 22 * 60 ? endStandIn + 8 * 60 : endStandIn >= 17 * 60 ? endStandIn + 10 * 60 : 24 * 60
+            guard limit <= 2 * 1440 else {
+                throw OpeningHoursError(.outOfRange(what: "the end before \"+\"", allowed: "40:00 at most"), byteOffset: start.offset)
+            }
+            span.openEndLimit = Int16(limit)
+        }
+        times.append(span)
+    }
+
+    /// Puts the end after the start; answers the minute that stands for it.
+    private func settleEnd(_ span: inout TimeSpan, offset: Int) throws(OpeningHoursError) -> Int {
+        let start = span.start.standIn
+        if span.isBareOpenEnd || span.isPoint {
+            span.end = span.start
+            return start
+        }
+        if span.end.base == .clock {
+            if Int(span.end.minutes) <= start { span.end.minutes += 1440 }
+            guard span.end.minutes <= 2 * 1440 else {
+                throw OpeningHoursError(.outOfRange(what: "the time at which a range ends", allowed: "48:00 at most"), byteOffset: offset)
+            }
+            return Int(span.end.minutes)
+        }
+        span.wraps = span.end.standIn <= start
+        return span.end.standIn + (span.wraps ? 1440 : 0)
+    }
+
+    /// "10-6pm", "9am-5": am or pm for the end that has none.
+    private mutating func settleMeridiems(_ start: inout ReadPoint, _ end: inout ReadPoint) throws(OpeningHoursError) {
+        if end.hasMeridiem, !start.hasMeridiem, start.isTwelveHour, start.point.base == .clock {
+            // Both in the afternoon where that leaves the order ("1-5pm"), else from the morning on ("10-6pm").
+            let hour = Int(start.point.minutes) % 720
+            if end.point.minutes >= 720, hour + 720 < Int(end.point.minutes) {
+                start.point.minutes = Int16(hour + 720)
+            } else {
+                start.point.minutes = Int16(hour == 0 && start.point.minutes == 720 ? 720 : Int(start.point.minutes))
+            }
+            start.isBareHour = false
+        } else if start.hasMeridiem, !end.hasMeridiem, end.isTwelveHour, end.point.base == .clock {
+            let hour = Int(end.point.minutes) % 720
+            if hour <= Int(start.point.minutes), hour + 720 > Int(start.point.minutes) { end.point.minutes = Int16(hour + 720) }
+        }
+    }
+
+    private mutating func readStep() throws(OpeningHoursError) -> Int16 {
+        guard kind() == .number else { throw expected("the number of minutes between two points in time") }
+        let start = current
+        index += 1
+        var step = Int(start.value)
+        if kind() == .colon {
+            guard kind(1) == .number, token(1).digits == 2, token(1).value < 60 else { throw expected("hours and minutes such as 01:30") }
+            step = step * 60 + Int(token(1).value)
+            index += 2
+        }
+        guard (1...1440).contains(step) else {
+            throw OpeningHoursError(.outOfRange(what: "the step", allowed: "1 minute to 24:00"), byteOffset: Int(start.start))
+        }
+        return Int16(step)
+    }
+
+    private mutating func readTimePoint(isEnd: Bool = false) throws(OpeningHoursError) -> ReadPoint {
+        let start = offset
+        switch kind() {
+        case .event:
+            let base = TimeBase(rawValue: UInt8(truncatingIfNeeded: current.value)) ?? .sunrise
+            index += 1
+            return ReadPoint(point: TimePoint(base: base), offset: start)
+        case .openParen:
+            index += 1
+            guard kind() == .event else { throw expected("dawn, sunrise, sunset or dusk") }
+            let base = TimeBase(rawValue: UInt8(truncatingIfNeeded: current.value)) ?? .sunrise
+            index += 1
+            let sign: Int
+            switch kind() {
+            case .plus: sign = 1
+            case .dash: sign = -1
+            default: throw expected("\"+\" or \"-\" and hours and minutes")
+            }
+            index += 1
+            guard kind() == .number, current.digits <= 2, kind(1) == .colon, kind(2) == .number, token(2).digits == 2 else {
+                throw expected("hours and minutes such as 01:30")
+            }
+            guard current.value <= 24, token(2).value < 60 else {
+                throw OpeningHoursError(.outOfRange(what: "the offset", allowed: "at most 24:00"), byteOffset: offset)
+            }
+            let minutes = Int(current.value) * 60 + Int(token(2).value)
+            index += 3
+            guard kind() == .closeParen else {
+                throw kind() == .end ? OpeningHoursError(.unterminated("the bracket"), byteOffset: start) : expected("\")\"")
+            }
+            index += 1
+            return ReadPoint(point: TimePoint(base: base, minutes: Int16(sign * minutes)), offset: start)
+        case .clockWord:
+            let minutes = current.value == 0 && isEnd ? 1440 : Int(current.value)
+            index += 1
+            return ReadPoint(point: TimePoint(minutes: Int16(minutes)), offset: start)
+        case .number: return try readClock()
+        default: throw expected("a time")
+        }
+    }
+
+    private mutating func readClock() throws(OpeningHoursError) -> ReadPoint {
+        let first = current
+        var read = ReadPoint(point: TimePoint(), offset: Int(first.start))
+        var hour = Int(first.value)
+        var minute = 0
+        index += 1
+        if first.digits > 2 {
+            hour = Int(first.value) / 100
+            minute = Int(first.value) % 100
+            warn(.timeSeparator, first)
+        } else if kind() == .colon, kind(1) == .number, !token(1).isSpaced || current.isSpaced, token(1).digits <= 2 {
+            minute = Int(token(1).value)
+            if first.digits == 1 { warn(.missingZero, first) }
+            if token(1).digits == 1 { warn(.missingZero, token(1)) }
+            index += 2
+        } else if kind() == .dot, !current.isSpaced, kind(1) == .number, !token(1).isSpaced, token(1).digits == 2 {
+            minute = Int(token(1).value)
+            warn(.timeSeparator, current)
+            if first.digits == 1 { warn(.missingZero, first) }
+            index += 2
+        } else if kind() == .noise || kind() == .and, !current.isSpaced, isHourLetter(current), kind(1) == .number, !token(1).isSpaced,
+            token(1).digits == 2
+        {
+            // "9h30", "9u30"
+            minute = Int(token(1).value)
+            warn(.timeSeparator, current)
+            index += 2
+        } else if kind() == .colon, !isFollowedByTimeEnd(index + 1) {
+            throw OpeningHoursError(.unexpected(expected: "two digits of minutes"), byteOffset: Int(token(1).start))
+        } else {
+            read.isBareHour = true
+            if kind() != .meridiem { warn(.missingMinutes, first) }
+            if kind() == .dot { index += 1 }
+        }
+        guard minute < 60 else {
+            throw OpeningHoursError(.outOfRange(what: "minutes", allowed: "00 to 59"), byteOffset: Int(first.start))
+        }
+        read.isTwelveHour = (1...12).contains(hour)
+        if kind() == .meridiem {
+            let isAfternoon = current.value == 12
+            guard hour <= 12 || isAfternoon && hour < 24 else {
+                throw OpeningHoursError(.outOfRange(what: "an hour with am or pm", allowed: "1 to 12"), byteOffset: Int(first.start))
+            }
+            warn(.twelveHourClock, current)
+            if hour <= 12 { hour = hour % 12 + (isAfternoon ? 12 : 0) }
+            read.hasMeridiem = true
+            read.isBareHour = false
+            index += 1
+        }
+        guard hour * 60 + minute <= 48 * 60 else {
+            throw OpeningHoursError(.outOfRange(what: "a time", allowed: "00:00 to 48:00"), byteOffset: Int(first.start))
+        }
+        read.point.minutes = Int16(hour * 60 + minute)
+        return read
+    }
+
+    private func isHourLetter(_ token: Token) -> Bool {
+        token.end - token.start == 1 && [0x68, 0x48, 0x75, 0x55].contains(bytes[Int(token.start)])
+    }
+
+    private func isFollowedByTimeEnd(_ position: Int) -> Bool {
+        position >= tokens.count || tokens[position].kind == .end
+    }
+}

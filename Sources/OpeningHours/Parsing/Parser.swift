@@ -1,0 +1,279 @@
+/// Reads tokens into rules. Selectors are read by the extensions in the files beside this one.
+struct Parser {
+    let bytes: [UInt8]
+    let tokens: [Token]
+    let timePoints: ParsingOptions.TimePoints
+    var index = 0
+
+    var rules: [Rule] = []
+    var years: [YearSelector] = []
+    var dates: [DateSelector] = []
+    var nths: [NthSelector] = []
+    var holidays: [HolidaySelector] = []
+    var times: [TimeSpan] = []
+    var warnings: [OpeningHoursWarning]
+
+    // Of the rule being read.
+    var rule = Rule()
+    private var hasTimes = false
+    private var hasState = false
+    private var hasAlways = false
+    private var separator = RuleSeparator.normal
+    /// Offset of the first point in time, and whether some rule has ranges only.
+    var firstPoint: Int?
+    private var hasRangeRule = false
+    private var ruleHasPoint = false
+
+    init(_ lexer: Lexer, timePoints: ParsingOptions.TimePoints) {
+        bytes = lexer.bytes
+        tokens = lexer.tokens
+        warnings = lexer.warnings
+        self.timePoints = timePoints
+        rules.reserveCapacity(4)
+        times.reserveCapacity(4)
+    }
+
+    // MARK: Looking at tokens
+
+    var current: Token { tokens[index] }
+    @inline(__always)
+    func kind(_ ahead: Int = 0) -> TokenKind { index + ahead < tokens.count ? tokens[index + ahead].kind : .end }
+    func token(_ ahead: Int) -> Token { tokens[min(index + ahead, tokens.count - 1)] }
+    var offset: Int { Int(current.start) }
+
+    mutating func warn(_ kind: OpeningHoursWarning.Kind, _ token: Token) {
+        warnings.append(OpeningHoursWarning(kind, byteOffset: Int(token.start), byteLength: Int(token.end - token.start)))
+    }
+
+    func expected(_ what: String) -> OpeningHoursError { OpeningHoursError(.unexpected(expected: what), byteOffset: offset) }
+
+    mutating func skipNoise() {
+        while kind() == .noise { index += 1 }
+    }
+
+    // MARK: Rules
+
+    mutating func run() throws(OpeningHoursError) {
+        while true {
+            while kind() == .semicolon {
+                warn(.superfluous, current)
+                index += 1
+            }
+            if kind() == .end { break }
+            try readRule()
+        }
+        guard !rules.isEmpty else { throw OpeningHoursError(.empty, byteOffset: 0) }
+        guard let firstPoint else { return }
+        switch timePoints {
+        case .allowed: break
+        case .automatic where !hasRangeRule:
+            warnings.append(OpeningHoursWarning(.pointInTime, byteOffset: firstPoint, byteLength: 5))
+        default:
+            throw OpeningHoursError(
+                .unexpected(expected: "a range of time such as 09:00-17:00, not a point in time"),
+                byteOffset: firstPoint
+            )
+        }
+    }
+
+    /// Reads one rule and the separator after it.
+    private mutating func readRule() throws(OpeningHoursError) {
+        rule = Rule()
+        rule.separator = separator
+        rule.years.start = UInt16(truncatingIfNeeded: years.count)
+        rule.dates.start = UInt16(truncatingIfNeeded: dates.count)
+        rule.nths.start = UInt16(truncatingIfNeeded: nths.count)
+        rule.holidays.start = UInt16(truncatingIfNeeded: holidays.count)
+        rule.times.start = UInt16(truncatingIfNeeded: times.count)
+        hasTimes = false
+        hasState = false
+        hasAlways = false
+        ruleHasPoint = false
+        let start = index
+        separator = .normal
+        reading: while true {
+            switch kind() {
+            case .number:
+                if isYear(index) {
+                    if try newRule(isRepeated: !years.isEmpty && rule.years.start < years.count) { break reading }
+                    try readYears()
+                } else if isDayBeforeMonth(index) {
+                    if try newRule(isRepeated: hasDates) { break reading }
+                    try readDates(year: 0)
+                } else {
+                    try readTimes()
+                }
+            case .event, .openParen, .clockWord, .daylight: try readTimes()
+            case .weekday, .weekdays, .weekdaysOrHolidays, .holiday, .holidayOffset:
+                if try newRule(isRepeated: rule.namesWeekdaysOrHolidays || hasDayRuns) { break reading }
+                try readDays()
+            case .month, .easter:
+                if try newRule(isRepeated: hasDates) { break reading }
+                try readDates(year: 0)
+            case .week:
+                if try newRule(isRepeated: rule.weeks != 0) { break reading }
+                try readWeeks()
+            case .state:
+                guard !hasState else { throw expected("a rule with one state") }
+                hasState = true
+                rule.hasModifier = true
+                rule.state = OpeningState.Kind(rawValue: UInt8(truncatingIfNeeded: current.value)) ?? .open
+                index += 1
+                if kind() == .colon {
+                    warn(.superfluous, current)
+                    index += 1
+                }
+            case .comment:
+                guard rule.comment < 0 else { throw expected("one comment at most in a rule") }
+                guard current.value < Int16.max else { throw expected("fewer comments") }
+                rule.comment = Int16(current.value)
+                index += 1
+                if kind() == .colon {
+                    warn(.superfluous, current)
+                    index += 1
+                }
+            case .always:
+                guard !hasAlways, !hasTimes else { throw expected("\"24/7\" alone") }
+                hasAlways = true
+                if index > start { warn(.superfluous, current) }
+                index += 1
+                if kind() == .colon {
+                    warn(.superfluous, current)
+                    index += 1
+                }
+            case .noise, .dot:
+                if kind() == .dot {
+                    guard index > start else { throw expected("a rule") }
+                    warn(.character, current)
+                }
+                index += 1
+                if kind() == .colon {
+                    warn(.superfluous, current)
+                    index += 1
+                }
+            case .colon:
+                guard index > start, !hasTimes, !hasState, rule.comment < 0, hasDates || rule.weeks != 0 || hasDayRuns || hasYears,
+                    kind(1) != .colon
+                else { throw expected("a day, a time or a state") }
+                if hasDayRuns { warn(.superfluous, current) }
+                index += 1
+            case .comma, .and:
+                if try endAtComma() { break reading }
+            case .semicolon:
+                index += 1
+                separator = .normal
+                break reading
+            case .bar:
+                guard index > start else { throw expected("a rule before \"||\"") }
+                index += 1
+                guard kind() != .end, kind() != .semicolon, kind() != .bar else { throw expected("a rule after \"||\"") }
+                separator = .fallback
+                break reading
+            case .end: break reading
+            case .dash: throw expected("a day or a time before the dash")
+            case .day, .meridiem, .openEnd, .plus, .slash, .closeParen, .openBracket, .closeBracket, .ambiguous:
+                throw expected("a month, a week, a weekday, a time or a state")
+            }
+        }
+        try finishRule(from: start)
+    }
+
+    private var hasDates: Bool { rule.months != 0 || Int(rule.dates.start) < dates.count }
+    private var hasYears: Bool { Int(rule.years.start) < years.count }
+    private var hasDayRuns: Bool {
+        rule.weekdays != 0 || Int(rule.nths.start) < nths.count || Int(rule.holidays.start) < holidays.count
+    }
+
+    /// A selector of days after a time or state: written in an unusual order, or the next rule without its separator.
+    private mutating func newRule(isRepeated: Bool) throws(OpeningHoursError) -> Bool {
+        guard hasTimes || hasState || hasAlways else { return false }
+        if isRepeated {
+            warn(.missingSeparator, current)
+            separator = .additional
+            return true
+        }
+        guard !hasAlways else { throw expected("\";\" or the end after \"24/7\"") }
+        warn(.selectorOrder, current)
+        return false
+    }
+
+    /// A comma between selectors: the next rule where this one is complete.
+    private mutating func endAtComma() throws(OpeningHoursError) -> Bool {
+        let comma = current
+        index += 1
+        skipNoise()
+        if hasTimes || hasState || hasAlways || rule.comment >= 0 {
+            switch kind() {
+            case .end, .semicolon:
+                warn(.superfluous, comma)
+                return false
+            case .comma, .bar: throw expected("a rule after the comma")
+            default:
+                separator = .additional
+                return true
+            }
+        }
+        switch kind() {
+        case .number where !isYear(index) && !isDayBeforeMonth(index) && isTimeStart(index), .event, .openParen, .clockWord, .daylight:
+            // "Mo-Fr, 09:00-17:00"
+            guard hasDayRuns else { throw expected("a day after the comma") }
+            warn(.superfluous, comma)
+            return false
+        case .state:
+            warn(.superfluous, comma)
+            return false
+        default:
+            throw expected("the same kind of day as before the comma, or a time before it")
+        }
+    }
+
+    private mutating func finishRule(from start: Int) throws(OpeningHoursError) {
+        rule.years.count = UInt16(truncatingIfNeeded: years.count - Int(rule.years.start))
+        rule.dates.count = UInt16(truncatingIfNeeded: dates.count - Int(rule.dates.start))
+        rule.nths.count = UInt16(truncatingIfNeeded: nths.count - Int(rule.nths.start))
+        rule.holidays.count = UInt16(truncatingIfNeeded: holidays.count - Int(rule.holidays.start))
+        rule.times.count = UInt16(truncatingIfNeeded: times.count - Int(rule.times.start))
+        let hasDays = rule.namesWeekdaysOrHolidays
+        rule.isEveryDay = !hasDays && rule.months == 0 && rule.dates.isEmpty && rule.weeks == 0 && rule.years.isEmpty
+        rule.isWeekdaysOnly =
+            rule.weekdays != 0 && rule.nths.isEmpty && rule.holidays.isEmpty && rule.months == 0 && rule.dates.isEmpty && rule.weeks == 0
+            && rule.years.isEmpty
+        guard !rule.isEveryDay || hasTimes || hasState || hasAlways || rule.comment >= 0 else {
+            throw OpeningHoursError(.unexpected(expected: "a rule"), byteOffset: Int(tokens[start].start))
+        }
+        if rule.comment >= 0, !hasState {
+            // A comment alone does not say that it is open: "by appointment".
+            rule.state = .unknown
+        }
+        if hasTimes { cutOpenEnds() }
+        for span in times[rule.times.indices] where span.reachesNextDay { rule.wraps = true }
+        if hasTimes, !ruleHasPoint { hasRangeRule = true }
+        rules.append(rule)
+    }
+
+    private mutating func readTimes() throws(OpeningHoursError) {
+        guard !hasAlways else { throw expected("\";\" or the end after \"24/7\"") }
+        if hasTimes { warn(.missingSeparator, current) }
+        let first = times.count
+        try readTimeSpans()
+        hasTimes = true
+        for span in times[first...] where span.isPoint { ruleHasPoint = true }
+    }
+
+    /// An open end lasts no longer than until the next span of the rule begins.
+    private mutating func cutOpenEnds() {
+        let range = Int(rule.times.start)..<times.count
+        guard range.count > 1 else { return }
+        for index in range where times[index].isOpenEnd {
+            let end = times[index].isBareOpenEnd ? times[index].start.standIn : times[index].end.standIn
+            var best = Int.max
+            for other in range where other != index {
+                let start = times[other].start.standIn
+                if start > end, start < best {
+                    best = start
+                    times[index].openEndCut = Int16(truncatingIfNeeded: other)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+enum TokenKind: UInt8 {
+    case end, number, weekday, month, event, holiday, easter, week, day, state, comment, always, openEnd
+    /// Several weekdays in one word (`weekend`): `value` is a mask.
+    case weekdays
+    /// `Sonn- und Feiertage`: weekdays (mask) or public holidays.
+    case weekdaysOrHolidays
+    /// `day before public holiday`: `value` is the offset.
+    case holidayOffset
+    /// `daylight`: sunrise to sunset.
+    case daylight
+    /// `noon`, `midnight`: minutes since midnight.
+    case clockWord
+    case meridiem
+    /// Stands for a range dash (`to`, `bis`), a comma (`and`, `und`), nothing at all (`Uhr`, `open:`).
+    case noise
+    case dash, comma, and, semicolon, bar, colon, slash, plus, openParen, closeParen, openBracket, closeBracket
+    /// `:` after which the specification allows a space: the readability separator and the one in times are told apart by the parser.
+    case dot
+    /// A word with several senses; `value` is an index into the lexer's table.
+    case ambiguous
+}
+
+struct Token {
+    var kind: TokenKind
+    /// A space stands before it.
+    var isSpaced: Bool
+    /// For numbers, how many digits it was written with.
+    var digits: UInt8 = 0
+    var value: Int32 = 0
+    var start: UInt32
+    var end: UInt32
+}
+
+/// Weights of `Token.value` for `.state`.
+extension OpeningState.Kind {
+    var tokenValue: Int32 { Int32(rawValue) }
+}

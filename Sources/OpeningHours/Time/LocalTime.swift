@@ -1,0 +1,66 @@
+/// A wall-clock time at a place, to the minute, without a zone: what the clock on the wall shows.
+///
+/// Opening hours are evaluated in wall time. `EvaluationContext` converts between wall time and absolute time.
+public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// Minutes since 1970-01-01 00:00 on the wall.
+    public let minutesSinceEpoch: Int
+
+    static let earliest = CivilDate.firstDay * 1440
+    static let latest = (CivilDate.lastDay + 1) * 1440
+
+    /// The time with this number of minutes since 1970-01-01 00:00, held within the years 1900…9999.
+    public init(minutesSinceEpoch: Int) {
+        self.minutesSinceEpoch = min(max(minutesSinceEpoch, Self.earliest), Self.latest)
+    }
+
+    /// A time of a day. `minuteOfDay` may exceed 1440: 26:00 is 02:00 of the next day.
+    public init(_ date: CivilDate, minuteOfDay: Int = 0) {
+        self.init(minutesSinceEpoch: date.daysSinceEpoch * 1440 + min(max(minuteOfDay, -1_000_000), 1_000_000))
+    }
+
+    /// A time of a day; nil where there is no such day or time.
+    public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
+        guard let date = CivilDate(year: year, month: month, day: day), (0...24).contains(hour), (0...59).contains(minute) else {
+            return nil
+        }
+        self.init(date, minuteOfDay: hour * 60 + minute)
+    }
+
+    /// Reads `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM` or `YYYY-MM-DDTHH:MM:SS` (a space for the T will do; seconds are dropped).
+    public init?(_ text: String) {
+        let halves = text.split(maxSplits: 1, omittingEmptySubsequences: false) { $0 == "T" || $0 == " " }
+        guard let first = halves.first, let date = CivilDate(String(first)) else { return nil }
+        guard halves.count == 2 else {
+            self.init(date)
+            return
+        }
+        let parts = halves[1].split(separator: ":", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), let hour = Int(parts[0]), let minute = Int(parts[1]), (0...24).contains(hour),
+            (0...59).contains(minute)
+        else { return nil }
+        if parts.count == 3 {
+            guard let second = Double(parts[2]), second >= 0, second < 61 else { return nil }
+        }
+        self.init(date, minuteOfDay: hour * 60 + minute)
+    }
+
+    public var date: CivilDate { CivilDate(daysSinceEpoch: floorDivide(minutesSinceEpoch, 1440)) }
+    /// Minutes since midnight, 0…1439.
+    public var minuteOfDay: Int { minutesSinceEpoch - floorDivide(minutesSinceEpoch, 1440) * 1440 }
+
+    public func adding(minutes: Int) -> LocalTime {
+        let (sum, overflow) = minutesSinceEpoch.addingReportingOverflow(minutes)
+        return LocalTime(minutesSinceEpoch: overflow ? (minutes > 0 ? Self.latest : Self.earliest) : sum)
+    }
+
+    public static func < (a: LocalTime, b: LocalTime) -> Bool { a.minutesSinceEpoch < b.minutesSinceEpoch }
+
+    /// `YYYY-MM-DDTHH:MM`.
+    public var description: String {
+        let minute = minuteOfDay
+        return date.description + "T" + decimal(minute / 60, digits: 2) + ":" + decimal(minute % 60, digits: 2)
+    }
+}
+
+@inline(__always)
+func floorDivide(_ a: Int, _ b: Int) -> Int { a >= 0 ? a / b : -((-a + b - 1) / b) }
