@@ -76,23 +76,30 @@ struct LegacyFunction {
     }
 
     private func zoomAndProperty(_ property: String, _ stops: [Stop], _ function: JSONNode) throws(Failure) -> JSONNode {
-        var zooms: [(zoom: JSONNode, stops: [Stop])] = []
+        var zooms: [Double] = []
+        var inputs: [JSONNode] = []
+        var stopsByZoom: [[Stop]] = []
         for stop in stops {
-            guard let zoom = stop.input["zoom"], zoom.number != nil, let value = stop.input["value"] else {
+            guard let node = stop.input["zoom"], let zoom = node.number, let value = stop.input["value"] else {
                 throw Failure(
                     message: "A stop of a function of zoom and property has a \"zoom\" and a \"value\".",
                     offset: stop.input.offset
                 )
             }
             let inner = Stop(input: value, output: literal(stop.output))
-            if let index = zooms.firstIndex(where: { $0.zoom.number == zoom.number }) {
-                zooms[index].stops.append(inner)
+            if let index = zooms.firstIndex(of: zoom) {
+                stopsByZoom[index].append(inner)
             } else {
-                zooms.append((zoom, [inner]))
+                zooms.append(zoom)
+                inputs.append(node)
+                stopsByZoom.append([inner])
             }
         }
         // Between zooms the property's own nature decides, not the function's type.
-        let curve = zooms.map { Stop(input: $0.zoom, output: propertyFunction(property, $0.stops, function)) }
+        var curve: [Stop] = []
+        for (input, stops) in zip(inputs, stopsByZoom) {
+            curve.append(Stop(input: input, output: propertyFunction(property, stops, function)))
+        }
         let zoom = call("zoom", [], function.offset)
         if specification.isInterpolated {
             return call(operatorName(function), [call("linear", [], function.offset), zoom] + pairs(curve), function.offset)
