@@ -1,0 +1,52 @@
+internal import PortolanTiles
+
+/// Places of tiles of one zoom on the map, and the way from map units to a tile's own.
+struct TileGrid: Sendable {
+    static let extent: Int32 = 4096
+    /// Units beyond a tile's sides that lines and areas reach into.
+    static let buffer: Int32 = 64
+
+    let zoom: UInt8
+
+    /// Binary logarithm of the map units in a tile's unit.
+    var unitShift: Int32 { Int32(MapPoint.worldBits) - 12 - Int32(zoom) }
+    /// Map units in a tile's unit.
+    var unit: Int32 { 1 << unitShift }
+    /// Map units along a tile's side.
+    var side: Int32 { 1 << (Int32(MapPoint.worldBits) - Int32(zoom)) }
+    var mapBuffer: Int32 { Self.buffer * unit }
+
+    /// The map box of a block of tiles, with their buffer.
+    func box(x: ClosedRange<Int32>, y: ClosedRange<Int32>) -> MapBox {
+        // A buffer is a 64th of a tile's side: the sums stay below 2³¹.
+        MapBox(
+            minX: x.lowerBound * side - mapBuffer,
+            minY: y.lowerBound * side - mapBuffer,
+            maxX: Self.far(x.upperBound, side, mapBuffer),
+            maxY: Self.far(y.upperBound, side, mapBuffer)
+        )
+    }
+
+    private static func far(_ tile: Int32, _ side: Int32, _ buffer: Int32) -> Int32 {
+        Int32(clamping: (Int64(tile) + 1) * Int64(side) + Int64(buffer))
+    }
+
+    /// Tiles whose buffered boxes meet a box; the closed ranges are empty never, limited to the zoom's tiles.
+    func tiles(_ box: MapBox) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
+        let last = Int32(1) << Int32(zoom) - 1
+        func tile(_ value: Int64) -> Int32 { min(max(Int32(clamping: value >> Int64(MapPoint.worldBits - Int(zoom))), 0), last) }
+        let buffer = Int64(mapBuffer)
+        return (
+            tile(Int64(box.minX) - buffer)...tile(Int64(box.maxX) + buffer),
+            tile(Int64(box.minY) - buffer)...tile(Int64(box.maxY) + buffer)
+        )
+    }
+
+    /// The nearest point of the tile's own units.
+    @inline(__always)
+    func local(_ point: MapPoint, tileX: Int32, tileY: Int32) -> MVTPoint {
+        let half = unit >> 1
+        // The difference to the tile's corner is less than two sides.
+        return MVTPoint(x: (point.x &- tileX &* side &+ half) >> unitShift, y: (point.y &- tileY &* side &+ half) >> unitShift)
+    }
+}

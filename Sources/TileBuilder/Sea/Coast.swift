@@ -1,0 +1,161 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Plane geometry of coast lines and the border of the bounds.
+enum Coast {
+    static func distance(_ a: MapPoint, _ b: MapPoint) -> Double {
+        let dx = Double(a.x) - Double(b.x)
+        let dy = Double(a.y) - Double(b.y)
+        return (dx * dx + dy * dy).squareRoot()
+    }
+
+    /// Distance of a point inside the box to the nearest side.
+    static func distanceToBorder(_ point: MapPoint, _ box: MapBox) -> Double {
+        Double(min(point.x - box.minX, box.maxX - point.x, point.y - box.minY, box.maxY - point.y))
+    }
+
+    static func length(_ line: [MapPoint]) -> Double {
+        zip(line, line.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
+    }
+
+    /// Where a line that ends inside the box could leave it: along its last stretch, as long as the way to the border; and straight to the nearest side.
+    static func exits(of line: [MapPoint], _ box: MapBox) -> [MapPoint] {
+        guard let end = line.last else { return [] }
+        let near = distanceToBorder(end, box)
+        var result: [MapPoint] = []
+        var walked = 0.0
+        var back = end
+        for index in stride(from: line.count - 2, through: 0, by: -1) where walked < near {
+            walked += distance(back, line[index])
+            back = line[index]
+        }
+        let dx = Double(end.x) - Double(back.x)
+        let dy = Double(end.y) - Double(back.y)
+        let length = (dx * dx + dy * dy).squareRoot()
+        if length > 0 {
+            let toX = dx > 0 ? Double(box.maxX - end.x) / dx : dx < 0 ? Double(box.minX - end.x) / dx : .infinity
+            let toY = dy > 0 ? Double(box.maxY - end.y) / dy : dy < 0 ? Double(box.minY - end.y) / dy : .infinity
+            let factor = min(toX, toY)
+            if factor * length <= 3 * near {
+                let x = Double(end.x) + factor * dx
+                let y = Double(end.y) + factor * dy
+                var exit = MapPoint(x: Int32(x.rounded()), y: Int32(y.rounded()))
+                if toX <= toY { exit.x = dx > 0 ? box.maxX : box.minX } else { exit.y = dy > 0 ? box.maxY : box.minY }
+                exit.x = min(max(exit.x, box.minX), box.maxX)
+                exit.y = min(max(exit.y, box.minY), box.maxY)
+                result.append(exit)
+            }
+        }
+        var straight = end
+        switch near {
+        case Double(end.x - box.minX): straight.x = box.minX
+        case Double(box.maxX - end.x): straight.x = box.maxX
+        case Double(end.y - box.minY): straight.y = box.minY
+        default: straight.y = box.maxY
+        }
+        result.append(straight)
+        return result
+    }
+
+    /// Whether the segment properly crosses a segment of the line; touching ends do not count.
+    static func crosses(_ a: MapPoint, _ b: MapPoint, _ line: [MapPoint]) -> Bool {
+        func side(_ p: MapPoint, _ q: MapPoint, _ r: MapPoint) -> Int64 {
+            ((Int64(q.x) - Int64(p.x)) * (Int64(r.y) - Int64(p.y)) - (Int64(q.y) - Int64(p.y)) * (Int64(r.x) - Int64(p.x))).signum()
+        }
+        for (p, q) in zip(line, line.dropFirst()) where side(a, b, p) * side(a, b, q) < 0 && side(p, q, a) * side(p, q, b) < 0 {
+            return true
+        }
+        return false
+    }
+
+    /// Position of a border point along the border, clockwise (north up) from the north-west corner.
+    static func borderPosition(_ point: MapPoint, _ box: MapBox) -> Int64 {
+        let width = Int64(box.maxX) - Int64(box.minX)
+        let height = Int64(box.maxY) - Int64(box.minY)
+        if point.y == box.minY { return Int64(point.x) - Int64(box.minX) }
+        if point.x == box.maxX { return width + Int64(point.y) - Int64(box.minY) }
+        if point.y == box.maxY { return width + height + Int64(box.maxX) - Int64(point.x) }
+        return 2 * width + height + Int64(box.maxY) - Int64(point.y)
+    }
+
+    /// The corners passed on the way clockwise from one border position to another.
+    static func corners(from: Int64, to: Int64, _ box: MapBox) -> [MapPoint] {
+        let width = Int64(box.maxX) - Int64(box.minX)
+        let height = Int64(box.maxY) - Int64(box.minY)
+        let corners: [(Int64, MapPoint)] = [
+            (0, MapPoint(x: box.minX, y: box.minY)),
+            (width, MapPoint(x: box.maxX, y: box.minY)),
+            (width + height, MapPoint(x: box.maxX, y: box.maxY)),
+            (2 * width + height, MapPoint(x: box.minX, y: box.maxY)),
+        ]
+        let around = 2 * (width + height)
+        let distance = ((to - from) % around + around) % around
+        return corners.map { ((($0.0 - from) % around + around) % around, $0.1) }
+            .filter { $0.0 > 0 && $0.0 < distance }
+            .sorted { $0.0 < $1.0 }
+            .map(\.1)
+    }
+
+    /// The stretches of a line that lie inside the box; ends on the border lie on it to the unit.
+    static func runs(of line: [MapPoint], in box: MapBox) -> [[MapPoint]] {
+        var runs: [[MapPoint]] = []
+        var run: [MapPoint] = []
+        func append(_ point: MapPoint) { if run.last != point { run.append(point) } }
+        func end() {
+            if run.count >= 2 { runs.append(run) }
+            run = []
+        }
+        for (a, b) in zip(line, line.dropFirst()) {
+            guard let (enters, leaves) = inside(a, b, box) else {
+                end()
+                continue
+            }
+            if enters != run.last { end() }
+            append(enters)
+            append(leaves)
+            if leaves != b { end() }
+        }
+        end()
+        return runs
+    }
+
+    /// The part of a segment inside the box (Y.-D. Liang and B. Barsky, "A new concept and method for line clipping", 1984).
+    private static func inside(_ a: MapPoint, _ b: MapPoint, _ box: MapBox) -> (MapPoint, MapPoint)? {
+        if box.contains(a) && box.contains(b) { return (a, b) }
+        let dx = Double(b.x) - Double(a.x)
+        let dy = Double(b.y) - Double(a.y)
+        var from = (t: 0.0, side: -1)
+        var to = (t: 1.0, side: -1)
+        let distances: [(Double, Double)] = [
+            (-dx, Double(a.x) - Double(box.minX)), (dx, Double(box.maxX) - Double(a.x)),
+            (-dy, Double(a.y) - Double(box.minY)), (dy, Double(box.maxY) - Double(a.y)),
+        ]
+        for (side, (p, q)) in distances.enumerated() {
+            if p == 0 {
+                if q < 0 { return nil }
+            } else if p < 0 {
+                if q / p > from.t { from = (q / p, side) }
+            } else if q / p < to.t {
+                to = (q / p, side)
+            }
+        }
+        guard from.t <= to.t else { return nil }
+        func point(_ t: Double, _ side: Int, _ original: MapPoint) -> MapPoint {
+            if side < 0 { return original }
+            var point = MapPoint(x: Int32((Double(a.x) + t * dx).rounded()), y: Int32((Double(a.y) + t * dy).rounded()))
+            switch side {
+            case 0: point.x = box.minX
+            case 1: point.x = box.maxX
+            case 2: point.y = box.minY
+            default: point.y = box.maxY
+            }
+            point.x = min(max(point.x, box.minX), box.maxX)
+            point.y = min(max(point.y, box.minY), box.maxY)
+            return point
+        }
+        return (point(from.t, from.side, a), point(to.t, to.side, b))
+    }
+}

@@ -1,0 +1,172 @@
+/// Makes the sea's areas from coastline ways: land lies left of a way, water right (OpenStreetMap, natural=coastline).
+///
+/// The ways are joined and cut at the bounds. Each stretch of coast then leads from the border to the border. Behind its end the border is
+/// wet as far as the next stretch's beginning, clockwise; so stretches and pieces of border make rings with the water on the right:
+///
+///         A ──── border ──── corner
+///         │ land     ~ water  │          coast from B up to A, land on its left (west);
+///         ╰───╮ ~  ~   ~   ~  │          from its end A clockwise over two corners
+///             │   ~   ~   ~   │          to its beginning B: one ring of water.
+///             B ─── border ─ corner
+///
+/// Rings of coast inside the bounds are islands (land inside: counter-clockwise) or waters of their own (clockwise). What contradicts that is left
+/// out and counted; land is never flooded on a guess.
+struct SeaBuilder {
+    /// Each outer ring with its holes.
+    private(set) var areas: [Parts] = []
+    private(set) var warnings: CoastWarnings
+
+    private let box: MapBox
+
+    init(_ ways: [CoastChains.Way], box: MapBox) {
+        self.box = box
+        var chains = CoastChains(ways)
+        guard !box.isEmpty, box.maxX > box.minX, box.maxY > box.minY else {
+            warnings = chains.warnings
+            return
+        }
+        chains.bridgeGaps(within: box)
+        chains.extendEnds(to: box)
+        warnings = chains.warnings
+        var runs = chains.lines.flatMap { Coast.runs(of: $0, in: box) }
+        var rings: [[MapPoint]] = []
+        for ring in chains.rings {
+            guard let outside = ring.firstIndex(where: { !box.contains($0) }) else {
+                rings.append(ring)
+                continue
+            }
+            runs += Coast.runs(of: Array(ring[outside...] + ring[...outside]), in: box)
+        }
+        // A stretch that ends inside is none: its line was left out above, or it touches the border from within.
+        runs = runs.filter { run in run.first.map(isOnBorder) == true && run.last.map(isOnBorder) == true }
+        let shores = closeAlongBorder(runs)
+        areas = assemble(shores: shores, rings: rings)
+    }
+
+    private func isOnBorder(_ point: MapPoint) -> Bool {
+        point.x == box.minX || point.x == box.maxX || point.y == box.minY || point.y == box.maxY
+    }
+
+    private struct Event {
+        var position: Int64
+        var run: Int
+        /// The coast ends here: behind it the border is wet.
+        var isExit: Bool
+    }
+
+    /// Ends and beginnings of stretches around the border, clockwise, the two taking turns.
+    private mutating func alternatingEvents(_ runs: [[MapPoint]]) -> [Event] {
+        var events: [Event] = []
+        for (index, run) in runs.enumerated() {
+            guard let first = run.first, let last = run.last else { continue }
+            events.append(Event(position: Coast.borderPosition(first, box), run: index, isExit: false))
+            events.append(Event(position: Coast.borderPosition(last, box), run: index, isExit: true))
+        }
+        events.sort { ($0.position, $0.isExit ? 0 : 1, $0.run) < ($1.position, $1.isExit ? 0 : 1, $1.run) }
+        while events.count > 1 {
+            // Two stretches that meet in one point of the border come in the order that takes turns.
+            for index in events.indices.dropLast() where events[index].position == events[index + 1].position {
+                let before = events[(index + events.count - 1) % events.count]
+                if before.isExit == events[index].isExit && events[index + 1].isExit != events[index].isExit { events.swapAt(index, index + 1) }
+            }
+            guard
+                let clash = events.indices.first(where: { events[$0].isExit == events[($0 + 1) % events.count].isExit })
+            else { break }
+            // Of two stretches that say different things of the border between them, the shorter goes.
+            let first = events[clash].run
+            let second = events[(clash + 1) % events.count].run
+            let loser = Coast.length(runs[first]) < Coast.length(runs[second]) ? first : second
+            warnings.contradictions += 1
+            events.removeAll { $0.run == loser }
+        }
+        return events
+    }
+
+    private mutating func closeAlongBorder(_ runs: [[MapPoint]]) -> [[MapPoint]] {
+        let events = alternatingEvents(runs)
+        var exitOf: [Int: Int] = [:]
+        for (index, event) in events.enumerated() where event.isExit { exitOf[event.run] = index }
+        var isUsed = [Bool](repeating: false, count: runs.count)
+        var rings: [[MapPoint]] = []
+        for event in events where !event.isExit && !isUsed[event.run] {
+            var ring: [MapPoint] = []
+            var run = event.run
+            while !isUsed[run] {
+                isUsed[run] = true
+                ring += runs[run]
+                guard let exit = exitOf[run] else { break }
+                let next = events[(exit + 1) % events.count]
+                ring += Coast.corners(from: events[exit].position, to: next.position, box)
+                run = next.run
+            }
+            var clean: [MapPoint] = []
+            for point in ring where clean.last != point { clean.append(point) }
+            if clean.first == clean.last { clean.removeLast() }
+            // A coast along the border with its water beyond gives a ring of no area.
+            if clean.count >= 3 && Ring.doubledArea(clean[...]) > 0 { rings.append(clean) }
+        }
+        return rings
+    }
+
+    /// Gives each island to the water around it.
+    private mutating func assemble(shores: [[MapPoint]], rings: [[MapPoint]]) -> [Parts] {
+        struct Candidate {
+            var ring: [MapPoint]
+            var area: Double
+            var box: MapBox
+            var isShore: Bool
+        }
+        var candidates = (shores.map { ($0, true) } + rings.map { ($0, false) }).map { ring, isShore in
+            Candidate(ring: ring, area: Ring.doubledArea(ring[...]), box: MapBox(ring), isShore: isShore)
+        }
+        candidates.removeAll { $0.area == 0 }
+        // From large to small, so that what lies around a ring comes before it; equal areas keep their order.
+        candidates = candidates.enumerated().sorted { (-abs($0.element.area), $0.offset) < (-abs($1.element.area), $1.offset) }.map(\.element)
+        func container(_ index: Int, among accepted: [Int]) -> Int? {
+            accepted.last { other in
+                candidates[other].box.contains(candidates[index].box) && Self.lies(candidates[index].ring, in: candidates[other].ring)
+            }
+        }
+        var accepted: [Int] = []
+        if shores.isEmpty {
+            // No coast reaches the border: it is all sea or all land, as the rings that nothing surrounds say; the larger side is believed.
+            var outermost: [Int] = []
+            for index in candidates.indices where container(index, among: outermost) == nil { outermost.append(index) }
+            let balance = outermost.reduce(0.0) { $0 - candidates[$1].area }
+            if balance > 0 {
+                let corners = [(box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY)].map { MapPoint(x: $0, y: $1) }
+                candidates.insert(Candidate(ring: corners, area: Ring.doubledArea(corners[...]), box: box, isShore: true), at: 0)
+            }
+        }
+        var holes: [Int: [Int]] = [:]
+        for index in candidates.indices {
+            if candidates[index].isShore {
+                accepted.append(index)
+                continue
+            }
+            let around = container(index, among: accepted)
+            let isIsland = candidates[index].area < 0
+            let isInWater = around.map { candidates[$0].area > 0 } ?? false
+            guard isIsland == isInWater else {
+                warnings.contradictions += 1
+                continue
+            }
+            accepted.append(index)
+            if isIsland, let around { holes[around, default: []].append(index) }
+        }
+        return accepted.filter { candidates[$0].area > 0 }.map { index in
+            var parts = Parts()
+            parts.append(candidates[index].ring)
+            for hole in holes[index] ?? [] { parts.append(candidates[hole].ring) }
+            return parts
+        }
+    }
+
+    /// Most of up to 15 of the ring's points lie inside: rings may touch, but do not cross.
+    private static func lies(_ ring: [MapPoint], in other: [MapPoint]) -> Bool {
+        let step = max(1, ring.count / 15)
+        var votes = 0
+        for index in stride(from: 0, to: ring.count, by: step) { votes += Ring.contains(other[...], ring[index]) ? 1 : -1 }
+        return votes > 0
+    }
+}
