@@ -21,8 +21,20 @@ import Testing
 
     static let cases = [
         Case(name: "no coast: all land", ways: [], area: 0, dry: [(50, 50)]),
-        Case(name: "straight coast going north: land in the west", ways: [[(40, 120), (40, -20)]], area: 6000, wet: [(70, 50)], dry: [(20, 50)]),
-        Case(name: "straight coast going south: land in the east", ways: [[(40, -20), (40, 120)]], area: 4000, wet: [(20, 50)], dry: [(70, 50)]),
+        Case(
+            name: "straight coast going north: land in the west",
+            ways: [[(40, 120), (40, -20)]],
+            area: 6000,
+            wet: [(70, 50)],
+            dry: [(20, 50)]
+        ),
+        Case(
+            name: "straight coast going south: land in the east",
+            ways: [[(40, -20), (40, 120)]],
+            area: 4000,
+            wet: [(20, 50)],
+            dry: [(70, 50)]
+        ),
         Case(name: "coast that ends on the border", ways: [[(40, 100), (40, 0)]], area: 6000, wet: [(70, 50)], dry: [(20, 50)]),
         Case(
             name: "three ways join in any order",

@@ -67,7 +67,9 @@ struct SeaBuilder {
             // Two stretches that meet in one point of the border come in the order that takes turns.
             for index in events.indices.dropLast() where events[index].position == events[index + 1].position {
                 let before = events[(index + events.count - 1) % events.count]
-                if before.isExit == events[index].isExit && events[index + 1].isExit != events[index].isExit { events.swapAt(index, index + 1) }
+                if before.isExit == events[index].isExit && events[index + 1].isExit != events[index].isExit {
+                    events.swapAt(index, index + 1)
+                }
             }
             guard
                 let clash = events.indices.first(where: { events[$0].isExit == events[($0 + 1) % events.count].isExit })
@@ -121,7 +123,9 @@ struct SeaBuilder {
         }
         candidates.removeAll { $0.area == 0 }
         // From large to small, so that what lies around a ring comes before it; equal areas keep their order.
-        candidates = candidates.enumerated().sorted { (-abs($0.element.area), $0.offset) < (-abs($1.element.area), $1.offset) }.map(\.element)
+        candidates = candidates.enumerated().sorted { (-abs($0.element.area), $0.offset) < (-abs($1.element.area), $1.offset) }.map(
+            \.element
+        )
         func container(_ index: Int, among accepted: [Int]) -> Int? {
             accepted.last { other in
                 candidates[other].box.contains(candidates[index].box) && Self.lies(candidates[index].ring, in: candidates[other].ring)
@@ -134,7 +138,9 @@ struct SeaBuilder {
             for index in candidates.indices where container(index, among: outermost) == nil { outermost.append(index) }
             let balance = outermost.reduce(0.0) { $0 - candidates[$1].area }
             if balance > 0 {
-                let corners = [(box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY)].map { MapPoint(x: $0, y: $1) }
+                let corners = [(box.minX, box.minY), (box.maxX, box.minY), (box.maxX, box.maxY), (box.minX, box.maxY)].map {
+                    MapPoint(x: $0, y: $1)
+                }
                 candidates.insert(Candidate(ring: corners, area: Ring.doubledArea(corners[...]), box: box, isShore: true), at: 0)
             }
         }

@@ -30,6 +30,9 @@ public struct MVTLayerEncoder: Sendable {
         return index
     }
 
+    /// The number of a key that some feature has already used.
+    public func index(ofKeyIfPresent key: String) -> UInt32? { keyIndices[key] }
+
     /// The number of a value in this layer.
     public mutating func index(ofValue value: MVTValue) -> UInt32 {
         if let index = valueIndices[value] { return index }

@@ -1,0 +1,34 @@
+internal import PortolanTiles
+
+/// A feature's properties while its object is looked at.
+struct Attributes: Sendable {
+    struct Item: Sendable {
+        var key: String
+        var value: MVTValue
+        var minZoom: UInt8
+    }
+
+    private(set) var items: [Item] = []
+
+    mutating func set(_ key: String, _ text: String?, minZoom: UInt8 = 0) {
+        guard let text, !text.isEmpty else { return }
+        items.append(Item(key: key, value: .string(text), minZoom: minZoom))
+    }
+
+    mutating func set(_ key: String, _ number: Int?, minZoom: UInt8 = 0) {
+        if let number { items.append(Item(key: key, value: .int(Int64(number)), minZoom: minZoom)) }
+    }
+
+    /// A whole number as one, else a double.
+    mutating func set(_ key: String, _ number: Double?, minZoom: UInt8 = 0) {
+        guard let number else { return }
+        let value: MVTValue = Int64(exactly: number).map { .int($0) } ?? .double(number)
+        items.append(Item(key: key, value: value, minZoom: minZoom))
+    }
+
+    mutating func set(_ key: String, _ flag: Bool, minZoom: UInt8 = 0) {
+        if flag { items.append(Item(key: key, value: .bool(true), minZoom: minZoom)) }
+    }
+
+    mutating func append(_ other: Attributes) { items += other.items }
+}

@@ -1,0 +1,132 @@
+internal import PortolanTiles
+
+// Layers landcover, landuse, park and aeroway. Classes and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
+extension TileBuilder {
+    mutating func addLand(_ source: inout SourceObject) {
+        addAeroway(&source)
+        guard source.meansArea else { return }
+        addLandcover(&source)
+        addLanduse(&source)
+        addPark(&source)
+    }
+
+    /// Values of natural, landuse, leisure and wetland by class.
+    private static let landcoverClasses: [String: String] = {
+        let table: [(String, [String])] = [
+            ("farmland", ["farmland", "farm", "orchard", "vineyard", "plant_nursery", "greenhouse_horticulture"]),
+            ("ice", ["glacier", "ice_shelf"]),
+            ("wood", ["wood", "forest"]),
+            ("rock", ["bare_rock", "scree", "shingle", "rock"]),
+            (
+                "grass",
+                [
+                    "fell", "flowerbed", "grassland", "heath", "scrub", "shrubbery", "tundra", "grass", "meadow", "allotments", "park",
+                    "village_green", "recreation_ground", "garden", "golf_course",
+                ]
+            ),
+            ("wetland", ["wetland", "bog", "swamp", "wet_meadow", "marsh", "reedbed", "saltern", "tidalflat", "saltmarsh", "mangrove"]),
+            ("sand", ["beach", "sand", "dune"]),
+        ]
+        return Dictionary(uniqueKeysWithValues: table.flatMap { kind, values in values.map { ($0, kind) } })
+    }()
+
+    private mutating func addLandcover(_ source: inout SourceObject) {
+        let value = source.value(of: ["natural", "landuse", "leisure"]) { Self.landcoverClasses[$0] != nil }
+        guard let value, let kind = Self.landcoverClasses[value] else { return }
+        var attributes = Attributes()
+        attributes.set("class", kind)
+        attributes.set("subclass", value == "wetland" ? source["wetland"] ?? value : value)
+        let area = source.area(in: &store)
+        let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), 7), 14)
+        let order = SourceObject.order(byArea: area)
+        store.add(.landcover, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+    }
+
+    private static let landuseValues: Set<String> = [
+        "railway", "cemetery", "military", "residential", "commercial", "industrial", "garages", "retail", "quarry",
+        "bus_station", "school", "university", "kindergarten", "college", "library", "hospital", "grave_yard",
+        "stadium", "pitch", "playground", "track", "theme_park", "zoo", "dam", "suburb", "quarter", "neighbourhood",
+    ]
+
+    private mutating func addLanduse(_ source: inout SourceObject) {
+        let value = source.value(of: ["landuse", "amenity", "leisure", "tourism", "place", "waterway"]) { Self.landuseValues.contains($0) }
+        guard let value else { return }
+        var attributes = Attributes()
+        attributes.set("class", value == "grave_yard" ? "cemetery" : value)
+        let area = source.area(in: &store)
+        let earliest: UInt8 = value == "residential" ? 6 : 9
+        let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), earliest), 14)
+        let order = SourceObject.order(byArea: area)
+        store.add(.landuse, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+    }
+
+    private mutating func addPark(_ source: inout SourceObject) {
+        let kind: String
+        switch source["boundary"] {
+        case "national_park": kind = "national_park"
+        case "protected_area", "aboriginal_lands":
+            kind = source["leisure"] == "nature_reserve" ? "nature_reserve" : source["boundary"] ?? ""
+        default:
+            guard source["leisure"] == "nature_reserve" else { return }
+            kind = "nature_reserve"
+        }
+        let area = source.area(in: &store)
+        let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), 4), 14)
+        var attributes = Attributes()
+        attributes.set("class", kind)
+        attributes.append(names.attributes(source.tags))
+        let order = SourceObject.order(byArea: area)
+        store.add(.park, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        guard source["name"] != nil else { return }
+        attributes.set("rank", 1)
+        store.add(.park, source.point(in: &store), zooms: max(zoom, 5)...14, order: order, key: source.key, id: source.id, attributes)
+    }
+
+    private mutating func addAeroway(_ source: inout SourceObject) {
+        guard let kind = source["aeroway"] else { return }
+        let values = ["aerodrome", "heliport", "runway", "helipad", "taxiway", "apron", "gate"]
+        guard values.contains(kind) else { return }
+        var attributes = Attributes()
+        attributes.set("class", kind)
+        attributes.set("ref", source["ref"])
+        if kind == "gate" {
+            store.add(.aeroway, source.point(in: &store), zooms: 14...14, order: 1, key: source.key, id: source.id, attributes)
+        } else if source.meansArea {
+            store.add(.aeroway, source.area(in: &store), zooms: 10...14, order: 0, key: source.key, id: source.id, attributes)
+        } else {
+            let zooms: ClosedRange<UInt8> = kind == "runway" ? 10...14 : 12...14
+            store.add(.aeroway, source.line(in: &store), zooms: zooms, order: 1, key: source.key, id: source.id, attributes)
+        }
+        if kind == "aerodrome" { addAerodromeLabel(&source) }
+    }
+
+    private mutating func addAerodromeLabel(_ source: inout SourceObject) {
+        var attributes = names.attributes(source.tags)
+        guard !attributes.items.isEmpty else { return }
+        let type = source["aerodrome"] ?? source["aerodrome:type"]
+        let classes = ["international", "public", "regional", "military", "private"]
+        attributes.set("class", classes.first { $0 == type } ?? "other")
+        attributes.set("iata", source["iata"])
+        attributes.set("icao", source["icao"])
+        attributes.setElevation(source["ele"])
+        let zoom: UInt8 = source["iata"] != nil ? 8 : 10
+        store.add(
+            .aerodromeLabel,
+            source.point(in: &store),
+            zooms: zoom...14,
+            order: Int32(zoom),
+            key: source.key,
+            id: source.id,
+            attributes
+        )
+    }
+}
+
+extension Attributes {
+    /// `ele` in whole metres and `ele_ft` in whole feet.
+    mutating func setElevation(_ text: String?) {
+        guard let text, let meters = Measure.meters(text), abs(meters) < 10_000 else { return }
+        set("ele", Int(meters.rounded()))
+        set("ele_ft", Int((meters / 0.3048).rounded()))
+    }
+}

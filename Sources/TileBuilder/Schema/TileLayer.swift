@@ -1,0 +1,62 @@
+internal import PortolanTiles
+
+/// The layers of the OpenMapTiles schema that the builder makes, in the order in which tiles hold them.
+enum TileLayer: UInt8, CaseIterable, Sendable {
+    case water
+    case waterway
+    case landcover
+    case landuse
+    case mountainPeak
+    case park
+    case boundary
+    case aeroway
+    case transportation
+    case building
+    case waterName
+    case transportationName
+    case place
+    case housenumber
+    case poi
+    case aerodromeLabel
+
+    var name: String {
+        switch self {
+        case .water: "water"
+        case .waterway: "waterway"
+        case .landcover: "landcover"
+        case .landuse: "landuse"
+        case .mountainPeak: "mountain_peak"
+        case .park: "park"
+        case .boundary: "boundary"
+        case .aeroway: "aeroway"
+        case .transportation: "transportation"
+        case .building: "building"
+        case .waterName: "water_name"
+        case .transportationName: "transportation_name"
+        case .place: "place"
+        case .housenumber: "housenumber"
+        case .poi: "poi"
+        case .aerodromeLabel: "aerodrome_label"
+        }
+    }
+
+    /// Whether lines of equal properties that meet end to end become one line at that zoom. Single ways stay apart, with their ids, at the last zoom,
+    /// but for names, which want long lines.
+    func mergesLines(zoom: UInt8) -> Bool {
+        switch self {
+        case .transportationName: true
+        case .transportation, .waterway, .boundary: zoom < TileBuilder.maximumZoom
+        default: false
+        }
+    }
+
+    /// The smallest area that is kept, in square tile units (a tile has 4096 × 4096): what would be less than a few pixels.
+    func minimumArea(zoom: UInt8) -> Double {
+        guard zoom < TileBuilder.maximumZoom else { return 0 }
+        switch self {
+        case .building: return 144
+        case .water, .landcover, .landuse, .park: return zoom >= 12 ? 144 : 400
+        default: return 144
+        }
+    }
+}

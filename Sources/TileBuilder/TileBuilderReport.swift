@@ -1,0 +1,27 @@
+/// What a build made, and what it had to pass over.
+public struct TileBuilderReport: Sendable, Hashable {
+    /// Number of tiles by zoom, 0…14.
+    public var tileCounts: [Int] = []
+    /// Number of features before cutting into tiles, by layer.
+    public var featureCounts: [String: Int] = [:]
+    public var byteCount: UInt64 = 0
+    /// Areas of sea that the coast gave.
+    public var seaAreaCount = 0
+    /// What was doubtful about the extract, by reason; absent where nothing was.
+    public var warnings: [String: Int] = [:]
+}
+
+extension CoastWarnings {
+    /// By reason, for people; without those that did not occur.
+    var byReason: [String: Int] {
+        let all = [
+            ("coastline way turned round", reversedWays),
+            ("coastline branches", branches),
+            ("coastline gap bridged", bridgedGaps),
+            ("coastline end drawn out to the bounds", extendedEnds),
+            ("coastline incomplete, left out", incompleteLines),
+            ("coastline contradicts another, left out", contradictions),
+        ]
+        return Dictionary(uniqueKeysWithValues: all.filter { $0.1 > 0 })
+    }
+}
