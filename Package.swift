@@ -84,6 +84,7 @@ targets += [
 targets += room("Geo")
 targets += room("OpeningHours")
 targets += room("Style")
+targets += room("Raster")
 targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room("Tiles", uses: ["Geo", "CZlib"])
 
@@ -103,6 +104,7 @@ let package = Package(
         .library(name: "OpeningHours", targets: ["OpeningHours"]),
         .library(name: "PortolanGeo", targets: ["PortolanGeo"]),
         .library(name: "PortolanText", targets: ["PortolanText"]),
+        .library(name: "PortolanRaster", targets: ["PortolanRaster"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

@@ -1,0 +1,44 @@
+/// A colour in sRGB with straight (unpremultiplied) components from 0 to 1.
+///
+/// Blending happens on the 8-bit sRGB values themselves, as in the browsers and the other map renderers, so that
+/// a style gives the same colours here as there.
+public struct Color: Hashable, Sendable {
+    public var red: Float
+    public var green: Float
+    public var blue: Float
+    public var alpha: Float
+
+    /// A colour from components in 0…1. Values outside (and NaN) are clamped where the colour is used.
+    public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// A colour from 8-bit components, straight alpha.
+    public init(red8 red: UInt8, green8 green: UInt8, blue8 blue: UInt8, alpha8 alpha: UInt8 = 255) {
+        self.init(red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: Float(alpha) / 255)
+    }
+
+    public static let black = Color(red: 0, green: 0, blue: 0)
+    public static let white = Color(red: 1, green: 1, blue: 1)
+    public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+    /// The same colour with its alpha multiplied by `opacity` (0…1).
+    public func withOpacity(_ opacity: Float) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: Self.unit(alpha) * Self.unit(opacity))
+    }
+
+    /// The colour as one pixel: premultiplied RGBA8, red in the lowest byte.
+    public var premultipliedPixel: UInt32 {
+        let alpha = Self.unit(self.alpha)
+        func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }
+        return byte(Self.unit(red) * alpha) | byte(Self.unit(green) * alpha) << 8 | byte(Self.unit(blue) * alpha) << 16 | byte(alpha) << 24
+    }
+
+    /// Clamps to 0…1; NaN becomes 0.
+    private static func unit(_ value: Float) -> Float {
+        value > 0 ? min(value, 1) : 0
+    }
+}

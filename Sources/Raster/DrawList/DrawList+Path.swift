@@ -1,0 +1,125 @@
+/// Writing geometry.
+extension DrawList {
+    /// Begins a contour at a point. A contour that was being written ends open.
+    public mutating func move(to point: SIMD2<Float>) {
+        endContour(closed: false)
+        points.append(point)
+    }
+
+    /// Adds a straight line to the contour (or begins one where none is).
+    public mutating func line(to point: SIMD2<Float>) {
+        points.append(point)
+    }
+
+    /// Closes the contour with a line to its first point. Filling closes every contour; for a stroke the difference is a join or two caps.
+    public mutating func close() {
+        endContour(closed: true)
+    }
+
+    /// Adds a whole contour.
+    public mutating func contour(_ points: Span<SIMD2<Float>>, closed: Bool) {
+        endContour(closed: false)
+        self.points.reserveCapacity(self.points.count + points.count)
+        for index in points.indices { self.points.append(points[index]) }
+        endContour(closed: closed)
+    }
+
+    /// Adds a whole contour.
+    public mutating func contour(_ points: some Collection<SIMD2<Float>>, closed: Bool) {
+        endContour(closed: false)
+        self.points.append(contentsOf: points)
+        endContour(closed: closed)
+    }
+
+    /// Adds a quadratic Bézier curve, flattened to 0.1 pixel.
+    public mutating func curve(to end: SIMD2<Float>, control: SIMD2<Float>) {
+        let start = points.count > contourStart ? points[points.count - 1] : control
+        // The distance between a curve's piece and its chord is at most |p0 - 2 p1 + p2| / (4 n^2) for n equal pieces.
+        let bend = start - 2 * control + end
+        let pieces = Self.pieces(bend: bend, scale: 0.25)
+        for step in 1..<max(pieces, 1) {
+            let t = Float(step) / Float(pieces)
+            let s = 1 - t
+            points.append(s * s * start + 2 * s * t * control + t * t * end)
+        }
+        points.append(end)
+    }
+
+    /// Adds a cubic Bézier curve, flattened to 0.1 pixel.
+    public mutating func curve(to end: SIMD2<Float>, control1: SIMD2<Float>, control2: SIMD2<Float>) {
+        let start = points.count > contourStart ? points[points.count - 1] : control1
+        // Bound of the second derivative (Wang's formula): deviation <= sqrt(3)/… <= 0.75 |max second difference| / n^2.
+        let first = start - 2 * control1 + control2
+        let second = control1 - 2 * control2 + end
+        let bend = (first * first).sum() > (second * second).sum() ? first : second
+        let pieces = Self.pieces(bend: bend, scale: 0.75)
+        for step in 1..<max(pieces, 1) {
+            let t = Float(step) / Float(pieces)
+            let s = 1 - t
+            let near = s * s * s * start + 3 * s * s * t * control1
+            points.append(near + 3 * s * t * t * control2 + t * t * t * end)
+        }
+        points.append(end)
+    }
+
+    /// Ends the path: every contour written since the last one.
+    ///
+    /// The path belongs to this list and is valid until ``removeAll()``.
+    public mutating func endPath() -> Path {
+        endContour(closed: false)
+        let path = Path(contours: Int32(clamping: pathStart)..<Int32(clamping: contours.count))
+        pathStart = contours.count
+        return path
+    }
+
+    /// Gives the contours that were added since `firstContour` the orientation of one polygon: the first ring one way, all others (its holes) the other.
+    ///
+    /// With it, polygons of any ring direction fill rightly under ``FillRule/nonZero``, and neighbours that share
+    /// an edge in one shape leave no seam. Take `firstContour` from ``contourCount`` before the polygon's first ring.
+    public mutating func orientPolygon(from firstContour: Int) {
+        endContour(closed: true)
+        guard firstContour >= 0, firstContour < contours.count else { return }
+        for index in firstContour..<contours.count {
+            var first = Int(contours[index].points.lowerBound)
+            var last = Int(contours[index].points.upperBound) - 1
+            let isPositive = Self.doubledArea(points[first...last]) > 0
+            guard isPositive != (index == firstContour) else { continue }
+            // By hand: reversing through a slice of the array would copy the whole arena.
+            while first < last {
+                points.swapAt(first, last)
+                first += 1
+                last -= 1
+            }
+        }
+    }
+
+    /// Number of contours ended so far.
+    public var contourCount: Int { contours.count }
+
+    mutating func endContour(closed: Bool) {
+        if points.count > contourStart {
+            contours.append(Contour(points: Int32(clamping: contourStart)..<Int32(clamping: points.count), isClosed: closed))
+        }
+        contourStart = points.count
+    }
+
+    /// Twice the signed area. The shoelace formula relative to the first point, so that far-away rings keep their digits.
+    private static func doubledArea(_ ring: ArraySlice<SIMD2<Float>>) -> Float {
+        guard let origin = ring.first else { return 0 }
+        var area: Float = 0
+        var previous = SIMD2<Float>.zero
+        for point in ring {
+            let current = point - origin
+            area += previous.x * current.y - previous.y * current.x
+            previous = current
+        }
+        return area
+    }
+
+    /// Number of equal pieces that keep a curve within 0.1 pixel of its chords, 1…256.
+    private static func pieces(bend: SIMD2<Float>, scale: Float) -> Int {
+        let length = (bend * bend).sum().squareRoot()
+        let count = (length * scale / 0.1).squareRoot().rounded(.up)
+        return count > 1 ? Int(min(count, 256)) : 1
+    }
+}

@@ -1,0 +1,96 @@
+/// What to draw, in order: a flat arena of contours in pixel coordinates and commands that refer to it.
+///
+/// Coordinates are pixels with the origin at the top left corner of the picture, x to the right and y down; the centre of the
+/// first pixel is (0.5, 0.5). Geometry may lie anywhere: what is outside costs little and draws nothing.
+/// Points that are not finite are left out.
+///
+/// Geometry is written once and used by any number of commands (the casing of a road and the road):
+///
+/// ```swift
+/// var list = DrawList()
+/// list.fillAll(background)
+/// list.move(to: SIMD2(10, 10))
+/// list.line(to: SIMD2(90, 40))
+/// let road = list.endPath()
+/// list.stroke(road, Stroke(width: 8, cap: .round, join: .round), casing)
+/// list.stroke(road, Stroke(width: 6, cap: .round, join: .round), color)
+/// ```
+///
+/// A *shape* is one command of any number of filled and stroked paths. Their union is blended once, so translucent
+/// features of one layer do not grow darker where they overlap: begin with ``beginShape(_:rule:)``, then
+/// ``addFill(_:)`` and ``addStroke(_:_:)``; ``fill(_:_:rule:)`` and ``stroke(_:_:_:)`` are shapes of one path.
+///
+/// A list can be cleared with ``removeAll()`` and used again without giving its memory back.
+public struct DrawList: Sendable {
+    /// A run of contours of one list.
+    public struct Path: Hashable, Sendable {
+        var contours: Range<Int32>
+
+        /// True if no contour was added.
+        public var isEmpty: Bool { contours.isEmpty }
+    }
+
+    /// A coverage mask kept by the list.
+    public struct MaskID: Hashable, Sendable { var index: Int32 }
+
+    /// A picture kept by the list.
+    public struct ImageID: Hashable, Sendable { var index: Int32 }
+
+    /// Which points count as inside where contours overlap.
+    public enum FillRule: Hashable, Sendable {
+        /// Inside if the contours wind around the point, in either direction. Right for oriented rings (``DrawList/orientPolygon(_:)``).
+        case nonZero
+        /// Inside if a ray crosses the contours an odd number of times, whatever their direction.
+        case evenOdd
+    }
+
+    struct Contour {
+        var points: Range<Int32>
+        var isClosed: Bool
+    }
+
+    /// One filled (`stroke < 0`) or stroked run of contours.
+    struct Part {
+        var contours: Range<Int32>
+        var stroke: Int32
+    }
+
+    enum Command {
+        case fillAll(pixel: UInt32)
+        case shape(parts: Range<Int32>, pixel: UInt32, rule: FillRule)
+        case mask(MaskID, x: Int32, y: Int32, pixel: UInt32)
+        case image(ImageID, x: Int32, y: Int32, opacity: UInt8)
+    }
+
+    var points: [SIMD2<Float>] = []
+    var contours: [Contour] = []
+    var parts: [Part] = []
+    var strokes: [Stroke] = []
+    var commands: [Command] = []
+    var masks: [CoverageMask] = []
+    var images: [Pixmap] = []
+    /// First point of the contour being written.
+    var contourStart = 0
+    /// First contour of the path being written.
+    var pathStart = 0
+
+    public init() {}
+
+    /// Number of commands.
+    public var commandCount: Int { commands.count }
+    /// Number of points in the arena.
+    public var pointCount: Int { points.count }
+
+    /// Forgets commands, geometry, masks and images, and keeps the memory for the next frame.
+    public mutating func removeAll() {
+        points.removeAll(keepingCapacity: true)
+        contours.removeAll(keepingCapacity: true)
+        parts.removeAll(keepingCapacity: true)
+        strokes.removeAll(keepingCapacity: true)
+        commands.removeAll(keepingCapacity: true)
+        masks.removeAll(keepingCapacity: true)
+        images.removeAll(keepingCapacity: true)
+        contourStart = 0
+        pathStart = 0
+    }
+}

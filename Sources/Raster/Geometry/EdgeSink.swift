@@ -1,0 +1,103 @@
+/// Takes edges in `Float` pixels, brings them into the picture and hands them to the bins in fixed point.
+///
+/// What reaches the bins has `0 <= x <= width` (24.8): parts left of the picture are pushed onto its left border, where they keep
+/// their winding; parts right of it are dropped, since winding only acts to the right of an edge.
+struct EdgeSink: ~Copyable {
+    private let bins: EdgeBins
+    /// Picture size in pixels.
+    let width: Float
+    let height: Float
+    /// The command that edges belong to.
+    var command: Int32 = -1
+
+    init(_ bins: EdgeBins, width: Int, height: Int) {
+        self.bins = bins
+        self.width = Float(width)
+        self.height = Float(height)
+    }
+
+    /// Adding 1.5 · 2^23 leaves the integer part, rounded to nearest even, in the low bits of the mantissa:
+    /// a conversion without the range checks of `Int32(_:)`. Right for |pixels| < 16,384.
+    private static let rounder: Float = 12_582_912
+
+    /// True if a point can be converted as it is. False for NaN.
+    @inline(__always)
+    borrowing func accepts(_ point: SIMD2<Float>) -> Bool {
+        point.x >= 0 && point.x <= width && point.y > -16_383 && point.y < 16_383
+    }
+
+    /// A point in 24.8 fixed point. The point must be ``accepts(_:)``-able; anything else gives a wrong number, not a trap.
+    @inline(__always)
+    static func fixed(_ point: SIMD2<Float>) -> SIMD2<Int32> {
+        let biased = point * 256 + rounder
+        return unsafe unsafeBitCast(biased, to: SIMD2<Int32>.self) &- 0x4B40_0000
+    }
+
+    /// Adds an edge between two converted points.
+    @inline(__always)
+    borrowing func add(_ from: SIMD2<Int32>, _ to: SIMD2<Int32>) {
+        bins.append(Edge(x0: from.x, y0: from.y, x1: to.x, y1: to.y), command: command)
+    }
+
+    /// Adds an edge between any two finite points.
+    @inline(__always)
+    borrowing func add(_ from: SIMD2<Float>, _ to: SIMD2<Float>) {
+        if accepts(from) && accepts(to) {
+            add(Self.fixed(from), Self.fixed(to))
+        } else {
+            addClipped(from, to)
+        }
+    }
+
+    /// The slow path: cuts the edge at the picture's borders in `Double`.
+    @inline(never)
+    private borrowing func addClipped(_ from: SIMD2<Float>, _ to: SIMD2<Float>) {
+        var start = SIMD2<Double>(from)
+        var end = SIMD2<Double>(to)
+        let isUp = start.y > end.y
+        if isUp { swap(&start, &end) }
+        // Rows above and below. One spare row, so that the cut itself is outside of what is drawn.
+        let top = -1.0
+        let bottom = Double(height) + 1
+        guard start.y < bottom, end.y > top else { return }
+        let slope = (end.x - start.x) / (end.y - start.y)
+        guard slope.isFinite else { return }  // horizontal: crosses no row
+        let origin = start
+        if start.y < top { start = SIMD2(origin.x + (top - origin.y) * slope, top) }
+        if end.y > bottom { end = SIMD2(origin.x + (bottom - origin.y) * slope, bottom) }
+        // Columns to the left and to the right.
+        let right = Double(width)
+        func clampX(_ point: SIMD2<Double>) -> SIMD2<Double> { SIMD2(min(max(point.x, 0), right), point.y) }
+        func emit(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
+            guard !(a.x >= right && b.x >= right) else { return }
+            let first = Self.fixedDouble(clampX(a))
+            let second = Self.fixedDouble(clampX(b))
+            if isUp { add(second, first) } else { add(first, second) }
+        }
+        /// The point on the edge at a column, held between the edge's ends against rounding.
+        func crossing(_ x: Double) -> SIMD2<Double> {
+            SIMD2(x, min(max(origin.y + (x - origin.x) / slope, start.y), end.y))
+        }
+        var cuts = (SIMD2<Double>?.none, SIMD2<Double>?.none)
+        if (start.x < 0) != (end.x < 0) { cuts.0 = crossing(0) }
+        if (start.x > right) != (end.x > right) { cuts.1 = crossing(right) }
+        if start.x > end.x { swap(&cuts.0, &cuts.1) }
+        var at = start
+        if let cut = cuts.0 {
+            emit(at, cut)
+            at = cut
+        }
+        if let cut = cuts.1 {
+            emit(at, cut)
+            at = cut
+        }
+        emit(at, end)
+    }
+
+    /// The same rounding as ``fixed(_:)``, for points inside the picture plus one pixel.
+    private static func fixedDouble(_ point: SIMD2<Double>) -> SIMD2<Int32> {
+        let scaled = (point * 256).rounded(.toNearestOrEven)
+        guard abs(scaled.x) < 1e9, abs(scaled.y) < 1e9 else { return .zero }  // cannot be, after clipping
+        return SIMD2(Int32(scaled.x), Int32(scaled.y))
+    }
+}

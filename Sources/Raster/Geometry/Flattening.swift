@@ -1,0 +1,172 @@
+/// Bounds of a contour and whether all of its points are finite.
+struct ContourBounds {
+    var low: SIMD2<Float>
+    var high: SIMD2<Float>
+    var isFinite: Bool
+
+    /// Bounds of at least one point.
+    init(_ points: Span<SIMD2<Float>>) {
+        var low = points[0]
+        var high = points[0]
+        // x - x is zero for numbers and NaN for infinities and NaN.
+        var residue = SIMD2<Float>.zero
+        for index in points.indices {
+            let point = points[index]
+            low = low.replacing(with: point, where: point .< low)
+            high = high.replacing(with: point, where: point .> high)
+            residue += point - point
+        }
+        self.low = low
+        self.high = high
+        isFinite = residue == .zero
+    }
+}
+
+/// A share of the flattening of one command: some contours of one of its parts.
+struct FlatteningWork {
+    var command: Int32
+    /// The part, or negative for commands without geometry.
+    var part: Int32
+    var contours: Range<Int32>
+}
+
+/// Turning commands into edges: fills as they are, strokes as outlines.
+extension DrawList {
+    /// Cuts the flattening into at most about `count` runs of nearly equal numbers of points, in the order of the commands.
+    func flatteningRuns(_ count: Int) -> [[FlatteningWork]] {
+        var runs: [[FlatteningWork]] = [[]]
+        // Never less than some thousand points a run: each one has to be visited for each band.
+        let share = max(drawnPointCount / max(count, 1) + 1, 4096)
+        var room = share
+        func add(_ work: FlatteningWork) { runs[runs.count - 1].append(work) }
+        for (index, command) in commands.enumerated() {
+            let command32 = Int32(clamping: index)
+            guard case .shape(let parts, _, _) = command else {
+                add(FlatteningWork(command: command32, part: -1, contours: 0..<0))
+                continue
+            }
+            for part in parts {
+                let range = self.parts[Int(part)].contours
+                var first = range.lowerBound
+                for contour in range {
+                    room -= contours[Int(contour)].points.count
+                    if room <= 0 {
+                        add(FlatteningWork(command: command32, part: part, contours: first..<contour + 1))
+                        first = contour + 1
+                        runs.append([])
+                        room = share
+                    }
+                }
+                if first < range.upperBound { add(FlatteningWork(command: command32, part: part, contours: first..<range.upperBound)) }
+            }
+        }
+        return runs
+    }
+
+    /// Points of all parts, counted as often as they are used.
+    private var drawnPointCount: Int {
+        var count = 0
+        for part in parts where !part.contours.isEmpty {
+            let first = contours[Int(part.contours.lowerBound)].points.lowerBound
+            count += Int(contours[Int(part.contours.upperBound) - 1].points.upperBound - first)
+        }
+        return count
+    }
+
+    /// Puts the edges of a run of work into bins, for a picture of this size.
+    func flatten(_ run: [FlatteningWork], into bins: EdgeBins, width: Int, height: Int) {
+        var sink = EdgeSink(bins, width: width, height: height)
+        for work in run {
+            if work.part < 0 {
+                if let rows = rows(of: commands[Int(work.command)], width: width, height: height) {
+                    bins.mark(command: work.command, bands: rows.lowerBound >> Band.rowShift...rows.upperBound >> Band.rowShift)
+                }
+                continue
+            }
+            sink.command = work.command
+            let part = parts[Int(work.part)]
+            if part.stroke < 0 {
+                for contour in work.contours {
+                    let range = contours[Int(contour)].points
+                    Self.fill(points.span.extracting(Int(range.lowerBound)..<Int(range.upperBound)), into: sink)
+                }
+            } else {
+                var stroker = Stroker(strokes[Int(part.stroke)], width: Float(width), height: Float(height))
+                for contour in work.contours {
+                    let contour = contours[Int(contour)]
+                    let points = points.span.extracting(Int(contour.points.lowerBound)..<Int(contour.points.upperBound))
+                    Self.stroke(points, isClosed: contour.isClosed, with: &stroker, into: sink)
+                }
+            }
+        }
+    }
+
+    /// The rows of the picture a command without geometry touches.
+    private func rows(of command: Command, width: Int, height: Int) -> ClosedRange<Int>? {
+        func clip(_ x: Int32, _ y: Int32, _ boxWidth: Int, _ boxHeight: Int) -> ClosedRange<Int>? {
+            let first = max(Int(y), 0)
+            let last = min(Int(y) + boxHeight, height) - 1
+            guard boxWidth > 0, first <= last, Int(x) < width, Int(x) + boxWidth > 0 else { return nil }
+            return first...last
+        }
+        switch command {
+        case .shape: return nil
+        case .fillAll: return height > 0 ? 0...height - 1 : nil
+        case .mask(let id, let x, let y, _):
+            guard masks.indices.contains(Int(id.index)) else { return nil }
+            return clip(x, y, masks[Int(id.index)].width, masks[Int(id.index)].height)
+        case .image(let id, let x, let y, _):
+            guard images.indices.contains(Int(id.index)) else { return nil }
+            return clip(x, y, images[Int(id.index)].width, images[Int(id.index)].height)
+        }
+    }
+
+    /// The edges of a filled contour.
+    private static func fill(_ points: Span<SIMD2<Float>>, into sink: borrowing EdgeSink) {
+        guard points.count > 2 else { return }
+        let bounds = ContourBounds(points)
+        guard bounds.isFinite else {
+            let finite = finitePoints(points)
+            return finite.isEmpty ? () : fill(finite.span, into: sink)
+        }
+        // A closed contour that is wholly on one side of the picture adds nothing to it, on the left side neither: its windings cancel.
+        guard bounds.high.x > 0, bounds.high.y > 0, bounds.low.x < sink.width, bounds.low.y < sink.height else { return }
+        if sink.accepts(bounds.low) && sink.accepts(bounds.high) {
+            var previous = EdgeSink.fixed(points[points.count - 1])
+            for index in points.indices {
+                let current = EdgeSink.fixed(points[index])
+                sink.add(previous, current)
+                previous = current
+            }
+        } else {
+            var previous = points[points.count - 1]
+            for index in points.indices {
+                sink.add(previous, points[index])
+                previous = points[index]
+            }
+        }
+    }
+
+    /// The edges of a stroked contour.
+    private static func stroke(
+        _ points: Span<SIMD2<Float>>,
+        isClosed: Bool,
+        with stroker: inout Stroker,
+        into sink: borrowing EdgeSink
+    ) {
+        guard points.count > 1 else { return }
+        let bounds = ContourBounds(points)
+        guard bounds.isFinite else {
+            let finite = finitePoints(points)
+            return finite.isEmpty ? () : stroke(finite.span, isClosed: isClosed, with: &stroker, into: sink)
+        }
+        guard !stroker.cannotSee(bounds) else { return }
+        stroker.stroke(points, isClosed: isClosed, bounds: bounds, into: sink)
+    }
+
+    private static func finitePoints(_ points: Span<SIMD2<Float>>) -> [SIMD2<Float>] {
+        var finite: [SIMD2<Float>] = []
+        for index in points.indices where points[index].x.isFinite && points[index].y.isFinite { finite.append(points[index]) }
+        return finite
+    }
+}

@@ -1,0 +1,251 @@
+/// Turns one run of a polyline into the edges of its outline, point by point and without storing it.
+///
+/// The outline is that of the union of rectangles (one a segment), wedges (one a corner) and caps, all oriented the same way, so the
+/// winding number is nowhere negative and filling by non-zero winding is right however the line crosses itself. Both sides are
+/// emitted in one pass: the left one forwards, the right one backwards. On the inner side of a corner the two sides meet in
+/// their intersection where the segments are long enough for it, else they go through the corner point, which keeps the winding right.
+///
+/// Arcs are halved by normalised sums of directions: square roots alone, which IEEE 754 defines exactly, no sines.
+struct StrokeOutline {
+    /// Half the width, in pixels.
+    let radius: Float
+    let cap: Stroke.Cap
+    let join: Stroke.Join
+    /// Smallest cosine of half the turn for which a miter is drawn: miter length / width = 1 / cos(turn / 2).
+    private let miterCosine: Float
+    /// cos of half an arc piece: the arc's distance from its chord is radius · (1 − cos).
+    private let arcCosine: Float
+    /// Corners whose miter sticks out less than half the tolerance are drawn with it, whatever the join: smoothly
+    /// curved lines then cost two edges a segment.
+    private let smoothCosine: Float
+
+    /// Largest distance in pixels between a true arc and its polygon.
+    static let tolerance: Float = 0.1
+
+    /// The start of the segment being followed, then its end.
+    private var point = SIMD2<Float>.zero
+    private var direction = SIMD2<Float>.zero
+    private var length: Float = 0
+    /// Where the two sides of the segment begin.
+    private var left = SIMD2<Float>.zero
+    private var right = SIMD2<Float>.zero
+    private var firstDirection = SIMD2<Float>.zero
+    private var firstLength: Float = 0
+    private var start = Start.cut
+    private var hasSegment = false
+
+    /// What the first point of a run is.
+    enum Start {
+        /// The end of a line or a dash.
+        case cap
+        /// A plain cut, where what comes before is outside of the picture.
+        case cut
+        /// Where a closed line will come back to.
+        case closed
+    }
+
+    init(_ stroke: Stroke) {
+        // Wider than any picture is as good as any wider.
+        radius = stroke.width > 0 ? min(stroke.width / 2, 32_768) : 0
+        cap = stroke.cap
+        join = stroke.join
+        miterCosine = stroke.miterLimit >= 1 ? 1 / min(stroke.miterLimit, 1000) : 2
+        arcCosine = radius > Self.tolerance ? max(1 - Self.tolerance / radius, 0.5) : 0.5
+        smoothCosine = radius / (radius + Self.tolerance / 2)
+    }
+
+    /// The farthest any part of the outline can be from the line.
+    var reach: Float {
+        var factor: Float = cap == .square ? 1.4143 : 1
+        if join == .miter, miterCosine < 1 { factor = max(factor, 1 / miterCosine) }
+        return min(radius * factor, radius + 32_768) + Self.tolerance
+    }
+
+    /// Begins a run.
+    @inline(__always)
+    mutating func begin(at point: SIMD2<Float>, _ start: Start) {
+        self.point = point
+        self.start = start
+        hasSegment = false
+    }
+
+    /// Follows the line to its next point. `unit` is the direction from the last point and `distance`, above zero, the way.
+    @inline(__always)
+    mutating func line(to next: SIMD2<Float>, unit: SIMD2<Float>, distance: Float, into sink: borrowing EdgeSink) {
+        if hasSegment {
+            corner(unit: unit, distance: distance, into: sink)
+        } else {
+            hasSegment = true
+            firstDirection = unit
+            firstLength = distance
+            let side = normal(unit)
+            left = point + side
+            right = point - side
+            switch start {
+            case .cap: emitCap(at: point, side: -side, outward: -unit, into: sink)
+            case .cut: sink.add(right, left)
+            case .closed: break
+            }
+        }
+        direction = unit
+        length = distance
+        point = next
+    }
+
+    /// Ends the run at its last point, with a cap or a plain cut.
+    mutating func finish(capped: Bool, into sink: borrowing EdgeSink) {
+        guard hasSegment else { return }
+        hasSegment = false
+        let side = normal(direction)
+        sink.add(left, point + side)
+        if capped {
+            emitCap(at: point, side: side, outward: direction, into: sink)
+        } else {
+            sink.add(point + side, point - side)
+        }
+        sink.add(point - side, right)
+    }
+
+    /// Ends a closed run, whose last point is its first, with a corner.
+    mutating func finishClosed(into sink: borrowing EdgeSink) {
+        guard hasSegment else { return }
+        hasSegment = false
+        corner(unit: firstDirection, distance: firstLength, into: sink)
+        // The corner moved the beginnings of the sides (to a miter, say); the first segment was begun without it.
+        let side = normal(firstDirection)
+        sink.add(left, point + side)
+        sink.add(point - side, right)
+    }
+
+    /// A line without length: a dot with round caps, a square with square ones, nothing with butt ends.
+    func dot(at center: SIMD2<Float>, unit: SIMD2<Float>, into sink: borrowing EdgeSink) {
+        guard cap != .butt else { return }
+        let side = normal(unit)
+        emitCap(at: center, side: side, outward: unit, into: sink)
+        emitCap(at: center, side: -side, outward: -unit, into: sink)
+    }
+
+    @inline(__always)
+    private func normal(_ unit: SIMD2<Float>) -> SIMD2<Float> {
+        SIMD2(-unit.y, unit.x) * radius
+    }
+
+    /// Ends the sides of the current segment at `point` and begins those of the next one.
+    @inline(__always)
+    private mutating func corner(unit: SIMD2<Float>, distance: Float, into sink: borrowing EdgeSink) {
+        let cosine = (direction * unit).sum()
+        let sine = direction.x * unit.y - direction.y * unit.x
+        let side = normal(direction)
+        let nextSide = normal(unit)
+        let onePlus = 1 + cosine
+        // cos²(turn / 2) = (1 + cos turn) / 2; tan(turn / 2) = sin / (1 + cos).
+        let halfSquared = onePlus / 2
+        // Where the sides of both segments meet; the inner side may only be cut there if it is at least twice as long as what is cut off
+        // (the other half belongs to the segment's other end), else it would run backwards.
+        let meetsInside = abs(sine) * radius <= onePlus * min(length, distance) / 2
+        if meetsInside && halfSquared >= smoothCosine * smoothCosine {
+            let miter = (side + nextSide) / onePlus
+            sink.add(left, point + miter)
+            sink.add(point - miter, right)
+            left = point + miter
+            right = point - miter
+        } else {
+            sharpCorner(side, nextSide, sine: sine, onePlus: onePlus, meetsInside: meetsInside, into: sink)
+        }
+    }
+
+    @inline(never)
+    private mutating func sharpCorner(
+        _ side: SIMD2<Float>,
+        _ nextSide: SIMD2<Float>,
+        sine: Float,
+        onePlus: Float,
+        meetsInside: Bool,
+        into sink: borrowing EdgeSink
+    ) {
+        let miter = meetsInside || onePlus > 1e-6 ? (side + nextSide) / onePlus : .zero
+        let hasMiter = join == .miter && onePlus > 1e-6 && onePlus / 2 >= miterCosine * miterCosine
+        // `normal` is the direction turned by +90°, so a turn of positive sine is towards the left side: the right one is the outer.
+        if sine < 0 {
+            if hasMiter {
+                sink.add(left, point + miter)
+                left = point + miter
+            } else {
+                sink.add(left, point + side)
+                emitJoin(from: side, to: nextSide, outward: direction, into: sink)
+                left = point + nextSide
+            }
+            if meetsInside {
+                sink.add(point - miter, right)
+                right = point - miter
+            } else {
+                sink.add(point - side, right)
+                sink.add(point, point - side)
+                sink.add(point - nextSide, point)
+                right = point - nextSide
+            }
+        } else {
+            if hasMiter {
+                sink.add(point - miter, right)
+                right = point - miter
+            } else {
+                sink.add(point - side, right)
+                emitJoin(from: -nextSide, to: -side, outward: direction, into: sink)
+                right = point - nextSide
+            }
+            if meetsInside {
+                sink.add(left, point + miter)
+                left = point + miter
+            } else {
+                sink.add(left, point + side)
+                sink.add(point + side, point)
+                sink.add(point, point + nextSide)
+                left = point + nextSide
+            }
+        }
+    }
+
+    private func emitJoin(from: SIMD2<Float>, to: SIMD2<Float>, outward: SIMD2<Float>, into sink: borrowing EdgeSink) {
+        guard join == .round else {
+            sink.add(point + from, point + to)
+            return
+        }
+        // More than about 170°: the sum of the two directions is too short to halve the arc by.
+        if (from * to).sum() < -0.985 * radius * radius {
+            emitArc(center: point, from: from, to: outward * radius, depth: 7, into: sink)
+            emitArc(center: point, from: outward * radius, to: to, depth: 7, into: sink)
+        } else {
+            emitArc(center: point, from: from, to: to, depth: 8, into: sink)
+        }
+    }
+
+    /// From `center + side` around the end of the line to `center - side`.
+    private func emitCap(at center: SIMD2<Float>, side: SIMD2<Float>, outward: SIMD2<Float>, into sink: borrowing EdgeSink) {
+        switch cap {
+        case .butt:
+            sink.add(center + side, center - side)
+        case .square:
+            let ahead = center + outward * radius
+            sink.add(center + side, ahead + side)
+            sink.add(ahead + side, ahead - side)
+            sink.add(ahead - side, center - side)
+        case .round:
+            emitArc(center: center, from: side, to: outward * radius, depth: 7, into: sink)
+            emitArc(center: center, from: outward * radius, to: -side, depth: 7, into: sink)
+        }
+    }
+
+    /// An arc of less than 180° in chords that keep to the tolerance, at most 2^depth of them.
+    private func emitArc(center: SIMD2<Float>, from: SIMD2<Float>, to: SIMD2<Float>, depth: Int, into sink: borrowing EdgeSink) {
+        let sum = from + to
+        // |from + to| = 2 radius cos(half the angle).
+        let cosine = (sum * sum).sum().squareRoot() / (2 * radius)
+        if depth == 0 || cosine >= arcCosine || !(cosine > 1e-3) {
+            sink.add(center + from, center + to)
+        } else {
+            let middle = sum / (2 * cosine)
+            emitArc(center: center, from: from, to: middle, depth: depth - 1, into: sink)
+            emitArc(center: center, from: middle, to: to, depth: depth - 1, into: sink)
+        }
+    }
+}

@@ -1,0 +1,248 @@
+/// Follows the contours of a stroked path: leaves out what cannot be seen, cuts dashes, and hands runs to a ``StrokeOutline``.
+struct Stroker {
+    private var outline: StrokeOutline
+    /// Corners of the box in which a segment can reach the picture.
+    private let low: SIMD2<Float>
+    private let high: SIMD2<Float>
+    private let dashes: DashPattern?
+    private var dash = DashPattern.Position()
+    /// The last point of the line, and whether the outline's run goes up to it.
+    private var last = SIMD2<Float>.zero
+    private var isRunning = false
+    /// What a run begins with that begins at the next segment's start.
+    private var start = StrokeOutline.Start.cap
+    /// No segment has been seen yet.
+    private var isAtStart = true
+    /// Every segment is visible and near: none needs a test.
+    private var isInside = false
+
+    /// Segments that reach farther than this are cut before they are followed, because `Float` cannot place their sides any more.
+    private static let far: Float = 262_144
+    /// Segments longer than this are cut too: along with `far`, it bounds the number of dashes that nobody sees.
+    private let longest: Float
+    /// Two points closer than this are one.
+    private static let shortest: Float = 1e-3
+
+    init(_ stroke: Stroke, width: Float, height: Float) {
+        outline = StrokeOutline(stroke)
+        low = SIMD2(repeating: -outline.reach)
+        high = SIMD2(width, height) + outline.reach
+        dashes = DashPattern(stroke, shortest: max(0.5, outline.reach / 16))
+        longest = dashes == nil ? Self.far : min(Self.far, 2 * (high.x + high.y))
+    }
+
+    /// True if nothing can come of a line within these bounds.
+    func cannotSee(_ bounds: ContourBounds) -> Bool {
+        !(outline.radius > 0) || bounds.low.x > high.x || bounds.low.y > high.y || bounds.high.x < low.x || bounds.high.y < low.y
+    }
+
+    /// Strokes one contour of finite points with these bounds.
+    mutating func stroke(_ points: Span<SIMD2<Float>>, isClosed: Bool, bounds: ContourBounds, into sink: borrowing EdgeSink) {
+        guard points.count > 1 else { return }
+        isInside = bounds.low.x >= low.x && bounds.low.y >= low.y && bounds.high.x <= high.x && bounds.high.y <= high.y
+        isRunning = false
+        isAtStart = true
+        if let dashes { dash = dashes.start }
+        // A ring that is seen whole closes with a corner. One of which parts are left out, or dashes, is an open line back to its start.
+        let isRing = isClosed && dashes == nil
+        let isWhole = isRing && (isInside || isSeenWhole(points))
+        start = isRing ? (isWhole ? .closed : .cut) : .cap
+        last = points[0]
+        for index in 1..<points.count { _ = segment(to: points[index], into: sink) }
+        if isClosed { _ = segment(to: points[0], into: sink) }
+        if isRing && !isWhole {
+            // The corner at the start: the first segment once more; the union is the same.
+            var index = 1
+            while index < points.count, !segment(to: points[index], into: sink) { index += 1 }
+        }
+        if isRunning {
+            if isWhole { outline.finishClosed(into: sink) } else { outline.finish(capped: !isRing, into: sink) }
+        } else if isAtStart {
+            outline.dot(at: last, unit: SIMD2(1, 0), into: sink)
+        }
+    }
+
+    private func isSeenWhole(_ points: Span<SIMD2<Float>>) -> Bool {
+        var previous = points[points.count - 1]
+        for index in points.indices {
+            let point = points[index]
+            if isFar(previous, point) || !canSee(previous, point) { return false }
+            previous = point
+        }
+        return true
+    }
+
+    @inline(__always)
+    private func canSee(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
+        let minimum = pointwiseMin(a, b)
+        let maximum = pointwiseMax(a, b)
+        return minimum.x <= high.x && minimum.y <= high.y && maximum.x >= low.x && maximum.y >= low.y
+    }
+
+    private func isFar(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
+        max(abs(a.x), abs(a.y), max(abs(b.x), abs(b.y))) > Self.far
+    }
+
+    /// Goes on to the next point. False if it is the same as the last.
+    @inline(__always)
+    private mutating func segment(to next: SIMD2<Float>, into sink: borrowing EdgeSink) -> Bool {
+        let way = next - last
+        let squared = (way * way).sum()
+        if squared < Self.shortest * Self.shortest { return false }
+        if isInside || (squared < longest * longest && !isFar(last, next)) {
+            let distance = squared.squareRoot()
+            if isInside || canSee(last, next) {
+                piece(to: next, unit: way / distance, distance: distance, into: sink)
+            } else {
+                skip(Double(distance), into: sink)
+            }
+        } else {
+            farSegment(to: next, into: sink)
+        }
+        last = next
+        isAtStart = false
+        return true
+    }
+
+    /// A visible piece of the line from `last`, along its dashes.
+    @inline(__always)
+    private mutating func piece(to next: SIMD2<Float>, unit: SIMD2<Float>, distance: Float, into sink: borrowing EdgeSink) {
+        if dashes != nil {
+            dashedPiece(to: next, unit: unit, distance: distance, into: sink)
+        } else {
+            if !isRunning { outline.begin(at: last, start) }
+            isRunning = true
+            outline.line(to: next, unit: unit, distance: distance, into: sink)
+        }
+    }
+
+    private mutating func dashedPiece(to next: SIMD2<Float>, unit: SIMD2<Float>, distance: Float, into sink: borrowing EdgeSink) {
+        guard let dashes else { return }
+        // In Double: adding many short dashes to a long way must get on.
+        var at = 0.0
+        while true {
+            let isOn = dash.isOn
+            let left = Float(Double(distance) - at)
+            if isOn && !isRunning && dash.remaining > 0 {
+                outline.begin(at: last + unit * Float(at), at > 0 || dash.isFresh || isAtStart ? .cap : start)
+                isRunning = true
+            }
+            if dash.remaining > left {
+                if isOn && left > 0 { outline.line(to: next, unit: unit, distance: left, into: sink) }
+                dash.remaining -= left
+                dash.isFresh = false
+                return
+            }
+            at += Double(dash.remaining)
+            if isOn {
+                if dash.remaining > 0 {
+                    outline.line(to: last + unit * Float(at), unit: unit, distance: dash.remaining, into: sink)
+                }
+                if isRunning {
+                    outline.finish(capped: true, into: sink)
+                } else {
+                    outline.dot(at: last + unit * Float(at), unit: unit, into: sink)
+                }
+                isRunning = false
+            }
+            dashes.advance(&dash)
+        }
+    }
+
+    /// Leaves out a piece of the line.
+    private mutating func skip(_ distance: Double, into sink: borrowing EdgeSink) {
+        if isRunning { outline.finish(capped: false, into: sink) }
+        isRunning = false
+        start = .cut
+        dashes?.skip(&dash, distance)
+    }
+
+    /// A segment with an end so far away that it is cut to the visible box first (Liang and Barsky's way).
+    @inline(never)
+    private mutating func farSegment(to next: SIMD2<Float>, into sink: borrowing EdgeSink) {
+        let from = SIMD2<Double>(last)
+        let way = SIMD2<Double>(next) - from
+        let distance = (way * way).sum().squareRoot()
+        let margin = Double(outline.radius) + 1
+        var enter = 0.0
+        var leave = 1.0
+        for axis in 0..<2 {
+            let lowest = Double(low[axis]) - margin
+            let highest = Double(high[axis]) + margin
+            if way[axis] == 0 {
+                if from[axis] < lowest || from[axis] > highest { leave = -1 }
+            } else {
+                let a = (lowest - from[axis]) / way[axis]
+                let b = (highest - from[axis]) / way[axis]
+                enter = max(enter, min(a, b))
+                leave = min(leave, max(a, b))
+            }
+        }
+        guard enter < leave else { return skip(distance, into: sink) }
+        if enter > 0 {
+            skip(distance * enter, into: sink)
+            last = SIMD2<Float>(from + way * enter)
+        }
+        let end = leave < 1 ? SIMD2<Float>(from + way * leave) : next
+        piece(to: end, unit: SIMD2<Float>(way / distance), distance: Float(distance * (leave - enter)), into: sink)
+        if leave < 1 { skip(distance * (1 - leave), into: sink) }
+    }
+}
+
+/// Dash and gap lengths, cleaned.
+struct DashPattern {
+    /// Where in the pattern a line is.
+    struct Position {
+        var index = 0
+        /// Pixels left of the current dash or gap.
+        var remaining: Float = 0
+        /// Nothing of the current dash or gap has been used.
+        var isFresh = true
+        var isOn: Bool { index & 1 == 0 }
+    }
+
+    private let lengths: [Float]
+    private let total: Double
+    let start: Position
+
+    /// `nil` for a solid line, or if the whole pattern is shorter than `shortest` pixels: such dashes could not be told apart, and
+    /// the number of dashes within a segment's reach of the picture must have a bound.
+    init?(_ stroke: Stroke, shortest: Float) {
+        guard !stroke.dashes.isEmpty, stroke.dashes.count <= 1024 else { return nil }
+        var lengths = stroke.dashes.map { $0 > 0 ? min($0, 1e6) : 0 }
+        if lengths.count % 2 == 1 { lengths += lengths }
+        let total = lengths.reduce(0.0) { $0 + Double($1) }
+        guard total >= Double(shortest) else { return nil }
+        // Without gaps it is solid.
+        guard lengths.indices.contains(where: { $0 % 2 == 1 && lengths[$0] > 0 }) else { return nil }
+        self.lengths = lengths
+        self.total = total
+        var start = Position(index: 0, remaining: lengths[0], isFresh: true)
+        Self.skip(&start, stroke.dashPhase.isFinite ? Double(stroke.dashPhase) : 0, lengths, total)
+        self.start = start
+    }
+
+    func advance(_ position: inout Position) {
+        let next = position.index + 1 == lengths.count ? 0 : position.index + 1
+        position = Position(index: next, remaining: lengths[next], isFresh: true)
+    }
+
+    /// Moves along the pattern by any distance, in time that depends on the pattern alone.
+    func skip(_ position: inout Position, _ distance: Double) {
+        Self.skip(&position, distance, lengths, total)
+    }
+
+    private static func skip(_ position: inout Position, _ distance: Double, _ lengths: [Float], _ total: Double) {
+        var rest = distance.truncatingRemainder(dividingBy: total)
+        if rest < 0 { rest += total }
+        while rest > 0, rest >= Double(position.remaining) {
+            rest -= Double(position.remaining)
+            let next = position.index + 1 == lengths.count ? 0 : position.index + 1
+            position = Position(index: next, remaining: lengths[next], isFresh: true)
+        }
+        if rest > 0 {
+            position.remaining -= Float(rest)
+            position.isFresh = false
+        }
+    }
+}

@@ -1,0 +1,115 @@
+import Dispatch
+internal import Synchronization
+
+/// Draws a ``DrawList`` into a ``Pixmap`` on the CPU with exact-area anti-aliasing.
+///
+/// A frame has two phases, each spread over the threads. First the contours are flattened (strokes become outlines) into fixed-point
+/// edges, sorted by horizontal bands of 32 rows. Then each band is drawn on its own, all commands in order, while
+/// its pixels stay in the cache. Bands are the same for any number of threads and edges are added up in integers, so the
+/// same list gives the same bytes with 1 thread or 100.
+///
+/// Threads are those of `Dispatch`'s concurrent loop, not tasks: a frame is a few milliseconds of pure computation that never waits,
+/// the caller's thread takes part, and the call is synchronous, so it can be made from any context.
+///
+/// A rasteriser keeps its scratch memory between frames; use one for many frames. It may be shared between threads: calls that
+/// overlap simply bring scratch memory of their own.
+public final class Rasterizer: Sendable {
+    private let spare = Mutex<[Scratch]>([])
+
+    public init() {}
+
+    /// Draws a list over what the picture holds.
+    ///
+    /// - Parameters:
+    ///   - list: what to draw.
+    ///   - pixmap: the picture.
+    ///   - threads: the largest number of threads to use; values below 1 count as 1.
+    public func render(_ list: borrowing DrawList, into pixmap: inout Pixmap, threads: Int = 1) {
+        guard pixmap.width > 0, pixmap.height > 0, list.commandCount > 0 else { return }
+        let scratch = spare.withLock { $0.popLast() } ?? Scratch()
+        draw(copy list, into: &pixmap, threads: min(max(threads, 1), 256), scratch)
+        spare.withLock { if $0.count < 4 { $0.append(scratch) } }
+    }
+
+    private func draw(_ list: DrawList, into pixmap: inout Pixmap, threads: Int, _ scratch: Scratch) {
+        let width = pixmap.width
+        let height = pixmap.height
+        let bandCount = Band.count(height: height)
+        let runs = list.flatteningRuns(threads == 1 ? 1 : 4 * threads)
+        scratch.prepare(runs: runs.count, threads: threads, width: width, bandCount: bandCount)
+        let bins = scratch.bins
+        Self.each(runs.count, threads: threads) { run, _ in
+            list.flatten(runs[run], into: bins[run], width: width, height: height)
+        }
+        let workers = scratch.workers
+        unsafe pixmap.pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            let rows = unsafe PixelRows(base: base)
+            Self.each(bandCount, threads: threads) { band, thread in
+                // Bands are disjoint rows of the picture, and each band is given to one thread only.
+                let top = band << Band.rowShift
+                let painter = unsafe BandPainter(
+                    list: list,
+                    band: band,
+                    top: top,
+                    bottom: min(top + Band.rows, height),
+                    width: width,
+                    pixels: rows.base + top * width
+                )
+                painter.paint(bins[0..<runs.count], &workers[thread].cells)
+            }
+        }
+    }
+
+    /// Calls `body(index, thread)` for every index below `count`; calls with the same `thread` never overlap.
+    private static func each(_ count: Int, threads: Int, _ body: @Sendable (Int, Int) -> Void) {
+        let threads = min(threads, count)
+        guard threads > 1 else {
+            for index in 0..<count { body(index, 0) }
+            return
+        }
+        let next = Atomic<Int>(0)
+        DispatchQueue.concurrentPerform(iterations: threads) { thread in
+            while true {
+                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+                if index >= count { return }
+                body(index, thread)
+            }
+        }
+    }
+}
+
+/// The pixels of a picture, shared by the threads of one call.
+///
+/// Unchecked: each thread writes to the rows of its own bands only, and the call waits for all threads before the picture is used again.
+@safe
+private struct PixelRows: @unchecked Sendable {
+    let base: UnsafeMutablePointer<UInt32>
+}
+
+/// Memory that is kept from frame to frame.
+///
+/// Unchecked: one call of `render` owns it at a time, handed over by the mutex; inside, each bin and each worker is used by one thread at a time.
+final class Scratch: @unchecked Sendable {
+    /// The cells of one thread.
+    final class Worker: @unchecked Sendable {
+        var cells: CellBuffer
+        init(width: Int) { cells = CellBuffer(width: width) }
+    }
+
+    private(set) var bins: [EdgeBins] = []
+    private(set) var workers: [Worker] = []
+    private var width = -1
+    private var bandCount = -1
+
+    /// Makes room for a frame; after the first of its size this allocates nothing.
+    func prepare(runs: Int, threads: Int, width: Int, bandCount: Int) {
+        if width != self.width { workers = [] }
+        if bandCount != self.bandCount { bins = [] }
+        self.width = width
+        self.bandCount = bandCount
+        while bins.count < runs { bins.append(EdgeBins(bandCount: bandCount)) }
+        while workers.count < threads { workers.append(Worker(width: width)) }
+        for index in 0..<runs { bins[index].removeAll() }
+    }
+}
