@@ -91,11 +91,24 @@ targets += room("Tiles", uses: ["Geo", "CZlib"])
 // MARK: Text
 targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
 
-
 // MARK: Regions
 targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])
 targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
 targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
+
+// MARK: Places
+targets += room("Store", uses: ["Geo", "Region"], [grdb])
+targets += room("Import", uses: ["Geo", "Region", "OSM", "Store"])
+targets += room("Places", uses: ["Geo", "Region", "Store"], tests: ["PortolanStore"])
+
+// MARK: Faces
+targets += [
+    .executableTarget(
+        name: "portolan",
+        dependencies: [argumentParser] + ["Geo", "Region", "Import", "Places"].map { .byName(name: moduleName($0)) },
+        swiftSettings: swiftSettings
+    )
+]
 
 let package = Package(
     name: "portolan",

@@ -1,0 +1,154 @@
+internal import PortolanOSM
+internal import PortolanRegion
+
+/// Decides what is a place, and what kind of place.
+///
+/// The rule: whatever a person would go to, look for or send a letter to is a place, named or not. Objects that carry `amenity` or `shop` are
+/// places whatever their value is; of other keys, see `keyRules`.
+enum PlaceClassifier {
+    struct Classification: Equatable {
+        /// OSM tags that make it a place, the leading one first; addresses stand as `addr:housenumber` without a value.
+        var kinds: [String]
+        /// Google's place types, the primary one first.
+        var types: [String]
+        /// Whether a closed way means the area inside it.
+        var isArea: Bool
+    }
+
+    /// What of a key makes a place.
+    enum Rule {
+        case all
+        case except(Set<String>)
+        /// These values; or any, where the object has a name, but for `unless`.
+        case values(Set<String>, orNamedUnless: Set<String>? = nil)
+        /// Any value of an object with a name, but for these.
+        case named(unless: Set<String> = [])
+        /// Boundaries of areas, not the lines between them.
+        case areas(Set<String>)
+    }
+
+    /// In the order in which keys lead.
+    static let keyRules: [(key: String, rule: Rule)] = [
+        ("amenity", .all),
+        ("shop", .all),
+        ("tourism", .except(["no", "yes"])),
+        ("leisure", .except(["no", "yes"])),
+        ("office", .except(["no"])),
+        ("craft", .except(["no"])),
+        ("healthcare", .except(["no"])),
+        ("historic", .except(["no"])),
+        ("aeroway", .values(["aerodrome", "heliport", "helipad", "terminal", "gate", "spaceport", "airstrip"])),
+        ("railway", .values(["station", "halt", "tram_stop", "subway_entrance", "train_station_entrance", "museum", "ferry_terminal"])),
+        ("aerialway", .values(["station"])),
+        ("public_transport", .except(["no"])),
+        ("highway", .values(["bus_stop", "services", "rest_area", "trailhead", "elevator", "emergency_access_point"])),
+        ("emergency", .except(["no", "yes", "designated", "official", "permissive", "private"])),
+        ("club", .except(["no"])),
+        ("military", .except(["no"])),
+        ("sport", .except(["no"])),
+        ("place", .except(["no"])),
+        ("boundary", .areas(["administrative", "national_park", "protected_area", "postal_code", "aboriginal_lands", "place"])),
+        (
+            "natural",
+            .values(
+                [
+                    "peak", "volcano", "cave_entrance", "spring", "hot_spring", "geyser", "beach", "bay", "cape", "arch", "saddle",
+                    "glacier",
+                ],
+                orNamedUnless: ["coastline", "land"]
+            )
+        ),
+        (
+            "man_made",
+            .values(
+                [
+                    "lighthouse", "observatory", "windmill", "watermill", "pier", "tower", "water_tower", "obelisk", "telescope", "works",
+                    "wastewater_plant", "water_works", "campanile", "minaret", "cross", "geoglyph", "beehive", "planetarium",
+                ],
+                orNamedUnless: []
+            )
+        ),
+        ("landuse", .values(["cemetery", "allotments", "recreation_ground", "winter_sports"], orNamedUnless: ["no"])),
+        ("waterway", .values(["waterfall", "dam", "boatyard", "fuel", "dock"], orNamedUnless: [])),
+        ("power", .values(["plant"])),
+        ("attraction", .except(["no"])),
+        ("mountain_pass", .named(unless: ["no"])),
+        ("piste:type", .named()),
+        (
+            "building",
+            .values(
+                [
+                    "church", "cathedral", "chapel", "mosque", "temple", "synagogue", "shrine", "monastery", "hotel", "school", "hospital",
+                    "university", "train_station", "stadium", "castle", "museum", "fire_station", "government", "kindergarten",
+                    "supermarket",
+                    "retail", "civic", "public", "sports_centre", "sports_hall", "college", "dormitory", "palace", "pagoda", "kiosk",
+                ],
+                orNamedUnless: ["no"]
+            )
+        ),
+        ("barrier", .values(["toll_booth", "border_control"], orNamedUnless: nil)),
+    ]
+
+    /// Ways of these keys are lines, also where they end at their beginning, unless `area=yes`.
+    private static let lineKeys: Set<String> = ["highway", "railway", "aerialway", "waterway", "barrier", "piste:type"]
+
+    /// Prefixes for what is no longer, or not yet.
+    static let lifecyclePrefixes = [
+        "disused", "abandoned", "closed", "was", "removed", "demolished", "razed", "construction", "planned", "proposed",
+    ]
+    private static let lifecycleKeys: Set<String> = [
+        "amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare", "railway", "aeroway",
+    ]
+
+    /// nil where the object is no place.
+    static func classify(_ feature: OSMFeature) -> Classification? {
+        let tags = feature.tags
+        let hasName = tags["name"] != nil
+        let hasArea =
+            switch feature.geometry {
+            case .node: false
+            case .way(_, let area), .relation(let area, _): !area.isEmpty
+            }
+        var kinds: [String] = []
+        for (key, rule) in keyRules {
+            guard let value = tags[key] else { continue }
+            let matches =
+                switch rule {
+                case .all: true
+                case .except(let values): !values.contains(value)
+                case .values(let values, let unless):
+                    values.contains(value) || hasName && unless.map { !$0.contains(value) } ?? false
+                case .named(let unless): hasName && !unless.contains(value)
+                case .areas(let values): values.contains(value) && (feature.key.type == .relation || hasArea)
+                }
+            if matches { kinds.append("\(key)=\(value)") }
+        }
+        kinds.append(contentsOf: lifecycleKinds(tags))
+        let isPointOfInterest = !kinds.isEmpty
+        if hasName, let value = tags["highway"], isStreet(value, feature), !kinds.contains("highway=\(value)") {
+            kinds.append("highway=\(value)")
+        }
+        if tags["addr:housenumber"] != nil || tags["addr:housename"] != nil { kinds.append("addr:housenumber") }
+        guard let leading = kinds.first else { return nil }
+        let leadingKey = String(leading.prefix { $0 != "=" })
+        return Classification(
+            kinds: kinds,
+            types: PlaceTypes.types(kinds: kinds, tags: tags, isPointOfInterest: isPointOfInterest),
+            isArea: tags["area"] == "yes" || !lineKeys.contains(leadingKey)
+        )
+    }
+
+    /// Roads and paths, not crossings or lamps that bear the key too.
+    private static func isStreet(_ value: String, _ feature: OSMFeature) -> Bool {
+        feature.key.type != .node && !["proposed", "construction", "platform", "razed", "abandoned", "no"].contains(value)
+    }
+
+    private static func lifecycleKinds(_ tags: OSMTags) -> [String] {
+        tags.all.compactMap { tag in
+            guard let colon = tag.key.firstIndex(of: ":"), lifecyclePrefixes.contains(String(tag.key[..<colon])),
+                lifecycleKeys.contains(String(tag.key[tag.key.index(after: colon)...])), tag.value != "no"
+            else { return nil }
+            return "\(tag.key)=\(tag.value)"
+        }
+    }
+}

@@ -1,0 +1,138 @@
+public import Foundation
+internal import PortolanGeo
+internal import PortolanOSM
+public import PortolanRegion
+internal import PortolanStore
+
+/// Makes a region from an OpenStreetMap extract.
+public struct RegionImporter: Sendable {
+    public struct Options: Sendable, Hashable {
+        /// nil takes the output's name.
+        public var name: String?
+        /// IANA name of the zone of places that do not say their own.
+        public var timeZone: String?
+        /// BCP 47 tag of the language that names are in.
+        public var language: String?
+        public var makesTiles: Bool
+        /// Threads to work on; nil for as many as there are cores.
+        public var jobs: Int?
+        /// Whether a region that stands at the output is replaced.
+        public var force: Bool
+
+        public init(
+            name: String? = nil,
+            timeZone: String? = nil,
+            language: String? = nil,
+            makesTiles: Bool = true,
+            jobs: Int? = nil,
+            force: Bool = false
+        ) {
+            self.name = name
+            self.timeZone = timeZone
+            self.language = language
+            self.makesTiles = makesTiles
+            self.jobs = jobs
+            self.force = force
+        }
+    }
+
+    public enum Phase: String, Sendable, Hashable, CaseIterable {
+        case checking = "Checking the extract"
+        case nodes = "Reading nodes"
+        case ways = "Reading ways"
+        case relations = "Reading relations"
+        case index = "Indexing places"
+        case tiles = "Making tiles"
+        case publishing = "Writing the region"
+    }
+
+    public struct Progress: Sendable, Hashable {
+        public var phase: Phase
+        /// 0…1
+        public var fraction: Double
+    }
+
+    /// What an import did.
+    public struct Summary: Sendable {
+        public var region: Region
+        /// Places by their leading kind's key (`amenity`, `shop`, `highway` …).
+        public var placeCounts: [String: Int]
+        /// Objects that would be places but were left out, by reason.
+        public var omittedCounts: [String: Int]
+        /// Objects that were kept with less than the extract should hold, by what is missing.
+        public var notes: [String: Int]
+    }
+
+    public var options: Options
+
+    public init(options: Options = Options()) { self.options = options }
+
+    /// Reads the extract and publishes the region; until then nothing of it is to be seen under its name.
+    ///
+    /// Memory: 16 bytes for each node of the extract, 8 for each point of the ways that relations need, 24 for each place, and some megabytes.
+    /// - Parameter progress: called on the thread that works, some hundred times.
+    /// - Throws: `OSMReadError`, `RegionError`, `PlaceStoreError`; `CancellationError` where the task is cancelled.
+    public func run(
+        extract: URL,
+        output: URL,
+        progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    ) async throws -> Summary {
+        progress(Progress(phase: .checking, fraction: 0))
+        let reader = try OSMReader(at: extract)
+        let draft = try RegionDraft(target: output, force: options.force)
+        var places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
+        let counts = try reader.read(
+            progress: { read in
+                let phase: Phase =
+                    switch read.phase {
+                    case .node: .nodes
+                    case .way: .ways
+                    case .relation: .relations
+                    }
+                let total = Double(max(read.bytesTotal, 1))
+                progress(Progress(phase: phase, fraction: Double(read.bytesDone) / total))
+                return !Task.isCancelled
+            },
+            omitted: { places.omit($0) },
+            visitor: { feature in
+                try places.add(feature)
+                // The tile builder takes the same features here: `try tiles?.add(feature)`.
+            }
+        )
+        let result = try places.finish { fraction in
+            progress(Progress(phase: .index, fraction: fraction))
+            return !Task.isCancelled
+        }
+        // And writes its archive here: `try tiles?.finish(writingTo: draft.folder.appending(path: Region.tilesFileName))`.
+        try Task.checkCancellation()
+
+        progress(Progress(phase: .publishing, fraction: 0))
+        var omitted = result.omitted
+        if counts.oversized > 0 { omitted["more tags, nodes or members than any sound object has"] = counts.oversized }
+        let manifest = RegionManifest(
+            name: options.name ?? output.deletingPathExtension().lastPathComponent,
+            bounds: reader.header.bounds ?? result.bounds ?? .world,
+            center: result.center,
+            source: .init(
+                file: extract.lastPathComponent,
+                byteCount: reader.byteCount,
+                sha256: try SHA256Digest.hexadecimal(ofFile: extract),
+                date: reader.header.replicationDate
+                    ?? (counts.newestTimestamp > 0 ? Date(timeIntervalSince1970: Double(counts.newestTimestamp)) : nil),
+                generator: reader.header.generator
+            ),
+            timeZone: options.timeZone,
+            language: options.language,
+            placeCounts: result.placeCounts,
+            omittedCounts: omitted
+        )
+        let region = try draft.publish(manifest)
+        progress(Progress(phase: .publishing, fraction: 1))
+        var notes: [String: Int] = [:]
+        if counts.incompleteWays > 0 { notes["ways of which nodes are missing"] = counts.incompleteWays }
+        if counts.incompleteRelations > 0 { notes["relations of which members are missing"] = counts.incompleteRelations }
+        if counts.unsoundRelations > 0 { notes["areas whose rings do not close"] = counts.unsoundRelations }
+        if counts.unsoundWays > 0 { notes["closed ways that cross themselves"] = counts.unsoundWays }
+        return Summary(region: region, placeCounts: result.placeCounts, omittedCounts: omitted, notes: notes)
+    }
+}

@@ -1,0 +1,183 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A point well inside a polygon.
+///
+/// Polygons of up to `exactLimit` points get about their pole of inaccessibility, the point farthest from all edges, by halving square cells and
+/// following the one that can hold the best (V. Agafonkin, "A new algorithm for finding a visual center of a polygon", 2016). Larger ones get the
+/// middle of the widest of nine horizontal cuts, in linear time.
+enum InteriorPoint {
+    private static let exactLimit = 512
+    private static let probeLimit = 400
+
+    private struct Point {
+        var x: Double
+        var y: Double
+    }
+
+    /// nil for a polygon without points.
+    static func of(_ polygon: OSMPolygon) -> OSMPoint? {
+        guard let first = polygon.outer.first else { return nil }
+        // A plane around the first point, true to distances near it.
+        let scale = max(cos(Double(first.y) * 1e-7 * .pi / 180), 1e-3)
+        func plane(_ ring: [OSMPoint]) -> [Point] {
+            ring.map { Point(x: (Double($0.x) - Double(first.x)) * scale, y: Double($0.y) - Double(first.y)) }
+        }
+        func unplane(_ point: Point) -> OSMPoint {
+            OSMPoint(
+                x: Int32(clamping: Int64((point.x / scale).rounded()) + Int64(first.x)),
+                y: Int32(clamping: Int64(point.y.rounded()) + Int64(first.y))
+            )
+        }
+        let rings = [plane(polygon.outer)] + polygon.holes.map(plane)
+        if rings.reduce(0, { $0 + $1.count }) <= exactLimit, let pole = pole(rings) {
+            let point = unplane(pole)
+            if contains(polygon, point) { return point }
+        }
+        if let cut = widestCut(rings) {
+            let point = unplane(cut)
+            if contains(polygon, point) { return point }
+        }
+        // Thinner than the grid of coordinates: its edge is the best there is.
+        return first
+    }
+
+    /// Even-odd rule; in whole numbers, so that it is exact.
+    static func contains(_ polygon: OSMPolygon, _ point: OSMPoint) -> Bool {
+        var inside = false
+        for ring in [polygon.outer] + polygon.holes {
+            for (a, b) in zip(ring, ring.dropFirst()) where (a.y > point.y) != (b.y > point.y) {
+                // The edge crosses the point's latitude; is the crossing to the east?
+                let rise = Int64(b.y) - Int64(a.y)
+                let left = (Int64(point.x) - Int64(a.x)).multipliedFullWidth(by: rise)
+                let right = (Int64(b.x) - Int64(a.x)).multipliedFullWidth(by: Int64(point.y) - Int64(a.y))
+                let isLess = left.high == right.high ? left.low < right.low : left.high < right.high
+                let isEqual = left.high == right.high && left.low == right.low
+                if !isEqual && isLess == (rise > 0) { inside.toggle() }
+            }
+        }
+        return inside
+    }
+
+    /// Twice the signed area in square units; positive where the ring runs counter-clockwise.
+    static func doubledArea(_ ring: [OSMPoint]) -> Double {
+        guard let first = ring.first else { return 0 }
+        return zip(ring, ring.dropFirst()).reduce(0) { sum, edge in
+            let (ax, ay) = (Double(edge.0.x) - Double(first.x), Double(edge.0.y) - Double(first.y))
+            let (bx, by) = (Double(edge.1.x) - Double(first.x), Double(edge.1.y) - Double(first.y))
+            return sum + ax * by - bx * ay
+        }
+    }
+
+    // MARK: Pole of inaccessibility
+
+    private struct Cell {
+        var center: Point
+        var half: Double
+        /// From the centre to the nearest edge; negative outside.
+        var distance: Double
+        /// No point of the cell is farther inside than this.
+        var potential: Double { distance + half * 2.0.squareRoot() }
+    }
+
+    private static func pole(_ rings: [[Point]]) -> Point? {
+        guard let outer = rings.first, let low = corner(outer, min), let high = corner(outer, max) else { return nil }
+        let (width, height) = (high.x - low.x, high.y - low.y)
+        let size = min(width, height)
+        guard size > 0 else { return nil }
+        let precision = max(width, height) / 100
+        func cell(_ x: Double, _ y: Double, _ half: Double) -> Cell {
+            let center = Point(x: x, y: y)
+            return Cell(center: center, half: half, distance: signedDistance(rings, center))
+        }
+        var best = cell((low.x + high.x) / 2, (low.y + high.y) / 2, 0)
+        if let centroid = centroid(outer) {
+            let middle = cell(centroid.x, centroid.y, 0)
+            if middle.distance > best.distance { best = middle }
+        }
+        // At most 16 cells side by side: a sliver is not worth more.
+        let step = max(size, max(width, height) / 16)
+        var queue: [Cell] = []
+        var x = low.x
+        while x < high.x {
+            var y = low.y
+            while y < high.y {
+                queue.append(cell(x + step / 2, y + step / 2, step / 2))
+                y += step
+            }
+            x += step
+        }
+        var probes = 0
+        while probes < probeLimit, let next = queue.indices.max(by: { queue[$0].potential < queue[$1].potential }) {
+            let current = queue.remove(at: next)
+            if current.potential - best.distance <= precision { break }
+            let half = current.half / 2
+            for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
+                let child = cell(current.center.x + dx, current.center.y + dy, half)
+                probes += 1
+                if child.distance > best.distance { best = child }
+                if child.potential - best.distance > precision { queue.append(child) }
+            }
+        }
+        return best.distance > 0 ? best.center : nil
+    }
+
+    private static func corner(_ ring: [Point], _ pick: (Double, Double) -> Double) -> Point? {
+        guard var corner = ring.first else { return nil }
+        for point in ring { corner = Point(x: pick(corner.x, point.x), y: pick(corner.y, point.y)) }
+        return corner
+    }
+
+    private static func centroid(_ ring: [Point]) -> Point? {
+        var (area, x, y) = (0.0, 0.0, 0.0)
+        for (a, b) in zip(ring, ring.dropFirst()) {
+            let cross = a.x * b.y - b.x * a.y
+            area += cross
+            x += (a.x + b.x) * cross
+            y += (a.y + b.y) * cross
+        }
+        return area == 0 ? nil : Point(x: x / (3 * area), y: y / (3 * area))
+    }
+
+    private static func signedDistance(_ rings: [[Point]], _ point: Point) -> Double {
+        var inside = false
+        var nearest = Double.infinity
+        for ring in rings {
+            for index in ring.indices.dropFirst() {
+                let (a, b) = (ring[index - 1], ring[index])
+                if (a.y > point.y) != (b.y > point.y), point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x { inside.toggle() }
+                let (dx, dy) = (b.x - a.x, b.y - a.y)
+                let squared = dx * dx + dy * dy
+                let part = squared > 0 ? min(1, max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / squared)) : 0
+                let (ex, ey) = (point.x - a.x - part * dx, point.y - a.y - part * dy)
+                nearest = min(nearest, ex * ex + ey * ey)
+            }
+        }
+        return (inside ? 1 : -1) * nearest.squareRoot()
+    }
+
+    // MARK: Cuts
+
+    private static func widestCut(_ rings: [[Point]]) -> Point? {
+        guard let outer = rings.first, let low = corner(outer, min), let high = corner(outer, max), high.y > low.y else { return nil }
+        var best: (width: Double, point: Point)?
+        for index in 1...9 {
+            let y = low.y + (high.y - low.y) * Double(index) / 10
+            var crossings: [Double] = []
+            for ring in rings {
+                for (a, b) in zip(ring, ring.dropFirst()) where (a.y > y) != (b.y > y) {
+                    crossings.append(a.x + (b.x - a.x) * (y - a.y) / (b.y - a.y))
+                }
+            }
+            crossings.sort()
+            for pair in stride(from: 0, to: crossings.count - 1, by: 2) {
+                let width = crossings[pair + 1] - crossings[pair]
+                if width > best?.width ?? 0 { best = (width, Point(x: (crossings[pair] + crossings[pair + 1]) / 2, y: y)) }
+            }
+        }
+        return best?.point
+    }
+}

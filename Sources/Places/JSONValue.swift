@@ -1,0 +1,76 @@
+/// A JSON text being put together. Members keep their order, so that equal values give equal bytes.
+public indirect enum JSONValue: Sendable, Hashable {
+    case string(String)
+    /// Written as it stands.
+    case number(String)
+    case bool(Bool)
+    case array([JSONValue])
+    case object([Member])
+
+    public struct Member: Sendable, Hashable {
+        public var name: String
+        public var value: JSONValue
+    }
+
+    /// An object of those members that have a value.
+    public static func object(_ members: KeyValuePairs<String, JSONValue?>) -> JSONValue {
+        .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
+    }
+
+    /// The text (RFC 8259), indented by two spaces.
+    public var text: String {
+        var text = ""
+        write(to: &text, indentation: "\n")
+        return text
+    }
+
+    private func write(to text: inout String, indentation: String) {
+        switch self {
+        case .string(let string): Self.write(string, to: &text)
+        case .number(let number): text += number
+        case .bool(let bool): text += bool ? "true" : "false"
+        case .array(let values):
+            guard !values.isEmpty else {
+                text += "[]"
+                return
+            }
+            text += "["
+            for (index, value) in values.enumerated() {
+                text += (index == 0 ? "" : ",") + indentation + "  "
+                value.write(to: &text, indentation: indentation + "  ")
+            }
+            text += indentation + "]"
+        case .object(let members):
+            guard !members.isEmpty else {
+                text += "{}"
+                return
+            }
+            text += "{"
+            for (index, member) in members.enumerated() {
+                text += (index == 0 ? "" : ",") + indentation + "  "
+                Self.write(member.name, to: &text)
+                text += ": "
+                member.value.write(to: &text, indentation: indentation + "  ")
+            }
+            text += indentation + "}"
+        }
+    }
+
+    private static func write(_ string: String, to text: inout String) {
+        text += "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x2028 || scalar.value == 0x2029:
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}

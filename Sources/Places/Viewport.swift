@@ -1,0 +1,23 @@
+internal import PortolanGeo
+
+/// Boxes to show places in.
+enum Viewport {
+    /// How far around a point of a kind one wants to see, in metres.
+    private static let radiusMeters: [String: Double] = [
+        "place=country": 300_000, "place=state": 100_000, "place=county": 30_000, "place=city": 8_000, "place=town": 3_000,
+        "place=village": 1_000, "place=hamlet": 500, "place=suburb": 1_500, "place=quarter": 800, "place=neighbourhood": 500,
+        "place=island": 2_000, "aeroway=aerodrome": 2_000, "natural=peak": 1_000,
+    ]
+    private static let smallestRadiusMeters = 100.0
+
+    /// The extent, but at least the kind's radius around the location.
+    static func box(location: Coordinate, bounds: CoordinateBounds, kind: String?) -> CoordinateBounds {
+        let isPoint = bounds == CoordinateBounds(location)
+        let radius = isPoint ? kind.flatMap { radiusMeters[$0] } ?? smallestRadiusMeters : smallestRadiusMeters
+        let around = CoordinateBounds(center: location, radiusMeters: radius)
+        if isPoint || around.crossesSeam || bounds.crossesSeam { return isPoint ? around : bounds }
+        var box = bounds
+        box.extend(to: around)
+        return box
+    }
+}

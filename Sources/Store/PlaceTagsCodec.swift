@@ -1,0 +1,85 @@
+/// The binary form of tags in a store.
+///
+///     tags   = count, count × (key, text)
+///     key    = 2 × index              a key of the table `PlaceTagsCodec.commonKeys`
+///            | 2 × bytes + 1, UTF-8   any other
+///     text   = bytes, UTF-8
+///
+/// All numbers are unsigned LEB128. A blob ends with its last tag. The table belongs to the store's format version: its order never changes.
+enum PlaceTagsCodec {
+    /// A blob that no `encode` gave.
+    struct Damage: Error {
+        var byteOffset: Int
+    }
+
+    static func encode(_ tags: PlaceTags) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(tags.all.reduce(4) { $0 + $1.value.utf8.count + 4 })
+        append(UInt64(tags.all.count), to: &bytes)
+        for tag in tags.all {
+            if let index = commonKeyIndices[tag.key] {
+                append(UInt64(index) * 2, to: &bytes)
+            } else {
+                append(UInt64(tag.key.utf8.count) * 2 + 1, to: &bytes)
+                bytes.append(contentsOf: tag.key.utf8)
+            }
+            append(UInt64(tag.value.utf8.count), to: &bytes)
+            bytes.append(contentsOf: tag.value.utf8)
+        }
+        return bytes
+    }
+
+    static func decode(_ bytes: RawSpan) throws(Damage) -> PlaceTags {
+        var offset = 0
+        let count = try number(bytes, &offset)
+        // A tag has at least two bytes.
+        guard count <= (bytes.byteCount - offset) / 2 else { throw Damage(byteOffset: 0) }
+        var tags: [PlaceTags.Tag] = []
+        tags.reserveCapacity(count)
+        for _ in 0..<count {
+            let start = offset
+            let code = try number(bytes, &offset)
+            let key: String
+            if code % 2 == 0 {
+                guard code / 2 < commonKeys.count else { throw Damage(byteOffset: start) }
+                key = commonKeys[code / 2]
+            } else {
+                key = try text(bytes, &offset, code / 2)
+            }
+            let valueCount = try number(bytes, &offset)
+            tags.append(.init(key: key, value: try text(bytes, &offset, valueCount)))
+        }
+        guard offset == bytes.byteCount else { throw Damage(byteOffset: offset) }
+        return PlaceTags(tags)
+    }
+
+    private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+        var rest = number
+        while rest >= 0x80 {
+            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        bytes.append(UInt8(rest))
+    }
+
+    /// A number that may count bytes of the blob.
+    private static func number(_ bytes: RawSpan, _ offset: inout Int) throws(Damage) -> Int {
+        let start = offset
+        var value = 0
+        for shift in stride(from: 0, to: 42, by: 7) {
+            guard offset < bytes.byteCount else { throw Damage(byteOffset: start) }
+            let byte = unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
+            offset += 1
+            value |= Int(byte & 0x7F) << shift
+            if byte < 0x80 { return value }
+        }
+        throw Damage(byteOffset: start)
+    }
+
+    private static func text(_ bytes: RawSpan, _ offset: inout Int, _ count: Int) throws(Damage) -> String {
+        guard count <= bytes.byteCount - offset else { throw Damage(byteOffset: offset) }
+        let part = bytes.extracting(offset..<offset + count)
+        offset += count
+        return unsafe part.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,60 @@
+internal import PortolanGeo
+
+/// The layout of `places.sqlite`.
+enum StoreSchema {
+    /// `Plac`, at offset 68 of the file.
+    static let applicationID: Int32 = 0x506C_6163
+    static let version: Int32 = 1
+
+    /// - `places`: one row per place. `id` is the place ID's row key; x and y are longitude and latitude in 10⁻⁷ degrees; the box is null where
+    ///   it is the point itself; `tags` as in `PlaceTagsCodec`.
+    /// - `classes`: each combination of kinds and types that occurs, space-separated, the leading one first, and how many places have it.
+    /// - `place_boxes`: the extents in an R*Tree of 32-bit numbers, so that nothing is rounded.
+    static let statements = [
+        """
+        CREATE TABLE places(
+            id INTEGER PRIMARY KEY,
+            class INTEGER NOT NULL,
+            x INTEGER NOT NULL,
+            y INTEGER NOT NULL,
+            west INTEGER, south INTEGER, east INTEGER, north INTEGER,
+            version INTEGER NOT NULL,
+            timestamp INTEGER NOT NULL,
+            tags BLOB NOT NULL
+        )
+        """,
+        "CREATE TABLE classes(id INTEGER PRIMARY KEY, kinds TEXT NOT NULL, types TEXT NOT NULL, places INTEGER NOT NULL)",
+        "CREATE VIRTUAL TABLE place_boxes USING rtree_i32(id, west, east, south, north)",
+    ]
+    /// Made when the rows are in.
+    static let indices = ["CREATE INDEX places_by_class ON places(class, x, y)"]
+}
+
+/// 10⁻⁷ degrees.
+enum Fixed {
+    static func units(_ degrees: Double, limit: Double) -> Int32 {
+        degrees.isFinite ? Int32((min(max(degrees, -limit), limit) * 1e7).rounded()) : 0
+    }
+
+    static func longitude(_ degrees: Double) -> Int32 { units(degrees, limit: 180) }
+    static func latitude(_ degrees: Double) -> Int32 { units(degrees, limit: 90) }
+
+    static func degrees(_ units: Int64) -> Double { Double(units) / 1e7 }
+
+    /// West, south, east, north.
+    static func box(_ bounds: CoordinateBounds) -> FixedBox {
+        FixedBox(
+            west: longitude(bounds.west),
+            south: latitude(bounds.south),
+            east: longitude(bounds.east),
+            north: latitude(bounds.north)
+        )
+    }
+}
+
+struct FixedBox: Equatable {
+    var west: Int32
+    var south: Int32
+    var east: Int32
+    var north: Int32
+}

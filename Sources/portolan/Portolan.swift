@@ -1,0 +1,19 @@
+import ArgumentParser
+
+/// Portolan's commands.
+@main
+struct Portolan: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "portolan",
+        abstract: "Maps and places from OpenStreetMap data that you hold yourself.",
+        subcommands: [
+            ImportCommand.self,
+            PlaceCommand.self,
+            NearbyCommand.self,
+        ]
+    )
+
+    static func main() async {
+        await CommandLineFace.run()
+    }
+}
