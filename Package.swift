@@ -94,6 +94,7 @@ targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
 // MARK: Regions
 targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])
 targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
+targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo"])
 targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places

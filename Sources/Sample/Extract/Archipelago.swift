@@ -1,0 +1,83 @@
+/// The islands of a sample: Null Island itself and, for load tests, smaller sisters laid on a grid over the ocean around it.
+///
+/// Sisters are copies of a few towns drawn from seeds of their own, mirrored and named anew, so that any number of them takes the memory of those few.
+struct Archipelago: Sendable {
+    let count: Int
+    /// The first is Null Island, the others what sisters are copied from.
+    private let towns: [SampleExtract]
+    private let seed: UInt64
+
+    private static let patterns = 6
+    /// Between the middles of neighbours, in degrees: a little over 11 km.
+    static let spacingDegrees = 0.1
+    /// The grid's last ring then stays within 60° of latitude.
+    static let maximumCount = 1_400_000
+
+    init(count: Int, seed: UInt64) {
+        self.count = count
+        self.seed = seed
+        var towns = [TownSurvey.extract(seed: seed)]
+        for pattern in 0..<min(Self.patterns, count - 1) {
+            towns.append(TownSurvey.extract(seed: seed &* 31 &+ UInt64(pattern) &+ 101, isSister: true))
+        }
+        self.towns = towns
+    }
+
+    func island(_ index: Int) -> Island {
+        let town = index == 0 ? 0 : 1 + (index - 1) % (towns.count - 1)
+        let (column, row) = Self.cell(index)
+        return Island(
+            extract: towns[town],
+            name: index == 0 ? nil : Self.name(index, seed: seed),
+            latitude: Double(row) * Self.spacingDegrees,
+            longitude: Double(column) * Self.spacingDegrees,
+            isMirrored: index > 0 && (index / max(1, towns.count - 1)) % 2 == 1
+        )
+    }
+
+    /// Cells in rings around the middle, so that a larger archipelago begins with the smaller one.
+    static func cell(_ index: Int) -> (column: Int, row: Int) {
+        guard index > 0 else { return (0, 0) }
+        var ring = 1
+        while (2 * ring + 1) * (2 * ring + 1) <= index { ring += 1 }
+        let first = (2 * ring - 1) * (2 * ring - 1)
+        let (side, step) = ((index - first) / (2 * ring), (index - first) % (2 * ring))
+        return switch side {
+        case 0: (ring, -ring + 1 + step)
+        case 1: (ring - 1 - step, ring)
+        case 2: (-ring, ring - 1 - step)
+        default: (-ring + 1 + step, -ring)
+        }
+    }
+
+    /// A name of two to four syllables, the same for the same number.
+    static func name(_ index: Int, seed: UInt64) -> String {
+        let openings = [
+            "Bel", "Cor", "Da", "El", "Fa", "Gal", "Ha", "Is", "Jo", "Ka", "Lu", "Mar", "Na", "Or", "Pel", "Quo", "Ra", "Sal", "Ta", "Ul",
+            "Va", "Wen", "Xan", "Yor", "Ze",
+        ]
+        let middles = ["la", "mi", "ro", "ve", "di", "no", "su", "ta", "li", "re", "ka", "bo", "ne", "si", "to", "va", "che", "du"]
+        let endings = ["mar", "ra", "nor", "lis", "tos", "via", "den", "ria", "ny", "port", "dor", "lund", "sey", "wick", "holm", "ta"]
+        // The number in mixed base, so that names do not repeat among the first thousands.
+        var random = SplitMix64(seed: seed &+ UInt64(index / (25 * 18 * 16)))
+        var rest = (index &* 2_971) % (25 * 18 * 16)
+        let opening = openings[rest % 25]
+        rest /= 25
+        let middle = middles[rest % 18]
+        rest /= 18
+        let extra = index >= 25 * 18 * 16 ? middles[random.index(below: middles.count)] : ""
+        return opening + middle + extra + endings[rest % 16]
+    }
+}
+
+/// One island at its place on the Earth.
+struct Island: Sendable {
+    let extract: SampleExtract
+    /// Nil for Null Island.
+    let name: String?
+    /// Of its middle, in degrees.
+    let latitude: Double
+    let longitude: Double
+    /// East and west are exchanged.
+    let isMirrored: Bool
+}
