@@ -99,7 +99,7 @@ targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
 targets += room("Store", uses: ["Geo", "Region"], [grdb])
-targets += room("Import", uses: ["Geo", "Region", "OSM", "Store"])
+targets += room("Import", uses: ["Geo", "Region", "OSM", "Store", "TileBuilder"])
 targets += room("Places", uses: ["Geo", "Region", "Store"], tests: ["PortolanStore"])
 
 // MARK: Faces

@@ -101,6 +101,11 @@ using namespace portolan;
 struct portolan_osm_reader {
     portolan_osm_counts counts{};
 
+    portolan_osm_reader() {
+        counts.west = counts.south = std::numeric_limits<int32_t>::max();
+        counts.east = counts.north = std::numeric_limits<int32_t>::min();
+    }
+
     portolan_osm_status read(
         portolan_osm_pass pass, data_view blob, portolan_osm_visitor visitor, void *context, uint32_t *kinds, char *error) noexcept {
         visitor_ = visitor;
@@ -213,7 +218,13 @@ private:
 
     void take_node(int64_t id, const Info &info, bool has_position, portolan_osm_point point) {
         ++counts.nodes;
-        if (has_position) locations_.add(id, point);
+        if (has_position) {
+            locations_.add(id, point);
+            counts.west = std::min(counts.west, point.x);
+            counts.east = std::max(counts.east, point.x);
+            counts.south = std::min(counts.south, point.y);
+            counts.north = std::max(counts.north, point.y);
+        }
         if (tags_.empty()) return;
         if (tags_.oversized()) {
             ++counts.oversized;

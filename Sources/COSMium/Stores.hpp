@@ -39,19 +39,25 @@ public:
     /// Makes look-ups possible. Of nodes with one ID the last wins.
     void finish() {
         if (sorted_) return;
-        std::vector<Entry> all;
+        struct Numbered {
+            Entry entry;
+            std::size_t number;
+        };
+        std::vector<Numbered> all;
         all.reserve(count_);
         for (auto &piece : pieces_) {
-            all.insert(all.end(), piece.begin(), piece.end());
+            for (const auto &entry : piece) all.push_back({entry, all.size()});
             std::vector<Entry>().swap(piece);
         }
-        std::stable_sort(all.begin(), all.end(), [](const Entry &a, const Entry &b) { return a.id < b.id; });
+        std::sort(all.begin(), all.end(), [](const Numbered &a, const Numbered &b) {
+            return a.entry.id != b.entry.id ? a.entry.id < b.entry.id : a.number < b.number;
+        });
         pieces_.clear();
         count_ = 0;
         sorted_ = true;
         for (std::size_t i = 0; i < all.size(); ++i) {
-            if (i + 1 < all.size() && all[i + 1].id == all[i].id) continue;
-            add(all[i].id, all[i].point);
+            const auto &entry = all[i].entry;
+            if (i + 1 == all.size() || all[i + 1].entry.id != entry.id) add(entry.id, entry.point);
         }
     }
 
@@ -112,8 +118,9 @@ public:
     /// Makes look-ups possible. Of ways with one ID the first wins.
     void finish() {
         std::vector<int64_t>().swap(wanted_);
-        const auto before = [](const Entry &a, const Entry &b) { return a.id < b.id; };
-        if (!std::is_sorted(entries_.begin(), entries_.end(), before)) std::stable_sort(entries_.begin(), entries_.end(), before);
+        std::sort(entries_.begin(), entries_.end(), [](const Entry &a, const Entry &b) {
+            return a.id != b.id ? a.id < b.id : a.start < b.start;
+        });
     }
 
     bool find(int64_t way, Line &line) const {

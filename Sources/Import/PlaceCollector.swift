@@ -9,8 +9,6 @@ struct PlaceCollector: ~Copyable {
     struct Result {
         var placeCounts: [String: Int]
         var omitted: [String: Int]
-        /// The extent of all places' locations.
-        var bounds: CoordinateBounds?
         /// The location of the place in the middle: its longitude and its latitude are the medians.
         var center: Coordinate?
     }
@@ -20,7 +18,6 @@ struct PlaceCollector: ~Copyable {
     private var omitted: [String: Int] = [:]
     private var longitudes = Histogram(limit: 180)
     private var latitudes = Histogram(limit: 90)
-    private var bounds: CoordinateBounds?
 
     init(file: URL) throws { writer = try PlaceStoreWriter(file: file) }
 
@@ -50,7 +47,6 @@ struct PlaceCollector: ~Copyable {
         counts[classification.kinds[0].prefix { $0 != "=" }.description, default: 0] += 1
         longitudes.add(location.longitude)
         latitudes.add(location.latitude)
-        if bounds == nil { bounds = CoordinateBounds(location) } else { bounds?.extend(to: location) }
     }
 
     mutating func omit(_ omission: OSMOmission) {
@@ -68,11 +64,10 @@ struct PlaceCollector: ~Copyable {
     consuming func finish(progress: (Double) -> Bool) throws -> Result {
         var omitted = omitted
         let counts = counts
-        let bounds = bounds
         let center = longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
         let summary = try writer.finish(progress: progress)
         if summary.duplicateCount > 0 { omitted["objects that the extract holds twice"] = summary.duplicateCount }
-        return Result(placeCounts: counts, omitted: omitted, bounds: bounds, center: center)
+        return Result(placeCounts: counts, omitted: omitted, center: center)
     }
 }
 

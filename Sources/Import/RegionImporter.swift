@@ -3,6 +3,7 @@ internal import PortolanGeo
 internal import PortolanOSM
 public import PortolanRegion
 internal import PortolanStore
+internal import PortolanTileBuilder
 
 /// Makes a region from an OpenStreetMap extract.
 public struct RegionImporter: Sendable {
@@ -80,6 +81,8 @@ public struct RegionImporter: Sendable {
         progress(Progress(phase: .checking, fraction: 0))
         let reader = try OSMReader(at: extract)
         let draft = try RegionDraft(target: output, force: options.force)
+        let bounds = try reader.bounds()
+        var tiles = bounds.flatMap { options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output)) : nil }
         var places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
         let counts = try reader.read(
             progress: { read in
@@ -96,22 +99,25 @@ public struct RegionImporter: Sendable {
             omitted: { places.omit($0) },
             visitor: { feature in
                 try places.add(feature)
-                // The tile builder takes the same features here: `try tiles?.add(feature)`.
+                tiles?.add(feature)
             }
         )
         let result = try places.finish { fraction in
             progress(Progress(phase: .index, fraction: fraction))
             return !Task.isCancelled
         }
-        // And writes its archive here: `try tiles?.finish(writingTo: draft.folder.appending(path: Region.tilesFileName))`.
+        let tileReport = try tiles?.finish(writingTo: draft.folder.appending(path: Region.tilesFileName)) { fraction in
+            progress(Progress(phase: .tiles, fraction: fraction))
+            return !Task.isCancelled
+        }
         try Task.checkCancellation()
 
         progress(Progress(phase: .publishing, fraction: 0))
         var omitted = result.omitted
         if counts.oversized > 0 { omitted["more tags, nodes or members than any sound object has"] = counts.oversized }
         let manifest = RegionManifest(
-            name: options.name ?? output.deletingPathExtension().lastPathComponent,
-            bounds: reader.header.bounds ?? result.bounds ?? .world,
+            name: name(output),
+            bounds: bounds ?? .world,
             center: result.center,
             source: .init(
                 file: extract.lastPathComponent,
@@ -124,7 +130,8 @@ public struct RegionImporter: Sendable {
             timeZone: options.timeZone,
             language: options.language,
             placeCounts: result.placeCounts,
-            omittedCounts: omitted
+            omittedCounts: omitted,
+            tileCounts: tileCounts(tileReport)
         )
         let region = try draft.publish(manifest)
         progress(Progress(phase: .publishing, fraction: 1))
@@ -133,6 +140,20 @@ public struct RegionImporter: Sendable {
         if counts.incompleteRelations > 0 { notes["relations of which members are missing"] = counts.incompleteRelations }
         if counts.unsoundRelations > 0 { notes["areas whose rings do not close"] = counts.unsoundRelations }
         if counts.unsoundWays > 0 { notes["closed ways that cross themselves"] = counts.unsoundWays }
+        for (reason, count) in tileReport?.warnings ?? [:] { notes[reason] = count }
         return Summary(region: region, placeCounts: result.placeCounts, omittedCounts: omitted, notes: notes)
+    }
+
+    private func name(_ output: URL) -> String { options.name ?? output.deletingPathExtension().lastPathComponent }
+
+    private func tileOptions(_ output: URL) -> TileBuilder.Options {
+        TileBuilder.Options(jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount, name: name(output))
+    }
+
+    /// By zoom, without zooms that have none.
+    private func tileCounts(_ report: TileBuilderReport?) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for (zoom, count) in (report?.tileCounts ?? []).enumerated() where count > 0 { counts["\(zoom)"] = count }
+        return counts
     }
 }

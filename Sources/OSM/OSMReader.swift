@@ -45,6 +45,8 @@ public struct OSMReadCounts: Sendable, Hashable {
     public var oversized = 0
     /// The time of the newest tagged object, seconds since 1970-01-01 UTC; 0 where the extract has no times.
     public var newestTimestamp: Int64 = 0
+    /// The extent of all nodes, also of those outside of the area that was asked for; nil where there are none.
+    public var nodeBounds: CoordinateBounds?
 }
 
 /// Reads an OpenStreetMap extract in PBF format.
@@ -101,6 +103,15 @@ public struct OSMReader: Sendable {
                 return shim.counts
             }
         }
+    }
+
+    /// The bounds of the header, or, where it has none, the extent of all nodes: then all blobs are read once.
+    /// - Throws: as `read`.
+    public func bounds() throws -> CoordinateBounds? {
+        if let bounds = header.bounds { return bounds }
+        var shim = try OSMReaderShim(source: source, visit: { _ in }, omit: { _ in })
+        try shim.readNodes(framing.data)
+        return shim.counts.nodeBounds
     }
 
     private static func header(_ source: PBFSource, _ blob: PBFFraming.Blob) throws(OSMReadError) -> OSMHeader {

@@ -1,4 +1,5 @@
 internal import COSMium
+internal import PortolanGeo
 internal import PortolanRegion
 
 /// Owns the shim's reader and turns what it hands over into features.
@@ -35,6 +36,10 @@ internal import PortolanRegion
             let some = zip(blobs, kinds).filter { $0.1 & pass.rawValue != 0 }.map(\.0)
             _ = try read(some, pass: pass, phase: phase, progress)
         }
+    }
+
+    mutating func readNodes(_ blobs: [PBFFraming.Blob]) throws {
+        _ = try read(blobs, pass: PORTOLAN_OSM_NODES, phase: .node) { _ in true }
     }
 
     /// Reads the blobs; gives for each what it has for the later passes.
@@ -94,7 +99,15 @@ internal import PortolanRegion
             unsoundRelations: Int(raw.unsound_relations),
             withoutPosition: Int(raw.nodes_without_position + raw.ways_without_position + raw.relations_without_position),
             oversized: Int(raw.oversized),
-            newestTimestamp: raw.newest_timestamp
+            newestTimestamp: raw.newest_timestamp,
+            nodeBounds: raw.west > raw.east
+                ? nil
+                : CoordinateBounds(
+                    south: Double(raw.south) / 1e7,
+                    west: Double(raw.west) / 1e7,
+                    north: Double(raw.north) / 1e7,
+                    east: Double(raw.east) / 1e7
+                )
         )
     }
 

@@ -109,6 +109,8 @@ typedef struct {
     uint64_t oversized;
     /// The newest timestamp.
     int64_t newest_timestamp;
+    /// The extent of all nodes; west > east where there are none.
+    int32_t west, south, east, north;
 } portolan_osm_counts;
 
 typedef struct portolan_osm_reader portolan_osm_reader;
