@@ -102,6 +102,14 @@ targets += room("Store", uses: ["Geo", "Region"], [grdb])
 targets += room("Import", uses: ["Geo", "Region", "OSM", "Store", "TileBuilder"])
 targets += room("Places", uses: ["Geo", "Region", "Store"], tests: ["PortolanStore"])
 
+// MARK: Pictures
+targets += room(
+    "Render",
+    uses: ["Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
+    tests: ["PortolanCamera", "PortolanGeo", "PortolanRaster", "PortolanStyle", "PortolanText", "PortolanTiles"]
+)
+targets += room("Maps", uses: ["Geo", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Render"], tests: nil)
+
 // MARK: Faces
 targets += [
     .executableTarget(

@@ -19,9 +19,18 @@ extension DrawList {
     }
 
     /// Adds a stroked path to the shape that was begun last.
-    public mutating func addStroke(_ path: Path, _ stroke: Stroke) {
+    ///
+    /// - Parameter perspective: where it is given, the path and the stroke's lengths are those of a plane that is seen through it.
+    public mutating func addStroke(_ path: Path, _ stroke: Stroke, perspective: Perspective? = nil) {
         if strokes.last != stroke { strokes.append(stroke) }
-        addPart(Part(contours: path.contours, stroke: Int32(clamping: strokes.count - 1)))
+        if let perspective, perspectives.last != perspective { perspectives.append(perspective) }
+        addPart(
+            Part(
+                contours: path.contours,
+                stroke: Int32(clamping: strokes.count - 1),
+                perspective: perspective == nil ? -1 : Int32(clamping: perspectives.count - 1)
+            )
+        )
     }
 
     /// Fills one path.

@@ -25,10 +25,19 @@ extension DrawList {
     }
 
     /// Adds a whole contour.
-    public mutating func contour(_ points: some Collection<SIMD2<Float>>, closed: Bool) {
+    ///
+    /// - Parameters:
+    ///   - startIsCut: the line goes on before its first point, in another contour: strokes end there without a cap, so that the two meet edge to edge.
+    ///   - endIsCut: likewise after its last point.
+    public mutating func contour(
+        _ points: some Collection<SIMD2<Float>>,
+        closed: Bool,
+        startIsCut: Bool = false,
+        endIsCut: Bool = false
+    ) {
         endContour(closed: false)
         self.points.append(contentsOf: points)
-        endContour(closed: closed)
+        endContour(closed: closed, startIsCut: startIsCut, endIsCut: endIsCut)
     }
 
     /// Adds a quadratic Bézier curve, flattened to 0.1 pixel.
@@ -96,9 +105,16 @@ extension DrawList {
     /// Number of contours ended so far.
     public var contourCount: Int { contours.count }
 
-    mutating func endContour(closed: Bool) {
+    mutating func endContour(closed: Bool, startIsCut: Bool = false, endIsCut: Bool = false) {
         if points.count > contourStart {
-            contours.append(Contour(points: Int32(clamping: contourStart)..<Int32(clamping: points.count), isClosed: closed))
+            contours.append(
+                Contour(
+                    points: Int32(clamping: contourStart)..<Int32(clamping: points.count),
+                    isClosed: closed,
+                    startIsCut: startIsCut,
+                    endIsCut: endIsCut
+                )
+            )
         }
         contourStart = points.count
     }

@@ -47,12 +47,17 @@ public struct DrawList: Sendable {
     struct Contour {
         var points: Range<Int32>
         var isClosed: Bool
+        /// A stroke ends here without a cap: the line goes on elsewhere.
+        var startIsCut = false
+        var endIsCut = false
     }
 
     /// One filled (`stroke < 0`) or stroked run of contours.
     struct Part {
         var contours: Range<Int32>
         var stroke: Int32
+        /// Index of the perspective that a stroke is seen through, −1 for none.
+        var perspective: Int32 = -1
     }
 
     enum Command {
@@ -66,6 +71,7 @@ public struct DrawList: Sendable {
     var contours: [Contour] = []
     var parts: [Part] = []
     var strokes: [Stroke] = []
+    var perspectives: [Perspective] = []
     var commands: [Command] = []
     var masks: [CoverageMask] = []
     var images: [Pixmap] = []
@@ -87,6 +93,7 @@ public struct DrawList: Sendable {
         contours.removeAll(keepingCapacity: true)
         parts.removeAll(keepingCapacity: true)
         strokes.removeAll(keepingCapacity: true)
+        perspectives.removeAll(keepingCapacity: true)
         commands.removeAll(keepingCapacity: true)
         masks.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)

@@ -9,6 +9,8 @@ struct EdgeSink: ~Copyable {
     let height: Float
     /// The command that edges belong to.
     var command: Int32 = -1
+    /// What the edges of strokes are seen through.
+    var perspective: Perspective?
 
     init(_ bins: EdgeBins, width: Int, height: Int) {
         self.bins = bins
@@ -42,6 +44,15 @@ struct EdgeSink: ~Copyable {
     /// Adds an edge between any two finite points.
     @inline(__always)
     borrowing func add(_ from: SIMD2<Float>, _ to: SIMD2<Float>) {
+        if let perspective {
+            addSeen(perspective(from), perspective(to))
+        } else {
+            addSeen(from, to)
+        }
+    }
+
+    @inline(__always)
+    private borrowing func addSeen(_ from: SIMD2<Float>, _ to: SIMD2<Float>) {
         if accepts(from) && accepts(to) {
             add(Self.fixed(from), Self.fixed(to))
         } else {

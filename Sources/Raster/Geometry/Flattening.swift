@@ -91,11 +91,18 @@ extension DrawList {
                     Self.fill(points.span.extracting(Int(range.lowerBound)..<Int(range.upperBound)), into: sink)
                 }
             } else {
-                var stroker = Stroker(strokes[Int(part.stroke)], width: Float(width), height: Float(height))
+                let perspective = part.perspective < 0 ? nil : perspectives[Int(part.perspective)]
+                sink.perspective = perspective
+                defer { sink.perspective = nil }
+                var stroker = Stroker(
+                    strokes[Int(part.stroke)],
+                    low: perspective?.low ?? .zero,
+                    high: perspective?.high ?? SIMD2(Float(width), Float(height))
+                )
                 for contour in work.contours {
                     let contour = contours[Int(contour)]
                     let points = points.span.extracting(Int(contour.points.lowerBound)..<Int(contour.points.upperBound))
-                    Self.stroke(points, isClosed: contour.isClosed, with: &stroker, into: sink)
+                    Self.stroke(points, contour, with: &stroker, into: sink)
                 }
             }
         }
@@ -150,7 +157,7 @@ extension DrawList {
     /// The edges of a stroked contour.
     private static func stroke(
         _ points: Span<SIMD2<Float>>,
-        isClosed: Bool,
+        _ contour: Contour,
         with stroker: inout Stroker,
         into sink: borrowing EdgeSink
     ) {
@@ -158,10 +165,10 @@ extension DrawList {
         let bounds = ContourBounds(points)
         guard bounds.isFinite else {
             let finite = finitePoints(points)
-            return finite.isEmpty ? () : stroke(finite.span, isClosed: isClosed, with: &stroker, into: sink)
+            return finite.isEmpty ? () : stroke(finite.span, contour, with: &stroker, into: sink)
         }
         guard !stroker.cannotSee(bounds) else { return }
-        stroker.stroke(points, isClosed: isClosed, bounds: bounds, into: sink)
+        stroker.stroke(points, contour, bounds: bounds, into: sink)
     }
 
     private static func finitePoints(_ points: Span<SIMD2<Float>>) -> [SIMD2<Float>] {

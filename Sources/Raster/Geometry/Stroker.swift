@@ -23,10 +23,13 @@ struct Stroker {
     /// Two points closer than this are one.
     private static let shortest: Float = 1e-3
 
-    init(_ stroke: Stroke, width: Float, height: Float) {
+    /// - Parameters:
+    ///   - low: the corner of the visible box with the smaller coordinates, where the line runs.
+    ///   - high: the opposite corner.
+    init(_ stroke: Stroke, low: SIMD2<Float>, high: SIMD2<Float>) {
         outline = StrokeOutline(stroke)
-        low = SIMD2(repeating: -outline.reach)
-        high = SIMD2(width, height) + outline.reach
+        self.low = low - outline.reach
+        self.high = high + outline.reach
         dashes = DashPattern(stroke, shortest: max(0.5, outline.reach / 16))
         longest = dashes == nil ? Self.far : min(Self.far, 2 * (high.x + high.y))
     }
@@ -37,7 +40,8 @@ struct Stroker {
     }
 
     /// Strokes one contour of finite points with these bounds.
-    mutating func stroke(_ points: Span<SIMD2<Float>>, isClosed: Bool, bounds: ContourBounds, into sink: borrowing EdgeSink) {
+    mutating func stroke(_ points: Span<SIMD2<Float>>, _ contour: DrawList.Contour, bounds: ContourBounds, into sink: borrowing EdgeSink) {
+        let isClosed = contour.isClosed
         guard points.count > 1 else { return }
         isInside = bounds.low.x >= low.x && bounds.low.y >= low.y && bounds.high.x <= high.x && bounds.high.y <= high.y
         isRunning = false
@@ -46,7 +50,7 @@ struct Stroker {
         // A ring that is seen whole closes with a corner. One of which parts are left out, or dashes, is an open line back to its start.
         let isRing = isClosed && dashes == nil
         let isWhole = isRing && (isInside || isSeenWhole(points))
-        start = isRing ? (isWhole ? .closed : .cut) : .cap
+        start = isRing ? (isWhole ? .closed : .cut) : contour.startIsCut ? .cut : .cap
         last = points[0]
         for index in 1..<points.count { _ = segment(to: points[index], into: sink) }
         if isClosed { _ = segment(to: points[0], into: sink) }
@@ -56,7 +60,7 @@ struct Stroker {
             while index < points.count, !segment(to: points[index], into: sink) { index += 1 }
         }
         if isRunning {
-            if isWhole { outline.finishClosed(into: sink) } else { outline.finish(capped: !isRing, into: sink) }
+            if isWhole { outline.finishClosed(into: sink) } else { outline.finish(capped: !isRing && !contour.endIsCut, into: sink) }
         } else if isAtStart {
             outline.dot(at: last, unit: SIMD2(1, 0), into: sink)
         }
@@ -124,7 +128,7 @@ struct Stroker {
             let isOn = dash.isOn
             let left = Float(Double(distance) - at)
             if isOn && !isRunning && dash.remaining > 0 {
-                outline.begin(at: last + unit * Float(at), at > 0 || dash.isFresh || isAtStart ? .cap : start)
+                outline.begin(at: last + unit * Float(at), at > 0 || (dash.isFresh && !isAtStart) ? .cap : start)
                 isRunning = true
             }
             if dash.remaining > left {

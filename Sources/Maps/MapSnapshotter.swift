@@ -1,0 +1,89 @@
+public import Foundation
+public import PortolanCamera
+public import PortolanGeo
+public import PortolanRaster
+import PortolanRegion
+public import PortolanRender
+public import PortolanStyle
+import PortolanText
+import PortolanTiles
+
+/// Map pictures of regions, without a view: from any task, any number at once.
+///
+/// ```swift
+/// let maps = try MapSnapshotter(regions: [URL(filePath: "monaco.portolan")])
+/// let picture = try await maps.picture(CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16), size: .init(width: 800, height: 600))
+/// ```
+public struct MapSnapshotter: Sendable {
+    private let renderer: MapRenderer
+    /// The middle of the most detailed region.
+    public let center: Coordinate
+
+    /// - Parameters:
+    ///   - regions: folders that an import made; the more detailed ones are drawn over the others, whatever their order here.
+    ///   - style: a style for the OpenMapTiles schema; the built-in one where nothing is given.
+    ///   - language: BCP 47 tag of the language that names are wanted in; local names where nothing is given.
+    ///   - threads: how many threads one picture may use.
+    /// - Throws: `RegionError`, `MapError`.
+    public init(regions: [URL], style: Style? = nil, language: String? = nil, threads: Int = 1) throws {
+        let opened = try regions.map { try Region(at: $0) }.sorted { Self.isBelow($0.manifest, $1.manifest) }
+        var layers: [MapRenderer.Layer] = []
+        for region in opened {
+            guard let file = region.tilesFile else { continue }
+            layers.append(MapRenderer.Layer(tiles: try PMTilesArchive(file: file), bounds: region.manifest.bounds))
+        }
+        guard let top = opened.last, !layers.isEmpty else {
+            throw MapError.noTiles(opened.map { $0.folder.path(percentEncoded: false) })
+        }
+        center = top.manifest.center
+        var attributions: [String] = []
+        for text in opened.reversed().map(\.manifest.attribution) where !attributions.contains(text) { attributions.append(text) }
+        renderer = MapRenderer(
+            style: style ?? Style.builtin(language: language ?? ""),
+            layers: layers,
+            fonts: try FontLibrary(),
+            attribution: attributions.joined(separator: " | "),
+            language: language,
+            threads: threads
+        )
+    }
+
+    /// The larger area lies below; names decide between equals, so that the order of the arguments does not.
+    private static func isBelow(_ a: RegionManifest, _ b: RegionManifest) -> Bool {
+        func area(_ bounds: CoordinateBounds) -> Double { bounds.longitudeSpan * (bounds.north - bounds.south) }
+        return (area(a.bounds), b.name) > (area(b.bounds), a.name)
+    }
+
+    /// The camera that is nearest to the one asked for and that a map may have: its zoom, its viewing angle at that zoom, and a view without
+    /// grey beyond the map's edge (guide C6, C7).
+    /// - Throws: `RenderError.camera` where the camera or the size cannot be used at all.
+    public func allowed(_ camera: CameraPosition, size: ScreenSize) throws(RenderError) -> CameraPosition {
+        do throws(CameraError) {
+            return try camera.constrained(to: CameraLimits(), in: Viewport(size: size))
+        } catch {
+            throw .camera("\(error)")
+        }
+    }
+
+    /// Draws a picture of `size · scale` pixels. Cancelling the task before its turn comes throws `CancellationError`.
+    /// - Throws: `RenderError` where the camera is unusable, a tile cannot be read or no font is there.
+    @concurrent
+    public func picture(_ camera: CameraPosition, size: ScreenSize, scale: Double = 1) async throws -> Pixmap {
+        try Task.checkCancellation()
+        return try renderer.picture(camera: camera, viewport: Viewport(size: size, scale: scale))
+    }
+}
+
+/// Why no map can be made of the regions given.
+public enum MapError: Error, Sendable, CustomStringConvertible {
+    /// None of them has tiles.
+    case noTiles([String])
+
+    public var description: String {
+        switch self {
+        case .noTiles(let folders):
+            folders.isEmpty
+                ? "no region was given" : "\(folders.joined(separator: ", ")): no tiles to draw; import again without --no-tiles"
+        }
+    }
+}

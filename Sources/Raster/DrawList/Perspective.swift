@@ -1,0 +1,33 @@
+/// How a plane that strokes are outlined in shows in the picture, for a camera that is tilted about a horizontal axis.
+///
+/// A stroke has its width on the plane, so it grows thinner with the distance, as the ground does. With (x, y) from the focal point, a point of
+/// the plane shows at (x, y · cosine) / w with w = 1 − y · slope; lines stay lines.
+public struct Perspective: Hashable, Sendable {
+    /// The point of the picture that shows itself.
+    public var focalPoint: SIMD2<Float>
+    /// How much rows are foreshortened at the focal point.
+    public var tiltCosine: Float
+    /// How much w falls for each pixel downward on the plane.
+    public var slope: Float
+    /// Corners of the part of the plane that can be seen. Lines are to be clipped to rows with w well above 0 before they are stroked.
+    public var low: SIMD2<Float>
+    public var high: SIMD2<Float>
+
+    public init(focalPoint: SIMD2<Float>, tiltCosine: Float, slope: Float, low: SIMD2<Float>, high: SIMD2<Float>) {
+        self.focalPoint = focalPoint
+        self.tiltCosine = tiltCosine
+        self.slope = slope
+        self.low = low
+        self.high = high
+    }
+
+    /// w is held above this, so that what a caller left behind the eye draws nonsense and not numbers without end.
+    private static let smallestDepth: Float = 1e-3
+
+    @inline(__always)
+    func callAsFunction(_ point: SIMD2<Float>) -> SIMD2<Float> {
+        let offset = point - focalPoint
+        let depth = max(1 - offset.y * slope, Self.smallestDepth)
+        return focalPoint + offset * SIMD2(1, tiltCosine) / depth
+    }
+}

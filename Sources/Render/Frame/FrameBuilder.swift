@@ -1,0 +1,247 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+import PortolanStyle
+import PortolanText
+import PortolanTiles
+
+/// A tile of a frame: what is prepared of it, and where it lies.
+struct FrameTile: Sendable {
+    var tile: PreparedTile
+    var wrap: Int32
+}
+
+/// Turns prepared tiles into a draw list and a list of labels, layer by layer as the style orders them.
+struct FrameBuilder {
+    let layout: StyleLayout
+    let plane: FramePlane
+    /// Pixels per point.
+    let scale: Double
+    var painter: GroundPainter
+    var labels: [Label] = []
+    var context: EvaluationContext
+    private var labelOrder: Int32 = 0
+    private let language: String?
+
+    init(layout: StyleLayout, plane: FramePlane, language: String?) {
+        self.layout = layout
+        self.plane = plane
+        self.language = language
+        scale = plane.scale
+        painter = GroundPainter(plane: plane)
+        context = EvaluationContext(
+            zoom: max(0, plane.projection.camera.styleZoom),
+            values: Array(repeating: nil, count: layout.style.propertyNames.count)
+        )
+    }
+
+    /// Draws one source's tiles over what is there.
+    /// - Parameters:
+    ///   - ground: for sources above others, the area that is theirs: it gets the background's colour first. Nil for the lowest source,
+    ///     whose background fills the picture.
+    mutating func add(_ tiles: [FrameTile], ground: CoordinateBounds?) {
+        for (index, layer) in layout.style.layers.enumerated() {
+            guard layer.info.isDrawn(atZoom: context.zoom) else { continue }
+            switch layer {
+            case .background(let layer): background(layer, ground: ground)
+            case .fill(let layer): fill(layer, index, tiles)
+            case .line(let layer): line(layer, index, tiles)
+            case .circle(let layer): circle(layer, index, tiles)
+            case .fillExtrusion(let layer): flatExtrusion(layer, index, tiles)
+            case .symbol(let layer): symbols(layer, index, tiles)
+            case .raster, .other: break
+            }
+        }
+    }
+
+    /// Visits the features that a layer draws, with the context loaded where the layer's values depend on features.
+    mutating func forEachFeature(
+        _ index: Int,
+        _ info: LayerInfo,
+        _ tiles: [FrameTile],
+        _ body: (inout FrameBuilder, PreparedSourceLayer, Int32, PlaneTransform) -> Void
+    ) {
+        guard let source = layout.sourceLayerIndices[index] else { return }
+        let needsFeature = !info.dependencies.isDisjoint(with: .feature)
+        for frameTile in tiles {
+            guard let layer = frameTile.tile.sourceLayers[source] else { continue }
+            let features = frameTile.tile.features[index]
+            guard !features.isEmpty else { continue }
+            let transform = plane.tileToPlane(frameTile.tile.id, wrap: frameTile.wrap, extent: Double(layer.extent))
+            let reader = needsFeature ? FeatureReader(layer, layout: layout, info: info) : nil
+            for feature in features where transform(layer.boxes[Int(feature)]).intersects(plane.visible) {
+                reader?.load(feature, into: &context)
+                body(&self, layer, feature, transform)
+            }
+        }
+    }
+
+    private mutating func background(_ layer: BackgroundLayer, ground: CoordinateBounds?) {
+        let color = Color(layer.color.evaluate(context)).withOpacity(Float(layer.opacity.evaluate(context)))
+        guard color.alpha > 0 else { return }
+        guard let ground else {
+            painter.list.fillAll(color)
+            return
+        }
+        // The box as a ring of the plane, through the tile of zoom 0.
+        let transform = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
+        let northWest = MercatorPoint(Coordinate(latitude: ground.north, longitude: ground.west))
+        let southEast = MercatorPoint(Coordinate(latitude: ground.south, longitude: ground.west + ground.longitudeSpan))
+        var ring = Contours()
+        for corner in [(northWest.x, northWest.y), (southEast.x, northWest.y), (southEast.x, southEast.y), (northWest.x, southEast.y)] {
+            // Already in the plane: a box of the unit square would lose its place in a Float.
+            ring.append(transform(x: corner.0, y: corner.1))
+        }
+        ring.closeRun(from: 0, isClosed: true)
+        painter.addRings(0..<1, of: ring, .identity)
+        painter.list.fill(painter.list.endPath(), color)
+    }
+
+    // MARK: Labels
+
+    private mutating func symbols(_ layer: SymbolLayer, _ index: Int, _ tiles: [FrameTile]) {
+        guard layer.placement.evaluate(context) == .point else { return }
+        let translate = layer.textTranslate.evaluate(context)
+        forEachFeature(index, layer.info, tiles) { builder, source, feature, transform in
+            let text = layer.textTransform.evaluate(builder.context).apply(to: layer.textField.evaluate(builder.context).text)
+            guard !text.isEmpty else { return }
+            for point in source.anchors(of: feature) {
+                let position = transform(point)
+                let depth = builder.plane.depth(position)
+                guard depth > 0.1 else { continue }
+                builder.addLabel(
+                    text,
+                    layer,
+                    at: builder.plane.picturePoint(position),
+                    depth: depth,
+                    layerIndex: index,
+                    translate: translate
+                )
+            }
+        }
+    }
+
+    private mutating func addLabel(
+        _ text: String,
+        _ layer: SymbolLayer,
+        at position: SIMD2<Float>,
+        depth: Double,
+        layerIndex: Int,
+        translate: StyleOffset
+    ) {
+        // As MapLibre: text shrinks half as fast as the ground does.
+        let shrink = min(max(0.5 + 0.5 / depth, 0), 4)
+        let size = layer.textSize.evaluate(context) * scale * shrink
+        guard size >= 1, size <= 512 else { return }
+        let anchor = layer.textVariableAnchor.evaluate(context)?.first ?? layer.textAnchor.evaluate(context)
+        let fractions = anchor.fractions
+        var offset = layer.textOffset.evaluate(context)
+        let radial = layer.textRadialOffset.evaluate(context)
+        if radial != 0 {
+            offset = StyleOffset(
+                x: radial * Double(1 - 2 * fractions.horizontal) * (fractions.vertical == 0.5 ? 1 : 0.7071),
+                y: radial * Double(1 - 2 * fractions.vertical) * (fractions.horizontal == 0.5 ? 1 : 0.7071)
+            )
+        }
+        // Sizes in quarters of a pixel: a tilted map would ask for every size there is.
+        let quantized = (size * 4).rounded() / 4
+        let overlap = layer.textOverlap.evaluate(context)
+        let opacity = Float(layer.textOpacity.evaluate(context))
+        let pixels = Float(scale)
+        labels.append(
+            Label(
+                text: text,
+                style: .init(
+                    fonts: layer.textFont.evaluate(context),
+                    sizePixels: Float(quantized),
+                    letterSpacingEms: Float(layer.textLetterSpacing.evaluate(context)),
+                    lineHeightEms: Float(layer.textLineHeight.evaluate(context)),
+                    maxWidthEms: Float(max(layer.textMaxWidth.evaluate(context), 0.1)),
+                    justification: layer.textJustify.evaluate(context).justification(for: anchor),
+                    language: language
+                ),
+                position: position + SIMD2(Float(translate.x), Float(translate.y)) * pixels,
+                anchor: fractions,
+                offset: SIMD2(Float(offset.x), Float(offset.y)) * Float(quantized),
+                padding: Float(layer.textPadding.evaluate(context)) * pixels,
+                color: Color(layer.textColor.evaluate(context)).withOpacity(opacity),
+                haloColor: Color(layer.textHaloColor.evaluate(context)).withOpacity(opacity),
+                haloWidth: Float(min(layer.textHaloWidth.evaluate(context), 16)) * pixels,
+                haloBlur: Float(min(layer.textHaloBlur.evaluate(context), 16)) * pixels,
+                allowsOverlap: overlap.map { $0 != .never } ?? layer.textAllowOverlap.evaluate(context),
+                ignoresPlacement: layer.textIgnorePlacement.evaluate(context),
+                layer: Int32(layerIndex),
+                sortKey: layer.sortKey.evaluate(context) ?? 0,
+                order: labelOrder
+            )
+        )
+        labelOrder += 1
+    }
+}
+
+extension PreparedSourceLayer {
+    /// Where a feature's label stands, in tile units: its points; the middle of a line; a polygon's middle.
+    fileprivate func anchors(of feature: Int32) -> ArraySlice<SIMD2<Float>> {
+        let record = tags.features[Int(feature)]
+        let range = ranges[Int(feature)]
+        switch record.type {
+        case .unknown:
+            return []
+        case .point:
+            return points[Int(range.lowerBound)..<Int(range.upperBound)]
+        case .line:
+            guard let first = range.first else { return [] }
+            let line = shapes.points(of: shapes.runs[Int(first)])
+            return [line[line.startIndex + line.count / 2]]
+        case .polygon:
+            let box = boxes[Int(feature)]
+            return [(box.minimum + box.maximum) / 2]
+        }
+    }
+}
+
+extension SymbolAnchor {
+    fileprivate var fractions: Label.Anchor {
+        switch self {
+        case .center: .init(horizontal: 0.5, vertical: 0.5)
+        case .left: .init(horizontal: 0, vertical: 0.5)
+        case .right: .init(horizontal: 1, vertical: 0.5)
+        case .top: .init(horizontal: 0.5, vertical: 0)
+        case .bottom: .init(horizontal: 0.5, vertical: 1)
+        case .topLeft: .init(horizontal: 0, vertical: 0)
+        case .topRight: .init(horizontal: 1, vertical: 0)
+        case .bottomLeft: .init(horizontal: 0, vertical: 1)
+        case .bottomRight: .init(horizontal: 1, vertical: 1)
+        }
+    }
+}
+
+extension TextJustify {
+    fileprivate func justification(for anchor: SymbolAnchor) -> TextStyle.Justification {
+        switch self {
+        case .left: .left
+        case .right: .right
+        case .center: .center
+        case .auto:
+            switch anchor {
+            case .left, .topLeft, .bottomLeft: .left
+            case .right, .topRight, .bottomRight: .right
+            case .center, .top, .bottom: .center
+            }
+        }
+    }
+}
+
+extension TextTransform {
+    fileprivate func apply(to text: String) -> String {
+        switch self {
+        case .none: text
+        case .uppercase: text.uppercased()
+        case .lowercase: text.lowercased()
+        }
+    }
+}
+
+extension Color {
+    init(_ color: StyleColor) { self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha) }
+}

@@ -1,0 +1,75 @@
+/// Flat storage of polylines and rings: one array of points, one of runs. Nothing is allocated per feature.
+struct Contours: Sendable {
+    /// One polyline or ring.
+    struct Run: Sendable {
+        var start: Int32
+        var count: Int32
+        /// A ring: the last point joins the first, which is not repeated.
+        var isClosed: Bool
+        /// The line goes on in the neighbouring tile: its end gets no cap there.
+        var startIsCut: Bool
+        var endIsCut: Bool
+    }
+
+    private(set) var points: [SIMD2<Float>] = []
+    private(set) var runs: [Run] = []
+
+    var isEmpty: Bool { runs.isEmpty }
+
+    mutating func reserve(points: Int, runs: Int) {
+        self.points.reserveCapacity(points)
+        self.runs.reserveCapacity(runs)
+    }
+
+    mutating func append(_ point: SIMD2<Float>) { points.append(point) }
+
+    /// Ends the run that began at `start`; runs of too few points (2, or 3 for a ring) are taken back.
+    mutating func closeRun(from start: Int, isClosed: Bool, startIsCut: Bool = false, endIsCut: Bool = false) {
+        let count = points.count - start
+        guard count >= (isClosed ? 3 : 2) else {
+            points.removeLast(count)
+            return
+        }
+        runs.append(Run(start: Int32(start), count: Int32(count), isClosed: isClosed, startIsCut: startIsCut, endIsCut: endIsCut))
+    }
+
+    /// Adds a whole polyline or ring.
+    mutating func append(_ run: ArraySlice<SIMD2<Float>>, isClosed: Bool) {
+        let start = points.count
+        points.append(contentsOf: run)
+        closeRun(from: start, isClosed: isClosed)
+    }
+
+    mutating func removeAll() {
+        points.removeAll(keepingCapacity: true)
+        runs.removeAll(keepingCapacity: true)
+    }
+
+    func points(of run: Run) -> ArraySlice<SIMD2<Float>> { points[Int(run.start)..<Int(run.start + run.count)] }
+}
+
+/// An axis-parallel box.
+struct Box: Sendable, Hashable {
+    var minimum: SIMD2<Float>
+    var maximum: SIMD2<Float>
+
+    static let empty = Box(minimum: .init(repeating: .infinity), maximum: .init(repeating: -.infinity))
+
+    mutating func extend(_ point: SIMD2<Float>) {
+        minimum = pointwiseMin(minimum, point)
+        maximum = pointwiseMax(maximum, point)
+    }
+
+    /// Touching counts.
+    func intersects(_ other: Box) -> Bool {
+        all(minimum .<= other.maximum) && all(other.minimum .<= maximum)
+    }
+
+    func contains(_ other: Box) -> Bool {
+        all(minimum .<= other.minimum) && all(other.maximum .<= maximum)
+    }
+
+    func inset(by distance: Float) -> Box {
+        Box(minimum: minimum + distance, maximum: maximum - distance)
+    }
+}

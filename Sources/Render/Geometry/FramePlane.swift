@@ -1,0 +1,139 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The ground before the camera, in pixels, and how it shows.
+///
+/// Geometry goes through two steps. The first is affine: tile units to the *plane*, the ground as a camera straight above would
+/// show it, turned by the bearing. There widths are pixels and outlines are made. The second is the perspective of a tilted camera (docs/camera.md,
+/// "The model"): with (x, y) from the focal point, a plane point shows at (x, y·cos p)/w, w = 1 − y·sin p/D.
+struct FramePlane: Sendable {
+    let projection: Projection
+    private let straightDown: Projection
+    /// Pixels of the picture.
+    let width: Int
+    let height: Int
+    let scale: Double
+    private let focal: SIMD2<Double>
+    private let tiltCosine: Double
+    private let slope: Double
+    /// The part of the plane that can be seen, with a margin for what reaches into it.
+    let visible: Box
+    /// The rows of the plane between which geometry is kept under tilt; beyond them it would pass behind the eye.
+    let keptRows: [HalfPlane]
+
+    /// Margin in pixels around what is seen.
+    private static let margin = 64.0
+
+    init(projection: Projection) throws(CameraError) {
+        self.projection = projection
+        var camera = projection.camera
+        camera.viewingAngle = 0
+        straightDown = try Projection(camera: camera, viewport: projection.viewport)
+        let viewport = projection.viewport
+        scale = viewport.scale
+        width = Int((viewport.size.width * scale).rounded())
+        height = Int((viewport.size.height * scale).rounded())
+        let focal = SIMD2(projection.focalPoint.x, projection.focalPoint.y) * scale
+        self.focal = focal
+        let tilt = projection.camera.viewingAngle * .pi / 180
+        let tiltCosine = cos(tilt)
+        let slope = sin(tilt) / (projection.cameraDistance * scale)
+        self.tiltCosine = tiltCosine
+        self.slope = slope
+
+        // A row of the picture at distance s below the focal point shows ground at y = s / (cos p + s·sin p/D).
+        let farthest = slope == 0 ? -Double.infinity : -(tiltCosine / slope) * (1 - 1 / Projection.farthestScale)
+        func row(_ y: Double) -> Double {
+            let s = max(y - focal.y, farthest)
+            return s / (tiltCosine + s * slope)
+        }
+        let top = row(-Self.margin)
+        let bottom = row(Double(height) + Self.margin)
+        // The ground is widest at the far edge.
+        let halfWidth = max(focal.x, Double(width) - focal.x) + Self.margin
+        func reach(_ y: Double) -> Double { halfWidth * (1 - y * slope) }
+        let side = max(reach(top), reach(bottom))
+        visible = Box(
+            minimum: SIMD2(Float(focal.x - side), Float(focal.y + top)),
+            maximum: SIMD2(Float(focal.x + side), Float(focal.y + bottom))
+        )
+        keptRows =
+            slope == 0
+            ? [] : [HalfPlane(normal: [0, -1], limit: -visible.minimum.y), HalfPlane(normal: [0, 1], limit: visible.maximum.y)]
+    }
+
+    var isFlat: Bool { slope == 0 }
+
+    /// Tile units to the plane.
+    func tileToPlane(_ tile: TileID, wrap: Int32, extent: Double) -> PlaneTransform {
+        let homography = straightDown.pixelHomography(tile: tile, wrap: wrap, extent: extent)
+        return PlaneTransform(
+            u: SIMD2(homography.xu, homography.yu),
+            v: SIMD2(homography.xv, homography.yv),
+            origin: SIMD2(homography.x1, homography.y1)
+        )
+    }
+
+    /// How far behind or before the target a point of the plane lies: 1 at the target, more beyond it. Things there show 1/depth as large.
+    func depth(_ point: SIMD2<Float>) -> Double { 1 - (Double(point.y) - focal.y) * slope }
+
+    /// Where a point of the plane shows in the picture.
+    func picturePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
+        guard slope != 0 else { return point }
+        let offset = SIMD2<Double>(point) - focal
+        let depth = 1 - offset.y * slope
+        return SIMD2<Float>(focal + SIMD2(offset.x, offset.y * tiltCosine) / depth)
+    }
+
+    /// The second step as the rasteriser takes it; nil for a camera straight above.
+    var perspective: Perspective? {
+        isFlat
+            ? nil
+            : Perspective(
+                focalPoint: SIMD2<Float>(focal),
+                tiltCosine: Float(tiltCosine),
+                slope: Float(slope),
+                low: visible.minimum,
+                high: visible.maximum
+            )
+    }
+}
+
+/// An affine map from tile units to the plane.
+struct PlaneTransform: Sendable {
+    let u: SIMD2<Double>
+    let v: SIMD2<Double>
+    let origin: SIMD2<Double>
+
+    /// Pixels per tile unit.
+    var pixelsPerUnit: Double { (u * u).sum().squareRoot() }
+
+    @inline(__always)
+    func callAsFunction(_ point: SIMD2<Float>) -> SIMD2<Float> {
+        SIMD2<Float>(origin + u * Double(point.x) + v * Double(point.y))
+    }
+
+    /// Of a point in `Double`, for units as small as the whole world's.
+    func callAsFunction(x: Double, y: Double) -> SIMD2<Float> { SIMD2<Float>(origin + u * x + v * y) }
+
+    func translated(by offset: SIMD2<Double>) -> PlaneTransform { PlaneTransform(u: u, v: v, origin: origin + offset) }
+
+    static let identity = PlaneTransform(u: [1, 0], v: [0, 1], origin: .zero)
+
+    /// The box around a turned box.
+    func callAsFunction(_ box: Box) -> Box {
+        var result = Box.empty
+        result.extend(self(box.minimum))
+        result.extend(self(box.maximum))
+        result.extend(self(SIMD2(box.minimum.x, box.maximum.y)))
+        result.extend(self(SIMD2(box.maximum.x, box.minimum.y)))
+        return result
+    }
+}

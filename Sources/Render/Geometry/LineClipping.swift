@@ -1,0 +1,64 @@
+/// Clips polylines to convex areas, keeping in mind where a line was cut, so that a stroke meets its continuation in the
+/// neighbouring tile edge to edge: no gap, no overlap.
+struct LineClipper {
+    /// The line's parts inside all half-planes, appended as open runs. A ring is given as `isClosed`, its first point not repeated.
+    /// - Parameter startIsCut, endIsCut: whether the line given was already cut there.
+    static func clip(
+        _ line: ArraySlice<SIMD2<Float>>,
+        isClosed: Bool,
+        startIsCut: Bool = false,
+        endIsCut: Bool = false,
+        to planes: [HalfPlane],
+        into contours: inout Contours
+    ) {
+        guard let first = line.first, line.count >= 2 else { return }
+        var start = contours.points.count
+        var cutAtStart = startIsCut
+        func end(cut: Bool) {
+            contours.closeRun(from: start, isClosed: false, startIsCut: cutAtStart, endIsCut: cut)
+            start = contours.points.count
+        }
+        let count = isClosed ? line.count : line.count - 1
+        var a = first
+        for step in 1...count {
+            let b = step == line.count ? first : line[line.startIndex + step]
+            defer { a = b }
+            guard let (from, to) = range(of: a, b, in: planes) else {
+                end(cut: true)
+                cutAtStart = true
+                continue
+            }
+            if from > 0 {
+                end(cut: true)
+                cutAtStart = true
+            }
+            if contours.points.count == start { contours.append(from > 0 ? a + (b - a) * from : a) }
+            contours.append(to < 1 ? a + (b - a) * to : b)
+            if to < 1 {
+                end(cut: true)
+                cutAtStart = true
+            }
+        }
+        end(cut: isClosed ? false : endIsCut)
+    }
+
+    /// The part of the segment inside, as fractions of it: Y.-D. Liang and B. A. Barsky, "A New Concept and Method for Line Clipping" (1984).
+    /// A segment that lies on the border belongs to the side whose limit is not reached from within: a half-open area.
+    private static func range(of a: SIMD2<Float>, _ b: SIMD2<Float>, in planes: [HalfPlane]) -> (from: Float, to: Float)? {
+        var from: Float = 0
+        var to: Float = 1
+        for (index, plane) in planes.enumerated() {
+            let excessA = plane.excess(a)
+            let excessB = plane.excess(b)
+            if excessA <= 0 && excessB <= 0 {
+                // Two tiles share their border: a line along it is drawn by one of them.
+                if excessA == 0 && excessB == 0 && index & 1 == 1 { return nil }
+                continue
+            }
+            if excessA > 0 && excessB > 0 { return nil }
+            let crossing = excessA / (excessA - excessB)
+            if excessA > 0 { from = max(from, crossing) } else { to = min(to, crossing) }
+        }
+        return from < to ? (from, to) : nil
+    }
+}

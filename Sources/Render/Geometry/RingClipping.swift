@@ -1,0 +1,58 @@
+/// A side of a half-plane: points with `dot(normal, p) <= limit` stay.
+struct HalfPlane: Sendable {
+    var normal: SIMD2<Float>
+    var limit: Float
+
+    func excess(_ point: SIMD2<Float>) -> Float { (normal * point).sum() - limit }
+}
+
+/// Clips rings to convex areas: I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon Clipping" (1974), one half-plane after the other.
+///
+/// The clipped ring may run along the border and back; such edges cancel when areas are summed with their sign, as the rasteriser does.
+struct RingClipper {
+    private var current: [SIMD2<Float>] = []
+    private var next: [SIMD2<Float>] = []
+
+    /// The ring's part inside all half-planes, appended as a closed run.
+    mutating func clip(_ ring: ArraySlice<SIMD2<Float>>, to planes: [HalfPlane], into contours: inout Contours) {
+        current.removeAll(keepingCapacity: true)
+        current.append(contentsOf: ring)
+        for plane in planes {
+            guard !current.isEmpty else { return }
+            next.removeAll(keepingCapacity: true)
+            var previous = current[current.count - 1]
+            var previousExcess = plane.excess(previous)
+            for point in current {
+                let excess = plane.excess(point)
+                if (excess <= 0) != (previousExcess <= 0) {
+                    next.append(Self.crossing(previous, previousExcess, point, excess))
+                }
+                if excess <= 0 { next.append(point) }
+                previous = point
+                previousExcess = excess
+            }
+            swap(&current, &next)
+        }
+        guard current.count >= 3 else { return }
+        let start = contours.points.count
+        for point in current { contours.append(point) }
+        contours.closeRun(from: start, isClosed: true)
+    }
+
+    private static func crossing(_ a: SIMD2<Float>, _ excessA: Float, _ b: SIMD2<Float>, _ excessB: Float) -> SIMD2<Float> {
+        // From the inner point, so that both directions of one edge give the same bits.
+        excessA <= 0 ? a + (b - a) * (excessA / (excessA - excessB)) : b + (a - b) * (excessB / (excessB - excessA))
+    }
+}
+
+extension Box {
+    /// The four half-planes whose common part is the box.
+    var halfPlanes: [HalfPlane] {
+        [
+            HalfPlane(normal: [-1, 0], limit: -minimum.x),
+            HalfPlane(normal: [1, 0], limit: maximum.x),
+            HalfPlane(normal: [0, -1], limit: -minimum.y),
+            HalfPlane(normal: [0, 1], limit: maximum.y),
+        ]
+    }
+}

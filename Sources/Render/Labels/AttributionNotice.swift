@@ -1,0 +1,45 @@
+import PortolanRaster
+import PortolanText
+
+/// The line in the lower right corner that says whose data the picture shows.
+struct AttributionNotice {
+    let box: Box
+    private let block: TextBlock
+    private let style: TextStyle
+    private let inset: SIMD2<Float>
+
+    init(_ text: String, width: Int, height: Int, scale: Float, shaper: TextShaper) throws(TextError) {
+        // Pictures of a few points keep a smaller one, so that it still can be read in full.
+        let room = Float(width) - 4 * scale
+        var style = TextStyle(fonts: ["Noto Sans Regular"], sizePixels: 11 * scale)
+        var block = try shaper.layout(text, style: style)
+        if block.width > room, room > 0 {
+            style.sizePixels = max(1, style.sizePixels * room / block.width)
+            block = try shaper.layout(text, style: style)
+        }
+        self.style = style
+        self.block = block
+        inset = SIMD2(5, 1) * scale
+        let corner = SIMD2(Float(width), Float(height))
+        box = Box(minimum: corner - SIMD2(block.width, block.height) - inset * 2, maximum: corner)
+    }
+
+    func draw(into list: inout DrawList, shaper: TextShaper, glyphs: inout GlyphSheet) throws(TextError) {
+        list.move(to: box.minimum)
+        list.line(to: SIMD2(box.maximum.x, box.minimum.y))
+        list.line(to: box.maximum)
+        list.line(to: SIMD2(box.minimum.x, box.maximum.y))
+        list.close()
+        list.fill(list.endPath(), Color(red: 1, green: 1, blue: 1, alpha: 0.75))
+        try glyphs.draw(
+            block,
+            at: box.minimum + inset,
+            style: style,
+            halo: 0,
+            blur: 0,
+            color: Color(red: 0.2, green: 0.2, blue: 0.2),
+            into: &list,
+            shaper: shaper
+        )
+    }
+}

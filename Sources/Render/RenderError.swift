@@ -1,0 +1,21 @@
+/// Why a picture could not be drawn.
+public enum RenderError: Error, Sendable, CustomStringConvertible {
+    /// The camera or the view cannot be used: what the camera room says.
+    case camera(String)
+    /// The picture would have more pixels than ``MapRenderer/maximumPixels``.
+    case tooLarge(width: Int, height: Int)
+    /// No fonts were found, or none can be read.
+    case text(String)
+    /// A tile cannot be read.
+    case tile(String, reason: String)
+
+    public var description: String {
+        switch self {
+        case .camera(let reason): reason
+        case .tooLarge(let width, let height):
+            "a picture of \(width) × \(height) pixels is too large; at most \(MapRenderer.maximumSide) a side and \(MapRenderer.maximumPixels) in all"
+        case .text(let reason): reason
+        case .tile(let tile, let reason): "tile \(tile) cannot be read: \(reason)"
+        }
+    }
+}
