@@ -54,6 +54,8 @@ targets += [
         pkgConfig: "libcrypto",
         providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
     ),
+    .systemLibrary(name: "CPNG", path: "Sources/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .systemLibrary(
         name: "CFreeType",
         path: "Sources/CFreeType",
@@ -103,6 +105,7 @@ targets += room("Import", uses: ["Geo", "Region", "OSM", "Store", "TileBuilder"]
 targets += room("Places", uses: ["Geo", "Region", "Store"], tests: ["PortolanStore"])
 
 // MARK: Pictures
+targets += room("Image", uses: ["Raster", "CPNGShim"], tests: ["PortolanRaster"])
 targets += room(
     "Render",
     uses: ["Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
@@ -127,6 +130,7 @@ let package = Package(
         .library(name: "PortolanGeo", targets: ["PortolanGeo"]),
         .library(name: "PortolanText", targets: ["PortolanText"]),
         .library(name: "PortolanRaster", targets: ["PortolanRaster"]),
+        .library(name: "PortolanImage", targets: ["PortolanImage"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

@@ -1,0 +1,110 @@
+internal import CPNGShim
+public import PortolanRaster
+
+/// PNG files in memory, through libpng.
+public enum PNG {
+    /// How hard to compress. The same picture and effort give the same bytes (with the same version of zlib).
+    public enum Effort: Hashable, Sendable {
+        /// For pictures that are shown once: the quickest.
+        case fast
+        /// For pictures that are kept: several times slower, smaller.
+        case small
+    }
+
+    /// Default limit of ``decode(_:maximumPixels:)``: 64 million pixels, 256 MB decoded.
+    public static let defaultMaximumPixels = 64_000_000
+
+    /// Encodes a picture: RGB if it is opaque, else RGBA; 8 bits a channel, sRGB by convention.
+    ///
+    /// - Throws: `unsupportedSize` for a picture without pixels (PNG has none), `encodingFailed` if memory runs out.
+    public static func encode(_ pixmap: Pixmap, effort: Effort = .fast) throws(PNGError) -> [UInt8] {
+        guard pixmap.width > 0, pixmap.height > 0 else {
+            throw PNGError(code: .unsupportedSize, message: "\(pixmap.width) × \(pixmap.height) pixels", byteOffset: nil)
+        }
+        let isOpaque = pixmap.isOpaque
+        let bytes = isOpaque ? opaqueRGB(pixmap) : pixmap.straightRGBA()
+        var buffer = unsafe portolan_png_buffer()
+        var result = portolan_png_result()
+        // Measured on maps: the filter "up" alone is quicker than, and as small as, letting libpng try them all.
+        let level: Int32 = effort == .fast ? 1 : 9
+        let status = unsafe bytes.withUnsafeBufferPointer { source in
+            unsafe portolan_png_encode(
+                source.baseAddress,
+                UInt32(pixmap.width),
+                UInt32(pixmap.height),
+                isOpaque ? 3 : 4,
+                level,
+                effort == .fast ? 0 : 1,
+                &buffer,
+                &result
+            )
+        }
+        guard status == 0 else { throw PNGError(code: .encodingFailed, message: text(of: result), byteOffset: nil) }
+        defer { unsafe portolan_png_free(&buffer) }
+        return unsafe [UInt8](UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+    }
+
+    /// Decodes a PNG of any kind (palette, grey, 16 bits, interlaced …).
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - maximumPixels: larger pictures are refused before memory is taken for them.
+    /// - Throws: `malformed` with libpng's reason and the byte it was found at, `unsupportedSize`.
+    public static func decode(_ bytes: [UInt8], maximumPixels: Int = defaultMaximumPixels) throws(PNGError) -> Pixmap {
+        var result = portolan_png_result()
+        var (width, height): (UInt32, UInt32) = (0, 0)
+        let limit = UInt32(Pixmap.maximumSide)
+        let sizeStatus = unsafe bytes.withUnsafeBufferPointer { source in
+            unsafe portolan_png_read_size(source.baseAddress, source.count, limit, &width, &height, &result)
+        }
+        guard sizeStatus == 0 else { throw malformed(result) }
+        let size = "\(width) × \(height) pixels"
+        guard width > 0, height > 0, width <= limit, height <= limit, Int(width) * Int(height) <= maximumPixels else {
+            throw PNGError(
+                code: .unsupportedSize,
+                message: "\(size), more than the limit of \(maximumPixels)",
+                byteOffset: Int(result.offset)
+            )
+        }
+        let count = 4 * Int(width) * Int(height)
+        var status: Int32 = 1
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
+            status = unsafe bytes.withUnsafeBufferPointer { source in
+                unsafe portolan_png_decode(source.baseAddress, source.count, limit, width, height, target.baseAddress, &result)
+            }
+            // On failure rows are missing: none of them is taken.
+            initialized = status == 0 ? count : 0
+        }
+        guard status == 0, let pixmap = Pixmap(width: Int(width), height: Int(height), straightRGBA: pixels) else {
+            throw malformed(result)
+        }
+        return pixmap
+    }
+
+    private static func malformed(_ result: portolan_png_result) -> PNGError {
+        let message = text(of: result)
+        // libpng's own words for a side above the limit.
+        let isSize = message.contains("exceeds user limit")
+        return PNGError(code: isSize ? .unsupportedSize : .malformed, message: message, byteOffset: Int(result.offset))
+    }
+
+    private static func text(of result: portolan_png_result) -> String {
+        var message = result.message
+        return unsafe withUnsafeBytes(of: &message) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+
+    /// The colours of an opaque picture, three bytes a pixel.
+    private static func opaqueRGB(_ pixmap: Pixmap) -> [UInt8] {
+        unsafe [UInt8](unsafeUninitializedCapacity: 3 * pixmap.pixels.count) { target, count in
+            for pixel in pixmap.pixels {
+                // `count` stays below the capacity: three bytes for each pixel.
+                unsafe target[count] = UInt8(truncatingIfNeeded: pixel)
+                unsafe target[count + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+                unsafe target[count + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
+                count += 3
+            }
+        }
+    }
+}
