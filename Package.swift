@@ -28,11 +28,15 @@ func room(_ name: String, uses rooms: [String] = [], _ others: [Target.Dependenc
     return [target] + (tests.map { [testTarget(name, of: module, $0)] } ?? [])
 }
 
+/// Folders beside tests that are read where they lie, by room.
+let testData = ["Raster": ["Goldens"]]
+
 func testTarget(_ name: String, of module: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: [.byName(name: module)] + dependencies,
         path: "Tests/" + name + "Tests",
+        exclude: testData[name] ?? [],
         swiftSettings: swiftSettings
     )
 }
@@ -86,7 +90,7 @@ targets += [
 targets += room("Geo")
 targets += room("OpeningHours")
 targets += room("Style")
-targets += room("Raster")
+targets += room("Raster", tests: ["PortolanImage"])
 targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room("Tiles", uses: ["Geo", "CZlib"])
 
@@ -119,7 +123,14 @@ targets += [
         name: "portolan",
         dependencies: [argumentParser] + ["Geo", "Region", "Import", "Places"].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings
-    )
+    ),
+    // Measurements; not a product.
+    .executableTarget(
+        name: "portolan-bench",
+        dependencies: ["Raster", "Image"].map { .byName(name: moduleName($0)) },
+        path: "Sources/Bench",
+        swiftSettings: swiftSettings
+    ),
 ]
 
 let package = Package(

@@ -1,0 +1,62 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Measurements of single rooms, in plain text: `portolan-bench SUBJECT [ARGUMENTS]`. Build it with `-c release`.
+@main
+struct Bench {
+    /// One subject a file; add yours here.
+    static let subjects: [(name: String, what: String, run: @Sendable ([String]) throws -> Void)] = [
+        ("raster", "draw a made-up city: polygons, casings, lines; PNG", RasterBench.run)
+    ]
+
+    static func main() throws {
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        guard let subject = subjects.first(where: { $0.name == arguments.first }) else {
+            print("usage: portolan-bench SUBJECT")
+            for subject in subjects { print("  \(subject.name): \(subject.what)") }
+            return
+        }
+        try subject.run(Array(arguments.dropFirst()))
+    }
+
+    /// Time taken by something that was run several times, in milliseconds.
+    struct Measurement: CustomStringConvertible {
+        /// Median by the clock on the wall.
+        var median: Double
+        /// Least processor time of all threads together; on a busy machine the steadier of the two.
+        var leastProcessor: Double
+
+        var description: String { "\(text(median)) ms, processor \(text(leastProcessor)) ms at least" }
+    }
+
+    static func measure(runs: Int, _ body: () throws -> Void) rethrows -> Measurement {
+        let clock = ContinuousClock()
+        var times: [Duration] = []
+        var least = Double.infinity
+        for _ in 0..<runs {
+            let before = processorMilliseconds()
+            times.append(try clock.measure(body))
+            least = min(least, processorMilliseconds() - before)
+        }
+        times.sort()
+        let (seconds, attoseconds) = times[times.count / 2].components
+        return Measurement(median: Double(seconds) * 1e3 + Double(attoseconds) / 1e15, leastProcessor: least)
+    }
+
+    /// Processor time of the process so far.
+    private static func processorMilliseconds() -> Double {
+        var time = timespec()
+        unsafe clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+
+    /// A number with two decimals, without Foundation.
+    static func text(_ value: Double) -> String {
+        let hundredths = Int((value * 100).rounded())
+        let rest = hundredths % 100
+        return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}

@@ -1,0 +1,141 @@
+import PortolanImage
+import PortolanRaster
+
+/// A made-up city of 2,000 polygons of 8 to 40 corners and 3,000 lines of 20 points with casings.
+///
+/// The same scene can be written as text (`portolan-bench raster --dump WIDTHxHEIGHT`), one shape a line, to be drawn by other libraries:
+/// `fill RRGGBBAA x,y …` for a polygon, `line RRGGBBAA WIDTH x,y …` for a polyline with round joins and caps.
+enum RasterBench {
+    struct Polygon { var color: Int, points: [SIMD2<Float>] }
+
+    struct City {
+        var polygons: [Polygon] = []
+        var lines: [[SIMD2<Float>]] = []
+    }
+
+    static let fills: [(UInt8, UInt8, UInt8)] = [(210, 230, 200), (225, 220, 205), (170, 210, 230), (215, 205, 195)]
+
+    static func run(_ arguments: [String]) throws {
+        if arguments.first == "--dump", let size = parse(arguments.dropFirst().first) {
+            dump(city(width: size.width, height: size.height))
+            return
+        }
+        for (width, height) in [(512, 512), (2048, 1536)] {
+            let city = city(width: width, height: height)
+            let rasterizer = Rasterizer()
+            var list = DrawList()
+            var pixmap = Pixmap(width: width, height: height)
+            let building = Bench.measure(runs: 31) { build(city, &list) }
+            print("\(width) x \(height): list \(building) (\(list.pointCount) points, \(list.commandCount) commands)")
+            for threads in [1, 2] {
+                let frame = Bench.measure(runs: 61) { rasterizer.render(list, into: &pixmap, threads: threads) }
+                print("  draw, \(threads) thread\(threads == 1 ? "" : "s"): \(frame)")
+            }
+            for effort in [PNG.Effort.fast, .small] {
+                var count = 0
+                let time = try Bench.measure(runs: effort == .fast ? 11 : 3) { count = try PNG.encode(pixmap, effort: effort).count }
+                print("  PNG, \(effort): \(time), \(count) bytes")
+            }
+        }
+    }
+
+    /// One shape for each kind of polygon, then all casings, then all roads by three widths: as a style's layers would.
+    static func build(_ city: City, _ list: inout DrawList) {
+        list.removeAll()
+        list.fillAll(Color(red8: 242, green8: 239, blue8: 233))
+        for (index, color) in fills.enumerated() {
+            list.beginShape(Color(red8: color.0, green8: color.1, blue8: color.2))
+            for polygon in city.polygons where polygon.color == index {
+                let first = list.contourCount
+                list.contour(polygon.points, closed: true)
+                list.orientPolygon(from: first)
+            }
+            let path = list.endPath()
+            list.addFill(path)
+        }
+        let paths = (0..<3).map { kind in
+            for (index, line) in city.lines.enumerated() where index % 3 == kind { list.contour(line, closed: false) }
+            return list.endPath()
+        }
+        for (kind, path) in paths.enumerated() {
+            list.stroke(path, Stroke(width: Float(kind) + 3.5, cap: .round, join: .round), Color(red8: 190, green8: 180, blue8: 170))
+        }
+        for (kind, path) in paths.enumerated() {
+            list.stroke(path, Stroke(width: Float(kind) + 2, cap: .round, join: .round), Color(red8: 255, green8: 250, blue8: 240))
+        }
+    }
+
+    static func city(width: Int, height: Int) -> City {
+        var random = SplitMix(state: 7)
+        let (w, h) = (Float(width), Float(height))
+        let scale = w / 512
+        var city = City()
+        for index in 0..<2000 {
+            let center = SIMD2(random.unit() * w, random.unit() * h)
+            let corners = 8 + Int(random.unit() * 33)
+            let radius = (2 + random.unit() * random.unit() * 24) * scale
+            var points: [SIMD2<Float>] = []
+            for corner in 0..<corners {
+                // Around a square, its corners rounded by normalising.
+                let t = Float(corner) / Float(corners) * 4
+                let side = Int(t)
+                let along = (t - Float(side)) * 2 - 1
+                let square: [SIMD2<Float>] = [[along, -1], [1, along], [-along, 1], [-1, -along]]
+                let direction = square[side & 3]
+                let length = (direction * direction).sum().squareRoot()
+                points.append(center + direction / length * radius * (0.6 + 0.4 * random.unit()))
+            }
+            city.polygons.append(Polygon(color: index % 4, points: points))
+        }
+        for _ in 0..<3000 {
+            var at = SIMD2(random.unit() * w, random.unit() * h)
+            var direction = SIMD2(random.unit() - 0.5, random.unit() - 0.5)
+            var points = [at]
+            for _ in 1..<20 {
+                direction += SIMD2(random.unit() - 0.5, random.unit() - 0.5) * 0.4
+                let length = max((direction * direction).sum().squareRoot(), 1e-3)
+                direction /= length
+                at += direction * (1 + random.unit() * 5) * scale
+                points.append(at)
+            }
+            city.lines.append(points)
+        }
+        return city
+    }
+
+    private static func dump(_ city: City) {
+        func hex(_ color: (UInt8, UInt8, UInt8)) -> String {
+            [color.0, color.1, color.2, 255].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+        func text(_ points: [SIMD2<Float>]) -> String { points.map { "\($0.x),\($0.y)" }.joined(separator: " ") }
+        print("background \(hex((242, 239, 233)))")
+        for (index, color) in fills.enumerated() {
+            for polygon in city.polygons where polygon.color == index { print("fill \(hex(color)) \(text(polygon.points))") }
+        }
+        for (color, extra) in [((190, 180, 170), 1.5), ((255, 250, 240), 0)] as [((UInt8, UInt8, UInt8), Float)] {
+            for kind in 0..<3 {
+                for (index, line) in city.lines.enumerated() where index % 3 == kind {
+                    print("line \(hex(color)) \(Float(kind) + 2 + extra) \(text(line))")
+                }
+            }
+        }
+    }
+
+    private static func parse(_ size: String?) -> (width: Int, height: Int)? {
+        let sides = (size ?? "").split(separator: "x").compactMap { Int($0) }
+        guard sides.count == 2, sides.allSatisfy({ (1...Pixmap.maximumSide).contains($0) }) else { return nil }
+        return (sides[0], sides[1])
+    }
+
+    struct SplitMix {
+        var state: UInt64
+
+        mutating func unit() -> Float {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+            return Float((z ^ (z >> 31)) >> 40) / 16_777_216
+        }
+    }
+}
