@@ -1,57 +1,58 @@
+internal import Synchronization
+
 extension HolidayCalendar {
     /// The public holidays of a country and, where it has its own, a region of it; nil for a country that is not known.
     ///
+    /// The tables come with the library (`knownCountries`); `HolidayTable` reads one of your own.
+    ///
     /// - Parameters:
     ///   - country: ISO 3166-1 alpha-2, in either case.
-    ///   - region: ISO 3166-2 without the country (`BY`), or the region's name (`Bayern`).
+    ///   - region: ISO 3166-2 with or without the country (`DE-BY`, `BY`), or the region's name (`Bayern`, `Bavaria`).
+    ///     Without a region, or with one that the table does not tell apart, the holidays are those of the whole country.
+    ///   - schoolHolidays: the first and last days of the school holidays.
     public init?(country: String, region: String? = nil, schoolHolidays: [ClosedRange<CivilDate>] = []) {
-        guard country.uppercased() == "DE" else { return nil }
-        self.init(publicHolidays: GermanHolidays(region: region ?? ""), schoolHolidays: schoolHolidays)
+        guard let table = HolidayTables.table(country: country, region: region) else { return nil }
+        self.init(publicHolidays: table, schoolHolidays: schoolHolidays)
+    }
+
+    /// The countries whose public holidays are known, as ISO 3166-1 alpha-2 codes in alphabetical order.
+    public static var knownCountries: [String] { HolidayTables.texts.keys.sorted() }
+
+    /// The regions of a country whose holidays are told apart; empty where it has none or is not known.
+    public static func knownRegions(of country: String) -> [HolidayTable.Region] {
+        HolidayTables.table(country: country, region: nil)?.regions ?? []
     }
 }
 
-/// Public holidays of Germany (Feiertagsgesetze of the Länder).
-struct GermanHolidays: HolidayRules {
-    let region: String
+/// The tables that come with the library.
+enum HolidayTables {
+    /// Text by country code. A table is read when it is first asked for.
+    static let texts: [String: String] = {
+        var texts: [String: String] = [:]
+        for group in [europeCentral, europeWest, europeNorth, europeEast, americas, unitedStates, asiaPacific, middleEastAfrica] {
+            for text in group { texts[code(of: text)] = text }
+        }
+        return texts
+    }()
 
-    func publicHolidays(year: Int) -> [Holiday] {
-        var found: [Holiday] = []
-        func add(_ month: Int, _ day: Int, _ name: String) {
-            if let date = CivilDate(year: year, month: month, day: day) { found.append(Holiday(date: date, name: name)) }
+    private static let tables = Mutex<[String: HolidayTable]>([:])
+
+    static func table(country: String, region: String?) -> HolidayTable? {
+        let country = country.uppercased()
+        guard let text = texts[country] else { return nil }
+        let key = country + "|" + (region ?? "")
+        if let known = tables.withLock({ $0[key] }) { return known }
+        // The tests read every table: what comes with the library can be read.
+        guard let table = try? HolidayTable(text, region: region) else { return nil }
+        tables.withLock { tables in
+            // Names of regions come from data; no more are kept than there are regions.
+            if tables.count < 2000 { tables[key] = table }
         }
-        func easter(_ offset: Int, _ name: String) {
-            found.append(Holiday(date: CivilDate(daysSinceEpoch: CivilDate.easter(year: year) + offset), name: name))
-        }
-        func holds(in states: String...) -> Bool { states.contains(region) }
-        add(1, 1, "New Year's Day")
-        easter(-2, "Good Friday")
-        easter(1, "Easter Monday")
-        add(5, 1, "Labour Day")
-        easter(39, "Ascension Day")
-        easter(50, "Whit Monday")
-        add(10, 3, "German Unity Day")
-        add(12, 25, "Christmas Day")
-        add(12, 26, "Second Day of Christmas")
-        if holds(in: "BW", "Baden-Württemberg", "BY", "Bayern", "ST", "Sachsen-Anhalt") { add(1, 6, "Epiphany") }
-        if holds(
-            in: "BW",
-            "Baden-Württemberg",
-            "BY",
-            "Bayern",
-            "HE",
-            "Hessen",
-            "NW",
-            "Nordrhein-Westfalen",
-            "RP",
-            "Rheinland-Pfalz",
-            "SL",
-            "Saarland"
-        ) {
-            easter(60, "Corpus Christi")
-        }
-        if holds(in: "BW", "Baden-Württemberg", "BY", "Bayern", "NW", "Nordrhein-Westfalen", "RP", "Rheinland-Pfalz", "SL", "Saarland") {
-            add(11, 1, "All Saints' Day")
-        }
-        return found.sorted { $0.date < $1.date }
+        return table
+    }
+
+    /// The code in the first line, `country DE | …`.
+    private static func code(of text: String) -> String {
+        String(text.dropFirst("country ".count).prefix(2))
     }
 }

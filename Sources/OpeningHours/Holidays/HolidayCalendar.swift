@@ -5,10 +5,13 @@ public struct Holiday: Hashable, Sendable {
     public var date: CivilDate
     /// In English.
     public var name: String
+    /// In the language of the country, where it is known and another.
+    public var localName: String?
 
-    public init(date: CivilDate, name: String) {
+    public init(date: CivilDate, name: String, localName: String? = nil) {
         self.date = date
         self.name = name
+        self.localName = localName
     }
 }
 

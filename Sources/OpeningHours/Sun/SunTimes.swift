@@ -1,75 +1,88 @@
 internal import Foundation
 
-/// Dawn, sunrise, sunset and dusk of a day at a place, in seconds since 1970-01-01 00:00 UTC; nil where the sun does not cross that height.
+/// Dawn, sunrise, sunset and dusk of a day at a place, in seconds since 1970-01-01 00:00 UTC; nil where the Sun does not cross that height.
 ///
-/// Method: NOAA's solar calculator (after J. Meeus, "Astronomical Algorithms"): declination and equation of time from the mean elements of
-/// the Sun, the event refined at its own time. Sunrise and sunset are at a height of -0.833°, dawn and dusk (civil twilight) at -6°.
+/// Sunrise and sunset: the Sun's upper limb on a level horizon, its centre at -0.833° (34′ of refraction, 16′ of radius). Dawn and dusk: civil
+/// twilight, its centre at -6°. Each is reckoned with the Sun's position at the event itself; the horizon's true shape and the weather of the day are
+/// not known, which matters more than what the method leaves out.
 public struct SunTimes: Hashable, Sendable {
+    /// What the Sun does about a height in the course of a day.
+    public enum Course: Hashable, Sendable {
+        /// It rises above it, or sinks below it, or both.
+        case crosses
+        /// It is above it all day: polar day, or a night no darker than twilight.
+        case staysAbove
+        /// It is below it all day: polar night.
+        case staysBelow
+    }
+
     public var dawn: Int?
     public var sunrise: Int?
     public var sunset: Int?
     public var dusk: Int?
-    /// Where sunrise and sunset are nil: the sun stays up.
+    /// Where sunrise or sunset is nil: the Sun stays up.
     public var isAlwaysUp = false
-    /// Where dawn and dusk are nil: it does not get darker than civil twilight.
+    /// Where dawn or dusk is nil: it does not get darker than civil twilight.
     public var isAlwaysTwilight = false
 
+    /// Whether the Sun rises and sets.
+    public var horizon: Course { sunrise != nil || sunset != nil ? .crosses : isAlwaysUp ? .staysAbove : .staysBelow }
+    /// Whether civil twilight begins and ends.
+    public var twilight: Course { dawn != nil || dusk != nil ? .crosses : isAlwaysTwilight ? .staysAbove : .staysBelow }
+
+    static let horizonHeight = -0.833
+    static let twilightHeight = -6.0
+
     /// The events around the solar noon of a calendar day at a longitude.
+    ///
+    /// - Parameters:
+    ///   - latitude: degrees north, -90…90.
+    ///   - longitude: degrees east. Outside of these, and for what is no number, there are no events.
     public static func compute(date: CivilDate, latitude: Double, longitude: Double) -> SunTimes {
         var times = SunTimes()
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 540 else { return times }
-        let midnight = Double(date.daysSinceEpoch) * 86400
-        // Solar noon in seconds UTC, refined once.
-        var noon = midnight + 43200 - longitude * 240
-        noon -= sun(at: noon).equationOfTime * 60
+        let meanNoon = Double(date.daysSinceEpoch) * 86400 + 43200 - longitude * 240
+        let noon = meanNoon - SolarPosition(at: meanNoon).equationOfTime * 60
+        let noonHeight = 90 - abs(latitude - SolarPosition(at: noon).declination * 180 / .pi)
+        let place = Place(meanNoon: meanNoon, noon: noon, sine: sin(latitude * .pi / 180), cosine: cos(latitude * .pi / 180))
 
-        func event(height: Double, rising: Bool) -> Int? {
-            var time = noon
-            for _ in 0..<4 {
-                let (declination, equation) = sun(at: time)
-                let transit = midnight + 43200 - longitude * 240 - equation * 60
-                let cosine =
-                    (sin(height * .pi / 180) - sin(latitude * .pi / 180) * sin(declination))
-                    / (cos(latitude * .pi / 180) * cos(declination))
-                guard cosine >= -1, cosine <= 1 else { return nil }
-                let angle = acos(cosine) * 180 / .pi * 240
-                time = transit + (rising ? -angle : angle)
-            }
-            return Int(time.rounded())
-        }
-        func noonHeight() -> Double {
-            let declination = sun(at: noon).declination
-            return 90 - abs(latitude - declination * 180 / .pi)
-        }
-        times.sunrise = event(height: -0.833, rising: true)
-        times.sunset = event(height: -0.833, rising: false)
-        times.dawn = event(height: -6, rising: true)
-        times.dusk = event(height: -6, rising: false)
-        times.isAlwaysUp = times.sunrise == nil && noonHeight() > -0.833
-        times.isAlwaysTwilight = times.dawn == nil && noonHeight() > -6
+        times.sunrise = place.event(height: horizonHeight, isRising: true)
+        times.sunset = place.event(height: horizonHeight, isRising: false)
+        times.dawn = place.event(height: twilightHeight, isRising: true)
+        times.dusk = place.event(height: twilightHeight, isRising: false)
+        times.isAlwaysUp = (times.sunrise == nil || times.sunset == nil) && noonHeight > horizonHeight
+        times.isAlwaysTwilight = (times.dawn == nil || times.dusk == nil) && noonHeight > twilightHeight
         return times
     }
 
-    /// Declination in radians and equation of time in minutes.
-    private static func sun(at seconds: Double) -> (declination: Double, equationOfTime: Double) {
-        let radians = Double.pi / 180
-        let century = (seconds / 86400 + 2_440_587.5 - 2_451_545) / 36525
-        let meanLongitude = (280.46646 + century * (36000.76983 + century * 0.0003032)).truncatingRemainder(dividingBy: 360)
-        let meanAnomaly = (357.52911 + century * (35999.05029 - 0.0001537 * century)) * radians
-        let eccentricity = 0.016708634 - century * (0.000042037 + 0.0000001267 * century)
-        let centre =
-            sin(meanAnomaly) * (1.914602 - century * (0.004817 + 0.000014 * century))
-            + sin(2 * meanAnomaly) * (0.019993 - 0.000101 * century) + sin(3 * meanAnomaly) * 0.000289
-        let node = (125.04 - 1934.136 * century) * radians
-        let apparentLongitude = (meanLongitude + centre - 0.00569 - 0.00478 * sin(node)) * radians
-        let obliquity =
-            (23 + (26 + (21.448 - century * (46.815 + century * (0.00059 - century * 0.001813))) / 60) / 60 + 0.00256 * cos(node)) * radians
-        let declination = asin(sin(obliquity) * sin(apparentLongitude))
-        let y = tan(obliquity / 2) * tan(obliquity / 2)
-        let longitude = meanLongitude * radians
-        let equation =
-            y * sin(2 * longitude) - 2 * eccentricity * sin(meanAnomaly) + 4 * eccentricity * y * sin(meanAnomaly) * cos(2 * longitude)
-            - 0.5 * y * y * sin(4 * longitude) - 1.25 * eccentricity * eccentricity * sin(2 * meanAnomaly)
-        return (declination, equation / radians * 4)
+    /// A meridian on a day, and the sine and cosine of a latitude.
+    private struct Place {
+        /// 12:00 mean solar time, seconds.
+        let meanNoon: Double
+        /// The transit of the Sun, seconds.
+        let noon: Double
+        let sine: Double
+        let cosine: Double
+
+        /// When the Sun's centre passes a height (degrees) before or after noon; nil where it does not.
+        func event(height: Double, isRising: Bool) -> Int? {
+            let sineOfHeight = sin(height * .pi / 180)
+            var time = noon
+            var hourAngle = 0.0
+            // The declination changes by up to a second of arc a second: three rounds leave less than a second of time, more are needed
+            // where the Sun grazes the horizon.
+            for round in 0..<12 {
+                let sun = SolarPosition(at: time)
+                hourAngle = (sineOfHeight - sine * sin(sun.declination)) / (cosine * cos(sun.declination))
+                guard hourAngle.isFinite else { return nil }
+                // On the way, noon and midnight stand in for what is not reached: the Sun of the event may reach what that of noon does not.
+                let angle = acos(min(max(hourAngle, -1), 1)) * 43200 / .pi
+                let next = meanNoon - sun.equationOfTime * 60 + (isRising ? -angle : angle)
+                let change = abs(next - time)
+                time = next
+                if round >= 2, change < 0.2 { break }
+            }
+            return abs(hourAngle) <= 1 ? Int(time.rounded()) : nil
+        }
     }
 }

@@ -1,0 +1,160 @@
+internal import Synchronization
+
+/// The Chinese calendar and its sisters, which differ by the meridian at which days begin.
+///
+/// Rules: GB/T 33661-2017 "Calculation and promulgation of the Chinese calendar": a month begins on the day of the new moon, the eleventh holds
+/// the winter solstice; of thirteen months between two solstices the first without a principal solar term is the leap month.
+/// New moons after J. Meeus, "Astronomical Algorithms", chapter 49 (seconds), the Sun's longitude from `SolarLongitude` (1 to 2 arc seconds, less than a minute).
+struct LunisolarCalendar: Hashable, Sendable {
+    /// Hours east of Greenwich of the meridian.
+    let hoursEast: Int
+
+    /// UTC+8.
+    static let chinese = LunisolarCalendar(hoursEast: 8)
+    /// UTC+7, by decree since 1968.
+    static let vietnamese = LunisolarCalendar(hoursEast: 7)
+    /// UTC+9.
+    static let korean = LunisolarCalendar(hoursEast: 9)
+
+    /// The first days of the months of a lunar year; leap months have none.
+    private struct Months {
+        /// Days since 1970-01-01 of the first day of months 1…12, then of month 1 of the next year.
+        var starts: [Int]
+    }
+
+    private struct Key: Hashable {
+        let hoursEast: Int
+        let year: Int
+    }
+
+    private static let cache = Mutex<[Key: Months]>([:])
+
+    /// A day of the lunar year that begins in a Gregorian year, as days since 1970-01-01.
+    ///
+    /// - Returns: nil where the year is out of 1901…2199 or the month has 29 days and the thirtieth is asked for.
+    func day(year: Int, month: Int, day: Int) -> Int? {
+        guard (1901...2199).contains(year), (1...12).contains(month) else { return nil }
+        let starts = months(year).starts
+        guard starts.count == 24 else { return nil }
+        let start = starts[2 * (month - 1)]
+        return day <= starts[2 * (month - 1) + 1] ? start + day - 1 : nil
+    }
+
+    /// For each month 1…12: its first day, and how many days it has.
+    private func months(_ year: Int) -> Months {
+        let key = Key(hoursEast: hoursEast, year: year)
+        if let known = Self.cache.withLock({ $0[key] }) { return known }
+        var starts = [Int](repeating: 0, count: 24)
+        // Months 1 to 10 lie between the solstices of two Decembers; 11 and 12 begin the next such span.
+        for (number, start, length) in span(endingIn: year) where (1...10).contains(number) {
+            (starts[2 * number - 2], starts[2 * number - 1]) = (start, length)
+        }
+        for (number, start, length) in span(endingIn: year + 1) where number > 10 {
+            (starts[2 * number - 2], starts[2 * number - 1]) = (start, length)
+        }
+        let made = Months(starts: starts)
+        Self.cache.withLock { $0[key] = made }
+        return made
+    }
+
+    /// The regular months from the one that holds the solstice of the December before to the one before the next such: number, first day, days.
+    private func span(endingIn year: Int) -> [(number: Int, start: Int, length: Int)] {
+        let solstices = (
+            SolarTerm.day(year: year - 1, degrees: 270, hoursEast: hoursEast), SolarTerm.day(year: year, degrees: 270, hoursEast: hoursEast)
+        )
+        // The new moons from the last before the first solstice to the last before the second.
+        var index = NewMoon.index(near: solstices.0) + 1
+        while NewMoon.day(index, hoursEast: hoursEast) > solstices.0 { index -= 1 }
+        var moons: [Int] = []
+        while true {
+            let moon = NewMoon.day(index, hoursEast: hoursEast)
+            moons.append(moon)
+            if moon > solstices.1 { break }
+            index += 1
+        }
+        // The last entry opens the month after the next eleventh.
+        let count = moons.count - 2
+        var leap: Int?
+        if count == 13 {
+            leap = (1..<13).first { month in
+                SolarLongitude.principalTerm(startOfDay: moons[month], hoursEast: hoursEast)
+                    == SolarLongitude.principalTerm(startOfDay: moons[month + 1], hoursEast: hoursEast)
+            }
+        }
+        var found: [(Int, Int, Int)] = []
+        var number = 11
+        for month in 0..<count where month != leap {
+            found.append((number, moons[month], moons[month + 1] - moons[month]))
+            number = number % 12 + 1
+        }
+        return found
+    }
+}
+
+/// A day on which the Sun reaches an ecliptic longitude.
+enum SolarTerm {
+    /// Days since 1970-01-01 at a meridian, in a Gregorian year.
+    static func day(year: Int, degrees: Int, hoursEast: Int) -> Int {
+        // The Sun is at 280° about January 1; it goes 0.9856° a day.
+        let start = Double(CivilDate.days(year: year, month: 1, day: 1))
+        let ahead = (Double(degrees) - 280.5 + 720).truncatingRemainder(dividingBy: 360)
+        var time = start + ahead / 0.985_647
+        for _ in 0..<6 {
+            let error = (Double(degrees) - SolarLongitude.degrees(at: time) + 900).truncatingRemainder(dividingBy: 360) - 180
+            time += error / 0.985_647
+            if abs(error) < 1e-6 { break }
+        }
+        return Int((time + Double(hoursEast) / 24).rounded(.down))
+    }
+}
+
+/// New moons by number; 0 is that of 2000-01-06.
+enum NewMoon {
+    static func index(near day: Int) -> Int {
+        // 2000-01-06 is day 10962.
+        Int(((Double(day) - 10962) / 29.530_588_861).rounded())
+    }
+
+    /// The day at a meridian on which a new moon falls, days since 1970-01-01.
+    static func day(_ index: Int, hoursEast: Int) -> Int {
+        Int((time(index) + Double(hoursEast) / 24).rounded(.down))
+    }
+
+    /// Days since 1970-01-01 00:00 UTC. Meeus, chapter 49; within half a minute for our centuries.
+    static func time(_ index: Int) -> Double {
+        let k = Double(index)
+        let t = k / 1236.85
+        let mean = 2_451_550.09766 + 29.530588861 * k + t * t * (0.00015437 + t * (-0.000000150 + t * 0.00000000073))
+        let e = 1 - t * (0.002516 + t * 0.0000074)
+        let m = radians(2.5534 + 29.10535670 * k - t * t * (0.0000014 + t * 0.00000011))
+        let a = radians(201.5643 + 385.81693528 * k + t * t * (0.0107582 + t * (0.00001238 - t * 0.000000058)))
+        let f = radians(160.7108 + 390.67050284 * k - t * t * (0.0016118 + t * (0.00000227 - t * 0.000000011)))
+        let node = radians(124.7746 - 1.56375588 * k + t * t * (0.0020672 + t * 0.00000215))
+
+        // Multiples of the Sun's anomaly, the Moon's anomaly and its argument of latitude; the factor takes the power of e that the first has.
+        var sum = 0.0
+        for (factor, sun, moon, latitude) in terms {
+            let power = abs(sun) == 1 ? e : abs(sun) == 2 ? e * e : 1
+            sum += factor * power * sine(sun * m + moon * a + latitude * f)
+        }
+        sum -= 0.00017 * sine(node)
+        for (start, rate, factor) in planets { sum += factor * 1e-6 * sine(radians(start + rate * k)) }
+        let dynamical = mean + sum
+        let days = dynamical - 2_440_587.5
+        return days - DeltaT.seconds(year: 1970 + days / 365.2425) / 86400
+    }
+
+    private static let terms: [(Double, Double, Double, Double)] = [
+        (-0.40720, 0, 1, 0), (0.17241, 1, 0, 0), (0.01608, 0, 2, 0), (0.01039, 0, 0, 2), (0.00739, -1, 1, 0), (-0.00514, 1, 1, 0),
+        (0.00208, 2, 0, 0), (-0.00111, 0, 1, -2), (-0.00057, 0, 1, 2), (0.00056, 1, 2, 0), (-0.00042, 0, 3, 0), (0.00042, 1, 0, 2),
+        (0.00038, 1, 0, -2), (-0.00024, -1, 2, 0), (-0.00007, 2, 1, 0), (0.00004, 0, 2, -2), (0.00004, 3, 0, 0), (0.00003, 1, 1, -2),
+        (0.00003, 0, 2, 2), (-0.00003, 1, 1, 2), (0.00003, -1, 1, 2), (-0.00002, -1, 1, -2), (-0.00002, 1, 3, 0), (0.00002, 0, 4, 0),
+    ]
+
+    /// Arguments of the planets: degrees, degrees a month, millionths of a day.
+    private static let planets: [(Double, Double, Double)] = [
+        (299.77, 0.107408, 325), (251.88, 0.016321, 165), (251.83, 26.651886, 164), (349.42, 36.412478, 126), (84.66, 18.206239, 110),
+        (141.74, 53.303771, 62), (207.14, 2.453732, 60), (154.84, 7.306860, 56), (34.52, 27.261239, 47), (207.19, 0.121824, 42),
+        (291.34, 1.844379, 40), (161.72, 24.198154, 37), (239.56, 25.513099, 35), (331.55, 3.592518, 23),
+    ]
+}

@@ -1,0 +1,113 @@
+/// One line of a `HolidayTable`: a day that returns every year, and where and when it holds.
+struct HolidayRule: Sendable {
+    /// How the day is found; all of them, where a line names several.
+    var days: [HolidayDay] = []
+    var years = HolidayYears()
+    /// The regions of the country where the holiday holds; empty for all of them.
+    var regions: [String] = []
+    /// The regions are those where it does not hold.
+    var exceptsRegions = false
+    var shift = HolidayShift()
+    var name = ""
+    var localName: String?
+
+    /// Whether the holiday holds in a region; nil stands for the country as a whole, which has what holds in all of its regions,
+    /// or in all but some named ones.
+    func holds(in region: String?) -> Bool {
+        guard !regions.isEmpty else { return true }
+        guard let region else { return exceptsRegions }
+        return regions.contains(region) != exceptsRegions
+    }
+}
+
+/// How a holiday's day is found in a year.
+struct HolidayDay: Sendable {
+    enum Base: Hashable, Sendable {
+        /// A day of the month.
+        case fixed(month: Int, day: Int)
+        /// A single day.
+        case once(day: Int)
+        /// Easter Sunday of the Gregorian calendar.
+        case easter
+        /// Easter Sunday of the Julian calendar (Orthodox).
+        case orthodoxEaster
+        /// The nth (negative: from the end) weekday of a month.
+        case nth(weekday: Int, nth: Int, month: Int)
+        /// The first such weekday on or after a day of the year.
+        case onOrAfter(weekday: Int, month: Int, day: Int)
+        /// The last such weekday on or before a day of the year.
+        case onOrBefore(weekday: Int, month: Int, day: Int)
+        /// A day of the Chinese calendar and its sisters.
+        case lunisolar(LunisolarCalendar, month: Int, day: Int)
+        /// The day on which the Sun reaches an ecliptic longitude.
+        case solarTerm(degrees: Int, hoursEast: Int)
+        /// A day of the Islamic calendar.
+        case islamic(IslamicCalendar, month: Int, day: Int)
+        /// A day of the Hebrew calendar.
+        case hebrew(HebrewCalendar.Month, day: Int)
+    }
+
+    var base: Base
+    /// Days added.
+    var offset = 0
+
+    /// The days, as days since 1970-01-01, that belong to a year; some may lie in the next or the last.
+    func days(year: Int) -> [Int] {
+        let found: [Int]
+        switch base {
+        case .fixed(let month, let day):
+            if day > CivilDate.daysInMonth(month, ofYear: year) { return [] }
+            found = [CivilDate.days(year: year, month: month, day: day)]
+        case .once(let day): found = CivilDate.civil(day).year == year ? [day] : []
+        case .easter: found = [CivilDate.easter(year: year)]
+        case .orthodoxEaster: found = [OrthodoxEaster.day(year: year)]
+        case .nth(let weekday, let nth, let month):
+            found = CivilDate.nthWeekday(weekday, nth: nth, month: month, year: year).map { [$0] } ?? []
+        case .onOrAfter(let weekday, let month, let day):
+            let first = CivilDate.days(year: year, month: month, day: day)
+            found = [first + (weekday - CivilDate.weekdayIndex(first) + 7) % 7]
+        case .onOrBefore(let weekday, let month, let day):
+            let last = CivilDate.days(year: year, month: month, day: day)
+            found = [last - (CivilDate.weekdayIndex(last) - weekday + 7) % 7]
+        case .lunisolar(let calendar, let month, let day): found = calendar.day(year: year, month: month, day: day).map { [$0] } ?? []
+        case .solarTerm(let degrees, let hours): found = [SolarTerm.day(year: year, degrees: degrees, hoursEast: hours)]
+        case .islamic(let calendar, let month, let day): found = calendar.days(year: year, month: month, day: day)
+        case .hebrew(let month, let day): found = HebrewCalendar.days(year: year, month: month, day: day)
+        }
+        return offset == 0 ? found : found.map { $0 + offset }
+    }
+}
+
+/// The years in which a holiday holds.
+struct HolidayYears: Sendable {
+    var first = Int.min
+    var last = Int.max
+    /// Every so many years, counted from `first`.
+    var step = 1
+    /// These years only, where there are any.
+    var only: [Int] = []
+    var except: [Int] = []
+
+    func contains(_ year: Int) -> Bool {
+        guard year >= first, year <= last, only.isEmpty || only.contains(year), !except.contains(year) else { return false }
+        return step == 1 || (year - first) % step == 0
+    }
+}
+
+/// What happens to a holiday that falls on certain weekdays.
+struct HolidayShift: Sendable {
+    enum Action: Sendable {
+        /// The day stays, and another is given in addition.
+        case add
+        /// The day moves.
+        case move
+        /// The day is none.
+        case drop
+    }
+
+    var action = Action.drop
+    /// For each weekday, Monday first: nil where nothing happens, 0 for the next working day that is no holiday, else days to go.
+    var steps: [Int?] = []
+
+    func step(weekday: Int) -> Int? { steps.isEmpty ? nil : steps[weekday] }
+}

@@ -1,0 +1,53 @@
+extension HolidayTable {
+    /// The holidays of a year and of its neighbours, from which days may move into it, ordered by date.
+    func holidays(around year: Int) -> [Holiday] {
+        var given: [(day: Int, rule: HolidayRule)] = []
+        for near in year - 1...year + 1 {
+            for rule in rules where rule.years.contains(near) {
+                for day in rule.days {
+                    for found in day.days(year: near) { given.append((found, rule)) }
+                }
+            }
+        }
+        // A holiday in the next year's first days gives its substitute to this one; the order of a table decides between equal days.
+        given = given.enumerated().sorted { ($0.element.day, $0.offset) < ($1.element.day, $1.offset) }.map(\.element)
+
+        var taken = Set<Int>()
+        for (day, rule) in given where rule.shift.step(weekday: CivilDate.weekdayIndex(day)) == nil || rule.shift.action == .add {
+            taken.insert(day)
+        }
+        var holidays: [Holiday] = []
+        func give(_ day: Int, _ rule: HolidayRule, isSubstitute: Bool = false) {
+            let name = isSubstitute ? rule.name + " (observed)" : rule.name
+            holidays.append(Holiday(date: CivilDate(daysSinceEpoch: day), name: name, localName: rule.localName))
+            taken.insert(day)
+        }
+        for (day, rule) in given {
+            guard let step = rule.shift.step(weekday: CivilDate.weekdayIndex(day)) else {
+                give(day, rule)
+                continue
+            }
+            let target = step == 0 ? Self.nextWorkingDay(after: day, taken) : day + step
+            switch rule.shift.action {
+            case .drop: break
+            case .move:
+                give(taken.contains(target) ? day : target, rule)
+            case .add:
+                give(day, rule)
+                if step == 0 || !taken.contains(target) { give(target, rule, isSubstitute: true) }
+            }
+        }
+        if let between {
+            for day in taken.sorted() where taken.contains(day + 2) && !taken.contains(day + 1) {
+                if CivilDate.weekdayIndex(day + 1) != 6 { give(day + 1, between) }
+            }
+        }
+        return holidays.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+    }
+
+    private static func nextWorkingDay(after day: Int, _ taken: Set<Int>) -> Int {
+        var next = day + 1
+        while taken.contains(next) || CivilDate.weekdayIndex(next) > 4 { next += 1 }
+        return next
+    }
+}
