@@ -103,17 +103,32 @@ enum PlaceClassifier {
     /// nil where the object is no place.
     static func classify(_ feature: OSMFeature) -> Classification? {
         let tags = feature.tags
-        let hasName = tags["name"] != nil
+        var hits: [(index: Int, value: String)] = []
+        var hasName = false
+        var hasAddress = false
+        var lifecycle: [String] = []
+        for tag in tags.all {
+            switch keyUses[tag.key] {
+            case .rule(let index): hits.append((index, tag.value))
+            case .name: hasName = true
+            case .address: hasAddress = true
+            case .lifecycle: if tag.value != "no" { lifecycle.append("\(tag.key)=\(tag.value)") }
+            case nil: break
+            }
+        }
+        // Most objects of an extract end here.
+        guard !hits.isEmpty || !lifecycle.isEmpty || hasAddress else { return nil }
+        hits.sort { $0.index < $1.index }
         let hasArea =
             switch feature.geometry {
             case .node: false
             case .way(_, let area), .relation(let area, _): !area.isEmpty
             }
         var kinds: [String] = []
-        for (key, rule) in keyRules {
-            guard let value = tags[key] else { continue }
+        for (index, value) in hits {
+            let key = keyRules[index].key
             let matches =
-                switch rule {
+                switch keyRules[index].rule {
                 case .all: true
                 case .except(let values): !values.contains(value)
                 case .values(let values, let unless):
@@ -123,12 +138,12 @@ enum PlaceClassifier {
                 }
             if matches { kinds.append("\(key)=\(value)") }
         }
-        kinds.append(contentsOf: lifecycleKinds(tags))
+        kinds.append(contentsOf: lifecycle)
         let isPointOfInterest = !kinds.isEmpty
         if hasName, let value = tags["highway"], isStreet(value, feature), !kinds.contains("highway=\(value)") {
             kinds.append("highway=\(value)")
         }
-        if tags["addr:housenumber"] != nil || tags["addr:housename"] != nil { kinds.append("addr:housenumber") }
+        if hasAddress { kinds.append("addr:housenumber") }
         guard let leading = kinds.first else { return nil }
         let leadingKey = String(leading.prefix { $0 != "=" })
         return Classification(
@@ -143,12 +158,20 @@ enum PlaceClassifier {
         feature.key.type != .node && !["proposed", "construction", "platform", "razed", "abandoned", "no"].contains(value)
     }
 
-    private static func lifecycleKinds(_ tags: OSMTags) -> [String] {
-        tags.all.compactMap { tag in
-            guard let colon = tag.key.firstIndex(of: ":"), lifecyclePrefixes.contains(String(tag.key[..<colon])),
-                lifecycleKeys.contains(String(tag.key[tag.key.index(after: colon)...])), tag.value != "no"
-            else { return nil }
-            return "\(tag.key)=\(tag.value)"
-        }
+    /// What a key is looked at for.
+    private enum KeyUse {
+        case rule(Int)
+        case name
+        case address
+        case lifecycle
     }
+
+    private static let keyUses: [String: KeyUse] = {
+        var uses: [String: KeyUse] = ["name": .name, "addr:housenumber": .address, "addr:housename": .address]
+        for (index, rule) in keyRules.enumerated() { uses[rule.key] = .rule(index) }
+        for prefix in lifecyclePrefixes {
+            for key in lifecycleKeys { uses["\(prefix):\(key)"] = .lifecycle }
+        }
+        return uses
+    }()
 }

@@ -1,0 +1,122 @@
+import Foundation
+import PortolanOSM
+import PortolanRegion
+import Testing
+
+@testable import PortolanImport
+
+@Suite struct ClassifierTests {
+    static let square = [OSMPoint(x: 0, y: 0), OSMPoint(x: 9, y: 0), OSMPoint(x: 9, y: 9), OSMPoint(x: 0, y: 0)]
+
+    func classify(_ tags: OSMTags, _ type: OSMType = .node) -> PlaceClassifier.Classification? {
+        let geometry: OSMGeometry =
+            switch type {
+            case .node: .node(OSMPoint(x: 0, y: 0))
+            case .way: .way(line: Self.square, area: [OSMPolygon(outer: Self.square)])
+            case .relation: .relation(area: [], members: [])
+            }
+        return PlaceClassifier.classify(
+            OSMFeature(key: OSMKey(type: type, id: 1), version: 1, timestamp: 0, tags: tags, geometry: geometry)
+        )
+    }
+
+    struct Example: Sendable {
+        var tags: OSMTags
+        var kind: String
+        var type: String
+
+        init(_ tags: OSMTags, _ kind: String, _ type: String) {
+            self.tags = tags
+            self.kind = kind
+            self.type = type
+        }
+    }
+
+    static let places: [Example] = [
+        Example(["amenity": "restaurant", "cuisine": "italian;pizza"], "amenity=restaurant", "italian_restaurant"),
+        Example(["amenity": "anything at all"], "amenity=anything at all", "point_of_interest"),
+        Example(["shop": "no"], "shop=no", "store"),
+        Example(["tourism": "hotel", "amenity": "bar"], "amenity=bar", "bar"),
+        Example(["amenity": "place_of_worship", "religion": "buddhist"], "amenity=place_of_worship", "buddhist_temple"),
+        Example(["railway": "station", "station": "subway"], "railway=station", "subway_station"),
+        Example(["highway": "bus_stop", "public_transport": "platform"], "public_transport=platform", "bus_stop"),
+        Example(["place": "city", "name": "Munich"], "place=city", "locality"),
+        Example(["addr:housenumber": "12"], "addr:housenumber", "street_address"),
+        Example(["disused:shop": "bakery"], "disused:shop=bakery", "point_of_interest"),
+        Example(["natural": "peak"], "natural=peak", "mountain_peak"),
+        Example(["building": "yes", "name": "Villa"], "building=yes", "premise"),
+        Example(["emergency": "defibrillator"], "emergency=defibrillator", "point_of_interest"),
+    ]
+
+    @Test(arguments: places) func isAPlace(_ example: Example) throws {
+        let found = try #require(classify(example.tags))
+        #expect(found.kinds.first == example.kind)
+        #expect(found.types.first == example.type)
+    }
+
+    @Test(
+        arguments: [
+            [:], ["building": "yes"], ["highway": "residential"], ["natural": "tree"], ["power": "pole"], ["emergency": "yes"],
+            ["highway": "crossing", "name": "x"], ["boundary": "administrative", "admin_level": "8", "name": "line"], ["tourism": "no"],
+            ["natural": "coastline", "name": "Riviera"], ["highway": "proposed", "name": "Rue"],
+        ] as [OSMTags]
+    )
+    func isNoPlace(_ tags: OSMTags) {
+        #expect(classify(tags) == nil)
+    }
+
+    @Test func streetsAreLinesAndSquaresAreAreas() throws {
+        let street = try #require(classify(["highway": "residential", "name": "Ring"], .way))
+        #expect(street.types == ["route"] && !street.isArea)
+        #expect(try #require(classify(["highway": "pedestrian", "name": "Ring", "area": "yes"], .way)).isArea)
+        #expect(try #require(classify(["amenity": "parking"], .way)).isArea)
+    }
+
+    @Test func administrativeAreasHaveTheirLevel() throws {
+        let town = try #require(classify(["boundary": "administrative", "admin_level": "8", "name": "Monaco"], .relation))
+        #expect(town.types == ["locality", "administrative_area_level_3", "political"])
+        let country = try #require(classify(["boundary": "administrative", "admin_level": "2"], .relation))
+        #expect(country.types == ["country", "political"])
+    }
+
+    @Test func theTableIsLargeEnough() {
+        #expect(PlaceTypes.byKind.count >= 400)
+        #expect(PlaceTypes.byKind.values.allSatisfy { !$0.isEmpty })
+    }
+
+    static let typesFile = fixtures.appending(path: "google_place_types.json")
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: typesFile.path), "no outside test cases"))
+    func everyTypeIsGoogles() throws {
+        struct Entry: Decodable { var type: String }
+        struct File: Decodable {
+            var tableA: [String: [Entry]]
+            var tableB: [String]
+            var addressTypes: [String]
+
+            enum CodingKeys: String, CodingKey {
+                case tableA = "table_a"
+                case tableB = "table_b"
+                case addressTypes = "address_types"
+            }
+        }
+        let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: Self.typesFile))
+        let known = Set(file.tableA.values.joined().map(\.type) + file.tableB + file.addressTypes)
+        let used = [PlaceTypes.byKind, PlaceTypes.byCuisine, PlaceTypes.keyDefaults].flatMap { $0.values.joined() }
+        #expect(Set(used).subtracting(known).sorted() == [])
+        for (level, types) in (1...11).map({
+            ($0, classify(["boundary": "administrative", "admin_level": "\($0)"], .relation)?.types ?? [])
+        }) {
+            #expect(Set(types).subtracting(known).isEmpty, "level \(level)")
+        }
+    }
+}
+
+private func folder(_ variable: String, _ fallback: String) -> URL {
+    let path = ProcessInfo.processInfo.environment[variable] ?? fallback
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    return URL(filePath: path, directoryHint: .isDirectory, relativeTo: package).absoluteURL
+}
+
+let extracts = folder("PORTOLAN_DATA", "../shared/data")
+let fixtures = folder("PORTOLAN_FIXTURES", "../shared/fixtures")
