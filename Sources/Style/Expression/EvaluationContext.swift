@@ -13,19 +13,8 @@ public struct EvaluationContext: Sendable {
     public var featureID: StyleValue?
     /// The feature's properties by index into `propertyNames` of the style (or of the expression); `nil` where the feature has none of that name.
     public var values: [StyleValue?]
-    /// All properties of the feature. Needed only where `needsAllProperties` says so, for `["properties"]` and names that are computed.
-    public var properties: StyleObject?
-    public var featureState: StyleObject?
-    public var globalState: StyleObject?
-    /// The images that the style's sprite has; `nil` where that is not known.
-    public var availableImages: Set<String>?
-    public var heatmapDensity: Double = 0
-    public var lineProgress: Double = 0
-    /// Metres.
-    public var elevation: Double = 0
-    public var accumulated: StyleValue = .null
-    /// Where the feature lies; needed for `within` and `distance` alone.
-    public var geometry: FeatureGeometry?
+    /// What few expressions ask for, apart, so that a context is cheap to copy.
+    private var rare: Rare?
 
     public init(
         zoom: Double = 0,
@@ -38,7 +27,82 @@ public struct EvaluationContext: Sendable {
         self.geometryType = geometryType
         self.featureID = featureID
         self.values = values
-        self.globalState = globalState
+        if let globalState { self.globalState = globalState }
+    }
+
+    /// All properties of the feature. Needed only where `needsAllProperties` says so, for `["properties"]` and names that are computed.
+    public var properties: StyleObject? {
+        get { rare?.values.properties }
+        set { setRare { $0.properties = newValue } }
+    }
+
+    public var featureState: StyleObject? {
+        get { rare?.values.featureState }
+        set { setRare { $0.featureState = newValue } }
+    }
+
+    public var globalState: StyleObject? {
+        get { rare?.values.globalState }
+        set { setRare { $0.globalState = newValue } }
+    }
+
+    /// The images that the style's sprite has; `nil` where that is not known.
+    public var availableImages: Set<String>? {
+        get { rare?.values.availableImages }
+        set { setRare { $0.availableImages = newValue } }
+    }
+
+    public var heatmapDensity: Double {
+        get { rare?.values.heatmapDensity ?? 0 }
+        set { setRare { $0.heatmapDensity = newValue } }
+    }
+
+    public var lineProgress: Double {
+        get { rare?.values.lineProgress ?? 0 }
+        set { setRare { $0.lineProgress = newValue } }
+    }
+
+    /// Metres.
+    public var elevation: Double {
+        get { rare?.values.elevation ?? 0 }
+        set { setRare { $0.elevation = newValue } }
+    }
+
+    public var accumulated: StyleValue {
+        get { rare?.values.accumulated ?? .null }
+        set { setRare { $0.accumulated = newValue } }
+    }
+
+    /// Where the feature lies; needed for `within` and `distance` alone.
+    public var geometry: FeatureGeometry? {
+        get { rare?.values.geometry }
+        set { setRare { $0.geometry = newValue } }
+    }
+
+    private struct RareValues: Sendable {
+        var properties: StyleObject?
+        var featureState: StyleObject?
+        var globalState: StyleObject?
+        var availableImages: Set<String>?
+        var heatmapDensity: Double = 0
+        var lineProgress: Double = 0
+        var elevation: Double = 0
+        var accumulated: StyleValue = .null
+        var geometry: FeatureGeometry?
+    }
+
+    private final class Rare: Sendable {
+        let values: RareValues
+
+        init(_ values: RareValues) {
+            self.values = values
+        }
+    }
+
+    private mutating func setRare(_ change: (inout RareValues) -> Void) {
+        var values = rare?.values ?? RareValues()
+        change(&values)
+        rare = Rare(values)
     }
 }
 

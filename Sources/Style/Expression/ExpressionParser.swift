@@ -229,7 +229,11 @@ struct ExpressionParser {
     }
 
     mutating func assertion(_ type: ExpressionType, _ children: [Parsed], _ scope: Scope) -> Parsed {
-        if children.count == 1, type == .number { return emit(Op(.assertNumber, children[0].op), type, children, scope) }
+        if children.count == 1, type == .number {
+            let get = builder.ops[Int(children[0].op)]
+            if get.code == .get { return emit(Op(.propertyNumber, get.a), type, children, scope) }
+            return emit(Op(.assertNumber, children[0].op), type, children, scope)
+        }
         if children.count == 1, type == .boolean { return emit(Op(.assertBoolean, children[0].op), type, children, scope) }
         return emitList(.assert, type, children, scope, c: builder.append(type: type))
     }

@@ -4,14 +4,14 @@
 /// arithmetic and conditions pass bare numbers and truth values in registers instead of boxed values on a stack.
 /// Conditional operators evaluate only what they choose.
 public final class ExpressionProgram: Sendable {
-    let ops: [Op]
+    let ops: FlatBuffer<Op>
     /// Where each operation stands within the expression, `[2][1]`, for errors.
     let paths: [String]
-    let operands: [Int32]
+    let operands: FlatBuffer<Int32>
     let constants: [StyleValue]
-    let numbers: [Double]
+    let numbers: FlatBuffer<Double>
     let types: [ExpressionType]
-    let curves: [Curve]
+    let curves: FlatBuffer<Curve>
     let beziers: [UnitBezier]
     let tables: [MatchTable]
     let geometries: [FeatureGeometryIndex]
@@ -20,13 +20,13 @@ public final class ExpressionProgram: Sendable {
     let location: String
 
     init(_ builder: ProgramBuilder, root: Int32, location: String) {
-        ops = builder.ops
+        ops = FlatBuffer(builder.ops)
         paths = builder.paths
-        operands = builder.operands
+        operands = FlatBuffer(builder.operands)
         constants = builder.constants
-        numbers = builder.numbers
+        numbers = FlatBuffer(builder.numbers)
         types = builder.types
-        curves = builder.curves
+        curves = FlatBuffer(builder.curves)
         beziers = builder.beziers
         tables = builder.tables
         geometries = builder.geometries
@@ -41,9 +41,10 @@ public final class ExpressionProgram: Sendable {
     /// The slots of the properties that are asked for by name, ascending.
     var slots: [Int] {
         var slots: Set<Int> = []
-        for op in ops {
+        for index in 0..<ops.count {
+            let op = ops[index]
             switch op.code {
-            case .get, .has, .propertyEquals, .propertyDiffers, .propertyOneOf: slots.insert(Int(op.a))
+            case .get, .has, .propertyNumber, .propertyEquals, .propertyDiffers, .propertyOneOf: slots.insert(Int(op.a))
             default: break
             }
         }

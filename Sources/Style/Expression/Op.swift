@@ -35,6 +35,8 @@ enum OpCode: UInt8, Sendable {
     case toNumber
     /// a; must give a number.
     case assertNumber
+    /// a: slot; must hold a number.
+    case propertyNumber
     /// a: index of a geometry.
     case distance
 

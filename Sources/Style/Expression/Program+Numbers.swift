@@ -47,6 +47,10 @@ extension ExpressionProgram {
         case .round: return (try number(op.a, context)).rounded()
         case .floor: return (try number(op.a, context)).rounded(.down)
         case .ceiling: return (try number(op.a, context)).rounded(.up)
+        case .propertyNumber:
+            let slot = Int(op.a)
+            if slot < context.values.count, case .number(let number)? = context.values[slot] { return number }
+            throw failure(index, .expected(.number, found: property(op.a, context) ?? .null))
         case .assertNumber:
             let value = try value(op.a, context)
             if case .number(let number) = value { return number }

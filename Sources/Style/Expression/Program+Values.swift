@@ -56,7 +56,7 @@ extension ExpressionProgram {
         case .numberFormat: return .string(try numberFormat(index, op, context))
         case .zoom, .heatmapDensity, .lineProgress, .elevation, .add, .multiply, .minimum, .maximum, .subtract, .divide, .remainder,
             .power, .negate, .squareRoot, .log10, .naturalLog, .log2, .sine, .cosine, .tangent, .arcSine, .arcCosine, .arcTangent,
-            .absolute, .round, .floor, .ceiling, .length, .indexOf, .toNumber, .assertNumber, .distance:
+            .absolute, .round, .floor, .ceiling, .length, .indexOf, .toNumber, .assertNumber, .propertyNumber, .distance:
             return .number(try number(index, context))
         case .has, .hasComputed, .hasIn, .hasID, .all, .any, .not, .toBoolean, .assertBoolean, .isSupportedScript, .equal, .notEqual,
             .less, .lessOrEqual, .greater, .greaterOrEqual, .sameTypeLess, .sameTypeLessOrEqual, .sameTypeGreater,

@@ -1,46 +1,58 @@
 /// A property of a layer, ready to be evaluated for zooms and features.
 public struct CompiledProperty<Value: StylePropertyValue>: Sendable {
-    /// The value where it is the same everywhere.
-    public let constant: Value?
-    /// The specification's default: what counts where a feature's value cannot be computed.
-    public let fallback: Value
-    /// What the value depends on; empty for a constant.
-    public let dependencies: Dependencies
-    /// Whether the style says anything of this property.
-    public let isSet: Bool
+    // Two references: a layer's properties are copied wherever they are looked at. The program stands beside the rest, so that evaluating one
+    // through a borrowed layer counts no reference at all.
+    @usableFromInline let storage: Storage
     @usableFromInline let program: ExpressionProgram?
 
+    @usableFromInline
+    final class Storage: Sendable {
+        @usableFromInline let constant: Value?
+        @usableFromInline let fallback: Value
+        @usableFromInline let dependencies: Dependencies
+        @usableFromInline let isSet: Bool
+
+        init(constant: Value?, fallback: Value, dependencies: Dependencies, isSet: Bool) {
+            self.constant = constant
+            self.fallback = fallback
+            self.dependencies = dependencies
+            self.isSet = isSet
+        }
+    }
+
     init(fallback: Value) {
-        self.fallback = fallback
-        constant = fallback
-        dependencies = []
-        isSet = false
+        storage = Storage(constant: fallback, fallback: fallback, dependencies: [], isSet: false)
         program = nil
     }
 
     init(_ program: ExpressionProgram, _ dependencies: Dependencies, fallback: Value) {
-        self.fallback = fallback
-        self.dependencies = dependencies
-        isSet = true
-        if dependencies.isEmpty {
-            constant = Value.evaluate(program, EvaluationContext()) ?? fallback
-            self.program = nil
-        } else {
-            constant = nil
-            self.program = program
-        }
+        let isConstant = dependencies.isEmpty
+        storage = Storage(
+            constant: isConstant ? Value.evaluate(program, EvaluationContext()) ?? fallback : nil,
+            fallback: fallback,
+            dependencies: dependencies,
+            isSet: true
+        )
+        self.program = isConstant ? nil : program
     }
+
+    /// The value where it is the same everywhere.
+    @inlinable public var constant: Value? { storage.constant }
+    /// The specification's default: what counts where a feature's value cannot be computed.
+    @inlinable public var fallback: Value { storage.fallback }
+    /// What the value depends on; empty for a constant.
+    @inlinable public var dependencies: Dependencies { storage.dependencies }
+    /// Whether the style says anything of this property.
+    @inlinable public var isSet: Bool { storage.isSet }
+    /// What has to be computed when: once, per zoom, per feature or per both.
+    @inlinable public var classification: Dependencies.Classification { storage.dependencies.classification }
 
     /// The property's value. Never fails: where the expression does, the default counts.
     @inlinable
     public func evaluate(_ context: EvaluationContext) -> Value {
-        if let constant { return constant }
-        guard let program else { return fallback }
-        return Value.evaluate(program, context) ?? fallback
+        guard let program else { return storage.constant ?? storage.fallback }
+        return Value.evaluate(program, context) ?? storage.fallback
     }
-
-    /// What has to be computed when: once, per zoom, per feature or per both.
-    @inlinable public var classification: Dependencies.Classification { dependencies.classification }
 }
 
 /// Which features a layer draws.
