@@ -121,7 +121,7 @@ targets += room("Maps", uses: ["Geo", "Region", "Camera", "Tiles", "Text", "Styl
 targets += [
     .executableTarget(
         name: "portolan",
-        dependencies: [argumentParser] + ["Geo", "Region", "Import", "Places"].map { .byName(name: moduleName($0)) },
+        dependencies: [argumentParser] + ["Geo", "OpeningHours", "Region", "Import", "Places"].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings
     ),
     // Measurements; not a product.

@@ -10,6 +10,7 @@ struct Portolan: AsyncParsableCommand {
             ImportCommand.self,
             PlaceCommand.self,
             NearbyCommand.self,
+            HoursCommand.self,
         ]
     )
 

@@ -100,9 +100,20 @@ extension Evaluator {
     }
 
     private func nextHoliday(_ rule: Rule, _ day: Int) -> Int {
-        let now = matchesHolidays(rule, day)
-        guard context.holidays != nil else { return .max }
-        for later in day + 1...day + 400 where matchesHolidays(rule, later) != now { return later }
-        return day + 400
+        guard let calendar = context.holidays else { return .max }
+        var next = Int.max
+        for index in rule.holidays.indices {
+            let holiday = storage.holidays[index]
+            let origin = day - Int(holiday.offset)
+            if holiday.isSchool {
+                if let change = calendar.nextSchoolChange(after: origin) { next = min(next, change + Int(holiday.offset)) }
+            } else if calendar.isPublicHoliday(day: origin) {
+                return day + 1
+            } else {
+                // Years without any holiday: look again after them.
+                next = min(next, calendar.nextPublicHoliday(after: origin).map { $0 + Int(holiday.offset) } ?? day + 366)
+            }
+        }
+        return next
     }
 }

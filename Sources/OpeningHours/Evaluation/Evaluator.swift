@@ -7,9 +7,9 @@ struct Evaluator {
     let storage: OpeningHours.Storage
     let context: EvaluationContext
 
-    /// A state as one number: index of the comment (-1 for none) times 4, and the kind.
+    /// A state as one number: index of the comment (-1 for none) times 8, 4 for an open end, and the kind.
     typealias Code = Int32
-    static let closed: Code = -4
+    static let closed: Code = -8
 
     init(_ storage: OpeningHours.Storage, _ context: EvaluationContext) {
         self.storage = storage
@@ -17,10 +17,11 @@ struct Evaluator {
     }
 
     func state(_ code: Code) -> OpeningState {
-        let comment = Int(code >> 2)
+        let comment = Int(code >> 3)
         return OpeningState(
             OpeningState.Kind(rawValue: UInt8(code & 3)) ?? .closed,
-            comment: comment >= 0 && comment < storage.comments.count ? storage.comments[comment] : nil
+            comment: comment >= 0 && comment < storage.comments.count ? storage.comments[comment] : nil,
+            isOpenEnd: code & 4 != 0
         )
     }
 
@@ -101,10 +102,10 @@ struct Evaluator {
 }
 
 extension Rule {
-    var code: Evaluator.Code { Int32(comment) << 2 | Int32(state.rawValue) }
+    var code: Evaluator.Code { Int32(comment) << 3 | Int32(state.rawValue) }
     /// Past the end of `17:00+`.
     var openEndCode: Evaluator.Code {
-        Int32(comment) << 2 | Int32((state == .closed ? OpeningState.Kind.closed : .unknown).rawValue)
+        state == .closed ? code : Int32(comment) << 3 | 4 | Int32(OpeningState.Kind.unknown.rawValue)
     }
 }
 

@@ -81,6 +81,33 @@ public struct HolidayCalendar: Sendable {
         return self.year(year).bits[index >> 6] & 1 << UInt64(index & 63) != 0
     }
 
+    /// The first public holiday after a day, looking a year ahead; nil where there is none in that time.
+    func nextPublicHoliday(after day: Int) -> Int? {
+        var year = CivilDate.civil(day).year
+        var index = day - CivilDate.days(year: year, month: 1, day: 1) + 1
+        for _ in 0..<2 {
+            let bits = self.year(year).bits
+            var word = index >> 6
+            var mask = ~UInt64(0) << UInt64(index & 63)
+            while word < bits.count {
+                let found = bits[word] & mask
+                if found != 0 { return CivilDate.days(year: year, month: 1, day: 1) + word << 6 + found.trailingZeroBitCount }
+                word += 1
+                mask = ~0
+            }
+            year += 1
+            index = 0
+        }
+        return nil
+    }
+
+    /// The first day after a day at which school holidays begin or are over; nil where none are known.
+    func nextSchoolChange(after day: Int) -> Int? {
+        guard let range = schoolHolidays.first(where: { $0.upperBound.daysSinceEpoch >= day }) else { return nil }
+        let first = range.lowerBound.daysSinceEpoch
+        return first > day ? first : range.upperBound.daysSinceEpoch + 1
+    }
+
     func isSchoolHoliday(day: Int) -> Bool {
         var low = 0
         var high = schoolHolidays.count

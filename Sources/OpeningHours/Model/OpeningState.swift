@@ -9,10 +9,13 @@ public struct OpeningState: Hashable, Sendable, CustomStringConvertible {
     public var kind: Kind
     /// What the rule adds in quotation marks.
     public var comment: String?
+    /// Unknown because no closing time is given (`17:00+`): it has opened, and closes some time.
+    public var isOpenEnd: Bool
 
-    public init(_ kind: Kind, comment: String? = nil) {
+    public init(_ kind: Kind, comment: String? = nil, isOpenEnd: Bool = false) {
         self.kind = kind
         self.comment = comment
+        self.isOpenEnd = isOpenEnd
     }
 
     public var isOpen: Bool { kind == .open }

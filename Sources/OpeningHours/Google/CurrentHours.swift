@@ -1,0 +1,96 @@
+/// The hours of the seven days from a date on, with holidays and other exceptions.
+public struct CurrentHours: Hashable, Sendable {
+    /// A time on a date.
+    public struct Moment: Hashable, Sendable {
+        public var date: CivilDate
+        /// 0…1439.
+        public var minuteOfDay: Int
+        /// The real opening or closing lies outside the seven days.
+        public var isTruncated: Bool
+
+        public var weekday: Weekday { date.weekday }
+        public var hour: Int { minuteOfDay / 60 }
+        public var minute: Int { minuteOfDay % 60 }
+    }
+
+    public struct Period: Hashable, Sendable {
+        public var open: Moment
+        public var close: Moment
+    }
+
+    /// A day that may have hours of its own.
+    public struct SpecialDay: Hashable, Sendable {
+        public var date: CivilDate
+        /// Its hours differ from those that the weekday ordinarily has.
+        public var isExceptional: Bool
+        /// The public holiday, if it is one.
+        public var holiday: Holiday?
+    }
+
+    /// In order of opening. A period that began before the first day opens at its midnight; one that ends after the last day
+    /// closes there at 23:59. Both say that they are truncated.
+    public var periods: [Period]
+    /// Public holidays, and the days whose hours are not the ordinary ones.
+    public var specialDays: [SpecialDay]
+    /// What is open on each of the seven days, as minutes of the day; overnight periods are cut at midnight.
+    public var days: [[Range<Int>]]
+    /// The first of the seven days.
+    public var firstDay: CivilDate
+
+    /// The seven days from the local midnight of a date on.
+    public init(_ hours: OpeningHours, from date: CivilDate, in context: EvaluationContext) {
+        firstDay = date
+        let first = date.daysSinceEpoch
+        let evaluator = Evaluator(hours.storage, context)
+        var ordinaryContext = context
+        ordinaryContext.holidays = nil
+        let ordinary = Evaluator(hours.storage, ordinaryContext)
+        let isWeekStable = hours.isWeekStable
+
+        var days: [[Range<Int>]] = []
+        specialDays = []
+        var stretches: [Range<Int>] = []
+        for day in first - 1...first + 7 {
+            let ranges = evaluator.openRanges(on: day)
+            for range in ranges {
+                let start = (day - first) * 1440
+                let moved = range.lowerBound + start..<range.upperBound + start
+                if let last = stretches.last, last.upperBound == moved.lowerBound {
+                    stretches[stretches.count - 1] = last.lowerBound..<moved.upperBound
+                } else {
+                    stretches.append(moved)
+                }
+            }
+            guard (first..<first + 7).contains(day) else { continue }
+            days.append(ranges)
+            let civil = CivilDate(daysSinceEpoch: day)
+            let holiday = context.holidays?.publicHolidays(year: civil.year).first { $0.date == civil }
+            let isExceptional = !isWeekStable && !Self.isOrdinary(ranges, ordinary.ordinaryDay(day, isWeekStable: false), hours)
+            if isExceptional || holiday != nil {
+                specialDays.append(SpecialDay(date: civil, isExceptional: isExceptional, holiday: holiday))
+            }
+        }
+        self.days = days
+
+        let length = 7 * 1440
+        periods = []
+        for stretch in stretches where stretch.upperBound > 0 && stretch.lowerBound < length {
+            let open =
+                stretch.lowerBound < 0
+                ? Moment(date: date, minuteOfDay: 0, isTruncated: true)
+                : Moment(date: date.adding(days: stretch.lowerBound / 1440), minuteOfDay: stretch.lowerBound % 1440, isTruncated: false)
+            let close =
+                stretch.upperBound > length
+                ? Moment(date: date.adding(days: 6), minuteOfDay: 1439, isTruncated: true)
+                : Moment(date: date.adding(days: stretch.upperBound / 1440), minuteOfDay: stretch.upperBound % 1440, isTruncated: false)
+            periods.append(Period(open: open, close: close))
+        }
+    }
+
+    /// The same ranges; where the sun plays a part, up to its drift in a month.
+    private static func isOrdinary(_ a: [Range<Int>], _ b: [Range<Int>], _ hours: OpeningHours) -> Bool {
+        guard hours.needs.contains(.coordinate) else { return a == b }
+        return a.count == b.count
+            && zip(a, b).allSatisfy { abs($0.lowerBound - $1.lowerBound) <= 120 && abs($0.upperBound - $1.upperBound) <= 120 }
+    }
+}

@@ -1,0 +1,44 @@
+/// What the hours of a tag are for. Raw values are those of `GMSPlaceHoursType`.
+public enum HoursKind: Int, CaseIterable, Hashable, Sendable {
+    case access, breakfast, brunch, lunch, dinner, seniorHours, pickup, takeout, delivery, kitchen
+    case onlineServiceHours, driveThrough, happyHour, unknown
+
+    /// The kind that an OSM key stands for: `opening_hours:kitchen`, `delivery:opening_hours`, `happy_hours` …; nil for a key that
+    /// holds no secondary hours (`opening_hours` itself included).
+    public init?(key: String) {
+        switch key {
+        case "happy_hours", "happy_hour": self = .happyHour
+        case "service_times": self = .unknown
+        default:
+            let parts = key.split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count == 2, let place = parts.firstIndex(of: "opening_hours") else { return nil }
+            guard let kind = Self.purposes[String(parts[1 - place])] else { return nil }
+            self = kind
+        }
+    }
+
+    private static let purposes: [String: HoursKind] = [
+        "access": .access, "entrance": .access, "breakfast": .breakfast, "brunch": .brunch, "lunch": .lunch, "dinner": .dinner,
+        "senior": .seniorHours, "seniors": .seniorHours, "senior_hours": .seniorHours, "pickup": .pickup, "curbside": .pickup,
+        "takeaway": .takeout, "takeout": .takeout, "delivery": .delivery, "kitchen": .kitchen, "online": .onlineServiceHours,
+        "online_service": .onlineServiceHours, "drive_through": .driveThrough, "drive-through": .driveThrough,
+        "drive_in": .driveThrough, "happy_hours": .happyHour, "happy_hour": .happyHour,
+    ]
+}
+
+/// The secondary hours of a place: a kind and the value of a tag.
+public struct SecondaryHours: Sendable {
+    public var kind: HoursKind
+    public var key: String
+    public var hours: OpeningHours
+
+    /// The secondary hours among a place's tags, by kind and key; values that cannot be read are left out.
+    public static func all(in tags: [String: String]) -> [SecondaryHours] {
+        var found: [SecondaryHours] = []
+        for (key, value) in tags {
+            guard let kind = HoursKind(key: key), let hours = try? OpeningHours(value, options: ParsingOptions(key: key)) else { continue }
+            found.append(SecondaryHours(kind: kind, key: key, hours: hours))
+        }
+        return found.sorted { ($0.kind.rawValue, $0.key) < ($1.kind.rawValue, $1.key) }
+    }
+}

@@ -1,0 +1,159 @@
+import Foundation
+import OpeningHours
+
+/// An answer about a value, as text or as one line of JSON.
+struct HoursAnswer {
+    let question: HoursQuestion
+    let hours: OpeningHours
+    let context: EvaluationContext
+    let notes: [String]
+    var moment: LocalTime?
+    var intervals: [OpeningInterval]?
+    /// Times are written with seconds, as the question wrote them.
+    var hasSeconds = false
+
+    init(question: HoursQuestion, hours: OpeningHours, context: EvaluationContext, notes: [String]) {
+        self.question = question
+        self.hours = hours
+        self.context = context
+        self.notes = notes
+    }
+
+    // MARK: Text
+
+    func text() -> String {
+        var lines = ["normalized: \(hours.normalized)"]
+        lines += hours.warnings.map { "warning: \($0)" }
+        lines += notes.map { "note: \($0)" }
+        if let moment {
+            let state = hours.state(at: moment, in: context)
+            var line = "\(moment): \(state)"
+            if let change = hours.nextChange(after: moment, in: context) {
+                line += "; from \(change) \(hours.state(at: change, in: context))"
+            } else {
+                line += "; no change"
+            }
+            lines.append(line)
+        }
+        if question.wantsWeek { lines += weekLines() }
+        if let intervals {
+            lines += intervals.map { "\($0.start) - \($0.end) \($0.state)" }
+            if intervals.isEmpty { lines.append("closed all the time") }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    private func weekLines() -> [String] {
+        var lines: [String] = []
+        let week = WeeklyHours(hours, around: referenceDate, in: context)
+        for weekday in Weekday.allCases { lines.append(weekday.code + " " + Self.text(week.days[weekday.rawValue])) }
+        guard let moment else { return lines }
+        let current = CurrentHours(hours, from: moment.date, in: context)
+        for (index, day) in current.days.enumerated() {
+            let date = current.firstDay.adding(days: index)
+            let special = current.specialDays.first { $0.date == date }
+            var line = "\(date) \(date.weekday.code) " + Self.text(day)
+            if let holiday = special?.holiday { line += " (\(holiday.name))" }
+            if special?.isExceptional ?? false { line += " exceptional" }
+            lines.append(line)
+        }
+        return lines
+    }
+
+    /// The day around which the ordinary week is looked at: that of the question, else one fixed for all time.
+    private var referenceDate: CivilDate {
+        moment?.date ?? intervals?.first?.start.date ?? CivilDate(year: 2026, month: 6, day: 15) ?? CivilDate(daysSinceEpoch: 20_000)
+    }
+
+    private static func text(_ ranges: [Range<Int>]) -> String {
+        ranges.isEmpty ? "closed" : ranges.map { clock($0.lowerBound) + "-" + clock($0.upperBound) }.joined(separator: ",")
+    }
+
+    private static func clock(_ minute: Int) -> String {
+        let (hour, rest) = (minute / 60, minute % 60)
+        return (hour < 10 ? "0" : "") + "\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
+    }
+
+    // MARK: JSON
+
+    func json() -> String {
+        var fields = ["\"value\":" + quoted(question.value), "\"normalized\":" + quoted(hours.normalized)]
+        let warnings = hours.warnings.map {
+            "{\"offset\":\($0.byteOffset),\"length\":\($0.byteLength),\"message\":\(quoted($0.message))}"
+        }
+        fields.append("\"warnings\":[" + warnings.joined(separator: ",") + "]")
+        if !notes.isEmpty { fields.append("\"notes\":[" + notes.map(quoted).joined(separator: ",") + "]") }
+        if let moment {
+            let state = hours.state(at: moment, in: context)
+            fields.append("\"at\":" + quoted(text(moment)))
+            fields.append("\"state\":\"\(state.kind)\"")
+            fields.append("\"comment\":" + (state.comment.map(quoted) ?? "null"))
+            let change = hours.nextChange(after: moment, in: context)
+            fields.append("\"next_change\":" + (change.map { quoted(text($0)) } ?? "null"))
+        }
+        if let intervals {
+            let items = intervals.map {
+                "[" + quoted(text($0.start)) + "," + quoted(text($0.end)) + ",\"\($0.state.kind)\","
+                    + ($0.state.comment.map(quoted) ?? "null") + "]"
+            }
+            fields.append("\"intervals\":[" + items.joined(separator: ",") + "]")
+        }
+        if question.wantsWeek { fields += weekFields() }
+        return "{" + fields.joined(separator: ",") + "}"
+    }
+
+    private func weekFields() -> [String] {
+        func event(_ weekday: Weekday, _ minute: Int, _ date: CivilDate? = nil, isTruncated: Bool? = nil) -> String {
+            // Google's numbers: Sunday 0 … Saturday 6.
+            var text = "{\"day\":\((weekday.rawValue + 1) % 7),\"hour\":\(minute / 60),\"minute\":\(minute % 60)"
+            if let date { text += ",\"date\":\"\(date)\"" }
+            if let isTruncated { text += ",\"truncated\":\(isTruncated)" }
+            return text + "}"
+        }
+        let week = WeeklyHours(hours, around: referenceDate, in: context)
+        let periods = week.periods.map { period in
+            "{\"open\":" + event(period.open.weekday, period.open.minuteOfDay)
+                + (period.close.map { ",\"close\":" + event($0.weekday, $0.minuteOfDay) } ?? "") + "}"
+        }
+        var fields = ["\"week\":{\"periods\":[" + periods.joined(separator: ",") + "]}"]
+        guard let moment else { return fields }
+        let current = CurrentHours(hours, from: moment.date, in: context)
+        let dated = current.periods.map {
+            "{\"open\":" + event($0.open.weekday, $0.open.minuteOfDay, $0.open.date, isTruncated: $0.open.isTruncated)
+                + ",\"close\":" + event($0.close.weekday, $0.close.minuteOfDay, $0.close.date, isTruncated: $0.close.isTruncated) + "}"
+        }
+        let special = current.specialDays.map {
+            "{\"date\":\"\($0.date)\",\"exceptional\":\($0.isExceptional)" + ($0.holiday.map { ",\"holiday\":" + quoted($0.name) } ?? "")
+                + "}"
+        }
+        fields.append(
+            "\"current\":{\"periods\":[" + dated.joined(separator: ",") + "],\"special_days\":[" + special.joined(separator: ",") + "]}"
+        )
+        return fields
+    }
+
+    private func text(_ time: LocalTime) -> String { hasSeconds ? "\(time):00" : "\(time)" }
+
+    static func json(of error: OpeningHoursError, value: String) -> String {
+        "{\"value\":" + quoted(value) + ",\"error\":{\"offset\":\(error.byteOffset),\"message\":" + quoted(error.message) + "}}"
+    }
+}
+
+/// A JSON string.
+func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": result += "\\\""
+        case "\\": result += "\\\\"
+        case "\n": result += "\\n"
+        case "\r": result += "\\r"
+        case "\t": result += "\\t"
+        case "\u{0}"..."\u{1F}", "\u{2028}", "\u{2029}":
+            let digits = String(scalar.value, radix: 16)
+            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        default: result.unicodeScalars.append(scalar)
+        }
+    }
+    return result + "\""
+}

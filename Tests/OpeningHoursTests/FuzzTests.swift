@@ -1,0 +1,61 @@
+import OpeningHours
+import Testing
+
+/// Nothing that is written may trap, hang, or change its meaning when it is written cleanly.
+@Suite struct FuzzTests {
+    static let pieces = [
+        "Mo", "Tu-Fr", "Sa,Su", "PH", "SH", "PH -1 day", "Jan", "Feb 29", "Dec 24-26", "easter", "easter -2 days", "week 01-53/2", "week 5",
+        "2026",
+        "2024-2030/2", "2030+", "24/7", "10:00-12:00", "9-17", "22:00-04:00", "17:00+", "sunrise-sunset", "(sunset-01:00)-26:00",
+        "10:00-16:00/90",
+        "off", "open", "unknown", "\"c\"", ";", "; ", ",", ", ", " || ", "||", "-", "+", "/", ":", "(", ")", "[1]", "[-1]", "[2] +1 day",
+        "Su[-1]", " ",
+        "é", "täglich", "Di", "mar", "bis", "und", "Uhr", "am", "12", "0930", "７", "\u{201E}x\u{201C}", "\0", "till late", "Montag",
+    ]
+
+    @Test func survivesNonsense() throws {
+        let seed: UInt64 = 4
+        var generator = SeededGenerator(seed: seed)
+        let context = EvaluationContext(coordinate: .init(latitude: 69.6, longitude: 18.9), holidays: HolidayCalendar(country: "DE"))
+        let window = time("2026-02-20")..<time("2026-03-10")
+        var understood = 0
+        for _ in 0..<8000 {
+            var value = ""
+            for _ in 0..<Int.random(in: 1...7, using: &generator) {
+                value += Self.pieces.randomElement(using: &generator) ?? ""
+                if Bool.random(using: &generator) { value += " " }
+            }
+            let options = ParsingOptions(timePoints: .allowed)
+            do {
+                let hours = try OpeningHours(value, options: options)
+                understood += 1
+                let again = try #require(
+                    try? OpeningHours(hours.normalized, options: options),
+                    "\(value) -> \(hours.normalized), seed \(seed)"
+                )
+                #expect(again.normalized == hours.normalized, "\(value), seed \(seed)")
+                #expect(
+                    again.intervals(in: window, context: context) == hours.intervals(in: window, context: context),
+                    "\(value) -> \(hours.normalized), seed \(seed)"
+                )
+            } catch let error as OpeningHoursError {
+                #expect((0...value.utf8.count).contains(error.byteOffset), "\(value): \(error)")
+            }
+        }
+        #expect(understood > 500)
+    }
+
+    @Test func survivesBytes() {
+        let seed: UInt64 = 7
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<5000 {
+            let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+            let value = String(decoding: bytes, as: UTF8.self)
+            do {
+                _ = try OpeningHours(value).normalized
+            } catch {
+                #expect((0...value.utf8.count).contains(error.byteOffset))
+            }
+        }
+    }
+}

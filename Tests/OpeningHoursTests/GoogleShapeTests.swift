@@ -1,0 +1,72 @@
+import OpeningHours
+import Testing
+
+@Suite struct GoogleShapeTests {
+    private func week(_ value: String, _ date: String = "2026-08-03") throws -> [String] {
+        WeeklyHours(try hours(value), around: time(date).date).periods.map { period in
+            "\(period.open.weekday.code) \(period.open.hour):\(period.open.minute)"
+                + (period.close.map { "-\($0.weekday.code) \($0.hour):\($0.minute)" } ?? " -")
+        }
+    }
+
+    // guide P8
+    @Test func alwaysOpenIsOnePeriodFromSundayMidnight() throws {
+        #expect(try week("24/7") == ["Su 0:0 -"])
+        #expect(try week("Mo-Su 00:00-24:00; PH off") == ["Su 0:0 -"])
+    }
+
+    @Test func listsPeriods() throws {
+        #expect(try week("Mo 08:00-12:00,13:00-17:00; Fr 20:00-02:00") == ["Mo 8:0-Mo 12:0", "Mo 13:0-Mo 17:0", "Fr 20:0-Sa 2:0"])
+        #expect(try week("Sa 20:00-03:00") == ["Sa 20:0-Su 3:0"])
+        #expect(try week("Mo-Fr 00:00-24:00") == ["Mo 0:0-Sa 0:0"])
+        #expect(try week("off").isEmpty)
+        #expect(try week("We 17:00+") == ["We 17:0-Th 3:0"])
+    }
+
+    @Test func leavesExceptionsOutOfTheOrdinaryWeek() throws {
+        #expect(try week("Mo 10:00-12:00; Aug 03 off") == ["Mo 10:0-Mo 12:0"])
+        #expect(try week("May-Sep: Mo 10:00-12:00; Oct-Apr: Mo 10:00-11:00", "2026-12-15") == ["Mo 10:0-Mo 11:0"])
+    }
+
+    // guide P9, P13, P14
+    @Test func sevenDaysHaveDatesAndSpecialDays() throws {
+        let calendar = HolidayCalendar(country: "DE", region: "BY")
+        let current = CurrentHours(
+            try hours("Mo-Fr 10:00-18:00; Sa 22:00-04:00; PH off"),
+            from: time("2026-12-21").date,
+            in: EvaluationContext(holidays: calendar)
+        )
+        #expect(
+            current.periods.map { "\($0.open.date) \($0.open.hour)-\($0.close.date) \($0.close.hour)" }.prefix(4) == [
+                "2026-12-21 10-2026-12-21 18", "2026-12-22 10-2026-12-22 18", "2026-12-23 10-2026-12-23 18", "2026-12-24 10-2026-12-24 18",
+            ]
+        )
+        #expect(current.periods.count == 4)
+        #expect(current.specialDays.map { "\($0.date) \($0.isExceptional)" } == ["2026-12-25 true", "2026-12-26 true"])
+    }
+
+    @Test func cutsPeriodsAtTheEndsOfTheWindow() throws {
+        let night = CurrentHours(try hours("22:00-04:00"), from: time("2026-08-03").date, in: EvaluationContext())
+        #expect(night.periods.count == 8)
+        #expect(night.periods.first.map { $0.open.isTruncated && $0.open.hour == 0 && $0.close.hour == 4 && !$0.close.isTruncated } == true)
+        #expect(night.periods.last.map { $0.close.isTruncated && $0.close.hour == 23 && $0.close.minute == 59 } == true)
+        #expect(night.periods.last.map { "\($0.close.date)" } == "2026-08-09")
+        let always = CurrentHours(try hours("24/7"), from: time("2026-08-03").date, in: EvaluationContext())
+        #expect(always.periods.count == 1)
+        #expect(always.periods.first.map { $0.open.isTruncated && $0.close.isTruncated } == true)
+        #expect(always.specialDays.isEmpty)
+    }
+
+    // guide P15
+    @Test func findsSecondaryHours() {
+        let tags = [
+            "opening_hours": "Mo-Su 10:00-22:00", "opening_hours:kitchen": "Mo-Su 12:00-21:00",
+            "delivery:opening_hours": "Mo-Fr 11:00-14:00",
+            "happy_hours": "17:00-19:00", "opening_hours:drive_through": "24/7", "opening_hours:lunch": "what", "name": "Inn",
+        ]
+        let found = SecondaryHours.all(in: tags)
+        #expect(found.map(\.kind) == [.delivery, .kitchen, .driveThrough, .happyHour])
+        #expect(HoursKind.delivery.rawValue == 8)
+        #expect(HoursKind(key: "opening_hours") == nil)
+    }
+}

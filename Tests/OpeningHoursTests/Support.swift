@@ -1,0 +1,52 @@
+import Foundation
+import OpeningHours
+
+/// Fixtures of others, outside the project; tests that need them are skipped where they are absent.
+enum Fixtures {
+    static let folder: URL = {
+        let path = ProcessInfo.processInfo.environment["PORTOLAN_FIXTURES"] ?? "../shared/fixtures"
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)
+    }()
+
+    static func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: name).path) }
+
+    static func read<T: Decodable>(_ name: String, as type: T.Type) throws -> T {
+        let decoder = JSONDecoder()
+        decoder.keyDecodingStrategy = .convertFromSnakeCase
+        return try decoder.decode(type, from: Data(contentsOf: folder.appending(path: name)))
+    }
+}
+
+/// Splitmix64: the same numbers from the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}
+
+let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+
+func hours(_ value: String) throws -> OpeningHours { try OpeningHours(value) }
+
+/// "2012-10-01T10:00" or a day.
+func time(_ text: String) -> LocalTime { LocalTime(text) ?? LocalTime(minutesSinceEpoch: 0) }
+
+/// The stretches of a window, as text: "10-01 10:00-12:00", "…?" for unknown.
+func listing(_ value: String, _ from: String, _ to: String, _ context: EvaluationContext = EvaluationContext()) throws -> [String] {
+    try OpeningHours(value, options: ParsingOptions(timePoints: .allowed)).intervals(in: time(from)..<time(to), context: context).map {
+        let start = "\($0.start)".dropFirst(5).replacingOccurrences(of: "T", with: " ")
+        let end =
+            $0.end.date == $0.start.date
+            ? String("\($0.end)".dropFirst(11)) : "\($0.end)".dropFirst(5).replacingOccurrences(of: "T", with: " ")
+        return "\(start)-\(end)" + ($0.state.kind == .unknown ? "?" : "")
+    }
+}
