@@ -12,8 +12,8 @@ extension OpeningHours {
                 }
             }
             let next = index + 1 < storage.rules.count ? storage.rules[index + 1] : nil
-            // ", 17:00+" alone would be one more time of this rule.
-            let needsState = next.map { $0.separator == .additional && $0.isEveryDay && !$0.times.isEmpty } ?? false
+            // ", 17:00+" would be one more time of this rule, ", Mo" after a day without a time one more day of it.
+            let needsState = next.map { $0.separator == .additional && (rule.times.isEmpty || $0.isEveryDay) } ?? false
             text += self.text(of: rule, needsState: needsState)
         }
         return text

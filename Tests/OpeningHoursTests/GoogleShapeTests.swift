@@ -32,7 +32,7 @@ import Testing
     @Test func sevenDaysHaveDatesAndSpecialDays() throws {
         let calendar = HolidayCalendar(country: "DE", region: "BY")
         let current = CurrentHours(
-            try hours("Mo-Fr 10:00-18:00; Sa 22:00-04:00; PH off"),
+            try hours("Mo-Fr 10:00-18:00; Sa 10:00-14:00; PH off"),
             from: time("2026-12-21").date,
             in: EvaluationContext(holidays: calendar)
         )

@@ -100,7 +100,8 @@ struct Lexer {
             return try unusualNumber(isSpaced, from: start)
         }
         // "24/7" is the one phrase of the specification that begins with a number.
-        if value == 24, position + 1 < bytes.count, bytes[position] == 0x2F, bytes[position + 1] == 0x37,
+        if value == 24, isSpaced || tokens.last?.kind != .colon, position + 1 < bytes.count, bytes[position] == 0x2F,
+            bytes[position + 1] == 0x37,
             position + 2 == bytes.count || !isDigitOrSlash(position + 2)
         {
             tokens.append(Token(kind: .always, isSpaced: isSpaced, start: UInt32(start), end: UInt32(position + 2)))

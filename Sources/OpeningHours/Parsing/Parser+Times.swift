@@ -6,10 +6,14 @@ extension Parser {
         case .event, .openParen, .clockWord, .daylight: return true
         case .number:
             if isDayBeforeMonth(position) { return false }
-            guard tokens[position].digits == 4, tokens[position].value >= 1900, position + 1 < tokens.count else { return true }
-            switch tokens[position + 1].kind {
-            case .month, .easter, .week, .weekday, .holiday: return false
-            default: return true
+            guard tokens[position].digits == 4, tokens[position].value >= 1900 else { return true }
+            // "1900-2200" after a time is another one, unless a day follows it.
+            guard position + 3 < tokens.count, tokens[position + 1].kind == .dash, tokens[position + 2].kind == .number else {
+                return false
+            }
+            switch tokens[position + 3].kind {
+            case .end, .semicolon, .comma, .bar, .state, .comment, .noise, .plus: return true
+            default: return false
             }
         default: return false
         }

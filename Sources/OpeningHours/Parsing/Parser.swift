@@ -160,6 +160,7 @@ struct Parser {
             case .comma, .and:
                 if try endAtComma() { break reading }
             case .semicolon:
+                if kind(1) == .end { warn(.superfluous, current) }
                 index += 1
                 separator = .normal
                 break reading
