@@ -121,7 +121,10 @@ targets += room("Maps", uses: ["Geo", "Region", "Camera", "Tiles", "Text", "Styl
 targets += [
     .executableTarget(
         name: "portolan",
-        dependencies: [argumentParser] + ["Geo", "OpeningHours", "Region", "Import", "Places"].map { .byName(name: moduleName($0)) },
+        dependencies: [argumentParser]
+            + ["Geo", "OpeningHours", "Region", "Import", "Places", "Camera", "Style", "Raster", "Image", "Maps"].map {
+                .byName(name: moduleName($0))
+            },
         swiftSettings: swiftSettings
     ),
     // Measurements; not a product.

@@ -11,6 +11,7 @@ struct Portolan: AsyncParsableCommand {
             PlaceCommand.self,
             NearbyCommand.self,
             HoursCommand.self,
+            SnapshotCommand.self,
         ]
     )
 

@@ -1,0 +1,135 @@
+import ArgumentParser
+import Foundation
+import PortolanCamera
+import PortolanGeo
+import PortolanImage
+import PortolanMaps
+import PortolanRaster
+import PortolanStyle
+
+struct SnapshotCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snapshot",
+        abstract: "Draw a map picture of a region.",
+        discussion: """
+            The camera looks at --center; zoom N makes the world 256 · 2^N points wide (13 a town, 16 its streets, 18 its houses).
+
+              portolan snapshot --region monaco.portolan --center 43.7384,7.4246 --zoom 16 --tilt 45 --bearing 30 --output map.png
+            """
+    )
+
+    @Option(help: ArgumentHelp("A region to draw; several stack, the last on top.", valueName: "folder"))
+    var region: [String]
+
+    @Option(help: ArgumentHelp("Where the camera looks, in degrees; the region's centre where nothing is said.", valueName: "lat,lon"))
+    var center: CoordinateArgument?
+
+    @Option(help: "Zoom, 0 (the world) to 22.")
+    var zoom: Double = 15
+
+    @Option(help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees"))
+    var bearing: Double = 0
+
+    @Option(help: ArgumentHelp("Viewing angle from straight down; 30 at zoom 10 and below, up to 65 at zoom 16 and above.", valueName: "degrees"))
+    var tilt: Double = 0
+
+    @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
+    var size: SizeArgument = SizeArgument(width: 1024, height: 768)
+
+    @Option(help: "Pixels per point: 2 for screens of twice the density.")
+    var scale: Double = 1
+
+    @Option(help: ArgumentHelp("A MapLibre style for the OpenMapTiles schema instead of the built-in one.", valueName: "file"))
+    var style: String?
+
+    @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … The local names where nothing is said.", valueName: "tag"))
+    var language: String?
+
+    @Option(help: ArgumentHelp("The PNG file to write.", valueName: "file"))
+    var output: String
+
+    @Option(help: ArgumentHelp("Threads to draw with; the picture is the same with any number.", valueName: "number"))
+    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+    func validate() throws {
+        guard !region.isEmpty else { throw ValidationError("--region is missing: the folder that `portolan import` made") }
+        guard zoom.isFinite, (0...26).contains(zoom) else { throw ValidationError("--zoom \(zoom) is not in 0…26") }
+        guard bearing.isFinite else { throw ValidationError("--bearing must be a number of degrees") }
+        guard tilt.isFinite, (0...85).contains(tilt) else { throw ValidationError("--tilt \(tilt) is not in 0…85") }
+        guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
+        guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
+    }
+
+    func run() async throws {
+        let snapshotter = try MapSnapshotter(
+            regions: region.map { URL(filePath: $0) },
+            style: try style.map { try Self.readStyle($0) },
+            language: language,
+            threads: jobs
+        )
+        let camera = CameraPosition(
+            target: center?.coordinate ?? snapshotter.center,
+            zoom: zoom,
+            bearing: bearing,
+            viewingAngle: tilt
+        )
+        let allowed = try snapshotter.allowed(camera, size: size.size)
+        if allowed.viewingAngle != camera.viewingAngle {
+            FileHandle.standardError.write(
+                Data("note: at zoom \(zoom) a camera tilts to \(Self.text(allowed.viewingAngle))° at most; drawn with that\n".utf8))
+        }
+        let picture = try await snapshotter.picture(allowed, size: size.size, scale: scale)
+        let png = Data(try PNG.encode(picture))
+        do {
+            try png.write(to: URL(filePath: output), options: .atomic)
+        } catch {
+            throw CommandError("\(output): the picture cannot be written: \(error.localizedDescription)")
+        }
+        let target = allowed.target
+        print(
+            "\(output): \(picture.width) × \(picture.height) pixels, centre \(target), zoom \(Self.text(allowed.zoom)), "
+                + "bearing \(Self.text(allowed.bearing))°, tilt \(Self.text(allowed.viewingAngle))°"
+        )
+    }
+
+    private static func text(_ number: Double) -> String { Coordinate.text((number * 100).rounded() / 100) }
+
+    private static func readStyle(_ path: String) throws -> Style {
+        let data: Data
+        do {
+            data = try Data(contentsOf: URL(filePath: path))
+        } catch {
+            throw CommandError("\(path): the style cannot be read: \(error.localizedDescription)")
+        }
+        do {
+            return try Style.parse(bytes: Array(data))
+        } catch {
+            throw CommandError("\(path): \(error)")
+        }
+    }
+}
+
+/// What a command itself has to complain of.
+struct CommandError: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+/// Width and height as `1024x768`.
+struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
+    var size: ScreenSize
+
+    init(width: Double, height: Double) { size = ScreenSize(width: width, height: height) }
+
+    init?(argument: String) {
+        let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_000).contains(width), (1...16_000).contains(height) else {
+            return nil
+        }
+        self.init(width: Double(width), height: Double(height))
+    }
+
+    var description: String { "\(Int(size.width))x\(Int(size.height))" }
+    var defaultValueDescription: String { description }
+}
