@@ -16,9 +16,16 @@ struct LabelPlacer {
     }
 
     private(set) var placed: [Placed] = []
+    /// Where each text stands already.
+    private var positions: [String: [SIMD2<Float>]] = [:]
+    /// A text is not repeated nearer than this, in pixels: the platforms of a station, a town and its commune say the same.
+    private let repeatDistance: Float
 
-    /// - Parameter reserved: boxes that no label may cover, such as the attribution's.
-    init(width: Int, height: Int, reserved: [Box] = []) {
+    /// - Parameters:
+    ///   - scale: pixels per point.
+    ///   - reserved: boxes that no label may cover, such as the attribution's.
+    init(width: Int, height: Int, scale: Float, reserved: [Box] = []) {
+        repeatDistance = 160 * scale
         picture = Box(minimum: .zero, maximum: SIMD2(Float(width), Float(height)))
         grid = CollisionGrid(area: picture, cellSize: 64)
         for box in reserved { grid.take(box) }
@@ -37,10 +44,19 @@ struct LabelPlacer {
             let size = SIMD2(block.width, block.height)
             let origin = label.position + label.offset - size * SIMD2(label.anchor.horizontal, label.anchor.vertical)
             let box = Box(minimum: origin - label.padding, maximum: origin + size + label.padding)
-            guard box.intersects(picture) else { continue }
+            guard box.intersects(picture), !isRepeated(label) else { continue }
             guard label.allowsOverlap || grid.isFree(box) else { continue }
             if !label.ignoresPlacement { grid.take(box) }
             placed.append(Placed(label: label, block: block, origin: origin))
+            positions[label.text, default: []].append(label.position)
+        }
+    }
+
+    private func isRepeated(_ label: Label) -> Bool {
+        guard !label.allowsOverlap, let others = positions[label.text] else { return false }
+        return others.contains { other in
+            let way = other - label.position
+            return (way * way).sum() < repeatDistance * repeatDistance
         }
     }
 
