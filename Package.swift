@@ -136,6 +136,11 @@ targets += [
     ),
 ]
 
+// The command line as users run it.
+targets += [
+    .testTarget(name: "CommandTests", dependencies: ["portolan"], path: "Tests/CommandTests", swiftSettings: swiftSettings)
+]
+
 let package = Package(
     name: "portolan",
     platforms: [.macOS(.v15), .iOS(.v18)],

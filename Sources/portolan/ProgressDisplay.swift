@@ -33,6 +33,14 @@ final class ProgressDisplay: Sendable {
         state.withLock { finishLine(&$0) }
     }
 
+    /// Takes the bar away: the error that comes next is the one line to read.
+    func abandon() {
+        state.withLock { state in
+            if isTerminal, !state.phase.isEmpty { write("\r\u{1B}[K") }
+            state.phase = ""
+        }
+    }
+
     private func finishLine(_ state: inout State) {
         guard !state.phase.isEmpty else { return }
         let elapsed = (ContinuousClock.now - state.start).formatted(

@@ -62,7 +62,7 @@ struct ImportCommand: AsyncParsableCommand {
             }
             display.finish()
         } catch {
-            display.finish()
+            display.abandon()
             throw error
         }
         let elapsed = (ContinuousClock.now - start).formatted(

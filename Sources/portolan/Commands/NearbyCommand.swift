@@ -10,8 +10,13 @@ struct NearbyCommand: AsyncParsableCommand {
         abstract: "List the places nearest to a point."
     )
 
-    @Argument(help: "Latitude and longitude in degrees, such as 43.7384,7.4246. Write -- before it where it begins with a minus sign.")
-    var center: CoordinateArgument
+    @Argument(
+        help: """
+            Latitude and longitude in degrees, such as 43.7384,7.4246; the last region's centre where nothing is said. \
+            Write -- before it where it begins with a minus sign.
+            """
+    )
+    var center: CoordinateArgument?
 
     @OptionGroup var regions: RegionOptions
 
@@ -40,7 +45,7 @@ struct NearbyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let places = try await regions.client().nearby(
-            center.coordinate,
+            try center?.coordinate ?? regions.center(),
             radiusMeters: radius,
             types: Set(types),
             limit: limit,

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import PortolanGeo
 import PortolanPlaces
+import PortolanRegion
 
 /// `portolan place ID --region NAME.portolan`
 struct PlaceCommand: AsyncParsableCommand {
@@ -33,5 +35,11 @@ struct RegionOptions: ParsableArguments {
 
     func client() throws -> PlacesClient {
         try PlacesClient(regions: folders.map { URL(filePath: $0, directoryHint: .isDirectory) })
+    }
+
+    /// Where the last region named wants to be looked at first.
+    func center() throws -> Coordinate {
+        guard let last = folders.last else { throw ValidationError("--region is missing") }
+        return try Region(at: URL(filePath: last, directoryHint: .isDirectory)).manifest.center
     }
 }

@@ -30,7 +30,12 @@ struct SnapshotCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees"))
     var bearing: Double = 0
 
-    @Option(help: ArgumentHelp("Viewing angle from straight down; 30 at zoom 10 and below, up to 65 at zoom 16 and above.", valueName: "degrees"))
+    @Option(
+        help: ArgumentHelp(
+            "Viewing angle from straight down; 30 at zoom 10 and below, up to 65 at zoom 16 and above.",
+            valueName: "degrees"
+        )
+    )
     var tilt: Double = 0
 
     @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
@@ -76,7 +81,8 @@ struct SnapshotCommand: AsyncParsableCommand {
         let allowed = try snapshotter.allowed(camera, size: size.size)
         if allowed.viewingAngle != camera.viewingAngle {
             FileHandle.standardError.write(
-                Data("note: at zoom \(zoom) a camera tilts to \(Self.text(allowed.viewingAngle))° at most; drawn with that\n".utf8))
+                Data("note: at zoom \(zoom) a camera tilts to \(Self.text(allowed.viewingAngle))° at most; drawn with that\n".utf8)
+            )
         }
         let picture = try await snapshotter.picture(allowed, size: size.size, scale: scale)
         let png = Data(try PNG.encode(picture))
@@ -124,7 +130,8 @@ struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
 
     init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_000).contains(width), (1...16_000).contains(height) else {
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_000).contains(width), (1...16_000).contains(height)
+        else {
             return nil
         }
         self.init(width: Double(width), height: Double(height))

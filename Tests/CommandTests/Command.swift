@@ -1,0 +1,93 @@
+import Foundation
+
+/// The built command line program, run as a user runs it.
+struct Command {
+    struct Result {
+        var status: Int32
+        /// The process was ended by a signal (a trap, or ours).
+        var wasSignalled: Bool
+        var output: String
+        var errorOutput: String
+    }
+
+    /// Beside the test bundle, where SwiftPM puts all products.
+    static let executable: URL = {
+        var folder = Bundle(for: Marker.self).bundleURL
+        if folder.pathExtension == "xctest" || folder.pathExtension == "resources" { folder.deleteLastPathComponent() }
+        let beside = folder.appending(path: "portolan")
+        if FileManager.default.isExecutableFile(atPath: beside.path) { return beside }
+        return URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "portolan")
+    }()
+
+    private final class Marker {}
+
+    /// Runs to the end, or until `killedAfter` seconds have passed (SIGKILL).
+    static func run(_ arguments: [String], killedAfter seconds: Double? = nil, limits: String = "") throws -> Result {
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/bash")
+        process.arguments = ["-c", limits + " exec \"$0\" \"$@\"", executable.path] + arguments
+        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-command-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let out = folder.appending(path: "out")
+        let err = folder.appending(path: "err")
+        for file in [out, err] { try Data().write(to: file) }
+        process.standardOutput = try FileHandle(forWritingTo: out)
+        process.standardError = try FileHandle(forWritingTo: err)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        if let seconds {
+            Thread.sleep(forTimeInterval: seconds)
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
+        process.waitUntilExit()
+        return Result(
+            status: process.terminationStatus,
+            wasSignalled: process.terminationReason == .uncaughtSignal,
+            output: String(decoding: try Data(contentsOf: out), as: UTF8.self),
+            errorOutput: String(decoding: try Data(contentsOf: err), as: UTF8.self)
+        )
+    }
+}
+
+/// A folder of its own for one test, removed at the end.
+final class TemporaryFolder {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "portolan-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    func path(_ name: String) -> String { url.appending(path: name).path(percentEncoded: false) }
+}
+
+/// The real extracts, where they are present.
+enum RealData {
+    static let folder: URL = {
+        if let path = ProcessInfo.processInfo.environment["PORTOLAN_DATA"] { return URL(filePath: path) }
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return package.deletingLastPathComponent().appending(path: "shared/data")
+    }()
+
+    static func extract(_ name: String) -> String { folder.appending(path: name + ".osm.pbf").path(percentEncoded: false) }
+
+    static let isPresent = FileManager.default.fileExists(atPath: extract("monaco"))
+}
+
+/// SplitMix64 (S. Vigna, 2015): the tests' chance, from a seed that failures print.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ mixed >> 31
+    }
+}
