@@ -100,7 +100,7 @@ targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
 // MARK: Regions
 targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])
 targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
-targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo"])
+targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo", "OpeningHours"])
 targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
@@ -121,7 +121,7 @@ targets += room("Maps", uses: ["Geo", "Region", "Camera", "Tiles", "Text", "Styl
 targets += [
     .executableTarget(
         name: "portolan",
-        dependencies: [argumentParser] + ["Geo", "Region", "Import", "Places"].map { .byName(name: moduleName($0)) },
+        dependencies: [argumentParser] + ["Geo", "Region", "Import", "Places", "Sample"].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings
     ),
     // Measurements; not a product.
