@@ -100,7 +100,7 @@ targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
 // MARK: Regions
 targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])
 targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
-targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo"])
+targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo", "OpeningHours"])
 targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
@@ -122,7 +122,7 @@ targets += [
     .executableTarget(
         name: "portolan",
         dependencies: [argumentParser]
-            + ["Geo", "OpeningHours", "Region", "Import", "Places", "Camera", "Style", "Raster", "Image", "Maps"].map {
+            + ["Geo", "OpeningHours", "Region", "Import", "Places", "Sample", "Camera", "Style", "Raster", "Image", "Maps"].map {
                 .byName(name: moduleName($0))
             },
         swiftSettings: swiftSettings

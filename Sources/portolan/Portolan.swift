@@ -8,6 +8,7 @@ struct Portolan: AsyncParsableCommand {
         abstract: "Maps and places from OpenStreetMap data that you hold yourself.",
         subcommands: [
             ImportCommand.self,
+            SampleCommand.self,
             PlaceCommand.self,
             NearbyCommand.self,
             HoursCommand.self,

@@ -16,7 +16,11 @@ struct TownSurvey {
         survey.addCoast()
         survey.addLand()
         survey.addStreets()
-        survey.addBuildings()
+        let placed = survey.placeBusinesses()
+        survey.addBuildings(hosting: Set(placed.map(\.building)))
+        survey.addPlaces(placed)
+        survey.addStreetFurniture()
+        survey.addAreas()
         return survey.builder.extract
     }
 
@@ -29,7 +33,7 @@ struct TownSurvey {
 // MARK: Coast and land
 extension TownSurvey {
     mutating func addCoast() {
-        builder.ring(town.coast.shore, [("natural", "coastline"), ("source", "drawn by hand")])
+        builder.ring(town.coast.shore, [("natural", "coastline"), ("place", "island")] + nameTags("Null Island"))
         builder.way(town.coast.river, [("waterway", "river")] + nameTags("Zero River"))
         builder.ring(town.coast.riverSurface, [("natural", "water"), ("water", "river")])
         for water in town.coast.stillWaters {
@@ -78,15 +82,18 @@ extension TownSurvey {
 extension TownSurvey {
     static let city = "Port Meridian"
 
-    mutating func addBuildings() {
+    /// - Parameter hosts: the houses with a business; a sister island has no others but landmarks and the old town's.
+    mutating func addBuildings(hosting hosts: Set<Int>) {
         var random = SplitMix64(seed: seed, part: "building tags")
-        for building in town.buildings {
+        for (index, building) in town.buildings.enumerated() {
+            let isHost = hosts.contains(index) || building.name != nil
+            if isSister && !isHost && building.style != .oldTown { continue }
             var tags: [(String, String)] = building.tags + [("building", building.kind)]
             if building.kind != "storage_tank" && building.kind != "silo" { tags.append(("building:levels", "\(building.levels)")) }
             if let height = heightText(building, &random) { tags.append(("height", height)) }
             tags += roof(building, &random)
             tags += nameTags(building.name)
-            tags += address(building.door)
+            if !isSister || isHost { tags += address(building.door) }
             builder.area(building.ring, holes: building.courtyards, tags)
         }
     }

@@ -49,7 +49,7 @@ struct NewQuarter: Sendable {
         let gardenRing = Self.gardenRing(margin: 4)
         for row in Self.rows {
             let wobble = row.kind == .residential ? random.within(-4...4) : 0
-            let line = stride(from: -220.0, through: 980, by: 14).map { Self.point($0, row.v + wobble) }
+            let line = stride(from: -220.0, through: 884, by: 12).map { Self.point($0, row.v + wobble) }
             add(line, row.name, row.kind, outside: gardenRing)
         }
         for column in Self.columns {

@@ -7,10 +7,11 @@ struct StreetPlan: Sendable {
         streets = []
         for table in [
             StreetSkeleton.ring, StreetSkeleton.oldTown, StreetSkeleton.station, StreetSkeleton.harbour, StreetSkeleton.west,
-            StreetSkeleton.north, StreetSkeleton.port, StreetSkeleton.country,
+            StreetSkeleton.north, StreetSkeleton.port, StreetSkeleton.country, StreetSkeleton.paths,
         ] { streets += StreetSkeleton.streets(table) }
         streets += Self.riverside(coast)
         streets += NewQuarter(&random).streets
+        streets += Self.gardenPaths()
         streets += Rails.lines
         streets += Junctions.streets
         streets += culsDeSac(coast, &random)
@@ -18,14 +19,42 @@ struct StreetPlan: Sendable {
 
     /// The quays along both banks of the river.
     private static func riverside(_ coast: Coast) -> [Street] {
-        func bank(_ offset: Double, _ name: String, _ kind: Street.Kind, south: Double, north: Double) -> Street {
+        func bank(_ offset: Double, _ name: String?, _ kind: Street.Kind, south: Double, north: Double) -> Street {
             let line = coast.river.shifted(left: offset).filter { $0.y >= south && $0.y <= north }
             return Street(kind: kind, name: name, line: Polyline(line).splined(step: 12).simplified(tolerance: 0.35))
         }
         // The river runs south, so its left bank is the eastern one.
         return [
+            bank(22, nil, .cycleway, south: 482, north: 1062),
             bank(-34, "Oyster Quay", .tertiary, south: -2, north: 725),
             bank(36, "Pelican Quay", .tertiary, south: -318, north: 480),
+        ]
+    }
+
+    /// A cross with a ring in the middle of the garden of the new quarter.
+    private static func gardenPaths() -> [Street] {
+        func line(_ from: (Double, Double), _ to: (Double, Double)) -> Polyline {
+            (0...12).map { step in
+                let t = Double(step) / 12
+                return NewQuarter.point(from.0 + (to.0 - from.0) * t, from.1 + (to.1 - from.1) * t)
+            }
+        }
+        let middle = NewQuarter.point(691, 197)
+        let circle = Polygon.ellipse(center: middle, radiusX: 30, radiusY: 30, corners: 20)
+        return [
+            Street(kind: .footway, name: nil, line: line((596, 197), (786, 197))),
+            Street(kind: .footway, name: nil, line: line((691, 106), (691, 288))),
+            Street(kind: .footway, name: nil, line: circle + [circle[0]]),
+            Street(
+                kind: .footway,
+                name: nil,
+                line: [NewQuarter.point(600, 110), NewQuarter.point(640, 160), middle + PlanPoint(-22, -21)].splined(step: 10)
+            ),
+            Street(
+                kind: .footway,
+                name: nil,
+                line: [NewQuarter.point(782, 284), NewQuarter.point(745, 236), middle + PlanPoint(22, 21)].splined(step: 10)
+            ),
         ]
     }
 

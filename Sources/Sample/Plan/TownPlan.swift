@@ -26,7 +26,7 @@ struct TownPlan: Sendable {
     }
 
     private mutating func buildBlocks(_ ground: inout Ground, _ random: inout SplitMix64) {
-        for block in graph.blocks() where block.isPlain {
+        for block in graph.blocks() where block.isPlain && !block.streets.allSatisfy({ graph.streets[$0].isRoundabout }) {
             let style = District.style(at: block.ring.interiorPoint)
             guard style.isDense, block.ring.signedArea < 34_000 else { continue }
             for house in BlockHouses(block: block, style: style, streets: graph.streets).build(&random) {
