@@ -17,7 +17,7 @@ extension TileBuilder {
     ) throws -> TileBuilderReport {
         var report = TileBuilderReport()
         let box = MapBox(bounds)
-        let sea = SeaBuilder(coast, box: box)
+        let sea = SeaBuilder(coast, box: box) { store.landPoints }
         for (index, area) in sea.areas.enumerated() {
             var attributes = Attributes()
             attributes.set("class", "ocean")
@@ -34,8 +34,8 @@ extension TileBuilder {
         var writer = try PMTilesWriter(file: file)
         let jobs = max(1, min(options.jobs, 64))
         for zoom in 0...Self.maximumZoom {
-            // Half of all work lies in the last zoom, so zoom z begins at about a share of 2^(z−14).
-            let share = { (part: Double) in (0.8 + part) * Double(1 << Int(zoom)) / Double(1 << (Int(Self.maximumZoom) + 1)) }
+            // About half of all work lies in the last zoom: zoom z goes from a share of 2^(z−15) to twice that.
+            let share = { (part: Double) in (1 + part) * Double(1 << Int(zoom)) / Double(1 << (Int(Self.maximumZoom) + 1)) }
             guard progress(share(0)) else { throw CancellationError() }
             let count = try writeTiles(zoom: zoom, box: box, jobs: jobs, to: &writer) { progress(share(0.2 + $0)) }
             report.tileCounts.append(count)

@@ -210,6 +210,28 @@ import Testing
         for point in test.dry { #expect(!isWet(point), "\(point) is land") }
     }
 
+    /// A coast that ends short of the bounds is drawn out so that known land stays dry.
+    @Test func drawnOutEndsKeepLandDry() throws {
+        let box = MapBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000)
+        let coast = CoastChains.Way(
+            key: OSMKey(type: .way, id: 1),
+            points: [MapPoint(x: 40_000, y: 120_000), MapPoint(x: 40_000, y: 20_000)]
+        )
+        let house = MapPoint(x: 48_000, y: 8_000)
+        let guess = try #require(SeaBuilder([coast], box: box).areas.first)
+        #expect(Ring.contains(guess.points[...], house), "without knowledge the coast goes straight on")
+        let informed = try #require(SeaBuilder([coast], box: box) { [house] }.areas.first)
+        #expect(!Ring.contains(informed.points[...], house))
+        #expect(Ring.contains(informed.points[...], MapPoint(x: 80_000, y: 50_000)))
+        let reversed = CoastChains.Way(
+            key: OSMKey(type: .way, id: 1),
+            points: [MapPoint(x: 60_000, y: 20_000), MapPoint(x: 60_000, y: 120_000)]
+        )
+        let western = MapPoint(x: 52_000, y: 8_000)
+        let other = try #require(SeaBuilder([reversed], box: box) { [western] }.areas.first)
+        #expect(!Ring.contains(other.points[...], western) && Ring.contains(other.points[...], MapPoint(x: 20_000, y: 50_000)))
+    }
+
     /// The same coast in pieces of any cut and order gives the same sea.
     @Test func piecesAndOrderDoNotMatter() {
         let line: [MapPoint] = (0...40).map { MapPoint(x: 40_000 + ($0 * 7919 % 11) * 1000, y: 105_000 - $0 * 2750) }

@@ -21,34 +21,39 @@ enum Coast {
         zip(line, line.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
 
-    /// Where a line that ends inside the box could leave it: along its last stretch, as long as the way to the border; and straight to the nearest side.
-    static func exits(of line: [MapPoint], _ box: MapBox) -> [MapPoint] {
+    /// Where a line that ends inside the box could leave it, best first: along its last stretch, as long as the way to the border, or turned from that towards
+    /// the water as far as leaves the least known land there; then straight to the nearest side.
+    /// - Parameters:
+    ///   - waterSide: 1 where water lies right of the line as it stands, −1 where left.
+    ///   - land: points known to be land.
+    static func exits(of line: [MapPoint], _ box: MapBox, waterSide: Double, land: [MapPoint]) -> [MapPoint] {
         guard let end = line.last else { return [] }
         let near = distanceToBorder(end, box)
-        var result: [MapPoint] = []
         var walked = 0.0
         var back = end
         for index in stride(from: line.count - 2, through: 0, by: -1) where walked < near {
             walked += distance(back, line[index])
             back = line[index]
         }
-        let dx = Double(end.x) - Double(back.x)
-        let dy = Double(end.y) - Double(back.y)
-        let length = (dx * dx + dy * dy).squareRoot()
-        if length > 0 {
-            let toX = dx > 0 ? Double(box.maxX - end.x) / dx : dx < 0 ? Double(box.minX - end.x) / dx : .infinity
-            let toY = dy > 0 ? Double(box.maxY - end.y) / dy : dy < 0 ? Double(box.minY - end.y) / dy : .infinity
-            let factor = min(toX, toY)
-            if factor * length <= 3 * near {
-                let x = Double(end.x) + factor * dx
-                let y = Double(end.y) + factor * dy
-                var exit = MapPoint(x: Int32(x.rounded()), y: Int32(y.rounded()))
-                if toX <= toY { exit.x = dx > 0 ? box.maxX : box.minX } else { exit.y = dy > 0 ? box.maxY : box.minY }
-                exit.x = min(max(exit.x, box.minX), box.maxX)
-                exit.y = min(max(exit.y, box.minY), box.maxY)
-                result.append(exit)
+        let reach = 4 * near
+        let around = land.filter { distance($0, end) <= reach }
+        let heading = (x: Double(end.x) - Double(back.x), y: Double(end.y) - Double(back.y))
+        var rays: [(exit: MapPoint, wetLand: Int)] = []
+        for degrees in stride(from: 0.0, through: around.isEmpty ? 0 : 75, by: 5) {
+            let angle = waterSide * degrees * .pi / 180
+            let dx = heading.x * cos(angle) - heading.y * sin(angle)
+            let dy = heading.x * sin(angle) + heading.y * cos(angle)
+            guard let exit = exit(from: end, dx, dy, box), distance(end, exit) <= reach else { continue }
+            // Land in the quarter of the circle on the ray's wet side would be flooded.
+            let wet = around.count { point in
+                let px = Double(point.x) - Double(end.x)
+                let py = Double(point.y) - Double(end.y)
+                return (dx * py - dy * px) * waterSide > 0 && dx * px + dy * py > 0
             }
+            rays.append((exit, wet))
         }
+        let least = rays.map(\.wetLand).min() ?? 0
+        var result = rays.filter { $0.wetLand == least }.map(\.exit)
         var straight = end
         switch near {
         case Double(end.x - box.minX): straight.x = box.minX
@@ -58,6 +63,21 @@ enum Coast {
         }
         result.append(straight)
         return result
+    }
+
+    /// Where a ray from inside the box meets its border; nil for a ray without direction.
+    private static func exit(from start: MapPoint, _ dx: Double, _ dy: Double, _ box: MapBox) -> MapPoint? {
+        let toX = dx > 0 ? Double(box.maxX - start.x) / dx : dx < 0 ? Double(box.minX - start.x) / dx : .infinity
+        let toY = dy > 0 ? Double(box.maxY - start.y) / dy : dy < 0 ? Double(box.minY - start.y) / dy : .infinity
+        let factor = min(toX, toY)
+        guard factor.isFinite else { return nil }
+        func clamped(_ value: Double, _ low: Int32, _ high: Int32) -> Int32 { Int32(min(max(value.rounded(), Double(low)), Double(high))) }
+        var exit = MapPoint(
+            x: clamped(Double(start.x) + factor * dx, box.minX, box.maxX),
+            y: clamped(Double(start.y) + factor * dy, box.minY, box.maxY)
+        )
+        if toX <= toY { exit.x = dx > 0 ? box.maxX : box.minX } else { exit.y = dy > 0 ? box.maxY : box.minY }
+        return exit
     }
 
     /// Whether the segment properly crosses a segment of the line; touching ends do not count.

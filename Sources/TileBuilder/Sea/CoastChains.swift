@@ -126,9 +126,11 @@ extension CoastChains {
 
     /// Draws ends that lie inside the box out to its border, in the direction in which the coast arrives, or straight to the nearest side where that would be
     /// far; a line with an end farther inside than a quarter of the box's shorter side is left out.
-    mutating func extendEnds(to box: MapBox) {
+    /// - Parameter land: points known to be land, asked for where an end is to be drawn out.
+    mutating func extendEnds(to box: MapBox, land: () -> [MapPoint]) {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
         var kept: [[MapPoint]] = []
+        var known: [MapPoint]?
         let all = lines + rings.map { $0 + [$0[0]] }
         for line in lines {
             var points = line
@@ -137,8 +139,10 @@ extension CoastChains {
                 let end = atStart ? points[0] : points[points.count - 1]
                 guard box.contains(end), Coast.distanceToBorder(end, box) > 0 else { continue }
                 let path = atStart ? Array(points.reversed()) : points
+                let dry = known ?? land()
+                known = dry
                 guard Coast.distanceToBorder(end, box) <= shorter / 4,
-                    let target = Coast.exits(of: path, box).first(where: { target in
+                    let target = Coast.exits(of: path, box, waterSide: atStart ? -1 : 1, land: dry).first(where: { target in
                         !all.contains { Coast.crosses(end, target, $0) }
                     })
                 else {

@@ -18,7 +18,8 @@ struct SeaBuilder {
 
     private let box: MapBox
 
-    init(_ ways: [CoastChains.Way], box: MapBox) {
+    /// - Parameter land: points known to be land (buildings, streets), asked for only where the coast ends short of the bounds.
+    init(_ ways: [CoastChains.Way], box: MapBox, land: () -> [MapPoint] = { [] }) {
         self.box = box
         var chains = CoastChains(ways)
         guard !box.isEmpty, box.maxX > box.minX, box.maxY > box.minY else {
@@ -26,7 +27,7 @@ struct SeaBuilder {
             return
         }
         chains.bridgeGaps(within: box)
-        chains.extendEnds(to: box)
+        chains.extendEnds(to: box, land: land)
         warnings = chains.warnings
         var runs = chains.lines.flatMap { Coast.runs(of: $0, in: box) }
         var rings: [[MapPoint]] = []

@@ -99,6 +99,16 @@ struct FeatureStore: Sendable {
         return Parts(points: Array(points[Int(base)..<Int(end)]), starts: starts.map { Int($0 - base) })
     }
 
+    /// Points of buildings and of streets and rails on the ground, no bridges, tunnels, piers, ferries and paths.
+    var landPoints: [MapPoint] {
+        var result: [MapPoint] = []
+        for feature in features {
+            let isStreet = feature.layer == .transportation && (20...80).contains(feature.order)
+            if isStreet || feature.layer == .building { result += parts(feature.geometry).points }
+        }
+        return result
+    }
+
     /// Brings the features into an order that does not depend on the order in which objects came.
     mutating func sort() {
         // Equal keys are features of one object in one layer, added in the schema's order: the index keeps it.

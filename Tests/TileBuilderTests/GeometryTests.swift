@@ -1,0 +1,134 @@
+import PortolanGeo
+import PortolanOSM
+import PortolanTiles
+import Testing
+
+@testable import PortolanTileBuilder
+
+@Suite struct GeometryTests {
+    /// A star-shaped ring, clockwise with y southward: positive area.
+    static func ring(_ count: Int, center: MapPoint, radius: Double, _ random: inout SeededGenerator) -> [MapPoint] {
+        (0..<count).map { index in
+            let angle = Double(index) * 2 * .pi / Double(count)
+            let distance = radius * Double.random(in: 0.4...1, using: &random)
+            return MapPoint(x: center.x + Int32(distance * cosine(angle)), y: center.y + Int32(distance * cosine(angle - .pi / 2)))
+        }
+    }
+
+    /// Enough terms of the series for a test.
+    private static func cosine(_ angle: Double) -> Double {
+        var x = angle
+        while x > .pi { x -= 2 * .pi }
+        while x < -.pi { x += 2 * .pi }
+        var term = 1.0
+        var sum = 1.0
+        for n in 1...12 {
+            term *= -x * x / Double((2 * n - 1) * 2 * n)
+            sum += term
+        }
+        return sum
+    }
+
+    static func area(_ parts: Parts) -> Double {
+        (0..<parts.count).reduce(0) { $0 + Ring.doubledArea(parts.points[parts.range($1)]) / 2 }
+    }
+
+    @Test(arguments: 1...20) func halvesOfAClippedRingMakeUpItsArea(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var parts = Parts()
+        parts.append(Self.ring(Int.random(in: 3...200, using: &random), center: MapPoint(x: 1 << 29, y: 1 << 29), radius: 1e7, &random))
+        let limit = Int32(1 << 29) + Int32.random(in: -5_000_000...5_000_000, using: &random)
+        for axis in [Clipping.Axis.x, .y] {
+            let below = Clipping.clipRings(parts, .init(axis: axis, limit: limit, keepsBelow: true))
+            let above = Clipping.clipRings(parts, .init(axis: axis, limit: limit, keepsBelow: false))
+            let error = abs(Self.area(below) + Self.area(above) - Self.area(parts))
+            // Each crossing is rounded by at most half a unit over an edge of at most the ring's width.
+            #expect(error <= 2e7 * Double(parts.points.count), "seed \(seed)")
+            let values = { (parts: Parts) in parts.points.map { axis == .x ? $0.x : $0.y } }
+            #expect(values(below).allSatisfy { $0 <= limit } && values(above).allSatisfy { $0 >= limit }, "seed \(seed)")
+        }
+    }
+
+    @Test func linesAreCutIntoTheirPiecesInside() {
+        var parts = Parts()
+        parts.append([(0, 0), (10, 20), (20, 0), (30, 20), (40, 0)].map { MapPoint(x: $0.0, y: $0.1) })
+        let below = Clipping.clipLines(parts, .init(axis: .y, limit: 10, keepsBelow: true))
+        #expect(below.starts == [0, 2, 5, 7])
+        #expect(below.points[1] == MapPoint(x: 5, y: 10) && below.points[2] == MapPoint(x: 15, y: 10))
+    }
+
+    @Test(arguments: 1...20) func simplifiedRingsStayWithinTolerance(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        var parts = Parts()
+        let ring = Self.ring(Int.random(in: 5...300, using: &random), center: MapPoint(x: 0, y: 0), radius: 1e6, &random)
+        parts.append(ring)
+        var simplifier = Simplifier()
+        let tolerance = 20_000.0
+        let simple = simplifier.simplifyRings(parts, tolerance: tolerance, minimumDoubledArea: 0)
+        let length = Coast.length(ring + [ring[0]])
+        #expect(simple.count == 1 && simple.points.count <= ring.count, "seed \(seed)")
+        #expect(abs(Self.area(simple) - Self.area(parts)) <= length * tolerance, "seed \(seed)")
+        #expect(Set(simple.points).isSubset(of: Set(ring)), "seed \(seed)")
+        // The same ring begun elsewhere gives the same points.
+        let turn = Int.random(in: 0..<ring.count, using: &random)
+        var turned = Parts()
+        turned.append(Array(ring[turn...] + ring[..<turn]))
+        #expect(simplifier.simplifyRings(turned, tolerance: tolerance, minimumDoubledArea: 0) == simple, "seed \(seed)")
+    }
+
+    @Test func smallRingsVanishWithTheirHoles() {
+        var parts = Parts()
+        parts.append([(0, 0), (10, 0), (10, 10), (0, 10)].map { MapPoint(x: $0.0, y: $0.1) })
+        parts.append([(2, 2), (2, 8), (8, 8), (8, 2)].map { MapPoint(x: $0.0, y: $0.1) })
+        parts.append([(100, 0), (200, 0), (200, 100), (100, 100)].map { MapPoint(x: $0.0, y: $0.1) })
+        var simplifier = Simplifier()
+        let result = simplifier.simplifyRings(parts, tolerance: 0, minimumDoubledArea: 1000)
+        #expect(result.count == 1 && result.points[0] == MapPoint(x: 100, y: 0))
+    }
+
+    @Test(
+        arguments: [
+            ([(0, 0), (5, 0), (10, 0), (10, 10), (0, 10)], 4),
+            ([(0, 0), (10, 0), (10, 10), (20, 10), (10, 10), (0, 10)], 4),
+            ([(0, 0), (10, 0), (0, 0), (10, 0)], 0),
+            ([(0, 0), (10, 0), (5, 0)], 0),
+            ([(5, 0), (10, 0), (10, 10), (0, 10), (0, 0)], 4),
+            ([(0, 0), (0, 0), (10, 0), (10, 10), (10, 10), (0, 0)], 3),
+        ] as [([(Int32, Int32)], Int)]
+    )
+    func ringsLoseSpikesAndStraightPoints(points: [(Int32, Int32)], count: Int) {
+        var ring = points.map { MVTPoint(x: $0.0, y: $0.1) }
+        #expect(RingCleaning.clean(&ring) == (count >= 3))
+        if count >= 3 { #expect(ring.count == count) }
+    }
+
+    @Test(arguments: 1...20) func interiorPointsLieInside(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        var parts = Parts()
+        let center = MapPoint(x: 50_000, y: -20_000)
+        let outer = Self.ring(40, center: center, radius: 1e6, &random)
+        parts.append(outer)
+        parts.append(Self.ring(20, center: center, radius: 2e5, &random).reversed())
+        let point = try #require(parts.interiorPoint())
+        #expect(Ring.contains(parts.points[parts.range(0)], point) && !Ring.contains(parts.points[parts.range(1)], point), "seed \(seed)")
+    }
+
+    @Test func linesOfOneStreetBecomeOne() {
+        let pieces = [[(0, 0), (10, 0)], [(20, 5), (10, 0)], [(20, 5), (30, 5)], [(100, 100), (110, 100)]]
+            .map { $0.map { MVTPoint(x: $0.0, y: $0.1) } }
+        #expect(LineMerger.merge(pieces, directed: false).map(\.count) == [4, 2])
+        #expect(LineMerger.merge(pieces, directed: true).count == 4)
+        let circle = [[(0, 0), (10, 0)], [(10, 0), (10, 10)], [(10, 10), (0, 0)]].map { $0.map { MVTPoint(x: $0.0, y: $0.1) } }
+        #expect(LineMerger.merge(circle, directed: true).map(\.count) == [4])
+    }
+
+    @Test(
+        arguments: [
+            ("12", 12.0), ("12.5 m", 12.5), ("12,5", 12.5), ("10'", 3.048), ("6'4\"", 1.9304), ("40 ft", 12.192), ("tall", nil), ("", nil),
+            ("1e9x", nil),
+        ] as [(String, Double?)]
+    )
+    func lengthsAsMappersWriteThem(text: String, meters: Double?) {
+        #expect(Measure.meters(text).map { ($0 * 1e6).rounded() } == meters.map { ($0 * 1e6).rounded() })
+    }
+}
