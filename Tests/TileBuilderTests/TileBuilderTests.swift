@@ -299,6 +299,19 @@ import Testing
         #expect(shares == shares.sorted() && shares.last == 1 && shares.count > 15)
     }
 
+    @Test(arguments: [
+        CoordinateBounds(south: -0.1, west: 179.9, north: 0.1, east: -179.9), CoordinateBounds(south: 1, west: 0, north: -1, east: 0),
+        CoordinateBounds(south: .nan, west: .nan, north: .nan, east: .nan), CoordinateBounds(south: 0, west: 0, north: 0, east: 0),
+        CoordinateBounds(south: 89, west: 0, north: 90, east: 1),
+    ])
+    func oddBoundsAreHarmless(bounds: CoordinateBounds) throws {
+        let file = TemporaryFile()
+        var builder = TileBuilder(bounds: bounds)
+        builder.add(Self.node(1, 0, 0, ["amenity": "cafe"]))
+        builder.add(Self.way(2, [(0, -5), (0, 5)], ["natural": "coastline"]))
+        _ = try builder.finish(writingTo: file.url)
+    }
+
     @Test func objectsWithoutShapeAreHarmless() throws {
         let tags: OSMTags = [
             "building": "yes", "highway": "primary", "place": "city", "name": "x", "amenity": "cafe", "natural": "water",

@@ -18,7 +18,9 @@ struct MapPoint: Hashable, Sendable {
 
     /// Points beyond the square are taken to its edge.
     init(_ point: MercatorPoint) {
-        func units(_ value: Double) -> Int32 { Int32((min(max(value, 0), 1) * Double(1 << Self.worldBits)).rounded()) }
+        func units(_ value: Double) -> Int32 {
+            value.isNaN ? 0 : Int32((min(max(value, 0), 1) * Double(1 << Self.worldBits)).rounded())
+        }
         x = units(point.x)
         y = units(point.y)
     }
@@ -52,7 +54,14 @@ struct MapBox: Hashable, Sendable {
     init(_ bounds: CoordinateBounds) {
         let northWest = MapPoint(MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = MapPoint(MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
-        self.init(minX: northWest.x, minY: northWest.y, maxX: southEast.x, maxY: southEast.y)
+        // Bounds across the 180th meridian reach up to it; the rest of the world's map lies at its other end.
+        let maxX = bounds.crossesSeam ? Int32(1) << Int32(MapPoint.worldBits) : southEast.x
+        self.init(
+            minX: min(northWest.x, maxX),
+            minY: min(northWest.y, southEast.y),
+            maxX: max(northWest.x, maxX),
+            maxY: max(northWest.y, southEast.y)
+        )
     }
 
     var isEmpty: Bool { minX > maxX || minY > maxY }
