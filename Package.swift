@@ -51,6 +51,8 @@ var targets: [Target] = []
 // MARK: System libraries
 targets += [
     .target(name: "CFiles"),
+    // Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
+    .target(name: "CAllocations"),
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     .systemLibrary(
         name: "CCrypto",
@@ -130,7 +132,7 @@ targets += [
     // Measurements; not a product.
     .executableTarget(
         name: "portolan-bench",
-        dependencies: ["Raster", "Image"].map { .byName(name: moduleName($0)) },
+        dependencies: ["Raster", "Image", "CAllocations", "Camera", "Geo"].map { .byName(name: moduleName($0)) },
         path: "Sources/Bench",
         swiftSettings: swiftSettings
     ),
@@ -147,6 +149,7 @@ let package = Package(
     products: [
         .library(name: "OpeningHours", targets: ["OpeningHours"]),
         .library(name: "PortolanGeo", targets: ["PortolanGeo"]),
+        .library(name: "PortolanCamera", targets: ["PortolanCamera"]),
         .library(name: "PortolanText", targets: ["PortolanText"]),
         .library(name: "PortolanRaster", targets: ["PortolanRaster"]),
         .library(name: "PortolanImage", targets: ["PortolanImage"]),

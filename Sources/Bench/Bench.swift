@@ -9,7 +9,8 @@ import Darwin
 struct Bench {
     /// One subject a file; add yours here.
     static let subjects: [(name: String, what: String, run: @Sendable ([String]) throws -> Void)] = [
-        ("raster", "draw a made-up city: polygons, casings, lines; PNG", RasterBench.run)
+        ("camera", "project points, cover the view with tiles; rates on one core, allocations", CameraBench.run),
+        ("raster", "draw a made-up city: polygons, casings, lines; PNG", RasterBench.run),
     ]
 
     static func main() throws {

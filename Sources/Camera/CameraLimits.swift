@@ -55,10 +55,20 @@ public struct CameraLimits: Hashable, Sendable {
     func nearestZoom(to zoom: Double) -> Double {
         let clamped = CameraPosition.clamped(zoom, to: zoomRange)
         guard !isFractionalZoomEnabled else { return clamped }
+        let whole = wholeZooms
+        return whole.isEmpty ? clamped : min(max(clamped.rounded(), whole.lowest), whole.highest)
+    }
+
+    /// The zoom to go up to where the view needs at least `zoom` to be full of map.
+    func zoom(upTo zoom: Double) -> Double {
+        isFractionalZoomEnabled || wholeZooms.isEmpty ? zoom : zoom.rounded(.up)
+    }
+
+    /// Whole zooms in the range. A range without any keeps its fractions.
+    private var wholeZooms: (lowest: Double, highest: Double, isEmpty: Bool) {
         let lowest = zoomRange.lowerBound.rounded(.up)
         let highest = zoomRange.upperBound.rounded(.down)
-        // A range without a whole number keeps its own ends.
-        return lowest <= highest ? min(max(clamped.rounded(), lowest), highest) : clamped
+        return (lowest, highest, lowest > highest)
     }
 }
 
@@ -91,7 +101,7 @@ extension CameraPosition {
         )
         let reach = Projection(valid: camera, viewport).verticalReach
         let leastZoom = log2((reach.north + reach.south) / StyleZoom.worldSizeAtZoomZero)
-        if camera.zoom < leastZoom { camera.zoom = limits.isFractionalZoomEnabled ? leastZoom : leastZoom.rounded(.up) }
+        if camera.zoom < leastZoom { camera.zoom = limits.zoom(upTo: leastZoom) }
         if let bounds = limits.targetBounds { camera.target = bounds.nearest(to: camera.target) }
         camera.keepMapInView(reach)
         return camera

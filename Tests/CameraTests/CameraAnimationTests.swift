@@ -77,6 +77,23 @@ import Testing
     }
 }
 
+extension FlightPathTests {
+    @Test func wrongNumbersGiveNoNaN() {
+        for bad in [Double.nan, .infinity, -.infinity, -5] {
+            for path in [
+                FlightPath(distance: bad, startZoom: 3, endZoom: 5, viewWidth: 100),
+                FlightPath(distance: 9, startZoom: bad, endZoom: 5, viewWidth: 100),
+                FlightPath(distance: 9, startZoom: 3, endZoom: bad, viewWidth: 100),
+                FlightPath(distance: 9, startZoom: 3, endZoom: 5, viewWidth: bad),
+                FlightPath(distance: 9, startZoom: 3, endZoom: 5, viewWidth: 100, curvature: bad),
+            ] {
+                #expect(path.duration() >= .zero && path.duration(viewsPerSecond: bad) >= .zero)
+                #expect(path.state(at: 0.3).way.isFinite && path.state(at: 0.3).zoom.isFinite)
+            }
+        }
+    }
+}
+
 @Suite struct CameraAnimationTests {
     let viewport = Viewport(width: 800, height: 600)
 

@@ -153,18 +153,21 @@ import Testing
                 let projection = try Projection(camera: camera, viewport: viewport)
                 let northWest = MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west))
                 let southEast = MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.west + bounds.longitudeSpan))
-                var worst = -Double.infinity
-                // The copy of the world that the target is on.
-                let wrap = (projection.center.x - (northWest.x + southEast.x) / 2).rounded()
-                for (x, y) in [
-                    (northWest.x, northWest.y), (southEast.x, northWest.y), (northWest.x, southEast.y), (southEast.x, southEast.y),
-                ] {
-                    guard let point = projection.screenPoint(ofUnwrapped: MercatorPoint(x: x + wrap, y: y)) else { return .infinity }
-                    worst = max(worst, inside.left - point.x, point.x - inside.right, inside.top - point.y, point.y - inside.bottom)
-                }
-                return worst
+                // A tall tilted view at a low zoom may show the bounds on the next copy of the world: any copy will do.
+                let near = (projection.center.x - (northWest.x + southEast.x) / 2).rounded()
+                return [near - 1, near, near + 1].map { wrap in
+                    var worst = -Double.infinity
+                    for (x, y) in [
+                        (northWest.x, northWest.y), (southEast.x, northWest.y), (northWest.x, southEast.y), (southEast.x, southEast.y),
+                    ] {
+                        guard let point = projection.screenPoint(ofUnwrapped: MercatorPoint(x: x + wrap, y: y)) else { return .infinity }
+                        worst = max(worst, inside.left - point.x, point.x - inside.right, inside.top - point.y, point.y - inside.bottom)
+                    }
+                    return worst
+                }.min() ?? .infinity
             }
-            #expect(try excess(camera) < 0.01, "\(camera) \(viewport) \(bounds) \(padding)")
+            let over = try excess(camera)
+            #expect(over < 0.01, "\(camera) \(viewport) \(bounds) \(padding)")
             // One hundredth nearer, no target shows them all: try this one and many around it.
             var nearer = camera
             nearer.zoom += 0.01

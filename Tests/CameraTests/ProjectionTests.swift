@@ -153,3 +153,69 @@ import Testing
         }
     }
 }
+
+@Suite struct BatchTests {
+    @Test func manyPointsComeOutAsOneByOne() throws {
+        var random = SeededGenerator(seed: 4)
+        for _ in 0..<randomCameras / 100 {
+            let viewport = random.viewport()
+            let projection = try Projection(camera: random.camera(zooms: 0...20, angles: 0...80), viewport: viewport)
+            var coordinates = (0..<50).map { _ in random.coordinate() }
+            coordinates += (0..<50).compactMap { _ in projection.coordinate(at: random.point(in: viewport)) }
+            coordinates += [Coordinate(latitude: .nan, longitude: 1), Coordinate(latitude: 1, longitude: .infinity)]
+            let mercator = coordinates.map { MercatorPoint(x: $0.longitude / 360 + 0.5, y: projection.center.y) }
+            let points = projection.screenPoints(of: coordinates)
+            let rows = projection.screenPoints(of: mercator)
+            #expect(points.count == coordinates.count && rows.count == coordinates.count)
+            for index in coordinates.indices {
+                for (many, one) in [
+                    (points[index], projection.screenPoint(of: coordinates[index])),
+                    (rows[index], projection.screenPoint(of: mercator[index])),
+                ] {
+                    if let one {
+                        let size = 1e-9 * (1 + abs(one.x) + abs(one.y)) + 1e-15 * projection.worldSize
+                        #expect(distance(many, one) < size, "\(projection.camera) \(coordinates[index])")
+                    } else {
+                        #expect(many == .hidden)
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func arraysAreReused() throws {
+        let projection = try Projection(
+            camera: CameraPosition(latitude: 1, longitude: 2, zoom: 5),
+            viewport: Viewport(width: 90, height: 90)
+        )
+        let coordinates = [Coordinate(latitude: 1, longitude: 2), Coordinate(latitude: 3, longitude: 4)]
+        var output = [ScreenPoint.hidden]
+        projection.project(coordinates, into: &output)
+        #expect(output == projection.screenPoints(of: coordinates))
+        projection.project([MercatorPoint](), into: &output)
+        #expect(output.isEmpty)
+    }
+
+    /// Against asinh(tan φ) over all latitudes, with 64 bits of mantissa where the processor has them.
+    @Test func fastMercatorIsExact() throws {
+        #if arch(x86_64)
+        typealias Exact = Float80
+        let tolerance = 3e-16
+        #else
+        typealias Exact = Double
+        let tolerance = 1e-15
+        #endif
+        let projection = try Projection(
+            camera: CameraPosition(latitude: 0, longitude: 0, zoom: 0),
+            viewport: Viewport(width: 256, height: 256)
+        )
+        var worst = 0.0
+        for step in 0...340_000 {
+            let latitude = Double(step - 170_000) / 2000
+            let y = try #require(projection.screenPoint(of: Coordinate(latitude: latitude, longitude: 0))).y / 256
+            let exact = 0.5 - asinh(tan(Exact(latitude) * Exact.pi / 180)) / (2 * Exact.pi)
+            worst = max(worst, abs(Double(Exact(y) - exact)))
+        }
+        #expect(worst < tolerance)
+    }
+}

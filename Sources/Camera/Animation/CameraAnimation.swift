@@ -45,7 +45,7 @@ public struct CameraAnimation: Hashable, Sendable {
         self.from = from
         self.to = to
         self.start = start
-        self.duration = max(duration, .zero)
+        self.duration = min(max(duration, .zero), Self.longest)
         self.curve = curve
         self.fields = fields
         self.path = path
@@ -134,8 +134,8 @@ public struct CameraAnimation: Hashable, Sendable {
         guard velocity.isFinite, point.isFinite else { throw .notFinite(.speed, velocity.x.isFinite ? velocity.y : velocity.x) }
         let projection = try Projection(camera: from, viewport: viewport)
         let speed = (velocity.x * velocity.x + velocity.y * velocity.y).squareRoot()
-        let seconds = slowdown.inSeconds
-        guard speed > endSpeed, seconds > 0, seconds.isFinite else { return nil }
+        let seconds = min(slowdown, longest).inSeconds
+        guard speed > endSpeed, seconds > 0 else { return nil }
         // From v·e^(−t/τ) = endSpeed; by then the finger's point has moved τ·(v − endSpeed).
         let constants = log(min(speed, greatestSpeed) / endSpeed)
         let way = seconds * (min(speed, greatestSpeed) - endSpeed) / speed
@@ -154,6 +154,8 @@ public struct CameraAnimation: Hashable, Sendable {
         )
     }
 
+    /// Longer animations count as this long; a slowdown too.
+    public static let longest = Duration.seconds(86_400)
     /// A fling ends when the finger's point has slowed down to this, in points per second.
     public static let endSpeed = 10.0
     /// Faster flings count as this fast, in points per second.

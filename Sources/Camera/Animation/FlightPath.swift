@@ -35,6 +35,8 @@ public struct FlightPath: Hashable, Sendable {
     /// ρ as the paper's authors measured it.
     public static let defaultCurvature = 1.42
 
+    /// Numbers that are not finite count as none at all: no distance, zoom 0, a view one point wide.
+    ///
     /// - Parameters:
     ///   - distance: points between the two targets at the first camera's scale.
     ///   - startZoom: zoom of the first camera.
@@ -44,11 +46,12 @@ public struct FlightPath: Hashable, Sendable {
     public init(distance: Double, startZoom: Double, endZoom: Double, viewWidth: Double, curvature: Double = defaultCurvature) {
         let rho = curvature.isFinite ? min(max(curvature, 0.1), 10) : Self.defaultCurvature
         self.curvature = rho
-        self.startZoom = startZoom
-        self.endZoom = endZoom
+        let distance = distance.isFinite ? max(distance, 0) : 0
         self.distance = distance
-        startWidth = viewWidth
-        endWidth = viewWidth * exp2(startZoom - endZoom)
+        self.startZoom = startZoom.isFinite ? CameraPosition.clamped(startZoom, to: CameraPosition.zoomRange) : 0
+        self.endZoom = endZoom.isFinite ? CameraPosition.clamped(endZoom, to: CameraPosition.zoomRange) : 0
+        startWidth = viewWidth.isFinite ? max(viewWidth, 1) : 1
+        endWidth = startWidth * exp2(self.startZoom - self.endZoom)
         let w0 = startWidth
         let w1 = endWidth
         let rho2 = rho * rho

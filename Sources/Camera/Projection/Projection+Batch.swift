@@ -1,14 +1,17 @@
 public import PortolanGeo
 
-// Many points at once. Ground behind the eye comes out as `ScreenPoint.hidden`, so that the n-th result always belongs to the n-th point.
+// Many points at once. Ground behind the eye, and points that are not finite, come out as `ScreenPoint.hidden`, so that the n-th result
+// always belongs to the n-th point.
 
 extension Projection {
     /// Projects points of the unit square, each to the copy of the world nearest the target, and appends them. Allocates nothing.
     /// - Precondition: the output has room for all points.
     public func project(_ points: Span<MercatorPoint>, into output: inout OutputSpan<ScreenPoint>) {
         precondition(output.freeCapacity >= points.count, "the output has no room for all points")
+        let plane = GroundPlane(self)
         for index in points.indices {
-            output.append(screenPoint(of: points[index]) ?? .hidden)
+            let point = points[index]
+            output.append(plane.screenPoint(x: point.x, y: point.y))
         }
     }
 
@@ -16,18 +19,77 @@ extension Projection {
     /// - Precondition: the output has room for all points.
     public func project(_ coordinates: Span<Coordinate>, into output: inout OutputSpan<ScreenPoint>) {
         precondition(output.freeCapacity >= coordinates.count, "the output has no room for all points")
+        let plane = GroundPlane(self)
+        let table = LatitudeTable.shared
+        let nodes = table.nodes.span
         for index in coordinates.indices {
-            output.append(screenPoint(of: coordinates[index]) ?? .hidden)
+            let coordinate = coordinates[index]
+            // The last term is not a number for latitudes that are not finite, 0 otherwise.
+            let y = LatitudeTable.y(latitude: LatitudeTable.clamped(coordinate.latitude), nodes) + coordinate.latitude * 0
+            output.append(plane.screenPoint(x: coordinate.longitude * (1.0 / 360) + 0.5, y: y))
         }
     }
 
-    /// Projects coordinates, each to the copy of the world nearest the target.
+    /// Projects coordinates, each to the copy of the world nearest the target. Allocates the result alone.
     public func screenPoints(of coordinates: [Coordinate]) -> [ScreenPoint] {
         [ScreenPoint](capacity: coordinates.count) { project(coordinates.span, into: &$0) }
     }
 
-    /// Projects points of the unit square, each to the copy of the world nearest the target.
+    /// Projects points of the unit square, each to the copy of the world nearest the target. Allocates the result alone.
     public func screenPoints(of points: [MercatorPoint]) -> [ScreenPoint] {
         [ScreenPoint](capacity: points.count) { project(points.span, into: &$0) }
+    }
+
+    /// Projects points of the unit square into an array that is kept between frames: it is emptied first and grows only when it must.
+    public func project(_ points: [MercatorPoint], into output: inout [ScreenPoint]) {
+        output.removeAll(keepingCapacity: true)
+        output.append(addingCapacity: points.count) { project(points.span, into: &$0) }
+    }
+
+    /// Projects coordinates into an array that is kept between frames: it is emptied first and grows only when it must.
+    public func project(_ coordinates: [Coordinate], into output: inout [ScreenPoint]) {
+        output.removeAll(keepingCapacity: true)
+        output.append(addingCapacity: coordinates.count) { project(coordinates.span, into: &$0) }
+    }
+}
+
+/// A projection with its factors multiplied out: what a loop over points needs and no more.
+private struct GroundPlane {
+    private let centerX: Double
+    private let centerY: Double
+    /// Ground offset: x = xx·dx + xy·dy, y = yx·dx + yy·dy.
+    private let xx: Double
+    private let xy: Double
+    private let yx: Double
+    private let yy: Double
+    private let slope: Double
+    private let tiltCosine: Double
+    private let focalX: Double
+    private let focalY: Double
+
+    init(_ projection: Projection) {
+        centerX = projection.center.x
+        centerY = projection.center.y
+        xx = projection.bearingCosine * projection.worldSize
+        xy = projection.bearingSine * projection.worldSize
+        yx = -projection.bearingSine * projection.worldSize
+        yy = projection.bearingCosine * projection.worldSize
+        slope = projection.slope
+        tiltCosine = projection.tiltCosine
+        focalX = projection.focalPoint.x
+        focalY = projection.focalPoint.y
+    }
+
+    @inline(__always)
+    func screenPoint(x: Double, y: Double) -> ScreenPoint {
+        let dx = MercatorPlane.shortestStep(x - centerX)
+        let dy = y - centerY
+        let right = xx * dx + xy * dy
+        let down = yx * dx + yy * dy
+        let depth = 1 - down * slope
+        // NaN compares false, so points that are not finite are hidden too.
+        guard depth > Projection.nearestDepth else { return .hidden }
+        let scale = 1 / depth
+        return ScreenPoint(x: focalX + right * scale, y: focalY + down * tiltCosine * scale)
     }
 }

@@ -28,8 +28,11 @@ extension Projection {
     /// The coordinate of the ground that shows at a point of the view, longitude in −180 ..< 180.
     /// Nil at and above the horizon, and beyond the upper and lower edge of the Mercator square, where there is no map.
     public func coordinate(at point: ScreenPoint) -> Coordinate? {
-        guard let ground = mercatorPoint(at: point), ground.y >= 0, ground.y <= 1 else { return nil }
-        return MercatorPlane.coordinate(of: ground)
+        guard let ground = mercatorPoint(at: point) else { return nil }
+        // A map that fills the view ends at its edges, up to rounding: a thousandth of a point.
+        let slack = 1e-3 / worldSize
+        guard ground.y >= -slack, ground.y <= 1 + slack else { return nil }
+        return MercatorPlane.coordinate(of: MercatorPoint(x: ground.x, y: min(max(ground.y, 0), 1)))
     }
 
     /// The ground that shows at a point of the view, in the plane of the unit square: `x` outside 0…1 lies on another copy of the world,

@@ -140,30 +140,6 @@ extension Projection {
     }
 }
 
-/// Mercator's formulas with the accuracy that deep zooms need: asinh(tan φ) loses nothing near ±85°, where (1 + sin φ)/(1 − sin φ) does.
-enum MercatorPlane {
-    static func point(of coordinate: Coordinate) -> MercatorPoint {
-        MercatorPoint(x: coordinate.longitude / 360 + 0.5, y: y(latitude: coordinate.latitude))
-    }
-
-    /// Latitudes beyond the square's edge are taken to the edge.
-    static func y(latitude: Double) -> Double {
-        let limit = Coordinate.mercatorLatitudeLimit
-        return 0.5 - asinh(tan(min(max(latitude, -limit), limit) * .pi / 180)) / (2 * .pi)
-    }
-
-    static func latitude(y: Double) -> Double { atan(sinh(.pi * (1 - 2 * y))) * 180 / .pi }
-
-    /// Longitude wrapped into −180 ..< 180.
-    static func coordinate(of point: MercatorPoint) -> Coordinate {
-        Coordinate(latitude: latitude(y: point.y), longitude: CameraPosition.wrapped(longitude: (point.x - 0.5) * 360))
-    }
-
-    /// A step in x brought to the copy of the world nearest the centre: −0.5…0.5.
-    @inline(__always)
-    static func shortestStep(_ dx: Double) -> Double { dx - dx.rounded() }
-}
-
 enum Angle {
     /// Exact at whole quarter turns, so that a map turned by 90° or 180° has straight rows of pixels.
     static func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {

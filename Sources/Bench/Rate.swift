@@ -1,0 +1,67 @@
+import CAllocations
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What a subject measured: how long one unit of work takes, and what it allocates once warm.
+struct Rate {
+    var name: String
+    /// What one unit is called: "projection", "cover".
+    var unit: String
+    /// Units per second: the best of several rounds, since other programs only ever slow a round down.
+    var perSecond: Double
+    /// Calls of the allocator in one whole warm round, nil where they cannot be counted.
+    var allocations: Int64?
+    /// The goal in units per second, nil where there is none.
+    var goal: Double?
+}
+
+/// Runs `body`, which does `units` units of work, until it is warm, and then some rounds of at least `seconds` together.
+///
+/// What `body` returns must depend on its work, so that the compiler cannot leave the work out.
+func measureRate(
+    _ name: String,
+    unit: String,
+    units: Int,
+    goal: Double? = nil,
+    seconds: Double = 2,
+    _ body: () -> Double
+) -> Rate {
+    var sum = body() + body()
+    let before = portolan_allocation_count()
+    sum += body()
+    let after = portolan_allocation_count()
+    var best = Double.infinity
+    var spent = 0.0
+    while spent < seconds {
+        let start = threadSeconds()
+        sum += body()
+        let taken = threadSeconds() - start
+        best = min(best, taken)
+        spent += taken
+    }
+    if sum.isNaN { print(name, "gave a result that is not a number") }
+    return Rate(name: name, unit: unit, perSecond: Double(units) / best, allocations: before < 0 ? nil : after - before, goal: goal)
+}
+
+extension Rate {
+    /// One line: name, millions or thousands per second, goal, allocations.
+    var line: String {
+        func rate(_ value: Double) -> String {
+            value >= 1e6
+                ? "\((value / 1e5).rounded() / 10) million" : value >= 1e4 ? "\((value / 1e3).rounded()) thousand" : "\(value.rounded())"
+        }
+        let target = goal.map { "   goal \(rate($0))" } ?? ""
+        return "\(name): \(rate(perSecond)) \(unit)s/s\(target)   allocations \(allocations.map { String($0) } ?? "not counted")"
+    }
+}
+
+/// Processor time of this thread in seconds: other programs on the machine do not count.
+private func threadSeconds() -> Double {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}
