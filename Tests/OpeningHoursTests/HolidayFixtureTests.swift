@@ -8,8 +8,8 @@ import Testing
         var regions: [String: [String: String]]
     }
 
-    @Test(.enabled(if: HolidayFixtures.isPresent("public_holidays.json"))) func hasEveryDateAndNoOther() throws {
-        let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: HolidayFixtures.url("public_holidays.json")))
+    @Test(.enabled(if: Fixtures.has("public_holidays.json"))) func hasEveryDateAndNoOther() throws {
+        let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: Fixtures.folder.appending(path: "public_holidays.json")))
         #expect(file.regions.count >= 26)
         for (code, dates) in file.regions.sorted(by: { $0.key < $1.key }) {
             let parts = code.split(separator: "-", maxSplits: 1).map(String.init)

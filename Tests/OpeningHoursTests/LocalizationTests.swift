@@ -22,8 +22,11 @@ import Testing
         var locales: [String: Entry]
     }
 
-    @Test(.enabled(if: HolidayFixtures.isPresent("cldr_weekdays_intervals.json"))) func allSamplesAgree() throws {
-        let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: HolidayFixtures.url("cldr_weekdays_intervals.json")))
+    @Test(.enabled(if: Fixtures.has("cldr_weekdays_intervals.json"))) func allSamplesAgree() throws {
+        let file = try JSONDecoder().decode(
+            File.self,
+            from: Data(contentsOf: Fixtures.folder.appending(path: "cldr_weekdays_intervals.json"))
+        )
         #expect(file.locales.count >= 34)
         for (identifier, entry) in file.locales.sorted(by: { $0.key < $1.key }) {
             let formatter = HoursFormatter(locale: Locale(identifier: identifier))
@@ -149,5 +152,44 @@ import Testing
         #expect(formatter.interval(from: -5, to: .max) == "00:00–00:00")
         #expect(formatter.interval(from: .max, to: .min) == "23:59–23:59")
         #expect(formatter.lines(for: []).allSatisfy { $0.hasSuffix(": Closed") })
+    }
+}
+
+/// From values to lines.
+@Suite struct WeekdayDescriptionTests {
+    private func lines(_ value: String, _ locale: String = "en_GB") throws -> [String] {
+        WeeklyHours(try hours(value), around: time("2026-08-03").date).weekdayDescriptions(locale: Locale(identifier: locale))
+    }
+
+    @Test func ordinaryWeeks() throws {
+        #expect(try lines("24/7") == Weekday.allCases.map { "\($0)".capitalized + ": Open 24 hours" })
+        #expect(try lines("off").allSatisfy { $0.hasSuffix(": Closed") })
+        #expect(try lines("Mo 08:00-12:00,13:00-17:00").first == "Monday: 08:00–12:00, 13:00–17:00")
+        #expect(try lines("Fr 20:00-02:00")[4] == "Friday: 20:00–02:00")
+        #expect(try lines("Su 20:00-02:00")[6] == "Sunday: 20:00–02:00")
+        #expect(try lines("Su 20:00-02:00")[0] == "Monday: Closed")
+        #expect(try lines("Mo-Fr 00:00-24:00")[4] == "Friday: Open 24 hours")
+        #expect(try lines("Mo-Fr 00:00-24:00")[5] == "Saturday: Closed")
+        #expect(try lines("Mo-Su 06:00-06:00")[2] == "Wednesday: Open 24 hours")
+        #expect(try lines("We 06:00-06:00")[2] == "Wednesday: 06:00–06:00")
+        #expect(
+            try lines("Fr 20:00-24:00; Sa 00:00-24:00; Su 00:00-12:00")[4...] == [
+                "Friday: 20:00–00:00", "Saturday: Open 24 hours", "Sunday: 00:00–12:00",
+            ]
+        )
+        #expect(try lines("Mo-Fr 09:00-17:00", "en_US").first == "Sunday: Closed")
+    }
+
+    @Test func sevenDays() throws {
+        let context = EvaluationContext(holidays: HolidayCalendar(country: "DE", region: "BY"))
+        // From a Tuesday on; the Thursday is All Saints' Day, a holiday in Bavaria.
+        let current = CurrentHours(try hours("Mo-Su 17:00-02:00; PH off"), from: time("2029-10-30").date, in: context)
+        let found = current.weekdayDescriptions(locale: Locale(identifier: "en_GB"))
+        #expect(found[0] == "Monday: 17:00–02:00")
+        #expect(found[1] == "Tuesday: 17:00–02:00")
+        #expect(found[3] == "Thursday: Closed")
+        #expect(found.count == 7)
+        let always = CurrentHours(try hours("24/7"), from: time("2029-10-30").date, in: context)
+        #expect(always.weekdayDescriptions(locale: Locale(identifier: "de")).allSatisfy { $0.hasSuffix(": 24 Stunden geöffnet") })
     }
 }

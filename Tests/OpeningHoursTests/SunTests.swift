@@ -34,8 +34,11 @@ import Testing
         return events.compactMap { $0 }.min { abs($0 - moment) < abs($1 - moment) }
     }
 
-    @Test(.enabled(if: HolidayFixtures.isPresent("suncalc_truth_fixtures.json"))) func agreesWithTheAlmanac() throws {
-        let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: HolidayFixtures.url("suncalc_truth_fixtures.json")))
+    @Test(.enabled(if: Fixtures.has("suncalc_truth_fixtures.json"))) func agreesWithTheAlmanac() throws {
+        let file = try JSONDecoder().decode(
+            File.self,
+            from: Data(contentsOf: Fixtures.folder.appending(path: "suncalc_truth_fixtures.json"))
+        )
         var errors: [String: [Double]] = [:]
         for location in file.locations {
             for (text, almanac) in try #require(file.times[location.name]) {

@@ -37,6 +37,9 @@ public struct CurrentHours: Hashable, Sendable {
     /// The first of the seven days.
     public var firstDay: CivilDate
 
+    /// What is open, in minutes from the first midnight, with what begins on the day before and ends on the day after.
+    let stretches: [Range<Int>]
+
     /// The seven days from the local midnight of a date on.
     public init(_ hours: OpeningHours, from date: CivilDate, in context: EvaluationContext) {
         firstDay = date
@@ -71,6 +74,7 @@ public struct CurrentHours: Hashable, Sendable {
             }
         }
         self.days = days
+        self.stretches = stretches
 
         let length = 7 * 1440
         periods = []

@@ -11,8 +11,8 @@ extension HolidayCalendar {
     ///     Without a region, or with one that the table does not tell apart, the holidays are those of the whole country.
     ///   - schoolHolidays: the first and last days of the school holidays.
     public init?(country: String, region: String? = nil, schoolHolidays: [ClosedRange<CivilDate>] = []) {
-        guard let table = HolidayTables.table(country: country, region: region) else { return nil }
-        self.init(publicHolidays: table, schoolHolidays: schoolHolidays)
+        guard let calendar = HolidayTables.calendar(country: country, region: region) else { return nil }
+        if schoolHolidays.isEmpty { self = calendar } else { self.init(publicHolidays: calendar.rules, schoolHolidays: schoolHolidays) }
     }
 
     /// The countries whose public holidays are known, as ISO 3166-1 alpha-2 codes in alphabetical order.
@@ -20,7 +20,7 @@ extension HolidayCalendar {
 
     /// The regions of a country whose holidays are told apart; empty where it has none or is not known.
     public static func knownRegions(of country: String) -> [HolidayTable.Region] {
-        HolidayTables.table(country: country, region: nil)?.regions ?? []
+        (HolidayTables.calendar(country: country, region: nil)?.rules as? HolidayTable)?.regions ?? []
     }
 }
 
@@ -35,20 +35,22 @@ enum HolidayTables {
         return texts
     }()
 
-    private static let tables = Mutex<[String: HolidayTable]>([:])
+    private static let calendars = Mutex<[String: HolidayCalendar]>([:])
 
-    static func table(country: String, region: String?) -> HolidayTable? {
+    /// The calendar of a country or region; all that ask for the same share the years that have been worked out.
+    static func calendar(country: String, region: String?) -> HolidayCalendar? {
         let country = country.uppercased()
         guard let text = texts[country] else { return nil }
         let key = country + "|" + (region ?? "")
-        if let known = tables.withLock({ $0[key] }) { return known }
+        if let known = calendars.withLock({ $0[key] }) { return known }
         // The tests read every table: what comes with the library can be read.
         guard let table = try? HolidayTable(text, region: region) else { return nil }
-        tables.withLock { tables in
+        let calendar = HolidayCalendar(publicHolidays: table)
+        calendars.withLock { calendars in
             // Names of regions come from data; no more are kept than there are regions.
-            if tables.count < 2000 { tables[key] = table }
+            if calendars.count < 2000 { calendars[key] = calendar }
         }
-        return table
+        return calendar
     }
 
     /// The code in the first line, `country DE | …`.

@@ -35,7 +35,7 @@ public struct HolidayCalendar: Sendable {
         let years = Mutex<[Int: Year]>([:])
     }
 
-    private let rules: any HolidayRules
+    let rules: any HolidayRules
     /// The first and last days of school holidays, ordered, without overlaps.
     public let schoolHolidays: [ClosedRange<CivilDate>]
     private let cache = Cache()
