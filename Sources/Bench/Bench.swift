@@ -54,6 +54,16 @@ struct Bench {
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
     }
 
+    /// Writes bytes to the standard output, as they are.
+    static func writeOutput(_ bytes: [UInt8]) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = unsafe rest.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
+            guard written > 0 else { return }
+            rest = rest.dropFirst(written)
+        }
+    }
+
     /// A number with two decimals, without Foundation.
     static func text(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())

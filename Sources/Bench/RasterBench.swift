@@ -4,9 +4,13 @@ import PortolanRaster
 /// A made-up city of 2,000 polygons of 8 to 40 corners and 3,000 lines of 20 points with casings.
 ///
 /// The same scene can be written as text (`portolan-bench raster --dump WIDTHxHEIGHT`), one shape a line, to be drawn by other libraries:
-/// `fill RRGGBBAA x,y …` for a polygon, `line RRGGBBAA WIDTH x,y …` for a polyline with round joins and caps.
+/// `fill RRGGBBAA x,y …` for a polygon, `line RRGGBBAA WIDTH x,y …` for a polyline with round joins and caps. `--picture WIDTHxHEIGHT`
+/// writes our picture of it to the standard output, as PNG.
 enum RasterBench {
-    struct Polygon { var color: Int, points: [SIMD2<Float>] }
+    struct Polygon {
+        var color: Int
+        var points: [SIMD2<Float>]
+    }
 
     struct City {
         var polygons: [Polygon] = []
@@ -18,6 +22,14 @@ enum RasterBench {
     static func run(_ arguments: [String]) throws {
         if arguments.first == "--dump", let size = parse(arguments.dropFirst().first) {
             dump(city(width: size.width, height: size.height))
+            return
+        }
+        if arguments.first == "--picture", let size = parse(arguments.dropFirst().first) {
+            var list = DrawList()
+            build(city(width: size.width, height: size.height), &list)
+            var pixmap = Pixmap(width: size.width, height: size.height)
+            Rasterizer().render(list, into: &pixmap, threads: 2)
+            Bench.writeOutput(try PNG.encode(pixmap))
             return
         }
         for (width, height) in [(512, 512), (2048, 1536)] {

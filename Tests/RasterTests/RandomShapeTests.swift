@@ -4,12 +4,13 @@ import Testing
 @Suite("Random shapes against 16 × 16 samples a pixel")
 struct RandomShapeTests {
     static let seeds = Array(0..<10) as [UInt64]
-    static let side = 32
+    /// More than one band of rows, so that edges are cut at band limits.
+    static let side = 40
 
     @Test("Polygons, also self-crossing and reaching outside, by both rules", arguments: seeds, [DrawList.FillRule.nonZero, .evenOdd])
     func polygons(seed: UInt64, rule: DrawList.FillRule) {
         var generator = SeededGenerator(seed: seed)
-        let range: ClosedRange<Float> = seed % 3 == 0 ? -60...100 : 2...30
+        let range: ClosedRange<Float> = seed % 3 == 0 ? -60...100 : 2...38
         let contours = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
             (0..<Int.random(in: 3...9, using: &generator)).map { _ in generator.point(in: range) }
         }
@@ -26,7 +27,7 @@ struct RandomShapeTests {
         var generator = SeededGenerator(seed: seed)
         // Star-shaped around the middle: directions in order, random distances.
         let directions: [Point] = [[1, 0], [0.8, 0.6], [0, 1], [-0.6, 0.8], [-1, 0], [-0.8, -0.6], [0, -1], [0.6, -0.8]]
-        let ring = directions.map { $0 * Float.random(in: 6...14, using: &generator) + 16 }
+        let ring = directions.map { $0 * Float.random(in: 6...18, using: &generator) + 20 }
         let result = coverage(width: Self.side, height: Self.side) { list in
             let shape = path(&list, [ring])
             list.fill(shape, .black)
@@ -38,7 +39,7 @@ struct RandomShapeTests {
     @Test("Round strokes are the points within half a width of the line", arguments: seeds)
     func roundStrokes(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
-        let range: ClosedRange<Float> = seed % 3 == 0 ? -80...120 : 2...30
+        let range: ClosedRange<Float> = seed % 3 == 0 ? -80...120 : 2...38
         let line = (0..<Int.random(in: 2...8, using: &generator)).map { _ in generator.point(in: range) }
         let width = Float.random(in: 0.5...14, using: &generator)
         let isClosed = seed % 2 == 1

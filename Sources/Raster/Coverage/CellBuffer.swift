@@ -57,6 +57,7 @@ struct CellBuffer: ~Copyable {
         let last = min(yBottom, bandEnd)
         guard first < last else { return }
         let dx = xBottom &- xTop
+        let dy = yBottom &- yTop
         var row = Int((first &- bandStart) >> 8)
         let endRow = Int((last &- 1 &- bandStart) >> 8)
         firstRow = min(firstRow, row)
@@ -66,10 +67,18 @@ struct CellBuffer: ~Copyable {
             addVertical(x: xTop, from: first &- bandStart, to: last &- bandStart, sign: sign)
             return
         }
+        // Most edges of a map are shorter than a pixel is high: they need no slope, and inside one cell no division at all.
+        if row == endRow && last &- first == dy {
+            if xTop >> 8 == xBottom >> 8 {
+                addCell(row: row, column: Int(xTop >> 8), cover: dy &* sign, xSum: (xTop & 255) &+ (xBottom & 255))
+            } else {
+                addRun(row: row, from: xTop, to: xBottom, cover: dy, sign: sign, inverse: Self.ratio(dy, abs(dx)))
+            }
+            return
+        }
         // x along the edge in 32.32 fixed point: integers add up the same wherever a band or row begins.
         // |dx| <= 2^22 and dy >= 1, so slope <= 2^54; the truncation error over all rows stays below 2^-9.
-        let dy = yBottom &- yTop
-        let slope = Int64(Double(dx) / Double(dy) * 4_294_967_296)
+        let slope = Self.ratio(dx, dy)
         let half: Int64 = 1 << 31
         var y = first
         var x = Int64(xTop) << 32 &+ half &+ slope &* Int64(first &- yTop)
@@ -77,7 +86,7 @@ struct CellBuffer: ~Copyable {
         // Cover per sub-column, for rows where the edge crosses several cells.
         var inverse: Int64 = 0
         let isFlat = abs(dx) > 128
-        if isFlat { inverse = Int64(Double(dy) / Double(abs(dx)) * 4_294_967_296) }
+        if isFlat { inverse = Self.ratio(dy, abs(dx)) }
         while row <= endRow {
             let yNext = min((y & ~255) &+ 256, last)
             let cover = yNext &- y
@@ -87,13 +96,19 @@ struct CellBuffer: ~Copyable {
             if column == xEnd >> 8 {
                 addCell(row: row, column: Int(column), cover: cover &* sign, xSum: (xStart & 255) &+ (xEnd & 255))
             } else {
-                if !isFlat { inverse = Int64(Double(dy) / Double(abs(dx)) * 4_294_967_296) }
+                if !isFlat { inverse = Self.ratio(dy, abs(dx)) }
                 addRun(row: row, from: xStart, to: xEnd, cover: cover, sign: sign, inverse: inverse)
             }
             xStart = xEnd
             y = yNext
             row &+= 1
         }
+    }
+
+    /// `a / b` in 32.32 fixed point, towards zero.
+    @inline(__always)
+    private static func ratio(_ a: Int32, _ b: Int32) -> Int64 {
+        Int64(Double(a) / Double(b) * 4_294_967_296)
     }
 
     /// One cell's share of an edge: `cover` sub-rows at a mean x of `xSum / 2` sub-columns.
