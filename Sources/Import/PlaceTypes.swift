@@ -21,11 +21,12 @@ enum PlaceTypes {
             for type in more where !types.contains(type) { types.append(type) }
         }
         var isEstablishment = false
+        let leadsWithBuilding = kinds.first?.hasPrefix("building=") == true
         for kind in kinds {
             let key = String(kind.prefix { $0 != "=" })
             switch key {
-            case "addr:housenumber":
-                add([kinds.count == 1 || kinds[0].hasPrefix("building") ? "street_address" : ""].filter { !$0.isEmpty })
+            // The address of a shop does not make it an address.
+            case "addr:housenumber": if kinds.count == 1 || leadsWithBuilding { add(["street_address"]) }
             case "highway" where byKind[kind] == nil: add(["route"])
             case "boundary" where kind == "boundary=administrative": add(administrative(tags["admin_level"]))
             default:
