@@ -88,7 +88,8 @@ enum InteriorPoint {
         let (width, height) = (high.x - low.x, high.y - low.y)
         let size = min(width, height)
         guard size > 0 else { return nil }
-        let precision = max(width, height) / 100
+        // A sixteenth of the narrower side: a house is some ten metres wide, its point need not be better than half a metre.
+        let precision = size / 16
         func cell(_ x: Double, _ y: Double, _ half: Double) -> Cell {
             let center = Point(x: x, y: y)
             return Cell(center: center, half: half, distance: signedDistance(rings, center))
