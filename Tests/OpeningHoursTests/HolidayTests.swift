@@ -8,7 +8,7 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
 
 @Suite struct HolidayTableTests {
     @Test func everyTableCanBeRead() throws {
-        #expect(HolidayTables.texts.count >= 50)
+        #expect(HolidayTables.texts.count >= 54)
         for (code, text) in HolidayTables.texts {
             let table = try HolidayTable(text)
             #expect(table.country == code)
@@ -63,6 +63,7 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
             ("01-26 move(sa,su) | Australia Day", 2025, ["2025-01-27"]),
             ("06-17 move(fr+3) | A\n06-20 | B", 2022, ["2022-06-17", "2022-06-20"]),
             ("08-15 drop(su) | Assumption", 2021, []),
+            ("10-03 | A\nK08-15 add(su,ph) | Chuseok", 2028, ["2028-10-03", "2028-10-03", "2028-10-04"]),
             ("05-03 | A\n05-05 | B\nbetween | C", 2021, ["2021-05-03", "2021-05-04", "2021-05-05"]),
             ("05-05 every 5 from 1990 | Liberation", 2025, ["2025-05-05"]), ("05-05 every 5 from 1990 | Liberation", 2026, []),
             ("10-31 from 2018 until 2020 | X", 2017, []), ("10-31 from 2018 until 2020 | X", 2020, ["2020-10-31"]),
@@ -166,5 +167,34 @@ struct SeededGenerator: RandomNumberGenerator {
     func japaneseEquinoxes(_ year: Int, _ spring: String, _ autumn: String) {
         #expect(dates("JP", year, named: "Vernal Equinox Day") == [spring])
         #expect(dates("JP", year, named: "Autumnal Equinox Day") == [autumn])
+    }
+}
+
+/// Days that a rule alone gets wrong.
+@Suite struct HolidayRegionTests {
+    @Test(
+        arguments: [
+            ("DE", "BE", "2025-05-08", true), ("DE", "BY", "2025-05-08", false), ("DE", "HH", "2017-10-31", true),
+            ("DE", "BY", "2018-10-31", false),
+            ("DE", "SN", "2026-11-18", true), ("DE", "BY", "2026-08-15", false), ("FR", "Moselle", "2026-04-03", true),
+            ("FR", nil, "2026-04-03", false),
+            ("GB", "SCT", "2026-04-06", false), ("GB", "England", "2026-04-06", true), ("GB", nil, "2022-09-19", true),
+            ("IE", nil, "2030-02-01", true),
+            ("NL", nil, "2025-04-26", true), ("NL", nil, "2025-04-27", false), ("GR", nil, "2024-05-07", true),
+            ("CZ", nil, "2015-04-03", false),
+            ("CH", "GL", "2026-04-09", true), ("CH", "ZH", "2026-04-09", false), ("RU", "Татарстан", "2014-07-28", true),
+            ("RU", nil, "2014-07-28", false),
+            ("US", "Texas", "2026-12-26", true), ("US", nil, "2021-12-31", true), ("US", "CA", "2026-10-12", false),
+            ("CA", "ON", "2021-12-28", true),
+            ("AR", nil, "2022-06-17", true), ("AR", nil, "2025-11-24", true), ("CL", nil, "2024-06-20", true),
+            ("JP", nil, "2026-09-22", true),
+            ("VN", nil, "2023-05-03", true), ("KR", nil, "2025-10-08", true), ("HK", nil, "2021-04-06", true),
+            ("TR", nil, "2026-03-20", true),
+            ("IL", nil, "2026-04-22", true), ("NZ", nil, "2052-06-21", true),
+        ] as [(String, String?, String, Bool)]
+    )
+    func isAHoliday(_ country: String, _ region: String?, _ date: String, _ expected: Bool) throws {
+        let calendar = try #require(HolidayCalendar(country: country, region: region))
+        #expect(calendar.isPublicHoliday(try #require(CivilDate(date))) == expected)
     }
 }

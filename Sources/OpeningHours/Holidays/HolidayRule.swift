@@ -108,6 +108,8 @@ struct HolidayShift: Sendable {
     var action = Action.drop
     /// For each weekday, Monday first: nil where nothing happens, 0 for the next working day that is no holiday, else days to go.
     var steps: [Int?] = []
+    /// The same happens to a day that is another holiday as well, whatever the weekday.
+    var countsHolidays = false
 
     func step(weekday: Int) -> Int? { steps.isEmpty ? nil : steps[weekday] }
 }

@@ -22,8 +22,12 @@ extension HolidayTable {
             holidays.append(Holiday(date: CivilDate(daysSinceEpoch: day), name: name, localName: rule.localName))
             taken.insert(day)
         }
-        for (day, rule) in given {
-            guard let step = rule.shift.step(weekday: CivilDate.weekdayIndex(day)) else {
+        for (index, (day, rule)) in given.enumerated() {
+            // Equal days stand side by side.
+            let isShared =
+                rule.shift.countsHolidays
+                && ((index > 0 && given[index - 1].day == day) || (index + 1 < given.count && given[index + 1].day == day))
+            guard let step = rule.shift.step(weekday: CivilDate.weekdayIndex(day)) ?? (isShared ? 0 : nil) else {
                 give(day, rule)
                 continue
             }

@@ -120,6 +120,10 @@ private struct LineReader {
         guard parts.count == 2 else { throw failure(word, "weekdays in brackets") }
         shift.steps = [Int?](repeating: nil, count: 7)
         for item in parts[1].split(separator: ",") {
+            if item == "ph" {
+                shift.countsHolidays = true
+                continue
+            }
             guard let weekday = Self.weekdays.firstIndex(of: String(item.prefix(2))) else { throw failure(item, "a weekday (mo … su)") }
             let text = item.dropFirst(2)
             guard text.isEmpty || (Int(text).map { $0 != 0 && abs($0) < 15 } ?? false) else { throw failure(item, "days to go (+1, -2)") }

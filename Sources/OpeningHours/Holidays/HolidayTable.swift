@@ -32,6 +32,7 @@
 /// | `add(sa-1,su+1)` | Friday before a Saturday, Monday after a Sunday, as well |
 /// | `move(sa,su)`, `move(tu-1,we-2)` | that day instead; where another holiday is there already, it stays |
 /// | `drop(su)` | no holiday on that weekday |
+/// | `add(su,ph)` | on Sunday, or where another holiday falls on the same day |
 ///
 /// `between` for the day makes a holiday of every working day between two holidays (Japan). A line that starts with `#` is a comment.
 /// After the bars come the name in the language of the country and the English one; one name alone is both.

@@ -22,7 +22,7 @@ public struct HoursFormatter: Sendable {
 
     private static let known = Mutex<[String: HoursFormatter]>([:])
 
-    /// - Parameter locale: phrases exist for some 70 languages; others have English ones beside intervals and weekdays of their own.
+    /// - Parameter locale: phrases exist for some 75 languages; others have English ones beside intervals and weekdays of their own.
     public init(locale: Locale) {
         if let found = Self.known.withLock({ $0[locale.identifier] }) {
             self = found

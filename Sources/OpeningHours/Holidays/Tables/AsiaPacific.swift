@@ -108,7 +108,8 @@ extension HolidayTables {
         Mo[2]/03 @SA | Adelaide Cup Day
         E-2 | Good Friday
         E-1 @ACT,NSW,NT,QLD,SA,VIC | Easter Saturday
-        E @ACT,NSW,QLD,VIC | Easter Sunday
+        E @ACT,NSW,QLD | Easter Sunday
+        E from 2016 @VIC | Easter Sunday
         E from 2024 @NT | Easter Sunday
         E from 2027 @TAS | Easter Sunday
         E from 2022 @WA | Easter Sunday
@@ -134,7 +135,8 @@ extension HolidayTables {
         Mo[-1]/09 from 2023 except 2024 @WA | King's Birthday
         2024-09-23 @WA | King's Birthday
         2022-09-22 | National Day of Mourning for Queen Elizabeth II
-        2020-10-23 2021-09-24 2022-09-23 2023-09-29 2024-09-27 2025-09-26 2026-09-25 @VIC | Friday before the AFL Grand Final
+        Fr[-1]/09 from 2016 until 2019 @VIC | Friday before the AFL Grand Final
+        2015-10-02 2020-10-23 2021-09-24 2022-09-23 2023-09-29 2024-09-27 2025-09-26 2026-09-25 @VIC | Friday before the AFL Grand Final
         Fr[-1]/09 from 2027 @VIC | Friday before the AFL Grand Final
         Mo[1]/10 @ACT,NSW,SA | Labour Day
         Mo[1]/10 from 2016 until 2022 @QLD | Queen's Birthday
@@ -149,23 +151,49 @@ extension HolidayTables {
         """
         country KR | 대한민국 | South Korea
         01-01 | 신정 | New Year's Day
-        K01-01-1 K01-01 K01-02 until 2020 | 설날 | Lunar New Year
-        K01-01-1 K01-01 K01-02 from 2021 add(su) | 설날 | Lunar New Year
+        K01-01-1 K01-01 K01-02 until 2013 | 설날 | Lunar New Year
+        K01-01-1 K01-01 K01-02 from 2014 add(su,ph) | 설날 | Lunar New Year
         03-01 until 2021 | 삼일절 | Independence Movement Day
         03-01 from 2022 add(sa,su) | 삼일절 | Independence Movement Day
-        05-05 add(sa,su) from 2014 | 어린이날 | Children's Day
+        05-01 from 2026 add(sa,su) | 노동절 | Labour Day
+        05-05 until 2013 | 어린이날 | Children's Day
+        05-05 from 2014 add(sa,su) | 어린이날 | Children's Day
         K04-08 until 2022 | 부처님오신날 | Buddha's Birthday
-        K04-08 from 2023 add(sa,su) | 부처님오신날 | Buddha's Birthday
+        K04-08 from 2023 add(sa,su,ph) | 부처님오신날 | Buddha's Birthday
         06-06 | 현충일 | Memorial Day
+        07-17 from 2026 add(sa,su) | 제헌절 | Constitution Day
         08-15 until 2020 | 광복절 | Liberation Day
         08-15 from 2021 add(sa,su) | 광복절 | Liberation Day
-        K08-14 K08-15 K08-16 add(su) | 추석 | Chuseok
+        K08-14 K08-15 K08-16 until 2013 | 추석 | Chuseok
+        K08-14 K08-15 K08-16 from 2014 add(su,ph) | 추석 | Chuseok
         10-03 until 2020 | 개천절 | National Foundation Day
         10-03 from 2021 add(sa,su) | 개천절 | National Foundation Day
         10-09 from 2013 until 2020 | 한글날 | Hangul Day
         10-09 from 2021 add(sa,su) | 한글날 | Hangul Day
         12-25 until 2022 | 성탄절 | Christmas Day
         12-25 from 2023 add(sa,su) | 성탄절 | Christmas Day
+        2020-04-15 2024-04-10 2028-04-12 2032-04-14 | 국회의원선거일 | National Assembly Election
+        2022-03-09 2025-06-03 2030-04-03 | 대통령선거일 | Presidential Election
+        2022-06-01 2026-06-03 2030-06-12 | 지방선거일 | Local Elections
+        2020-08-17 2023-10-02 2024-10-01 2025-01-27 | 임시공휴일 | Temporary Public Holiday
+        """,
+        """
+        country HK | 香港 | Hong Kong
+        01-01 add(su) | 一月一日 | New Year's Day
+        C01-01 C01-02 C01-03 move(su) | 農曆年初 | Lunar New Year
+        S15@8 add(su) | 清明節 | Ching Ming Festival
+        E-2 | 耶穌受難節 | Good Friday
+        E-1 | 耶穌受難節翌日 | Day following Good Friday
+        E+1 | 復活節星期一 | Easter Monday
+        C04-08 add(su) | 佛誕 | Birthday of the Buddha
+        05-01 add(su) | 勞動節 | Labour Day
+        C05-05 add(su) | 端午節 | Tuen Ng Festival
+        07-01 add(su) | 香港特別行政區成立紀念日 | Hong Kong SAR Establishment Day
+        C08-16 move(su) | 中秋節翌日 | Day following the Mid-Autumn Festival
+        10-01 add(su) | 國慶日 | National Day
+        C09-09 add(su) | 重陽節 | Chung Yeung Festival
+        12-25 add(su) | 聖誕節 | Christmas Day
+        12-26 add(su) | 聖誕節後第一個周日 | First weekday after Christmas Day
         """,
     ]
 }

@@ -1,7 +1,7 @@
 extension HolidayTables {
     // Sources: Трудовой кодекс РФ ст. 112 and the government's yearly decrees on moved days off (RU), laws of the republics on their holidays;
-    // Кодекс на труда чл. 154 (BG); Codul muncii art. 139 (RO); law 4808/2021 art. 60 and yearly decrees (GR); CAP.35A public holidays (CY).
-    // Ukraine observes no days off under martial law; its table says what the labour code names until then.
+    // Кодекс на труда чл. 154 (BG); Codul muncii art. 139 (RO); law 4808/2021 art. 60 and yearly decrees (GR); CAP.35A public holidays (CY);
+    // Закон о државним и другим празницима (RS).
     static let europeEast = [
         """
         country RU | Россия | Russia
@@ -129,6 +129,18 @@ extension HolidayTables {
         10-28 | Ημέρα του Όχι | Ohi Day
         12-25 | Χριστούγεννα | Christmas Day
         12-26 | Επομένη Χριστουγέννων | Boxing Day
+        """,
+        """
+        country RS | Србија | Serbia
+        01-01 01-02 add(su) | Нова година | New Year's Day
+        01-07 | Божић | Orthodox Christmas Day
+        02-15 02-16 add(su) | Дан државности | Statehood Day
+        O-2 | Велики петак | Good Friday
+        O-1 | Велика субота | Holy Saturday
+        O | Васкрс | Easter Sunday
+        O+1 | Васкрсни понедељак | Easter Monday
+        05-01 05-02 add(su) | Празник рада | Labour Day
+        11-11 from 2012 add(su) | Дан примирја | Armistice Day
         """,
     ]
 }

@@ -28,6 +28,7 @@ extension HolidayTables {
         """
         country MC | Monaco
         01-01 add(su) | Jour de l'an | New Year's Day
+        2015-01-07 | Jour férié | Public Holiday
         01-27 | Sainte-Dévote | Saint Devota's Day
         E+1 | Lundi de Pâques | Easter Monday
         05-01 add(su) | Fête du Travail | Labour Day

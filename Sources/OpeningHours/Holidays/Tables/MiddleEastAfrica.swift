@@ -1,5 +1,6 @@
 extension HolidayTables {
-    // Sources: Hours of Work and Rest Law and the religious calendar (IL); Public Holidays Act 36 of 1994 (ZA).
+    // Sources: Hours of Work and Rest Law and the religious calendar (IL); Public Holidays Act 36 of 1994 (ZA);
+    // Ulusal Bayram ve Genel Tatiller Hakkında Kanun (TR; the days of the Presidency of Religious Affairs, which agree with Umm al-Qura).
     static let middleEastAfrica = [
         """
         country ZA | South Africa
@@ -31,6 +32,18 @@ extension HolidayTables {
         Hnisan-21 | שביעי של פסח | Seventh Day of Passover
         Hiyar-05 from 2005 move(fr-1,sa-2,mo+1) | יום העצמאות | Independence Day
         Hsivan-06 | שבועות | Shavuot
+        """,
+        """
+        country TR | Türkiye | Turkey
+        01-01 | Yılbaşı | New Year's Day
+        04-23 | Ulusal Egemenlik ve Çocuk Bayramı | National Sovereignty and Children's Day
+        05-01 from 2009 | Emek ve Dayanışma Günü | Labour and Solidarity Day
+        05-19 | Atatürk'ü Anma, Gençlik ve Spor Bayramı | Commemoration of Atatürk, Youth and Sports Day
+        07-15 from 2017 | Demokrasi ve Milli Birlik Günü | Democracy and National Unity Day
+        08-30 | Zafer Bayramı | Victory Day
+        10-29 | Cumhuriyet Bayramı | Republic Day
+        U10-01 U10-01+1 U10-01+2 | Ramazan Bayramı | Eid al-Fitr
+        U12-10 U12-10+1 U12-10+2 U12-10+3 | Kurban Bayramı | Eid al-Adha
         """,
     ]
 }
