@@ -23,6 +23,13 @@ struct PlanTests {
         }
     }
 
+    @Test("Districts, fields, woods and parks have simple rings")
+    func land() {
+        for district in District.all { #expect(district.ring.isSimpleRing, "\(district.name)") }
+        #expect(town.land.count > 100)
+        for area in town.land { #expect(area.ring.isSimpleRing, "\(area.tags) at \(area.ring.centroid)") }
+    }
+
     @Test("Houses: enough of them, simple rings, courtyards inside")
     func houses() {
         #expect(town.buildings.count >= 1_400)

@@ -6,7 +6,7 @@ extension TownSurvey {
             builder.node(position, named)
         }
         addStops()
-        addTrees()
+        if !isSister { addTrees() }
         addStation()
         addAirfield()
         addSports()

@@ -82,18 +82,19 @@ extension TownSurvey {
 extension TownSurvey {
     static let city = "Port Meridian"
 
-    /// - Parameter hosts: the houses with a business; a sister island has no others but landmarks and the old town's.
+    /// - Parameter hosts: the houses with a business; a sister island has no others but landmarks.
     mutating func addBuildings(hosting hosts: Set<Int>) {
         var random = SplitMix64(seed: seed, part: "building tags")
         for (index, building) in town.buildings.enumerated() {
             let isHost = hosts.contains(index) || building.name != nil
-            if isSister && !isHost && building.style != .oldTown { continue }
+            if isSister && !isHost { continue }
             var tags: [(String, String)] = building.tags + [("building", building.kind)]
             if building.kind != "storage_tank" && building.kind != "silo" { tags.append(("building:levels", "\(building.levels)")) }
             if let height = heightText(building, &random) { tags.append(("height", height)) }
             tags += roof(building, &random)
             tags += nameTags(building.name)
-            if !isSister || isHost { tags += address(building.door) }
+            // On a sister the business alone tells the address: her places are the load, not her houses.
+            if !isSister { tags += address(building.door) }
             builder.area(building.ring, holes: building.courtyards, tags)
         }
     }

@@ -31,7 +31,7 @@ struct District: Sendable {
         District(
             style: .fishermen,
             name: "Fishermen's Bank",
-            ring: plan("-345,-8 -358,-60 -362,-640 -430,-640 -680,-640 -1000,-480 -1050,-300 -1030,-40 -800,-74 -480,-118 -358,-100")
+            ring: plan("-346,-104 -350,-640 -430,-640 -680,-640 -1000,-480 -1050,-300 -1030,-40 -800,-74 -480,-118")
         ),
         District(
             style: .suburb,

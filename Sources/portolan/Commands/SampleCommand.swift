@@ -9,7 +9,7 @@ struct SampleCommand: AsyncParsableCommand {
         abstract: "Write a made-up harbour town on Null Island (0° N 0° E) as an OpenStreetMap extract.",
         discussion: """
             Everything in it is fiction: try Portolan with it, and test with it. The same scale and seed give the same bytes.
-            With --scale, smaller sister islands lie around the first, each with some 300 businesses: 3500 of them hold more than a million places.
+            With --scale, smaller sister islands lie around the first, each with some 640 places: --scale 1550 makes a million.
             """
     )
 
