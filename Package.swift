@@ -132,7 +132,9 @@ targets += [
     // Measurements; not a product.
     .executableTarget(
         name: "portolan-bench",
-        dependencies: ["Raster", "Image", "CAllocations", "Camera", "Geo"].map { .byName(name: moduleName($0)) },
+        dependencies: ["Raster", "Image", "CAllocations", "Camera", "Geo", "Region", "Render", "Store", "Style", "Text", "Tiles"].map {
+            .byName(name: moduleName($0))
+        },
         path: "Sources/Bench",
         swiftSettings: swiftSettings
     ),

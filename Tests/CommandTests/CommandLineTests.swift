@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+/// Wrong input at the command line: one clear line and an exit code.
+@Suite struct CommandLineTests {
+    /// What was typed, and words that the answer must have.
+    @Test(
+        arguments: [
+            (["place", "xyz", "--region", "nowhere.portolan"], "nowhere.portolan"),
+            (["place", "osm:node/1"], "--region"),
+            (["nearby", "91,0", "--region", "x"], "91,0"),
+            (["nearby", "0,0", "--region", "nowhere.portolan"], "no such region"),
+            (["snapshot", "--region", "nowhere.portolan", "--output", "x.png"], "no such region"),
+            (["snapshot", "--region", "x", "--zoom", "99", "--output", "x.png"], "--zoom"),
+            (["snapshot", "--region", "x", "--size", "0x10", "--output", "x.png"], "0x10"),
+            (["snapshot", "--region", "x", "--tilt", "nan", "--output", "x.png"], "--tilt"),
+            (["sample", "--output", "x.osm.pbf", "--scale", "0"], "--scale"),
+            (["import", "nowhere.osm.pbf", "--output", "x.portolan"], "nowhere.osm.pbf"),
+            (["frobnicate"], "frobnicate"),
+        ] as [([String], String)]
+    )
+    func wrongInput(_ arguments: [String], _ word: String) throws {
+        let result = try Command.run(arguments)
+        #expect(!result.wasSignalled && result.status != 0)
+        let lines = result.errorOutput.split(separator: "\n")
+        #expect(lines.count == 1 && result.output.isEmpty, "\(result)")
+        #expect(result.errorOutput.contains(word), "\(result.errorOutput)")
+    }
+
+    @Test func aPlaceInTwoLanguages() throws {
+        let folder = try TemporaryFolder()
+        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
+        #expect(try Command.run(["sample", "--output", extract]).status == 0)
+        #expect(try Command.run(["import", extract, "--output", region, "--no-tiles"]).status == 0)
+        let near = try Command.run(["nearby", "--region", region, "--type", "restaurant", "--limit", "1", "--format", "json"])
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(near.output.utf8)) as? [String: Any])
+        let place = try #require((answer["places"] as? [[String: Any]])?.first)
+        let id = try #require(place["id"] as? String)
+        #expect((place["types"] as? [String])?.contains("restaurant") == true)
+        let osm = try #require(place["osm"] as? [String: Any])
+        let names = try ["en", "zh-Hant"].map { language in
+            let shown = try Command.run(["place", id, "--region", region, "--language", language, "--format", "json"])
+            let json = try #require(try JSONSerialization.jsonObject(with: Data(shown.output.utf8)) as? [String: Any])
+            return try #require((json["displayName"] as? [String: Any])?["text"] as? String)
+        }
+        #expect(names[0] != names[1], "\(names)")
+        // The same place by its source.
+        let key = "osm:\(try #require(osm["type"] as? String))/\(try #require(osm["id"] as? String))"
+        #expect(try Command.run(["place", key, "--region", region]).output.contains(id))
+        // No tiles, no picture: said so.
+        let picture = try Command.run(["snapshot", "--region", region, "--output", folder.path("x.png")])
+        #expect(picture.status == 1 && picture.errorOutput.contains("--no-tiles"))
+    }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// The same input gives the same bytes, on any number of cores.
+@Suite struct DeterminismTests {
+    @Test func oneJobOrTwo() throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b"] {
+            #expect(try Command.run(["sample", "--output", folder.path(name + ".osm.pbf")]).status == 0)
+        }
+        func bytes(_ name: String) throws -> Data { try Data(contentsOf: folder.url.appending(path: name)) }
+        #expect(try bytes("a.osm.pbf") == bytes("b.osm.pbf"))
+
+        for (name, jobs) in [("a", "1"), ("b", "2")] {
+            let region = folder.path(name + ".portolan")
+            let result = try Command.run(["import", folder.path("a.osm.pbf"), "--output", region, "--jobs", jobs, "--name", "town"])
+            #expect(result.status == 0, "\(result.errorOutput)")
+        }
+        for file in ["places.sqlite", "tiles.pmtiles", "region.json"] {
+            #expect(try bytes("a.portolan/\(file)") == bytes("b.portolan/\(file)"), "\(file)")
+        }
+
+        for (name, jobs) in [("a", "1"), ("b", "2")] {
+            let result = try Command.run([
+                "snapshot", "--region", folder.path(name + ".portolan"), "--zoom", "16.5", "--tilt", "50", "--bearing", "20", "--size",
+                "640x480",
+                "--jobs", jobs, "--output", folder.path(name + ".png"),
+            ])
+            #expect(result.status == 0, "\(result.errorOutput)")
+        }
+        #expect(try bytes("a.png") == bytes("b.png"))
+        let places = try ["a", "b"].map { name in
+            try Command.run(["nearby", "0,0", "--region", folder.path(name + ".portolan"), "--limit", "50", "--format", "json"]).output
+        }
+        #expect(places[0] == places[1] && places[0].contains("\"id\": \"p"))
+    }
+}
