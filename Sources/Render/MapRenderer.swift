@@ -107,7 +107,12 @@ public final class MapRenderer: Sendable {
         if !attribution.isEmpty {
             notice = try AttributionNotice(attribution, width: plane.width, height: plane.height, scale: Float(plane.scale), shaper: shaper)
         }
-        var placer = LabelPlacer(width: plane.width, height: plane.height, scale: Float(plane.scale), reserved: notice.map { [$0.box] } ?? [])
+        var placer = LabelPlacer(
+            width: plane.width,
+            height: plane.height,
+            scale: Float(plane.scale),
+            reserved: notice.map { [$0.box] } ?? []
+        )
         try placer.place(builder.labels, shaper: shaper)
         var glyphs = GlyphSheet()
         try placer.draw(into: &builder.painter.list, shaper: shaper, glyphs: &glyphs)
