@@ -1,4 +1,5 @@
 import Foundation
+import PortolanGeo
 import PortolanOSM
 import PortolanRegion
 import Testing
@@ -48,6 +49,19 @@ struct WritingTests {
             }
             ring.removeLast()
             #expect(ring.signedArea > 0, "island \(index)")
+        }
+    }
+
+    @Test("The header's box holds every island with sea around it", arguments: [1, 2, 9, 10, 350])
+    func bounds(scale: Int) {
+        let bounds = NullIsland.bounds(scale: scale)
+        #expect(bounds.center == Coordinate(latitude: 0, longitude: 0))
+        for index in 0..<scale {
+            let cell = Archipelago.cell(index)
+            let (latitude, longitude) = (Double(cell.row) * Archipelago.spacingDegrees, Double(cell.column) * Archipelago.spacingDegrees)
+            for (north, east) in [(-0.1, -0.1), (0.1, 0.1)] {
+                #expect(bounds.contains(Coordinate(latitude: latitude + north, longitude: longitude + east)), "island \(index)")
+            }
         }
     }
 

@@ -105,13 +105,23 @@ public enum NullIsland {
         return summary
     }
 
-    /// The box of all islands with a little sea around them.
+    /// Sea around the middle of the outermost islands, enough for a picture of 1,600 × 1,600 points at zoom 13.
+    private static let seaDegrees = 0.14
+
+    /// The box of all islands with the sea around them.
     static func bounds(scale: Int) -> CoordinateBounds {
-        var bounds = CoordinateBounds(south: -0.04, west: -0.05, north: 0.04, east: 0.05)
+        var bounds = CoordinateBounds(south: -seaDegrees, west: -seaDegrees, north: seaDegrees, east: seaDegrees)
         for index in [scale - 1, scale - 2, scale - 3] + [1, 3, 5, 7] where index > 0 && index < scale {
             let ring = Archipelago.cell(index)
             let reach = Double(max(abs(ring.column), abs(ring.row))) * Archipelago.spacingDegrees
-            bounds.extend(to: CoordinateBounds(south: -reach - 0.04, west: -reach - 0.05, north: reach + 0.04, east: reach + 0.05))
+            bounds.extend(
+                to: CoordinateBounds(
+                    south: -reach - seaDegrees,
+                    west: -reach - seaDegrees,
+                    north: reach + seaDegrees,
+                    east: reach + seaDegrees
+                )
+            )
         }
         return bounds
     }
