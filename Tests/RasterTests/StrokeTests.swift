@@ -42,6 +42,30 @@ struct StrokeTests {
         }
     }
 
+    /// Once a line that came straight back along a row or a column left its outline open, and the colour ran to the picture's edge.
+    @Test("A line that turns straight back covers what it covered on the way out")
+    func straightBack() {
+        for join in [Stroke.Join.bevel, .round, .miter] {
+            for end in [Point(80, 50), Point(50, 80), Point(80, 80)] {
+                let outAndBack: [Point] = [[30, 50], end, [30, 50]]
+                let out = area([[30, 50], end], Stroke(width: 10, join: join))
+                let round = join == .round ? 12.5 * Double.pi : 0
+                #expect(abs(area(outAndBack, Stroke(width: 10, join: join)) - out - round) < 3, "\(join) to \(end)")
+            }
+        }
+    }
+
+    @Test("Strokes end without a cap where they are cut")
+    func cutEnds() {
+        for (start, end, area) in [(false, false, 600 + 25 * Double.pi), (true, false, 600 + 12.5 * Double.pi), (true, true, 600)] {
+            let found = coverage(width: 100, height: 100) { list in
+                list.contour([[20, 50], [80, 50]] as [Point], closed: false, startIsCut: start, endIsCut: end)
+                list.stroke(list.endPath(), Stroke(width: 10, cap: .round), .black)
+            }.reduce(0, +)
+            #expect(abs(found - area) < 3)
+        }
+    }
+
     @Test("A closed square has four joins and no caps")
     func closedSquare() {
         let square: [Point] = [[30, 30], [70, 30], [70, 70], [30, 70]]

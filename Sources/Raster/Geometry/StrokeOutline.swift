@@ -142,7 +142,8 @@ struct StrokeOutline {
         let halfSquared = onePlus / 2
         // Where the sides of both segments meet; the inner side may only be cut there if it is at least twice as long as what is cut off
         // (the other half belongs to the segment's other end), else it would run backwards.
-        let meetsInside = abs(sine) * radius <= onePlus * min(length, distance) / 2
+        // A line that turns straight back (1 + cos = 0) has sides that never meet.
+        let meetsInside = onePlus > 1e-6 && abs(sine) * radius <= onePlus * min(length, distance) / 2
         if meetsInside && halfSquared >= smoothCosine * smoothCosine {
             let miter = (side + nextSide) / onePlus
             sink.add(left, point + miter)
@@ -163,7 +164,7 @@ struct StrokeOutline {
         meetsInside: Bool,
         into sink: borrowing EdgeSink
     ) {
-        let miter = meetsInside || onePlus > 1e-6 ? (side + nextSide) / onePlus : .zero
+        let miter = onePlus > 1e-6 ? (side + nextSide) / onePlus : .zero
         let hasMiter = join == .miter && onePlus > 1e-6 && onePlus / 2 >= miterCosine * miterCosine
         // `normal` is the direction turned by +90°, so a turn of positive sine is towards the left side: the right one is the outer.
         if sine < 0 {
