@@ -52,9 +52,6 @@ public struct OpeningHours: Sendable {
         let isWeekdaysOnly: Bool
         /// Some rule reaches past midnight.
         let wraps: Bool
-        /// A search may pass over stretches of equal weeks: no time moves with the sun.
-        let mayBeSkipped: Bool
-
         init(_ parser: Parser, comments: [String]) {
             var rules = parser.rules
             // Equal comments share an index, so that states can be compared as numbers.
@@ -76,7 +73,6 @@ public struct OpeningHours: Sendable {
             for holiday in holidays { needs.insert(holiday.isSchool ? .schoolHolidays : .publicHolidays) }
             for span in times where !span.isClock { needs.insert(.coordinate) }
             self.needs = needs
-            mayBeSkipped = !needs.contains(.coordinate)
             var last = 0
             for selector in years where selector.to != YearSelector.openEnd || selector.from > 2400 { last = max(last, Int(selector.to)) }
             for selector in years { last = max(last, Int(selector.from)) }

@@ -21,7 +21,8 @@ import Testing
             ("(sunrise+01:30)-sunset", "(sunrise+01:30)-sunset"), ("14:00-sunset+", "14:00-sunset+"), ("17:00+", "17:00+"),
             ("Fr 08:00-12:00 || \"by appointment\"", "Fr 08:00-12:00 || \"by appointment\""),
             ("13:00-17:00 open, 17:00+", "13:00-17:00 open, 17:00+"),
-            ("2017 Jul 01+ off", "2017 Jul 01+ off"), ("Dec 25 +Su off", "Dec 25 +Su off"), ("2012 Nov-2013 Feb", "2012 Nov-2013 Feb"),
+            ("2017 Jul 01+ off", "2017 Jul 01+ off"), ("2013,2014 Dec 24 off", "2013,2014 Dec 24 off"),
+            ("Dec 25 +Su off", "Dec 25 +Su off"), ("2012 Nov-2013 Feb", "2012 Nov-2013 Feb"),
         ])
     func writesTheNormalForm(value: String, normal: String) throws {
         let hours = try OpeningHours(value)
@@ -44,7 +45,8 @@ import Testing
             ("one day before public holiday Mo-We", "PH -1 day Mo-We"), ("Sonn- und Feiertage 10-12", "Su,PH 10:00-12:00"),
             ("Mo 12:00-14:00 16:00-18:00", "Mo 12:00-14:00,16:00-18:00"),
             ("Mo-Fr 09:00-12:00 Sa 10:00-11:00", "Mo-Fr 09:00-12:00, Sa 10:00-11:00"),
-            ("25. Dezember geschlossen", "Dec 25 off"), ("Mo-Fr, 09:00-17:00", "Mo-Fr 09:00-17:00"),
+            ("25. Dezember geschlossen", "Dec 25 off"), ("Jan 05-Mar 03 2026 off", "2026 Jan 05-2026 Mar 03 off"),
+            ("10:00-12:00 2026 Nov-Feb", "2026 Nov-2027 Feb: 10:00-12:00"), ("Mo-Fr, 09:00-17:00", "Mo-Fr 09:00-17:00"),
             ("Mo nach Vereinbarung", "Mo \"Nach Vereinbarung\""),
             ("„nach Absprache“", "\"nach Absprache\""), ("0900-1700", "09:00-17:00"),
         ])

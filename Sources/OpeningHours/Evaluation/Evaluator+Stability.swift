@@ -7,7 +7,11 @@ extension Evaluator {
         let info = DayInfo(day, isFull: true)
         for index in storage.rules.indices {
             let rule = storage.rules[index]
-            if rule.isEveryDay || rule.isWeekdaysOnly { continue }
+            if rule.isEveryDay || rule.isWeekdaysOnly {
+                // The sun makes every day another.
+                if rule.usesSun { return day + 1 }
+                continue
+            }
             nearest = min(nearest, nextChange(of: rule, info))
             if nearest <= day + 1 { break }
         }
@@ -33,7 +37,7 @@ extension Evaluator {
         let nthMayLeaveMonth = rule.nths.indices.contains { storage.nths[$0].offset != 0 }
         if rule.months != 0 || !rule.dates.isEmpty, !nthMayLeaveMonth { take(matchesDates(rule, day), nextDate(rule, day)) }
         if !holds { return untilSome }
-        if !rule.nths.isEmpty { return day.day + 1 }
+        if !rule.nths.isEmpty || rule.usesSun { return day.day + 1 }
         if !rule.holidays.isEmpty { untilAll = min(untilAll, nextHoliday(rule, day.day)) }
         return untilAll
     }

@@ -49,13 +49,13 @@ struct StretchWalker {
             guard day < lastDay else { return (start, nil, code) }
             day += 1
             daysWithoutChange += 1
-            if daysWithoutChange > 9, evaluator.storage.mayBeSkipped {
+            if daysWithoutChange > 9 {
                 // Nine days alike, the weekdays all seen: the same goes on until something else than the weekday changes.
                 guard let stable = evaluator.stableUntil(day - 9) else { return (start, nil, code) }
+                daysWithoutChange = 0
                 if stable > day {
                     guard stable <= lastDay else { return (start, nil, code) }
                     day = stable
-                    daysWithoutChange = 0
                 }
             }
             load()

@@ -45,6 +45,8 @@ struct Rule {
     var times = Run()
     /// Some time of the rule reaches past midnight.
     var wraps = false
+    /// Some time of the rule moves with the sun.
+    var usesSun = false
     /// Matches every day: no selector of days at all.
     var isEveryDay = true
     /// Named weekdays only: no need to know more of a day than its weekday.
@@ -117,6 +119,16 @@ struct DateSelector {
     var step: Int16 = 1
     /// `2017 Jul 01+`: to the end of time, or of the year where no year is given.
     var isOpenEnded = false
+
+    /// Ties a range without years to one; its end lies in the next where it comes before the start.
+    mutating func setYear(_ year: Int16) {
+        let isSingle = from == to
+        from.year = year
+        to.year = year
+        if !isSingle, let first = from.days(in: Int(year), clamped: true), let last = to.days(in: Int(year), clamped: true), last < first {
+            to.year = year + 1
+        }
+    }
 }
 
 struct NthSelector {

@@ -52,7 +52,6 @@ extension Parser {
             }
             years.append(selector)
             guard kind() == .comma || kind() == .and, isYear(index + 1), years.count < 10_000 else { break }
-            if index + 2 < tokens.count, onlyPlain, tokens[index + 2].kind == .month || tokens[index + 2].kind == .easter { break }
             index += 1
         }
         // "2013 Dec 31": the year belongs to the date.
@@ -400,9 +399,7 @@ extension Parser {
         guard year == 0 else {
             if lastYear == year, last < first { lastYear += 1 }
             guard lastYear >= year else { throw expected("a year not before the first") }
-            let from = DatePoint(month: first, day: 1, year: year)
-            let to = DatePoint(month: last, day: UInt8(CivilDate.daysInMonth(Int(last), ofYear: Int(lastYear))), year: lastYear)
-            dates.append(DateSelector(from: from, to: to))
+            appendMonths(from: first, to: last, year: year, lastYear: lastYear)
             return
         }
         var month = first
@@ -411,5 +408,13 @@ extension Parser {
             month = month % 12 + 1
             rule.months |= 1 << UInt16(month)
         }
+    }
+
+    /// The days from the first of a month to the last of another one.
+    mutating func appendMonths(from first: UInt8, to last: UInt8, year: Int16, lastYear: Int16? = nil) {
+        let lastYear = lastYear ?? (last < first ? year + 1 : year)
+        let from = DatePoint(month: first, day: 1, year: year)
+        let to = DatePoint(month: last, day: UInt8(CivilDate.daysInMonth(Int(last), ofYear: Int(lastYear))), year: lastYear)
+        dates.append(DateSelector(from: from, to: to))
     }
 }

@@ -95,7 +95,8 @@ struct Parser {
             switch kind() {
             case .number:
                 if isYear(index) {
-                    if try newRule(isRepeated: !years.isEmpty && rule.years.start < years.count) { break reading }
+                    if try newRule(isRepeated: hasYears) { break reading }
+                    guard !hasYears else { throw expected("the years of a rule in one place") }
                     try readYears()
                 } else if isDayBeforeMonth(index) {
                     if try newRule(isRepeated: hasDates) { break reading }
@@ -228,7 +229,40 @@ struct Parser {
         }
     }
 
+    /// "Jan 05-Mar 03 2026": a single year is that of the dates, wherever it stands.
+    private mutating func giveYearToDates(from start: Int) throws(OpeningHoursError) {
+        if hasYears, dates[Int(rule.dates.start)...].contains(where: { $0.from.year != 0 }) {
+            throw OpeningHoursError(.unexpected(expected: "the years of a rule in one place"), byteOffset: Int(tokens[start].start))
+        }
+        let own = Int(rule.years.start)
+        guard years.count == own + 1, let year = years.last, year.from == year.to, year.step == 1, hasDates else { return }
+        years.removeLast()
+        for index in Int(rule.dates.start)..<dates.count { dates[index].setYear(year.from) }
+        let months = rule.months
+        rule.months = 0
+        if months != 0, months != 0x1FFE {
+            var first = 1
+            // Begin after a gap, so that a run over New Year stays whole.
+            if months >> 1 & 1 != 0, months >> 12 & 1 != 0 { while months >> UInt16(first) & 1 != 0 { first += 1 } }
+            var step = 0
+            while step < 12 {
+                let month = (first + step - 1) % 12 + 1
+                guard months >> UInt16(month) & 1 != 0 else {
+                    step += 1
+                    continue
+                }
+                var length = 1
+                while step + length < 12, months >> UInt16((month + length - 1) % 12 + 1) & 1 != 0 { length += 1 }
+                appendMonths(from: UInt8(month), to: UInt8((month + length - 2) % 12 + 1), year: year.from)
+                step += length
+            }
+        } else if months != 0 {
+            appendMonths(from: 1, to: 12, year: year.from)
+        }
+    }
+
     private mutating func finishRule(from start: Int) throws(OpeningHoursError) {
+        try giveYearToDates(from: start)
         rule.years.count = UInt16(truncatingIfNeeded: years.count - Int(rule.years.start))
         rule.dates.count = UInt16(truncatingIfNeeded: dates.count - Int(rule.dates.start))
         rule.nths.count = UInt16(truncatingIfNeeded: nths.count - Int(rule.nths.start))
@@ -248,6 +282,7 @@ struct Parser {
         }
         if hasTimes { cutOpenEnds() }
         for span in times[rule.times.indices] where span.reachesNextDay { rule.wraps = true }
+        for span in times[rule.times.indices] where !span.isClock { rule.usesSun = true }
         if hasTimes, !ruleHasPoint { hasRangeRule = true }
         rules.append(rule)
     }
