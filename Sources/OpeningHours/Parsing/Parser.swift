@@ -97,6 +97,7 @@ struct Parser {
                 if isYear(index) {
                     if try newRule(isRepeated: hasYears) { break reading }
                     guard !hasYears else { throw expected("the years of a rule in one place") }
+                    if hasDates || hasDayRuns || rule.weeks != 0, !hasTimes, !hasState { warn(.selectorOrder, current) }
                     try readYears()
                 } else if isDayBeforeMonth(index) {
                     if try newRule(isRepeated: hasDates) { break reading }
