@@ -44,17 +44,16 @@ struct HoursAnswer {
     }
 
     private func weekLines() -> [String] {
-        var lines: [String] = []
-        let week = WeeklyHours(hours, around: referenceDate, in: context)
-        for weekday in Weekday.allCases { lines.append(weekday.code + " " + Self.text(week.days[weekday.rawValue])) }
+        let formatter = HoursFormatter(locale: Locale(identifier: question.language))
+        var lines = WeeklyHours(hours, around: referenceDate, in: context).weekdayDescriptions(locale: formatter.locale)
         guard let moment else { return lines }
         let current = CurrentHours(hours, from: moment.date, in: context)
         for (index, day) in current.days.enumerated() {
             let date = current.firstDay.adding(days: index)
             let special = current.specialDays.first { $0.date == date }
-            var line = "\(date) \(date.weekday.code) " + Self.text(day)
+            var line = "\(date) " + formatter.line(for: date.weekday, day)
             if let holiday = special?.holiday { line += " (\(holiday.name))" }
-            if special?.isExceptional ?? false { line += " exceptional" }
+            if special?.isExceptional ?? false { line += " *" }
             lines.append(line)
         }
         return lines
@@ -63,15 +62,6 @@ struct HoursAnswer {
     /// The day around which the ordinary week is looked at: that of the question, else one fixed for all time.
     private var referenceDate: CivilDate {
         moment?.date ?? intervals?.first?.start.date ?? CivilDate(year: 2026, month: 6, day: 15) ?? CivilDate(daysSinceEpoch: 20_000)
-    }
-
-    private static func text(_ ranges: [Range<Int>]) -> String {
-        ranges.isEmpty ? "closed" : ranges.map { clock($0.lowerBound) + "-" + clock($0.upperBound) }.joined(separator: ",")
-    }
-
-    private static func clock(_ minute: Int) -> String {
-        let (hour, rest) = (minute / 60, minute % 60)
-        return (hour < 10 ? "0" : "") + "\(hour):" + (rest < 10 ? "0" : "") + "\(rest)"
     }
 
     // MARK: JSON
@@ -115,7 +105,9 @@ struct HoursAnswer {
             "{\"open\":" + event(period.open.weekday, period.open.minuteOfDay)
                 + (period.close.map { ",\"close\":" + event($0.weekday, $0.minuteOfDay) } ?? "") + "}"
         }
-        var fields = ["\"week\":{\"periods\":[" + periods.joined(separator: ",") + "]}"]
+        let locale = Locale(identifier: question.language)
+        let lines = week.weekdayDescriptions(locale: locale).map(quoted).joined(separator: ",")
+        var fields = ["\"week\":{\"periods\":[" + periods.joined(separator: ",") + "],\"lines\":[" + lines + "]}"]
         guard let moment else { return fields }
         let current = CurrentHours(hours, from: moment.date, in: context)
         let dated = current.periods.map {
