@@ -117,7 +117,11 @@ targets += room(
     uses: ["Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
     tests: ["PortolanCamera", "PortolanGeo", "PortolanRaster", "PortolanStyle", "PortolanText", "PortolanTiles"]
 )
-targets += room("Maps", uses: ["Geo", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Render"], tests: nil)
+targets += room(
+    "Maps",
+    uses: ["Geo", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Render"],
+    tests: ["PortolanCamera", "PortolanGeo", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText", "PortolanTiles"]
+)
 
 // MARK: Faces
 targets += [

@@ -62,9 +62,14 @@ public final class MapRenderer: Sendable {
     }
 
     /// Draws a picture of `viewport.size · viewport.scale` pixels.
+    /// - Parameter overlay: draws over the map and its labels, beneath the attribution, in pixels of the picture.
     /// - Throws: `RenderError`.
     /// - Complexity: O(pixels · layers + vertices in view) after the first picture of an area.
-    public func picture(camera: CameraPosition, viewport: Viewport) throws(RenderError) -> Pixmap {
+    public func picture(
+        camera: CameraPosition,
+        viewport: Viewport,
+        overlay: (inout DrawList, Projection) -> Void = { _, _ in }
+    ) throws(RenderError) -> Pixmap {
         let plane: FramePlane
         do throws(CameraError) {
             plane = try FramePlane(projection: Projection(camera: camera, viewport: viewport))
@@ -74,14 +79,17 @@ public final class MapRenderer: Sendable {
         guard plane.width <= Self.maximumSide, plane.height <= Self.maximumSide, plane.width * plane.height <= Self.maximumPixels else {
             throw .tooLarge(width: plane.width, height: plane.height)
         }
-        let list = try drawList(plane)
+        let list = try drawList(plane, overlay)
         var pixmap = Pixmap(width: plane.width, height: plane.height)
         Rasterizer().render(list, into: &pixmap, threads: threads)
         return pixmap
     }
 
     /// Everything up to the pixels.
-    func drawList(_ plane: FramePlane) throws(RenderError) -> DrawList {
+    func drawList(
+        _ plane: FramePlane,
+        _ overlay: (inout DrawList, Projection) -> Void = { _, _ in }
+    ) throws(RenderError) -> DrawList {
         var builder = FrameBuilder(layout: layout, plane: plane, language: language)
         for (index, layer) in layers.enumerated() {
             // A small region above others is not worth a patch of another colour.
@@ -90,7 +98,7 @@ public final class MapRenderer: Sendable {
         }
         do throws(TextError) {
             return try shapers.withShaper { shaper throws(TextError) in
-                try finish(&builder, plane, shaper)
+                try finish(&builder, plane, shaper, overlay)
             }
         } catch {
             throw .text("\(error)")
@@ -102,7 +110,12 @@ public final class MapRenderer: Sendable {
         return bounds.longitudeSpan * pixelsPerDegree >= 32
     }
 
-    private func finish(_ builder: inout FrameBuilder, _ plane: FramePlane, _ shaper: TextShaper) throws(TextError) -> DrawList {
+    private func finish(
+        _ builder: inout FrameBuilder,
+        _ plane: FramePlane,
+        _ shaper: TextShaper,
+        _ overlay: (inout DrawList, Projection) -> Void
+    ) throws(TextError) -> DrawList {
         var notice: AttributionNotice?
         if !attribution.isEmpty {
             notice = try AttributionNotice(attribution, width: plane.width, height: plane.height, scale: Float(plane.scale), shaper: shaper)
@@ -116,6 +129,7 @@ public final class MapRenderer: Sendable {
         try placer.place(builder.labels, shaper: shaper)
         var glyphs = GlyphSheet()
         try placer.draw(into: &builder.painter.list, shaper: shaper, glyphs: &glyphs)
+        overlay(&builder.painter.list, plane.projection)
         try notice?.draw(into: &builder.painter.list, shaper: shaper, glyphs: &glyphs)
         return builder.painter.list
     }

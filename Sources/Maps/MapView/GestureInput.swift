@@ -1,0 +1,75 @@
+public import PortolanCamera
+
+/// What a finger or a mouse does: the input of ``MapView/handle(_:)``.
+public struct PointerEvent: Hashable, Sendable {
+    public enum Phase: Hashable, Sendable {
+        case down, move, up
+        /// The system took the pointer away: what it did ends without a tap or a fling.
+        case cancel
+    }
+
+    /// Which button is held. Fingers are primary.
+    public enum Button: Hashable, Sendable {
+        case primary
+        /// Dragging with it turns the map (across) and tilts it (up and down).
+        case secondary
+    }
+
+    public var phase: Phase
+    /// Tells fingers apart from `down` to `up`.
+    public var id: Int
+    /// In points of the view.
+    public var point: ScreenPoint
+    /// On the clock that ``MapView/advance(to:)`` counts by.
+    public var time: Duration
+    public var button: Button
+
+    public init(_ phase: Phase, id: Int = 0, at point: ScreenPoint, time: Duration, button: Button = .primary) {
+        self.phase = phase
+        self.id = id
+        self.point = point
+        self.time = time
+        self.button = button
+    }
+}
+
+/// A key that moves the map.
+public enum MapKey: Hashable, Sendable, CaseIterable {
+    case left, right, up, down, plus, minus
+}
+
+/// Which gestures a map answers. All do until switched off.
+public struct GestureSettings: Hashable, Sendable {
+    /// Dragging with a finger, and flinging.
+    public var scroll = true
+    /// Pinching and the wheel.
+    public var zoom = true
+    /// Turning with two fingers, or with the secondary button.
+    public var rotate = true
+    /// Dragging two fingers up or down, or the secondary button.
+    public var tilt = true
+    /// A double tap zooms in.
+    public var doubleTapZoom = true
+    /// A tap with two fingers zooms out.
+    public var twoFingerTapZoom = true
+    /// A double tap whose second touch is dragged zooms: down in, up out.
+    public var quickZoom = true
+    /// Arrows and plus and minus.
+    public var keyboard = true
+
+    public init() {}
+
+    /// None at all.
+    public static var none: GestureSettings {
+        var settings = GestureSettings()
+        settings.scroll = false
+        settings.zoom = false
+        settings.rotate = false
+        settings.tilt = false
+        settings.doubleTapZoom = false
+        settings.twoFingerTapZoom = false
+        settings.quickZoom = false
+        settings.keyboard = false
+        return settings
+    }
+}

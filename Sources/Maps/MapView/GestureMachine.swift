@@ -1,0 +1,323 @@
+import PortolanCamera
+
+/// What fingers mean: pointers and time in, actions out. It knows points and times and nothing of maps, so that every path through it can be tested alone.
+///
+///              down                     moved                      up
+///     idle ──────────▶ pressed ────────────────────▶ panning ───────────────▶ idle (fling)
+///      ▲                │  │ │ second down, moved                              ▲
+///      │ up: tap, after │  │ └────────────────────▶ quickZooming ──────────────┤
+///      │ the time of a  │  │ 500 ms                                            │
+///      └─ double tap ───┘  └────────▶ held ────────────────────────────────────┤
+///                       second finger                                          │
+///            pressed, panning ──▶ twoPressed ──▶ transforming or tilting ──────┘ (one finger left: panning)
+struct GestureMachine {
+    enum Action: Hashable, Sendable {
+        /// Remember the ground under this point: `pan` puts it under others.
+        case grip(ScreenPoint)
+        case pan(ScreenPoint)
+        /// Points per second.
+        case fling(velocity: ScreenPoint, at: ScreenPoint)
+        /// Remember the ground between two fingers, and the camera.
+        case gripTwo(ScreenPoint, ScreenPoint)
+        case transform(ScreenPoint, ScreenPoint, rotates: Bool)
+        /// Remember the camera, and the ground under a point: the next three count from it.
+        case gripCamera(ScreenPoint)
+        /// Points that two fingers moved up.
+        case tilt(up: Double)
+        /// Points that the secondary button was dragged.
+        case turn(x: Double, y: Double)
+        /// Points that the second touch was dragged down.
+        case quickZoom(down: Double)
+        case tap(ScreenPoint)
+        case doubleTap(ScreenPoint)
+        case twoFingerTap(ScreenPoint)
+        case longPress(ScreenPoint)
+        /// After a long press.
+        case drag(ScreenPoint)
+        case drop
+    }
+
+    private struct Pointer {
+        var id: Int
+        var start: ScreenPoint
+        var point: ScreenPoint
+    }
+
+    private enum State {
+        case idle
+        /// One pointer, not moved yet. `isSecond`: it followed a tap. `isTap`: it may become one.
+        case pressed(since: Duration, isSecond: Bool, isTap: Bool)
+        case panning
+        case quickZooming
+        case held
+        case turnPressed
+        case turning
+        case twoPressed(since: Duration, isTap: Bool)
+        case twoReleasing(since: Duration, middle: ScreenPoint)
+        case transforming(rotates: Bool)
+        case tilting
+        /// Waits for all fingers to leave.
+        case spent
+    }
+
+    /// A finger that moved less has not moved, in points.
+    static let slop = 8.0
+    /// Of the second tap from the first, in points.
+    static let doubleTapReach = 40.0
+    /// From the first touch's end to the second's start.
+    static let doubleTapTime = Duration.milliseconds(300)
+    static let longPressTime = Duration.milliseconds(500)
+    static let twoFingerTapTime = Duration.milliseconds(300)
+    /// Fingers turn the map once their line has turned by this, in degrees.
+    static let turnThreshold = 8.0
+    /// The stretch of time before its release that a fling's speed is taken from.
+    static let speedTime = Duration.milliseconds(100)
+    /// A finger that rested this long before its release does not fling.
+    static let restTime = Duration.milliseconds(50)
+    /// In points per second.
+    static let leastFlingSpeed = 60.0
+
+    var settings = GestureSettings()
+    private var state = State.idle
+    private var pointers: [Pointer] = []
+    private var samples: [(time: Duration, point: ScreenPoint)] = []
+    /// A tap that a second one would make a double tap.
+    private var pendingTap: (point: ScreenPoint, deadline: Duration)?
+
+    /// A pointer is down.
+    var isTouched: Bool { !pointers.isEmpty }
+
+    /// When ``advance(to:)`` has something to say, if nothing else comes before.
+    var deadline: Duration? {
+        if let pendingTap { return pendingTap.deadline }
+        if case .pressed(let since, false, true) = state { return since + Self.longPressTime }
+        return nil
+    }
+}
+
+extension GestureMachine {
+    /// - Parameter catches: the touch stops a fling, so it is no tap.
+    mutating func handle(_ event: PointerEvent, catches: Bool = false) -> [Action] {
+        var actions = advance(to: event.time)
+        switch event.phase {
+        case .down: down(event, catches: catches, &actions)
+        case .move: move(event, &actions)
+        case .up: up(event, &actions)
+        case .cancel: cancel(event, &actions)
+        }
+        return actions
+    }
+
+    /// Time passes: pending taps become taps, resting fingers long presses.
+    mutating func advance(to time: Duration) -> [Action] {
+        var actions: [Action] = []
+        if let tap = pendingTap, tap.deadline <= time {
+            pendingTap = nil
+            actions.append(.tap(tap.point))
+        }
+        if case .pressed(let since, false, true) = state, since + Self.longPressTime <= time, let pointer = pointers.first {
+            state = .held
+            actions.append(.longPress(pointer.point))
+        }
+        return actions
+    }
+
+    private mutating func down(_ event: PointerEvent, catches: Bool, _ actions: inout [Action]) {
+        guard !pointers.contains(where: { $0.id == event.id }) else { return }
+        pointers.append(Pointer(id: event.id, start: event.point, point: event.point))
+        samples = [(event.time, event.point)]
+        switch pointers.count {
+        case 1:
+            var isSecond = false
+            if let tap = pendingTap {
+                pendingTap = nil
+                isSecond = event.button == .primary && Self.distance(tap.point, event.point) <= Self.doubleTapReach
+                if !isSecond { actions.append(.tap(tap.point)) }
+            }
+            state = event.button == .secondary ? .turnPressed : .pressed(since: event.time, isSecond: isSecond, isTap: !catches)
+        case 2:
+            switch state {
+            case .pressed(let since, _, let isTap):
+                state = .twoPressed(since: event.time, isTap: isTap && event.time - since <= Self.twoFingerTapTime)
+            case .panning: state = .twoPressed(since: event.time, isTap: false)
+            case .held:
+                actions.append(.drop)
+                state = .spent
+            default: state = .spent
+            }
+            pointers[0].start = pointers[0].point
+        default: state = .spent
+        }
+    }
+
+    private mutating func move(_ event: PointerEvent, _ actions: inout [Action]) {
+        guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
+        pointers[index].point = event.point
+        if index == 0 {
+            samples.append((event.time, event.point))
+            // One older than the stretch stays, so that it has a beginning.
+            while samples.count > 2, samples[1].time <= event.time - Self.speedTime { samples.removeFirst() }
+        }
+        let first = pointers[0]
+        switch state {
+        case .pressed(_, let isSecond, _):
+            guard Self.distance(first.start, first.point) > Self.slop else { return }
+            if isSecond, settings.quickZoom {
+                state = .quickZooming
+                actions += [.gripCamera(first.start), .quickZoom(down: first.point.y - first.start.y)]
+            } else {
+                state = .panning
+                if settings.scroll { actions += [.grip(first.start), .pan(first.point)] }
+            }
+        case .panning:
+            if settings.scroll { actions.append(.pan(first.point)) }
+        case .quickZooming:
+            actions.append(.quickZoom(down: first.point.y - first.start.y))
+        case .held:
+            actions.append(.drag(first.point))
+        case .turnPressed, .turning:
+            let step = (x: first.point.x - first.start.x, y: first.point.y - first.start.y)
+            if case .turnPressed = state {
+                guard Self.distance(first.start, first.point) > Self.slop else { return }
+                state = .turning
+                actions.append(.gripCamera(first.start))
+            }
+            actions.append(.turn(x: step.x, y: step.y))
+        case .twoPressed: decide(&actions)
+        case .transforming(let rotates): transform(rotates, &actions)
+        case .tilting: actions.append(.tilt(up: liftOfTwo))
+        case .idle, .twoReleasing, .spent: break
+        }
+    }
+
+    private mutating func up(_ event: PointerEvent, _ actions: inout [Action]) {
+        guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
+        let pointer = pointers[index]
+        let middle = pointers.count == 2 ? Self.middle(pointers[0].point, pointers[1].point) : event.point
+        pointers.remove(at: index)
+        guard let rest = pointers.first else {
+            let old = state
+            state = .idle
+            release(old, pointer, event, &actions)
+            return
+        }
+        switch state {
+        case .twoPressed(let since, true) where event.time - since <= Self.twoFingerTapTime:
+            state = .twoReleasing(since: since, middle: middle)
+        case .twoPressed, .transforming, .tilting:
+            // The finger that stays goes on as one that pans.
+            state = .panning
+            pointers[0].start = rest.point
+            samples = [(event.time, rest.point)]
+            if settings.scroll { actions.append(.grip(rest.point)) }
+        case .held:
+            actions.append(.drop)
+            state = .spent
+        default: state = .spent
+        }
+    }
+
+    /// The last finger left.
+    private mutating func release(_ old: State, _ pointer: Pointer, _ event: PointerEvent, _ actions: inout [Action]) {
+        switch old {
+        case .pressed(_, true, _):
+            // Where no gesture listens for the second tap, it is one like the first.
+            actions.append(settings.doubleTapZoom ? .doubleTap(pointer.start) : .tap(pointer.start))
+        case .pressed(_, false, true):
+            if settings.doubleTapZoom || settings.quickZoom {
+                pendingTap = (pointer.start, event.time + Self.doubleTapTime)
+            } else {
+                actions.append(.tap(pointer.start))
+            }
+        case .panning:
+            let speed = velocity(at: event.time)
+            if settings.scroll, Self.distance(speed, ScreenPoint(x: 0, y: 0)) >= Self.leastFlingSpeed {
+                actions.append(.fling(velocity: speed, at: event.point))
+            }
+        case .held: actions.append(.drop)
+        case .twoReleasing(let since, let middle):
+            if settings.twoFingerTapZoom, event.time - since <= Self.twoFingerTapTime { actions.append(.twoFingerTap(middle)) }
+        default: break
+        }
+    }
+
+    private mutating func cancel(_ event: PointerEvent, _ actions: inout [Action]) {
+        guard let index = pointers.firstIndex(where: { $0.id == event.id }) else { return }
+        pointers.remove(at: index)
+        if case .held = state { actions.append(.drop) }
+        state = pointers.isEmpty ? .idle : .spent
+    }
+}
+
+// MARK: Two fingers
+
+extension GestureMachine {
+    /// Two fingers that both went up or down side by side tilt; anything else moves, zooms and turns.
+    private mutating func decide(_ actions: inout [Action]) {
+        let (a, b) = (pointers[0], pointers[1])
+        let steps = (Self.step(a), Self.step(b))
+        let lengths = (Self.distance(a.start, a.point), Self.distance(b.start, b.point))
+        // Fingers report one after the other: wait for the slower one unless the other is far gone.
+        guard min(lengths.0, lengths.1) > Self.slop || max(lengths.0, lengths.1) > 3 * Self.slop else { return }
+        let areSideBySide = abs(a.start.x - b.start.x) > abs(a.start.y - b.start.y)
+        func isUpright(_ step: ScreenPoint) -> Bool { abs(step.y) > 2 * abs(step.x) }
+        if settings.tilt, areSideBySide, isUpright(steps.0), isUpright(steps.1), steps.0.y * steps.1.y > 0 {
+            state = .tilting
+            actions.append(.gripCamera(Self.middle(a.point, b.point)))
+            pointers[0].start = a.point
+            pointers[1].start = b.point
+        } else {
+            state = .transforming(rotates: settings.rotate && abs(turnOfTwo) > Self.turnThreshold)
+            regrip(&actions)
+        }
+    }
+
+    private mutating func transform(_ rotates: Bool, _ actions: inout [Action]) {
+        if !rotates, settings.rotate, abs(turnOfTwo) > Self.turnThreshold {
+            // From here on, so that the map does not jump by the threshold.
+            state = .transforming(rotates: true)
+            regrip(&actions)
+        } else {
+            actions.append(.transform(pointers[0].point, pointers[1].point, rotates: rotates))
+        }
+    }
+
+    private mutating func regrip(_ actions: inout [Action]) {
+        pointers[0].start = pointers[0].point
+        pointers[1].start = pointers[1].point
+        actions.append(.gripTwo(pointers[0].point, pointers[1].point))
+    }
+
+    /// Degrees that the line between the fingers has turned, clockwise on the view.
+    private var turnOfTwo: Double {
+        TwoFingers.turn(from: (pointers[0].start, pointers[1].start), to: (pointers[0].point, pointers[1].point))
+    }
+
+    private var liftOfTwo: Double {
+        (pointers[0].start.y - pointers[0].point.y + pointers[1].start.y - pointers[1].point.y) / 2
+    }
+}
+
+// MARK: Measures
+
+extension GestureMachine {
+    /// Of the first finger before its release, in points per second.
+    private func velocity(at time: Duration) -> ScreenPoint {
+        let none = ScreenPoint(x: 0, y: 0)
+        guard let last = samples.last, time - last.time <= Self.restTime else { return none }
+        let first = samples.first { time - $0.time <= Self.speedTime } ?? last
+        let seconds = (last.time - first.time) / .seconds(1)
+        guard seconds > 0 else { return none }
+        return ScreenPoint(x: (last.point.x - first.point.x) / seconds, y: (last.point.y - first.point.y) / seconds)
+    }
+
+    private static func step(_ pointer: Pointer) -> ScreenPoint {
+        ScreenPoint(x: pointer.point.x - pointer.start.x, y: pointer.point.y - pointer.start.y)
+    }
+
+    static func distance(_ a: ScreenPoint, _ b: ScreenPoint) -> Double {
+        ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
+    }
+
+    static func middle(_ a: ScreenPoint, _ b: ScreenPoint) -> ScreenPoint { ScreenPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2) }
+}

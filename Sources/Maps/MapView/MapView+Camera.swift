@@ -1,0 +1,241 @@
+public import PortolanCamera
+public import PortolanGeo
+
+extension MapView {
+    /// The camera shown. Setting one moves there at once (guide C11), to the nearest one allowed; one that is not finite changes nothing.
+    public var camera: CameraPosition {
+        get { animator.camera }
+        set { try? move(.camera(newValue)) }
+    }
+
+    /// Size in points, pixels per point and content padding.
+    public var viewport: Viewport { animator.viewport }
+
+    /// Coordinates to points of the view and back, for the camera shown.
+    public var projection: Projection {
+        // The animator holds only cameras and views that make one.
+        get throws(CameraError) { try Projection(camera: camera, viewport: viewport) }
+    }
+
+    /// What the camera is held to, whoever moves it.
+    public var limits: CameraLimits { programLimits }
+    public var minZoom: Double { programLimits.zoomRange.lowerBound }
+    public var maxZoom: Double { programLimits.zoomRange.upperBound }
+
+    /// A new zoom range; a zoom outside moves to the nearest one inside (guide C18).
+    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)``; nothing has changed then.
+    public func setMinZoom(_ lower: Double, maxZoom upper: Double) throws(CameraError) {
+        var limits = programLimits
+        try limits.setZoomRange(min: lower, max: upper)
+        try setLimits(limits)
+    }
+
+    /// Whether zooms between whole ones are allowed (they are unless switched off).
+    public func setFractionalZoomEnabled(_ isEnabled: Bool) throws(CameraError) {
+        var limits = programLimits
+        limits.isFractionalZoomEnabled = isEnabled
+        try setLimits(limits)
+    }
+
+    /// A new size of the view; target, zoom, bearing and viewing angle stay if the limits let them.
+    public func resize(to size: ScreenSize, scale: Double) throws(CameraError) {
+        try setViewport(Viewport(size: size, scale: scale, insets: viewport.insets))
+    }
+
+    /// Points along the edges that something else covers: the target shows in the middle of the rest.
+    public func setContentPadding(_ insets: EdgeInsets) throws(CameraError) {
+        try setViewport(Viewport(size: viewport.size, scale: viewport.scale, insets: insets))
+    }
+
+    private func setViewport(_ viewport: Viewport) throws(CameraError) {
+        guard viewport != self.viewport else { return }
+        try viewport.validate()
+        try change(.program, needsMotion: false) { next throws(CameraError) in
+            try next.setViewport(viewport)
+            return []
+        }
+        needsDisplay = true
+        settle()
+    }
+
+    private func setLimits(_ limits: CameraLimits) throws(CameraError) {
+        try change(.program, needsMotion: false) { next throws(CameraError) in
+            var allowed = limits
+            allowed.targetBounds = next.limits.targetBounds
+            try next.setLimits(allowed)
+            return []
+        }
+        programLimits = limits
+        settle()
+    }
+}
+
+// MARK: Moving
+
+extension MapView {
+    /// Moves the camera at once (guide C10, C11). What the update moves is taken from running animations; those end unfinished.
+    /// - Throws: ``CameraError`` where the update cannot be computed; nothing has changed then.
+    public func move(_ update: CameraUpdate) throws(CameraError) {
+        try change(.program, releasing: update.fields) { next throws(CameraError) in
+            try next.set(next.camera.applying(update, in: next.viewport, limits: next.limits), taking: update.fields)
+        }
+        settle()
+    }
+
+    /// Moves the camera over time (guide C10). Of a running animation only what this one moves is taken: a pan does not stop a rotation.
+    ///
+    /// - Parameter completion: called once, on the main actor: true when the animation reached its end, false when another motion or a
+    ///   gesture took something from it.
+    /// - Throws: ``CameraError``; nothing has changed then, and `completion` will not be called.
+    public func animate(
+        _ update: CameraUpdate,
+        duration: Duration = MapView.animationDuration,
+        curve: TimingCurve = .easeInOut,
+        completion: ((_ isFinished: Bool) -> Void)? = nil
+    ) throws(CameraError) {
+        try start(.program, releasing: update.fields, completion) { next, now throws(CameraError) in
+            try next.animate(update, duration: duration, curve: curve, now: now)
+        }
+        settle()
+    }
+
+    /// Moves the camera over time and waits until the animation has ended.
+    /// - Returns: true when it reached its end, false when another motion or a gesture took something from it.
+    public func animate(
+        _ update: CameraUpdate,
+        duration: Duration = MapView.animationDuration,
+        curve: TimingCurve = .easeInOut
+    ) async throws(CameraError) -> Bool {
+        try await finished { completion throws(CameraError) in
+            try self.animate(update, duration: duration, curve: curve, completion: completion)
+        }
+    }
+
+    /// Flies to a camera: out, across and in again (van Wijk and Nuij 2003).
+    /// - Parameter duration: nil takes the flight's own.
+    public func fly(
+        to position: CameraPosition,
+        duration: Duration? = nil,
+        completion: ((_ isFinished: Bool) -> Void)? = nil
+    ) throws(CameraError) {
+        try start(.program, releasing: .all, completion) { next, now throws(CameraError) in
+            try next.fly(to: position, duration: duration, now: now)
+        }
+        settle()
+    }
+
+    /// Flies to a camera and waits for the end; true when it got there.
+    public func fly(to position: CameraPosition, duration: Duration? = nil) async throws(CameraError) -> Bool {
+        try await finished { completion throws(CameraError) in
+            try self.fly(to: position, duration: duration, completion: completion)
+        }
+    }
+
+    /// Moves the target alone (guide C15).
+    public func animate(toLocation location: Coordinate, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
+        try await animate(.target(location), duration: duration)
+    }
+
+    /// Moves the zoom alone (guide C15).
+    public func animate(toZoom zoom: Double, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
+        try await animate(.zoom(to: zoom), duration: duration)
+    }
+
+    /// Turns the bearing alone, the shorter way (guide C15).
+    public func animate(toBearing bearing: Double, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
+        try await animate(fields: .bearing, duration) { $0.bearing = bearing }
+    }
+
+    /// Changes the viewing angle alone (guide C15).
+    public func animate(toViewingAngle angle: Double, duration: Duration = MapView.animationDuration) async throws(CameraError) -> Bool {
+        try await animate(fields: .viewingAngle, duration) { $0.viewingAngle = angle }
+    }
+
+    /// Stops all motion where it is; what ran ends unfinished.
+    public func stopAnimations() {
+        var next = animator
+        let ended = next.stop()
+        commit(next, ended)
+        settle()
+    }
+
+    /// How long animations take that do not say.
+    public nonisolated static let animationDuration = Duration.milliseconds(300)
+
+    private func animate(
+        fields: CameraFields,
+        _ duration: Duration,
+        _ edit: (inout CameraPosition) -> Void
+    ) async throws(CameraError) -> Bool {
+        var position = camera
+        edit(&position)
+        let wanted = position
+        return try await finished { completion throws(CameraError) in
+            try self.start(.program, releasing: fields, completion) { next, now throws(CameraError) in
+                try next.animate(to: wanted, fields: fields, duration: duration, now: now)
+            }
+            self.settle()
+        }
+    }
+
+    private func finished(_ start: (@escaping (Bool) -> Void) throws(CameraError) -> Void) async throws(CameraError) -> Bool {
+        let result: Result<Bool, CameraError> = await withCheckedContinuation { waiting in
+            do throws(CameraError) {
+                try start { waiting.resume(returning: .success($0)) }
+            } catch {
+                waiting.resume(returning: .failure(error))
+            }
+        }
+        return try result.get()
+    }
+}
+
+// MARK: The one way to change the camera
+
+extension MapView {
+    /// Applies a change to the animator, whole or not at all.
+    ///
+    /// - Parameters:
+    ///   - motion: whose it is. A person's are held to the target bounds; while a fling runs that the change leaves alone, so is everything.
+    ///   - fields: taken from what runs before the change.
+    ///   - needsMotion: false where the change may well move nothing.
+    func change(
+        _ motion: Motion,
+        releasing fields: CameraFields = [],
+        needsMotion: Bool = false,
+        _ body: (inout CameraAnimator) throws(CameraError) -> [CameraAnimator.Completion]
+    ) throws(CameraError) {
+        var next = animator
+        let released = next.stop(fields)
+        var ended = released
+        let isGestureLeft = gestureAnimations.contains { id in !released.contains { $0.id == id } }
+        var limits = programLimits
+        if motion == .gesture || isGestureLeft { limits.targetBounds = cameraTargetBounds }
+        if limits != next.limits { try next.setLimits(limits) }
+        ended += try body(&next)
+        if needsMotion || next.camera != animator.camera { begin(motion) }
+        commit(next, ended)
+    }
+
+    /// Starts an animation, whole or not at all.
+    @discardableResult
+    func start(
+        _ motion: Motion,
+        releasing fields: CameraFields,
+        _ completion: ((Bool) -> Void)? = nil,
+        _ body: (inout CameraAnimator, Duration) throws(CameraError) -> (id: CameraAnimator.ID, completions: [CameraAnimator.Completion])
+    ) throws(CameraError) -> CameraAnimator.ID? {
+        var started: CameraAnimator.ID?
+        let now = now
+        try change(motion, releasing: fields, needsMotion: true) { next throws(CameraError) in
+            let (id, ended) = try body(&next, now)
+            started = id
+            return ended
+        }
+        if let started {
+            if motion == .gesture { gestureAnimations.insert(started) }
+            if let completion { completions[started] = completion }
+        }
+        return started
+    }
+}

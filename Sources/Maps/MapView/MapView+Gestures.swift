@@ -1,0 +1,195 @@
+public import PortolanCamera
+import PortolanGeo
+
+/// What the fingers hold while a gesture goes on. Every step is counted from here, so nothing adds up on the way.
+struct Grip {
+    /// The ground that was under the finger, or between two.
+    var ground: MercatorPoint
+    /// Where it was.
+    var point: ScreenPoint
+    var fingers: TwoFingers.Pair
+    /// The camera then.
+    var camera: CameraPosition
+}
+
+extension MapView {
+    /// A finger or a mouse button: advances to the event's time first. Events with numbers that are not finite are left out.
+    public func handle(_ event: PointerEvent) {
+        guard event.point.isFinite else { return }
+        step(to: event.time)
+        // A touch holds the ground that a fling carries along.
+        var isCaught = false
+        if event.phase == .down, fling != nil {
+            isCaught = true
+            var next = animator
+            let ended = next.stop(.target)
+            commit(next, ended)
+        }
+        var timed = event
+        timed.time = now
+        perform(machine.handle(timed, catches: isCaught))
+        settle()
+    }
+
+    /// The wheel: zooms by levels (positive in), and what shows at the point stays there.
+    public func scrollWheel(levels: Double, at point: ScreenPoint, time: Duration) {
+        guard levels.isFinite, point.isFinite else { return }
+        step(to: time)
+        if gestureSettings.zoom, let ground = ground(at: point) {
+            wheelEnd = now + Self.wheelPause
+            hold(ground, at: gestureSettings.scroll ? point : viewport.focalPoint, taking: [.zoom, .target]) { $0.zoom += levels }
+        }
+        settle()
+    }
+
+    /// A key: arrows move by 100 points, with shift they turn by 15° and tilt by 10°; plus and minus zoom by one level.
+    public func press(_ key: MapKey, shift: Bool = false, time: Duration) {
+        step(to: time)
+        if gestureSettings.keyboard {
+            let duration = Self.keyDuration
+            switch (key, shift) {
+            case (.plus, _): glide(.zoom(by: 1), duration)
+            case (.minus, _): glide(.zoom(by: -1), duration)
+            case (.left, false): glide(.scroll(x: -Self.keyStep, y: 0), duration)
+            case (.right, false): glide(.scroll(x: Self.keyStep, y: 0), duration)
+            case (.up, false): glide(.scroll(x: 0, y: -Self.keyStep), duration)
+            case (.down, false): glide(.scroll(x: 0, y: Self.keyStep), duration)
+            case (.left, true): glide(.bearing) { $0.bearing -= 15 }
+            case (.right, true): glide(.bearing) { $0.bearing += 15 }
+            case (.up, true): glide(.viewingAngle) { $0.viewingAngle += 10 }
+            case (.down, true): glide(.viewingAngle) { $0.viewingAngle -= 10 }
+            }
+        }
+        settle()
+    }
+
+    /// A map that the wheel has not moved for so long has come to rest.
+    static let wheelPause = Duration.milliseconds(150)
+    static let keyDuration = Duration.milliseconds(200)
+    static let keyStep = 100.0
+    /// Of double taps and taps with two fingers.
+    static let tapZoomDuration = Duration.milliseconds(250)
+    /// Quick zoom: points to a level.
+    static let pointsPerLevel = 100.0
+    /// Degrees of tilt to a point that two fingers move.
+    static let tiltPerPoint = 0.25
+    /// Degrees of bearing to a point that the secondary button is dragged.
+    static let turnPerPoint = 0.5
+}
+
+// MARK: Actions
+
+extension MapView {
+    func perform(_ actions: [GestureMachine.Action]) {
+        for action in actions { perform(action) }
+    }
+
+    private func perform(_ action: GestureMachine.Action) {
+        switch action {
+        case .grip(let point), .gripCamera(let point): take(point)
+        case .gripTwo(let a, let b): take(gestureSettings.scroll ? GestureMachine.middle(a, b) : viewport.focalPoint, (a, b))
+        case .pan(let point):
+            if let grip { hold(grip.ground, at: point, taking: .target) }
+        case .fling(let velocity, let point): beginFling(velocity, point)
+        case .transform(let a, let b, let rotates): transform((a, b), rotates)
+        case .tilt(let up): fromGrip(.viewingAngle) { camera, start in camera.viewingAngle = start.viewingAngle + up * Self.tiltPerPoint }
+        case .turn(let x, let y):
+            let settings = gestureSettings
+            var fields: CameraFields = []
+            if settings.rotate { fields.insert(.bearing) }
+            if settings.tilt { fields.insert(.viewingAngle) }
+            fromGrip(fields) { camera, start in
+                if settings.rotate { camera.bearing = start.bearing + x * Self.turnPerPoint }
+                if settings.tilt { camera.viewingAngle = start.viewingAngle - y * Self.tiltPerPoint }
+            }
+        case .quickZoom(let down):
+            guard let grip else { return }
+            let zoom = grip.camera.zoom + down / Self.pointsPerLevel
+            hold(grip.ground, at: grip.point, taking: [.zoom, .target]) { $0.zoom = zoom }
+        case .doubleTap(let point): glide(.zoom(by: 1, at: point), Self.tapZoomDuration)
+        case .twoFingerTap(let point): glide(.zoom(by: -1, at: point), Self.tapZoomDuration)
+        case .tap(let point): tap(at: point)
+        case .longPress(let point): longPress(at: point)
+        case .drag(let point): drag(to: point)
+        case .drop: drop()
+        }
+    }
+
+    private func take(_ point: ScreenPoint, _ fingers: TwoFingers.Pair? = nil) {
+        grip = ground(at: point).map { Grip(ground: $0, point: point, fingers: fingers ?? (point, point), camera: camera) }
+    }
+
+    private func ground(at point: ScreenPoint) -> MercatorPoint? { (try? projection)?.mercatorPoint(at: point) }
+
+    private func transform(_ fingers: TwoFingers.Pair, _ rotates: Bool) {
+        guard let grip else { return }
+        let settings = gestureSettings
+        guard settings.scroll || settings.zoom || rotates else { return }
+        var fields: CameraFields = .target
+        if settings.zoom { fields.insert(.zoom) }
+        if rotates { fields.insert(.bearing) }
+        let point = settings.scroll ? GestureMachine.middle(fingers.0, fingers.1) : grip.point
+        hold(grip.ground, at: point, taking: fields) { camera in
+            if settings.zoom { camera.zoom = grip.camera.zoom + TwoFingers.levels(from: grip.fingers, to: fingers) }
+            if rotates { camera.bearing = grip.camera.bearing - TwoFingers.turn(from: grip.fingers, to: fingers) }
+        }
+    }
+
+    /// Turns and tilts about the target.
+    private func fromGrip(_ fields: CameraFields, _ edit: (_ camera: inout CameraPosition, _ start: CameraPosition) -> Void) {
+        guard let start = grip?.camera, !fields.isEmpty else { return }
+        try? change(.gesture) { next throws(CameraError) in
+            var camera = next.camera
+            edit(&camera, start)
+            return try next.set(camera, taking: fields)
+        }
+    }
+
+    /// The ground is put under a point after zoom, bearing and viewing angle have changed as far as they may.
+    private func hold(
+        _ ground: MercatorPoint,
+        at point: ScreenPoint,
+        taking fields: CameraFields,
+        _ edit: (inout CameraPosition) -> Void = { _ in }
+    ) {
+        let limits = programLimits
+        // Points are finite here and the ground is a view's own; should a number overflow, the camera stays.
+        try? change(.gesture) { next throws(CameraError) in
+            var camera = next.camera
+            edit(&camera)
+            let target = camera.target
+            camera = try camera.constrained(to: limits, in: next.viewport)
+            camera.target = target
+            return try next.set(camera.placing(ground, at: point, in: next.viewport), taking: fields)
+        }
+    }
+
+    private func beginFling(_ velocity: ScreenPoint, _ point: ScreenPoint) {
+        var started: CameraAnimator.ID?
+        let now = now
+        try? change(.gesture) { next throws(CameraError) in
+            let (id, ended) = try next.fling(velocity: velocity, at: point, now: now)
+            started = id
+            return ended
+        }
+        guard let started else { return }
+        begin(.gesture)
+        gestureAnimations.insert(started)
+        fling = started
+    }
+
+    private func glide(_ update: CameraUpdate, _ duration: Duration) {
+        _ = try? start(.gesture, releasing: []) { next, now throws(CameraError) in
+            try next.animate(update, duration: duration, curve: .easeOut, now: now)
+        }
+    }
+
+    private func glide(_ fields: CameraFields, _ edit: (inout CameraPosition) -> Void) {
+        var wanted = camera
+        edit(&wanted)
+        let position = wanted
+        _ = try? start(.gesture, releasing: []) { next, now throws(CameraError) in
+            try next.animate(to: position, fields: fields, duration: Self.keyDuration, curve: .easeOut, now: now)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import PortolanCamera
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// What two fingers measure.
+enum TwoFingers {
+    typealias Pair = (ScreenPoint, ScreenPoint)
+
+    /// Degrees from one line to another, clockwise on the view, −180…180.
+    static func turn(from old: Pair, to new: Pair) -> Double {
+        let before = (x: old.1.x - old.0.x, y: old.1.y - old.0.y)
+        let after = (x: new.1.x - new.0.x, y: new.1.y - new.0.y)
+        return atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y) * 180 / .pi
+    }
+
+    /// Zoom levels from one distance to another; 0 where the fingers lie at one point.
+    static func levels(from old: Pair, to new: Pair) -> Double {
+        let levels = log2(GestureMachine.distance(new.0, new.1) / GestureMachine.distance(old.0, old.1))
+        return levels.isFinite ? levels : 0
+    }
+}

@@ -1,0 +1,103 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Where the icon of a marker shows on one copy of the world: icon positions to points of the view and back.
+///
+/// Icon positions are points from the icon's upper left corner.
+struct MarkerPlacement {
+    private let projection: Projection
+    private let ground: MercatorPoint
+    private let anchor: ScreenPoint
+    private let isFlat: Bool
+    private let sine: Double
+    private let cosine: Double
+    private let origin: SIMD2<Double>
+    let size: SIMD2<Double>
+
+    /// Nil where the position lies behind the eye or is not finite.
+    init?(_ marker: Marker, on ground: MercatorPoint, _ projection: Projection) {
+        guard let anchor = projection.screenPoint(ofUnwrapped: ground) else { return nil }
+        let radians = (marker.rotation.isFinite ? marker.rotation : 0) * .pi / 180
+        self.projection = projection
+        self.ground = ground
+        self.anchor = anchor
+        isFlat = marker.isFlat
+        sine = sin(radians)
+        cosine = cos(radians)
+        size = marker.icon.size
+        origin = SIMD2(marker.anchor.x.isFinite ? marker.anchor.x : 0.5, marker.anchor.y.isFinite ? marker.anchor.y : 1) * size
+    }
+
+    /// Every copy of the world on which a marker may show.
+    static func all(_ marker: Marker, _ projection: Projection) -> [MarkerPlacement] {
+        guard marker.position.latitude.isFinite, marker.position.longitude.isFinite else { return [] }
+        let point = MercatorPoint(marker.position)
+        let size = marker.icon.size
+        // An icon reaches no farther than this from its position. Ground before the target shows larger, at most eightfold.
+        let reach = (abs(marker.anchor.x) + abs(marker.anchor.y) + 1) * (size.x + size.y) * (marker.isFlat ? 8 : 1)
+        guard let copies = OverlayGeometry.copies(low: point.x, high: point.x, projection, margin: reach) else { return [] }
+        return copies.compactMap { MarkerPlacement(marker, on: MercatorPoint(x: point.x + Double($0), y: point.y), projection) }
+    }
+
+    /// Where a position of the icon shows.
+    func point(of position: SIMD2<Double>) -> ScreenPoint? {
+        let offset = position - origin
+        let turned = SIMD2(offset.x * cosine - offset.y * sine, offset.x * sine + offset.y * cosine)
+        guard isFlat else { return ScreenPoint(x: anchor.x + turned.x, y: anchor.y + turned.y) }
+        let step = turned / projection.worldSize
+        return projection.screenPoint(ofUnwrapped: MercatorPoint(x: ground.x + step.x, y: ground.y + step.y))
+    }
+
+    /// What position of the icon shows at a point.
+    func position(at point: ScreenPoint) -> SIMD2<Double>? {
+        var turned = SIMD2(point.x - anchor.x, point.y - anchor.y)
+        if isFlat {
+            guard let seen = projection.mercatorPoint(at: point) else { return nil }
+            turned = SIMD2(seen.x - ground.x, seen.y - ground.y) * projection.worldSize
+        }
+        return SIMD2(turned.x * cosine + turned.y * sine, turned.y * cosine - turned.x * sine) + origin
+    }
+
+    /// The icon's rectangle covers a point.
+    func contains(_ point: ScreenPoint) -> Bool {
+        guard let position = position(at: point) else { return false }
+        return position.x >= 0 && position.y >= 0 && position.x <= size.x && position.y <= size.y
+    }
+}
+
+extension Marker.Icon {
+    /// In points.
+    var size: SIMD2<Double> {
+        switch self {
+        case .pin: PinShape.size
+        case .image(let image, let scale):
+            SIMD2(Double(image.width), Double(image.height)) / (scale.isFinite && scale > 0 ? scale : 1)
+        }
+    }
+}
+
+/// The default pin: a round head of 26 points, a tip, a dot, in points of its icon.
+enum PinShape {
+    static let size = SIMD2(26.0, 38.0)
+    static let middle = SIMD2(13.0, 13.0)
+    static let outline = drop(radius: 13, tip: 38)
+    static let body = drop(radius: 11.5, tip: 35)
+    static let dot = (0..<32).map { middle + direction(Double($0) / 32 * 2 * .pi) * 4.5 }
+
+    /// From the lower end, counterclockwise.
+    private static func direction(_ angle: Double) -> SIMD2<Double> { SIMD2(sin(angle), cos(angle)) }
+
+    /// A circle and its two tangents through the tip.
+    private static func drop(radius: Double, tip: Double) -> [SIMD2<Double>] {
+        let tangent = acos(radius / (tip - middle.y))
+        let arc = (0...48).map { middle + direction(tangent + Double($0) / 48 * (2 * .pi - 2 * tangent)) * radius }
+        return [SIMD2(middle.x, tip)] + arc
+    }
+}

@@ -1,0 +1,109 @@
+import PortolanCamera
+import PortolanGeo
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Coordinates to the plane of the unit square, without jumps at the seam: x runs on beyond 0…1 where a path crosses it.
+enum OverlayGeometry {
+    typealias Point = SIMD2<Double>
+
+    /// Points of the unit square, each the shorter way from the one before; the first one nearest to `x` if it is given.
+    /// Coordinates that are not finite are left out.
+    static func unwrapped(_ path: [Coordinate], near x: Double? = nil, isClosed: Bool, geodesicAt worldSize: Double?) -> [Point] {
+        var valid = path.filter { $0.latitude.isFinite && $0.longitude.isFinite }
+        if let worldSize { valid = geodesic(valid, isClosed: isClosed, worldSize) }
+        var points: [Point] = []
+        points.reserveCapacity(valid.count)
+        var last = x
+        for coordinate in valid {
+            let point = MercatorPoint(coordinate)
+            let around = last.map { $0 + (point.x - $0) - (point.x - $0).rounded() } ?? point.x
+            points.append(Point(around, point.y))
+            last = around
+        }
+        return points
+    }
+
+    /// Points on the great circles between coordinates, so many that the line between two of them leaves the circle by less than a quarter of a point.
+    private static func geodesic(_ path: [Coordinate], isClosed: Bool, _ worldSize: Double) -> [Coordinate] {
+        guard let first = path.first, path.count > 1 else { return path }
+        var result = [first]
+        for (start, end) in zip(path, path.dropFirst() + (isClosed ? [first] : [])) {
+            let (a, b) = (vector(start), vector(end))
+            let angle = atan2(length(cross(a, b)), (a * b).sum())
+            // Opposite points have no one great circle: the line stays straight on the map.
+            if angle > 1e-9, angle < .pi - 1e-9 {
+                // A great circle's curvature on the map is at most tan φ in radians of longitude; the sagitta of a step θ is θ²/8 of that.
+                let steepest = tan(min(max(abs(start.latitude), abs(end.latitude), 60), 85) * .pi / 180)
+                let stepAngle = (8 * 0.25 * 2 * .pi / (worldSize * steepest)).squareRoot()
+                let count = Int(min(max((angle / stepAngle).rounded(.up), 1), 2048))
+                for step in 1..<max(count, 1) {
+                    let t = Double(step) / Double(count)
+                    result.append(coordinate((a * sin((1 - t) * angle) + b * sin(t * angle)) / sin(angle)))
+                }
+            }
+            result.append(end)
+        }
+        if isClosed { result.removeLast() }
+        return result
+    }
+
+    /// The rim of a circle; empty where it holds a pole, whose rim is no ring on the map, or has no size.
+    static func rim(center: Coordinate, radiusMeters: Double, worldSize: Double) -> [Coordinate] {
+        let angle = radiusMeters / Coordinate.earthRadiusMeters
+        let latitude = center.latitude * .pi / 180
+        guard angle > 0, angle.isFinite, center.isValid, abs(latitude) + angle < .pi / 2 else { return [] }
+        // n chords leave the circle by r(1 − cos(π/n)) ≈ r·π²/2n²: less than a tenth of a point.
+        let points = angle / cos(latitude) / (2 * .pi) * worldSize
+        let count = Int(min(max((.pi * (points / 0.2).squareRoot()).rounded(.up), 32), 2048))
+        return (0..<count).map { step in
+            let bearing = 2 * .pi * Double(step) / Double(count)
+            let sine = sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(bearing)
+            let turn = atan2(sin(bearing) * sin(angle) * cos(latitude), cos(angle) - sin(latitude) * sine)
+            return Coordinate(latitude: asin(min(max(sine, -1), 1)) * 180 / .pi, longitude: center.longitude + turn * 180 / .pi)
+        }
+    }
+
+    /// The copies of the world on which x from `low` to `high` may show, with a margin in points around the view. At most 64.
+    static func copies(low: Double, high: Double, _ projection: Projection, margin: Double) -> ClosedRange<Int>? {
+        let bounds = projection.viewport.bounds
+        let corners = [
+            ScreenPoint(x: bounds.left, y: bounds.top), ScreenPoint(x: bounds.right, y: bounds.top),
+            ScreenPoint(x: bounds.left, y: bounds.bottom), ScreenPoint(x: bounds.right, y: bounds.bottom),
+        ].map { projection.mercatorPoint(at: $0)?.x }
+        var west = projection.center.x
+        var east = west
+        for x in corners {
+            // A view that shows the horizon shows the copies within one world of its target.
+            west = min(west, x ?? projection.center.x - 1)
+            east = max(east, x ?? projection.center.x + 1)
+        }
+        let reach = margin / projection.worldSize
+        let first = (west - reach - high).rounded(.up)
+        let last = (east + reach - low).rounded(.down)
+        guard first.isFinite, last.isFinite, first <= last, abs(first) < 1e6, abs(last) < 1e6 else { return nil }
+        return Int(first)...min(Int(last), Int(first) + 63)
+    }
+
+    private static func vector(_ coordinate: Coordinate) -> SIMD3<Double> {
+        let (latitude, longitude) = (coordinate.latitude * .pi / 180, coordinate.longitude * .pi / 180)
+        return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
+    }
+
+    private static func coordinate(_ vector: SIMD3<Double>) -> Coordinate {
+        Coordinate(
+            latitude: atan2(vector.z, (vector.x * vector.x + vector.y * vector.y).squareRoot()) * 180 / .pi,
+            longitude: atan2(vector.y, vector.x) * 180 / .pi
+        )
+    }
+
+    private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+
+    private static func length(_ vector: SIMD3<Double>) -> Double { (vector * vector).sum().squareRoot() }
+}

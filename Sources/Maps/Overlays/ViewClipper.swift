@@ -1,0 +1,123 @@
+import PortolanCamera
+import PortolanGeo
+
+/// Lines and rings of the unit square to pixels of the view: only what can be seen, so that ground behind the eye or far away gives no wild numbers.
+///
+/// Clips before the division by w, where the sides of the view are planes: J. F. Blinn and M. E. Newell, "Clipping Using Homogeneous
+/// Coordinates" (1978).
+struct ViewClipper {
+    /// A visible piece of a line.
+    struct Run {
+        var points: [SIMD2<Float>]
+        /// Pixels of ground, at the target's scale, from the line's start to the piece's: where its dashes are.
+        var start: Double
+        /// The line's ends lie outside.
+        var isCutAtStart: Bool
+        var isCutAtEnd: Bool
+    }
+
+    private typealias Vertex = SIMD3<Double>
+
+    private let homography: PlaneHomography
+    private let size: SIMD2<Double>
+    private let margin: Double
+    private let pixelsPerUnit: Double
+
+    /// Ground nearer the eye than this, in units of its distance to the target, is behind the view's lower edge for every camera.
+    private static let leastDepth = 0.02
+    private static let sides = 5
+
+    /// - Parameter margin: pixels around the view that are kept.
+    init(_ projection: Projection, margin: Double) {
+        homography = projection.pixelHomography
+        let viewport = projection.viewport
+        size = SIMD2(viewport.size.width, viewport.size.height) * viewport.scale
+        self.margin = margin
+        pixelsPerUnit = projection.worldSize * viewport.scale
+    }
+
+    private func vertex(_ point: SIMD2<Double>, _ shift: Double) -> Vertex {
+        let (x, y, w) = homography.homogeneous(u: point.x + shift, v: point.y)
+        return Vertex(x, y, w)
+    }
+
+    /// Positive inside.
+    private func distance(_ vertex: Vertex, _ side: Int) -> Double {
+        switch side {
+        case 0: vertex.z - Self.leastDepth
+        case 1: vertex.x + margin * vertex.z
+        case 2: (size.x + margin) * vertex.z - vertex.x
+        case 3: vertex.y + margin * vertex.z
+        default: (size.y + margin) * vertex.z - vertex.y
+        }
+    }
+
+    private func pixel(_ vertex: Vertex) -> SIMD2<Float> { SIMD2(Float(vertex.x / vertex.z), Float(vertex.y / vertex.z)) }
+
+    /// The pieces of a line.
+    func runs(_ points: [SIMD2<Double>], shift: Double, isClosed: Bool) -> [Run] {
+        guard points.count > 1, let first = points.first else { return [] }
+        var runs: [Run] = []
+        var run: Run?
+        var length = 0.0
+        let ends = points.dropFirst() + (isClosed ? [first] : [])
+        for (start, end) in zip(points, ends) {
+            let (a, b) = (vertex(start, shift), vertex(end, shift))
+            let step = end - start
+            let stepLength = (step * step).sum().squareRoot() * pixelsPerUnit
+            defer { length += stepLength }
+            var (from, to) = (0.0, 1.0)
+            for side in 0..<Self.sides {
+                let (inA, inB) = (distance(a, side), distance(b, side))
+                if inA < 0 && inB < 0 {
+                    to = -1
+                } else if inA < 0 {
+                    from = max(from, inA / (inA - inB))
+                } else if inB < 0 {
+                    to = min(to, inA / (inA - inB))
+                }
+            }
+            guard from <= to else {
+                if let ended = run { runs.append(ended) }
+                run = nil
+                continue
+            }
+            if from > 0, let ended = run {
+                runs.append(ended)
+                run = nil
+            }
+            if run == nil {
+                run = Run(points: [pixel(a + (b - a) * from)], start: length + stepLength * from, isCutAtStart: from > 0, isCutAtEnd: false)
+            }
+            run?.points.append(pixel(a + (b - a) * to))
+            if to < 1, var ended = run {
+                ended.isCutAtEnd = true
+                runs.append(ended)
+                run = nil
+            }
+        }
+        if let run { runs.append(run) }
+        return runs
+    }
+
+    /// The part of an area that can be seen; edges along the view's margin take the place of what is cut off. Empty where nothing is left.
+    /// I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon Clipping" (1974).
+    func ring(_ points: [SIMD2<Double>], shift: Double) -> [SIMD2<Float>] {
+        var current = points.map { vertex($0, shift) }
+        for side in 0..<Self.sides {
+            guard var previous = current.last else { return [] }
+            var next: [Vertex] = []
+            next.reserveCapacity(current.count + 4)
+            var before = distance(previous, side)
+            for vertex in current {
+                let here = distance(vertex, side)
+                if (here < 0) != (before < 0) { next.append(previous + (vertex - previous) * (before / (before - here))) }
+                if here >= 0 { next.append(vertex) }
+                previous = vertex
+                before = here
+            }
+            current = next
+        }
+        return current.count >= 3 ? current.map(pixel) : []
+    }
+}
