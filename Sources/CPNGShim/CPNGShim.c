@@ -124,7 +124,7 @@ int portolan_png_decode(
 }
 
 int portolan_png_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int level, int all_filters, portolan_png_buffer *buffer,
+    const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int level, portolan_png_buffer *buffer,
     portolan_png_result *result) {
     memset(result, 0, sizeof *result);
     memset(buffer, 0, sizeof *buffer);
@@ -147,7 +147,7 @@ int portolan_png_encode(
         PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
     png_set_compression_level(png, level);
     png_set_compression_buffer_size(png, 1 << 16);
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, all_filters ? PNG_ALL_FILTERS : PNG_FILTER_UP);
+    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
     png_write_info(png, info);
     for (uint32_t row = 0; row < height; row++) png_write_row(png, pixels + (size_t)row * width * (size_t)channels);
     png_write_end(png, NULL);

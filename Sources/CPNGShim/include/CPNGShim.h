@@ -30,9 +30,9 @@ int portolan_png_decode(
     const uint8_t *bytes, size_t count, uint32_t max_side, uint32_t width, uint32_t height, uint8_t *pixels, portolan_png_result *result);
 
 /// Encodes rows of `channels` (3: RGB, 4: straight RGBA) bytes a pixel.
-/// `level` is zlib's, `all_filters` lets libpng choose a filter for each row, which takes long; else all rows use "up". Returns 0 on success.
+/// `level` is zlib's; rows are not filtered. Returns 0 on success.
 int portolan_png_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int level, int all_filters, portolan_png_buffer *buffer,
+    const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int level, portolan_png_buffer *buffer,
     portolan_png_result *result);
 
 void portolan_png_free(portolan_png_buffer *buffer);
