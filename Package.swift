@@ -80,6 +80,12 @@ targets += [
         pkgConfig: "fribidi",
         providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]
     ),
+    .systemLibrary(
+        name: "CShapelib",
+        path: "Sources/CShapelib",
+        pkgConfig: "shapelib",
+        providers: [.apt(["libshp-dev"]), .brew(["shapelib"])]
+    ),
     // libosmium consists of headers (apt libosmium2-dev libprotozero-dev); its assertions are for its own developers.
     .target(
         name: "COSMium",
@@ -108,6 +114,11 @@ targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 // MARK: Places
 targets += room("Store", uses: ["Geo", "Region"], [grdb])
 targets += room("Import", uses: ["Geo", "Region", "OSM", "Store", "TileBuilder"])
+targets += room(
+    "World",
+    uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],
+    tests: ["PortolanGeo", "PortolanRegion", "PortolanStore", "PortolanTiles"]
+)
 targets += room("Places", uses: ["Geo", "Region", "Store"], tests: ["PortolanStore"])
 
 // MARK: Pictures
@@ -128,7 +139,7 @@ targets += [
     .executableTarget(
         name: "portolan",
         dependencies: [argumentParser]
-            + ["Geo", "OpeningHours", "Region", "Import", "Places", "Sample", "Camera", "Style", "Raster", "Image", "Maps"].map {
+            + ["Geo", "OpeningHours", "Region", "Import", "World", "Places", "Sample", "Camera", "Style", "Raster", "Image", "Maps"].map {
                 .byName(name: moduleName($0))
             },
         swiftSettings: swiftSettings

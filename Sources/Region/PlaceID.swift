@@ -10,6 +10,8 @@ public struct PlaceID: Hashable, Sendable {
     public let rowKey: Int64
 
     private static let numberBits: Int64 = 56
+    /// Sources 0–2 are OpenStreetMap's nodes, ways and relations.
+    private static let naturalEarthSource: Int64 = 3
     private static let keyMask: UInt64 = (1 << 60) - 1
     private static let multiplier: UInt64 = 0x9E3_779B_97F4_A7C1
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
@@ -33,11 +35,17 @@ public struct PlaceID: Hashable, Sendable {
         rowKey = Int64(key.type.rawValue) << Self.numberBits | (key.id & ((1 << Self.numberBits) - 1))
     }
 
+    /// The ID of a populated place of Natural Earth; nil where the number is not in 1 ..< 2⁵⁶.
+    public init?(naturalEarth number: Int64) {
+        guard number > 0, number < 1 << Self.numberBits else { return nil }
+        rowKey = Self.naturalEarthSource << Self.numberBits | number
+    }
+
     /// The ID of a row key that `rowKey` gave; nil where no source has such a key.
     public init?(rowKey: Int64) {
-        guard rowKey >= 0, OSMType(rawValue: UInt8(truncatingIfNeeded: rowKey >> Self.numberBits)) != nil, rowKey >> 60 == 0 else {
-            return nil
-        }
+        let source = rowKey >> Self.numberBits
+        guard rowKey >= 0, rowKey >> 60 == 0 else { return nil }
+        guard OSMType(rawValue: UInt8(truncatingIfNeeded: source)) != nil || source == Self.naturalEarthSource else { return nil }
         self.rowKey = rowKey
     }
 
@@ -58,7 +66,7 @@ public struct PlaceID: Hashable, Sendable {
         self = id
     }
 
-    /// The OpenStreetMap object that the place comes from.
+    /// The OpenStreetMap object that the place comes from; nil where it comes from elsewhere.
     public var osmKey: OSMKey? {
         guard let type = OSMType(rawValue: UInt8(truncatingIfNeeded: rowKey >> Self.numberBits)) else { return nil }
         return OSMKey(type: type, id: rowKey & ((1 << Self.numberBits) - 1))

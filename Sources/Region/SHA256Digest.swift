@@ -12,8 +12,17 @@ public enum SHA256Digest {
         while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty {
             digest.update(piece)
         }
-        return digest.finish().map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        return text(digest.finish())
     }
+
+    /// The digest of some bytes in 64 lower-case hexadecimal digits.
+    public static func hexadecimal(of data: Data) -> String {
+        var digest = Digest()
+        digest.update(data)
+        return text(digest.finish())
+    }
+
+    private static func text(_ bytes: [UInt8]) -> String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 
     /// Owns libcrypto's context.
     @safe private struct Digest: ~Copyable {

@@ -33,15 +33,15 @@ extension TileBuilder {
 
         var writer = try PMTilesWriter(file: file)
         let jobs = max(1, min(options.jobs, 64))
-        for zoom in 0...Self.maximumZoom {
+        for zoom in 0...min(lastZoom, Self.maximumZoom) {
             // About half of all work lies in the last zoom: zoom z goes from a share of 2^(z−15) to twice that.
-            let share = { (part: Double) in (1 + part) * Double(1 << Int(zoom)) / Double(1 << (Int(Self.maximumZoom) + 1)) }
+            let share = { (part: Double) in (1 + part) * Double(1 << Int(zoom)) / Double(1 << (Int(lastZoom) + 1)) }
             guard progress(share(0)) else { throw CancellationError() }
             let count = try writeTiles(zoom: zoom, box: box, jobs: jobs, to: &writer) { progress(share(0.2 + $0)) }
             report.tileCounts.append(count)
         }
         let header = try writer.finish(
-            metadata: Self.metadata(options, store),
+            metadata: Self.metadata(options, store, lastZoom: lastZoom),
             bounds: bounds,
             center: bounds.center,
             centerZoom: Self.zoom(showing: box)
@@ -111,7 +111,7 @@ extension TileBuilder {
         return (0..<maximumZoom).last { TileGrid(zoom: $0).side >= width } ?? 0
     }
 
-    private static func metadata(_ options: Options, _ store: FeatureStore) -> PMTilesMetadata {
+    private static func metadata(_ options: Options, _ store: FeatureStore, lastZoom: UInt8) -> PMTilesMetadata {
         var layers: [PMTilesMetadata.VectorLayer] = []
         for layer in TileLayer.allCases {
             let features = store.features.filter { $0.layer == layer }
@@ -129,8 +129,8 @@ extension TileBuilder {
                 }
             }
             if layer == .poi { fields["rank"] = "Number" }
-            let minZoom = features.reduce(maximumZoom) { min($0, $1.minZoom) }
-            layers.append(.init(id: layer.name, minZoom: Int(minZoom), maxZoom: Int(maximumZoom), fields: fields))
+            let minZoom = features.reduce(lastZoom) { min($0, $1.minZoom) }
+            layers.append(.init(id: layer.name, minZoom: Int(minZoom), maxZoom: Int(lastZoom), fields: fields))
         }
         return PMTilesMetadata(
             name: options.name,

@@ -45,6 +45,9 @@ public struct TileBuilder: Sendable {
     public let bounds: CoordinateBounds
     public let options: Options
 
+    /// The greatest zoom of which tiles are made; its tiles stand in for those of greater zooms.
+    package var lastZoom: UInt8 = Self.maximumZoom
+
     var store = FeatureStore()
     var coast: [CoastChains.Way] = []
     var borders = BorderCollector()

@@ -106,13 +106,13 @@ extension BuiltinStyle {
         )
         let wide = byClass([(["river"], 9), (["canal"], 7)], otherwise: 3)
         let widest = byClass([(["river"], 40), (["canal"], 28)], otherwise: 12)
-        let widths = ramp((8, byClass([(["river"], 0.6)], otherwise: 0.2)), (13, width), (17, wide), (20, widest), base: 1.4)
+        let widths = ramp((3, 0.3), (8, byClass([(["river"], 0.6)], otherwise: 0.2)), (13, width), (17, wide), (20, widest), base: 1.4)
         return [
             layer(
                 "waterway",
                 "line",
                 "waterway",
-                from: 8,
+                from: 3,
                 filter: not(isTunnel),
                 layout: ["line-cap": "round", "line-join": "round"],
                 paint: ["line-color": P.water, "line-width": widths]

@@ -294,7 +294,7 @@ extension BuiltinStyle {
             text(
                 "place-city",
                 "place",
-                from: 3,
+                from: 2,
                 to: 16,
                 filter: all(
                     isClass("city"),

@@ -1,7 +1,7 @@
 internal import PortolanTiles
 
 /// A feature's properties while its object is looked at.
-struct Attributes: Sendable {
+package struct Attributes: Sendable {
     struct Item: Sendable {
         var key: String
         var value: MVTValue
@@ -10,12 +10,14 @@ struct Attributes: Sendable {
 
     private(set) var items: [Item] = []
 
-    mutating func set(_ key: String, _ text: String?, minZoom: UInt8 = 0) {
+    package init() {}
+
+    package mutating func set(_ key: String, _ text: String?, minZoom: UInt8 = 0) {
         guard let text, !text.isEmpty else { return }
         items.append(Item(key: key, value: .string(text), minZoom: minZoom))
     }
 
-    mutating func set(_ key: String, _ number: Int?, minZoom: UInt8 = 0) {
+    package mutating func set(_ key: String, _ number: Int?, minZoom: UInt8 = 0) {
         if let number { items.append(Item(key: key, value: .int(Int64(number)), minZoom: minZoom)) }
     }
 
@@ -30,5 +32,5 @@ struct Attributes: Sendable {
         if flag { items.append(Item(key: key, value: .bool(true), minZoom: minZoom)) }
     }
 
-    mutating func append(_ other: Attributes) { items += other.items }
+    package mutating func append(_ other: Attributes) { items += other.items }
 }

@@ -1,7 +1,7 @@
 internal import PortolanTiles
 
 /// The layers of the OpenMapTiles schema that the builder makes, in the order in which tiles hold them.
-enum TileLayer: UInt8, CaseIterable, Sendable {
+package enum TileLayer: UInt8, CaseIterable, Sendable {
     case water
     case waterway
     case landcover

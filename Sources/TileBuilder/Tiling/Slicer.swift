@@ -118,6 +118,7 @@ struct Slicer {
     private mutating func emit(_ parts: Parts, _ tileX: Int32, _ tileY: Int32) {
         let first = batch.partStarts.count - 1
         var outerIsKept = false
+        var outer = (points: 0, parts: 0, area: Int64(0))
         for part in 0..<parts.count {
             let range = parts.range(part)
             scratch.removeAll(keepingCapacity: true)
@@ -129,7 +130,16 @@ struct Slicer {
                 guard isOuter || outerIsKept, RingCleaning.clean(&scratch) else { continue }
                 let area = RingCleaning.doubledArea(scratch)
                 guard area != 0, (area > 0) == isOuter else { continue }
-                if isOuter { outerIsKept = true }
+                if isOuter {
+                    outerIsKept = true
+                    outer = (batch.points.count, batch.partStarts.count, area)
+                } else if area == -outer.area {
+                    // A hole as large as what it lies in leaves nothing: land that fills the tile, in the ocean around it.
+                    batch.points.removeLast(batch.points.count - outer.points)
+                    batch.partStarts.removeLast(batch.partStarts.count - outer.parts)
+                    outerIsKept = false
+                    continue
+                }
             } else {
                 guard RingCleaning.cleanLine(&scratch) else { continue }
             }

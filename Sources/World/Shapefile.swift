@@ -1,0 +1,184 @@
+internal import CShapelib
+internal import Foundation
+internal import PortolanGeo
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Shapes in degrees with their attributes, from an ESRI shapefile: NAME.shp with NAME.shx (where the records lie) and NAME.dbf (a dBASE III table with a
+/// row for each). Format: "ESRI Shapefile Technical Description", July 1998.
+struct Shapefile {
+    struct Record: Sendable {
+        /// Points of a point record as one part; lines; rings, which repeat their first point, outer ones clockwise and holes the other way.
+        /// Empty for a null shape.
+        var parts: [[Coordinate]]
+        /// In the order in which the columns were asked for; without white space at the ends, empty where the table has none.
+        var values: [String]
+    }
+
+    enum Kind: Int32, Sendable {
+        case none = 0
+        case point = 1
+        case line = 3
+        case polygon = 5
+    }
+
+    let kind: Kind
+    let records: [Record]
+
+    /// Reads all records. Every length that the files state is checked against their sizes before anything is believed.
+    /// - Parameters:
+    ///   - base: the path without `.shp`.
+    ///   - columns: names of the table's columns to read.
+    init(base: URL, columns: [String]) throws(ShapefileError) {
+        let shapePath = base.appendingPathExtension("shp").path(percentEncoded: false)
+        let indexPath = base.appendingPathExtension("shx").path(percentEncoded: false)
+        let tablePath = base.appendingPathExtension("dbf").path(percentEncoded: false)
+        try ShapefileHeader.checkShapes(shapePath)
+        let count = try ShapefileHeader.checkIndex(indexPath)
+        try ShapefileHeader.checkTable(tablePath, recordCount: count)
+
+        let shapes = try ShapeReader(path: shapePath)
+        let table = try TableReader(path: tablePath)
+        guard shapes.count == count, table.count == count else {
+            throw ShapefileError(
+                .damaged,
+                path: shapePath,
+                "its parts do not belong together: \(shapes.count) shapes, \(table.count) rows for an index of \(count)"
+            )
+        }
+        guard let kind = Kind(rawValue: shapes.type % 10), shapes.type < 30 else {
+            throw ShapefileError(.unsupportedShape, path: shapePath, "shapes of type \(shapes.type)")
+        }
+        let fields = try columns.map { column throws(ShapefileError) in try table.field(column) }
+        var records: [Record] = []
+        records.reserveCapacity(count)
+        for index in 0..<count {
+            let parts = try shapes.parts(index)
+            let values = try fields.map { field throws(ShapefileError) in try table.text(row: index, field: field) }
+            records.append(Record(parts: parts, values: values))
+        }
+        self.kind = kind
+        self.records = records
+    }
+}
+
+/// shapelib's file access, silent: what it has to say comes as results.
+private func quietHooks() -> SAHooks {
+    var hooks = SAHooks()
+    unsafe SASetupDefaultHooks(&hooks)
+    unsafe hooks.Error = { _ in }
+    return hooks
+}
+
+/// Owns shapelib's handle of an open .shp.
+@safe private struct ShapeReader: ~Copyable {
+    private let handle: SHPHandle
+    private let path: String
+    let count: Int
+    let type: Int32
+
+    init(path: String) throws(ShapefileError) {
+        var hooks = quietHooks()
+        guard let handle = unsafe SHPOpenLL(path, "rb", &hooks) else {
+            throw ShapefileError(.damaged, path: path, "shapelib cannot open it")
+        }
+        var count: Int32 = 0
+        var type: Int32 = 0
+        unsafe SHPGetInfo(handle, &count, &type, nil, nil)
+        unsafe self.handle = handle
+        self.path = path
+        self.count = Int(max(count, 0))
+        self.type = type
+    }
+
+    deinit { unsafe SHPClose(handle) }
+
+    func parts(_ index: Int) throws(ShapefileError) -> [[Coordinate]] {
+        guard let object = unsafe SHPReadObject(handle, Int32(clamping: index)) else {
+            throw ShapefileError(.damaged, path: path, record: index, "cannot be read")
+        }
+        defer { unsafe SHPDestroyObject(object) }
+        let type = unsafe object.pointee.nSHPType
+        guard type != 0 else { return [] }
+        guard type == self.type else {
+            throw ShapefileError(.damaged, path: path, record: index, "shape of type \(type) in a file of type \(self.type)")
+        }
+        let pointCount = unsafe Int(object.pointee.nVertices)
+        let partCount = unsafe Int(object.pointee.nParts)
+        guard pointCount > 0 else { return [] }
+        guard partCount >= 0, let x = unsafe object.pointee.padfX, let y = unsafe object.pointee.padfY else {
+            throw ShapefileError(.damaged, path: path, record: index, "no points")
+        }
+        let xs = unsafe UnsafeBufferPointer(start: x, count: pointCount)
+        let ys = unsafe UnsafeBufferPointer(start: y, count: pointCount)
+        var starts = [0]
+        if partCount > 0, let first = unsafe object.pointee.panPartStart {
+            starts = unsafe UnsafeBufferPointer(start: first, count: partCount).map { Int($0) }
+        }
+        starts.append(pointCount)
+        guard starts[0] == 0, zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+            throw ShapefileError(.damaged, path: path, record: index, "its parts do not follow one another")
+        }
+        var parts: [[Coordinate]] = []
+        for (start, end) in zip(starts, starts.dropFirst()) where start < end {
+            var part: [Coordinate] = []
+            part.reserveCapacity(end - start)
+            for point in start..<end {
+                // Natural Earth's numbers are off by some 10⁻¹³ at the edges.
+                let coordinate = unsafe Coordinate(latitude: ys[point], longitude: xs[point])
+                guard abs(coordinate.latitude) <= 90.000_001, abs(coordinate.longitude) <= 180.000_001 else {
+                    throw ShapefileError(.damaged, path: path, record: index, "point \(point) is not in degrees: \(coordinate)")
+                }
+                part.append(coordinate)
+            }
+            parts.append(part)
+        }
+        return parts
+    }
+}
+
+/// Owns shapelib's handle of an open .dbf.
+@safe private struct TableReader: ~Copyable {
+    private let handle: DBFHandle
+    private let path: String
+    let count: Int
+
+    init(path: String) throws(ShapefileError) {
+        var hooks = quietHooks()
+        guard let handle = unsafe DBFOpenLL(path, "rb", &hooks) else {
+            throw ShapefileError(.damaged, path: path, "shapelib cannot open it")
+        }
+        unsafe self.handle = handle
+        self.path = path
+        count = unsafe Int(max(DBFGetRecordCount(handle), 0))
+    }
+
+    deinit { unsafe DBFClose(handle) }
+
+    func field(_ name: String) throws(ShapefileError) -> Int32 {
+        let field = unsafe DBFGetFieldIndex(handle, name)
+        guard field >= 0 else { throw ShapefileError(.missingColumn, path: path, "no column \(name)") }
+        return field
+    }
+
+    func text(row: Int, field: Int32) throws(ShapefileError) -> String {
+        guard let text = unsafe DBFReadStringAttribute(handle, Int32(clamping: row), field) else {
+            throw ShapefileError(.damaged, path: path, record: row, "cannot be read")
+        }
+        let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
+        return unsafe Self.decoded(Array(bytes))
+    }
+
+    /// UTF-8 where it is that, else Windows code page 1252, which the tables state (language driver 57 hexadecimal); runs of white space and control
+    /// characters as one space.
+    private static func decoded(_ bytes: [UInt8]) -> String {
+        let text =
+            String(validating: bytes, as: UTF8.self) ?? String(bytes: bytes, encoding: .windowsCP1252)
+            ?? String(bytes.map { Character(UnicodeScalar($0)) })
+        return text.split { $0.isWhitespace || $0.unicodeScalars.allSatisfy { $0.value < 0x20 || $0.value == 0x7F } }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+
+/// What the three files of a shapefile say of their own lengths, checked against their sizes before shapelib sees them.
+enum ShapefileHeader {
+    private static let byteCount = 100
+    private static let magic: UInt32 = 9994
+
+    static func checkShapes(_ path: String) throws(ShapefileError) { _ = try contentByteCount(path) }
+
+    /// - Returns: the number of records.
+    static func checkIndex(_ path: String) throws(ShapefileError) -> Int {
+        let length = try contentByteCount(path)
+        guard length % 8 == 0 else { throw ShapefileError(.damaged, path: path, "its length is not one of an index") }
+        return length / 8
+    }
+
+    /// Fields that reach beyond the rows they are in would be read out of bounds.
+    static func checkTable(_ path: String, recordCount: Int) throws(ShapefileError) {
+        let (head, size) = try begin(path, count: 1 << 16)
+        guard head.count >= 33 else { throw ShapefileError(.damaged, path: path, "cut off: \(size) bytes") }
+        let rows = Int(little(head, 4, 4))
+        let headerLength = Int(little(head, 8, 2))
+        let rowLength = Int(little(head, 10, 2))
+        guard headerLength >= 33, rowLength >= 1, headerLength <= head.count else {
+            throw ShapefileError(.damaged, path: path, "not a dBASE table: header of \(headerLength) bytes, rows of \(rowLength)")
+        }
+        guard rows == recordCount else {
+            throw ShapefileError(.damaged, path: path, "\(rows) rows for \(recordCount) shapes")
+        }
+        guard headerLength + rows * rowLength <= size else {
+            throw ShapefileError(.damaged, path: path, "cut off: \(size) bytes, its \(rows) rows need \(headerLength + rows * rowLength)")
+        }
+        var width = 1
+        var offset = 32
+        while offset + 32 <= headerLength, head[offset] != 0x0D {
+            width += Int(head[offset + 16])
+            offset += 32
+        }
+        guard offset > 32, width <= rowLength else {
+            throw ShapefileError(.damaged, path: path, "its columns are \(width) bytes wide, its rows \(rowLength)")
+        }
+    }
+
+    /// - Returns: the bytes behind the header of a .shp or .shx.
+    private static func contentByteCount(_ path: String) throws(ShapefileError) -> Int {
+        let (head, size) = try begin(path, count: byteCount)
+        guard head.count == byteCount, big(head, 0) == magic else {
+            throw ShapefileError(.damaged, path: path, "not a shapefile")
+        }
+        // In 16-bit words.
+        let length = Int(big(head, 24)) * 2
+        guard length >= byteCount, length <= size else {
+            throw ShapefileError(.damaged, path: path, "cut off: \(size) bytes, its header says \(length)")
+        }
+        return length - byteCount
+    }
+
+    private static func begin(_ path: String, count: Int) throws(ShapefileError) -> (head: [UInt8], size: Int) {
+        do {
+            let handle = try FileHandle(forReadingFrom: URL(filePath: path))
+            defer { try? handle.close() }
+            let head = try handle.read(upToCount: count) ?? Data()
+            return (Array(head), Int(clamping: try handle.seekToEnd()))
+        } catch {
+            throw ShapefileError(.notReadable, path: path, "cannot be read: \(error.localizedDescription)")
+        }
+    }
+
+    private static func big(_ bytes: [UInt8], _ offset: Int) -> UInt32 {
+        bytes[offset..<(offset + 4)].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    private static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> UInt32 {
+        bytes[offset..<(offset + count)].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
