@@ -1,6 +1,7 @@
 import PortolanCamera
 
-/// What fingers mean: pointers and time in, actions out. It knows points and times and nothing of maps, so that every path through it can be tested alone.
+/// What fingers mean: pointers and time in, actions out. It knows points and times and nothing of maps, so that every path
+/// through it can be tested alone.
 ///
 ///              down                     moved                      up
 ///     idle ──────────▶ pressed ────────────────────▶ panning ───────────────▶ idle (fling)

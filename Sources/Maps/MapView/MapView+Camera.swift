@@ -196,7 +196,8 @@ extension MapView {
     /// Applies a change to the animator, whole or not at all.
     ///
     /// - Parameters:
-    ///   - motion: whose it is. A person's are held to the target bounds; while a fling runs that the change leaves alone, so is everything.
+    ///   - motion: whose it is. A person's are held to the target bounds; while a fling runs that the change leaves alone, so is
+    ///     everything.
     ///   - fields: taken from what runs before the change.
     ///   - needsMotion: false where the change may well move nothing.
     func change(

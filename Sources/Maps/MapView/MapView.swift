@@ -25,8 +25,8 @@ public final class MapView {
         set { machine.settings = newValue }
     }
 
-    /// The area that the target stays in while a person moves the map; nil lifts it (guide C17). What the program sets is not limited by it.
-    /// Bounds that hold no point count as none.
+    /// The area that the target stays in while a person moves the map; nil lifts it (guide C17). What the program sets is not
+    /// limited by it. Bounds that hold no point count as none.
     public var cameraTargetBounds: CoordinateBounds? {
         didSet {
             if let bounds = cameraTargetBounds, !(bounds.south <= bounds.north && bounds.west.isFinite && bounds.east.isFinite) {
@@ -35,7 +35,7 @@ public final class MapView {
         }
     }
 
-    /// What lies on the map: see ``add(_:)``. Lines and areas first, then markers; each kind by z-index, then by age.
+    /// What lies on the map: see ``add(_:)``.
     public internal(set) var overlays: [OverlayID: MapOverlay] = [:] {
         didSet { needsDisplay = true }
     }
@@ -107,8 +107,8 @@ extension MapView {
         settle()
     }
 
-    /// When ``advance(to:)`` is to be called next: ``now`` while something moves (once a frame), a later time while something waits (a tap that
-    /// may become a double tap), nil while the map rests.
+    /// When ``advance(to:)`` is to be called next: ``now`` while something moves (once a frame), a later time while something waits (a
+    /// tap that may become a double tap), nil while the map rests.
     public var nextUpdate: Duration? {
         if animator.isAnimating { return now }
         return [machine.deadline, wheelEnd].compactMap(\.self).min()

@@ -28,7 +28,8 @@ enum OverlayGeometry {
         return points
     }
 
-    /// Points on the great circles between coordinates, so many that the line between two of them leaves the circle by less than a quarter of a point.
+    /// Points on the great circles between coordinates, so many that the line between two of them leaves the circle by
+    /// less than a quarter of a point.
     private static func geodesic(_ path: [Coordinate], isClosed: Bool, _ worldSize: Double) -> [Coordinate] {
         guard let first = path.first, path.count > 1 else { return path }
         var result = [first]

@@ -1,7 +1,8 @@
 import PortolanCamera
 import PortolanGeo
 
-/// Lines and rings of the unit square to pixels of the view: only what can be seen, so that ground behind the eye or far away gives no wild numbers.
+/// Lines and rings of the unit square to pixels of the view: only what can be seen, so that ground behind the eye or far away gives no
+/// wild numbers.
 ///
 /// Clips before the division by w, where the sides of the view are planes: J. F. Blinn and M. E. Newell, "Clipping Using Homogeneous
 /// Coordinates" (1978).
