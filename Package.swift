@@ -46,6 +46,11 @@ func moduleName(_ name: String) -> String {
     name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true || name == "OpeningHours" ? name : "Portolan" + name
 }
 
+/// Rooms that programs use, each a library of its own name.
+func products(_ rooms: [String]) -> [Product] {
+    rooms.map { .library(name: moduleName($0), targets: [moduleName($0)]) }
+}
+
 var targets: [Target] = []
 
 // MARK: System libraries
@@ -165,12 +170,8 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: [
         .library(name: "OpeningHours", targets: ["OpeningHours"]),
-        .library(name: "PortolanGeo", targets: ["PortolanGeo"]),
-        .library(name: "PortolanCamera", targets: ["PortolanCamera"]),
-        .library(name: "PortolanText", targets: ["PortolanText"]),
-        .library(name: "PortolanRaster", targets: ["PortolanRaster"]),
-        .library(name: "PortolanImage", targets: ["PortolanImage"]),
-    ],
+        .executable(name: "portolan", targets: ["portolan"]),
+    ] + products(["Geo", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "Import", "Places", "Render", "Maps"]),
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
