@@ -13,6 +13,7 @@ let swiftSettings: [SwiftSetting] =
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let testSupport = Target.Dependency.byName(name: "PortolanTestSupport")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
 /// A room of the house: the module `Portolan<name>` in `Sources/<name>`, with its tests in `Tests/<name>Tests`.
@@ -34,7 +35,7 @@ let testData = ["Raster": ["Goldens"]]
 func testTarget(_ name: String, of module: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: name + "Tests",
-        dependencies: [.byName(name: module)] + dependencies,
+        dependencies: [.byName(name: module), testSupport] + dependencies,
         path: "Tests/" + name + "Tests",
         exclude: testData[name] ?? [],
         swiftSettings: swiftSettings
@@ -160,18 +161,47 @@ targets += [
     ),
 ]
 
-// The command line as users run it.
 targets += [
-    .testTarget(name: "CommandTests", dependencies: ["portolan"], path: "Tests/CommandTests", swiftSettings: swiftSettings)
+    // What tests of several rooms share.
+    .target(name: "PortolanTestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
+    // The command line as users run it.
+    .testTarget(name: "CommandTests", dependencies: ["portolan", testSupport], path: "Tests/CommandTests", swiftSettings: swiftSettings),
 ]
+
+// While one room is built: `PORTOLAN_ROOMS=OpeningHours,Geo swift test` knows only these rooms, what they use, and their tests.
+let onlyRooms = Context.environment["PORTOLAN_ROOMS"].map {
+    Set($0.split(separator: ",").flatMap { [String($0), moduleName(String($0))] })
+}
+
+if let onlyRooms {
+    var needed: Set<String> = []
+    var waiting = targets.filter { onlyRooms.contains($0.name) || $0.isTest && onlyRooms.contains(roomTested(by: $0)) }.map(\.name)
+    while let name = waiting.popLast() {
+        guard needed.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
+        waiting += target.dependencies.compactMap {
+            if case .byNameItem(let name, _) = $0 { name } else { nil }
+        }
+    }
+    targets.removeAll { !needed.contains($0.name) }
+}
+
+/// The room whose tests these are: what a test target names first.
+func roomTested(by target: Target) -> String {
+    if case .byNameItem(let name, _)? = target.dependencies.first { name } else { "" }
+}
 
 let package = Package(
     name: "portolan",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: [
-        .library(name: "OpeningHours", targets: ["OpeningHours"]),
-        .executable(name: "portolan", targets: ["portolan"]),
-    ] + products(["Geo", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "Import", "Places", "Render", "Maps"]),
+    products: onlyRooms != nil
+        ? []
+        : [
+            .library(name: "OpeningHours", targets: ["OpeningHours"]),
+            .executable(name: "portolan", targets: ["portolan"]),
+        ]
+            + products([
+                "Geo", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "Import", "Places", "Render", "Maps",
+            ]),
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),

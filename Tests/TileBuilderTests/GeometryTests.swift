@@ -1,5 +1,6 @@
 import PortolanGeo
 import PortolanOSM
+import PortolanTestSupport
 import PortolanTiles
 import Testing
 

@@ -1,3 +1,4 @@
+import PortolanTestSupport
 import PortolanTiles
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import PortolanGeo
+import PortolanTestSupport
 import PortolanTiles
 import Testing
 
