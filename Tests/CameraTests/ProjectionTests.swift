@@ -1,6 +1,7 @@
 import Foundation
 import PortolanCamera
 import PortolanGeo
+import PortolanTestSupport
 import Testing
 
 @Suite struct ProjectionTests {

@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanTestSupport
 import Testing
 
 @Suite struct StandInTests {

@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanTestSupport
 
 /// How many random cameras each property is tried with: quick while developing, thorough in release.
 #if DEBUG
@@ -7,21 +8,6 @@ let randomCameras = 2_000
 #else
 let randomCameras = 100_000
 #endif
-
-/// SplitMix64 (Steele, Lea, Flood 2014): small, seeded, the same everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9e37_79b9_7f4a_7c15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-        z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-        return z ^ (z >> 31)
-    }
-}
 
 extension SeededGenerator {
     mutating func double(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanTestSupport
 
 /// The built command line program, run as a user runs it.
 struct Command {
@@ -66,28 +67,7 @@ final class TemporaryFolder {
 
 /// The real extracts, where they are present.
 enum RealData {
-    static let folder: URL = {
-        if let path = ProcessInfo.processInfo.environment["PORTOLAN_DATA"] { return URL(filePath: path) }
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return package.deletingLastPathComponent().appending(path: "shared/data")
-    }()
-
-    static func extract(_ name: String) -> String { folder.appending(path: name + ".osm.pbf").path(percentEncoded: false) }
+    static func extract(_ name: String) -> String { Outside.data.appending(path: name + ".osm.pbf").path(percentEncoded: false) }
 
     static let isPresent = FileManager.default.fileExists(atPath: extract("monaco"))
-}
-
-/// SplitMix64 (S. Vigna, 2015): the tests' chance, from a seed that failures print.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
-    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanTestSupport
 import Testing
 
 /// What an import does when it is killed, or given what is no extract.

@@ -1,6 +1,7 @@
 import Foundation
 import PortolanOSM
 import PortolanRegion
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanImport
@@ -112,11 +113,5 @@ import Testing
     }
 }
 
-private func folder(_ variable: String, _ fallback: String) -> URL {
-    let path = ProcessInfo.processInfo.environment[variable] ?? fallback
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    return URL(filePath: path, directoryHint: .isDirectory, relativeTo: package).absoluteURL
-}
-
-let extracts = folder("PORTOLAN_DATA", "../shared/data")
-let fixtures = folder("PORTOLAN_FIXTURES", "../shared/fixtures")
+let extracts = Outside.data
+let fixtures = Outside.fixtures

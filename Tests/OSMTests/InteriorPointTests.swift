@@ -1,6 +1,7 @@
 import Foundation
 import PortolanGeo
 import PortolanRegion
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanOSM

@@ -1,6 +1,7 @@
 import Foundation
 import PortolanOSM
 import PortolanRegion
+import PortolanTestSupport
 import Testing
 
 /// What happens with files that are not what they should be.

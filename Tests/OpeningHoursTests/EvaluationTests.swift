@@ -1,5 +1,6 @@
 import Foundation
 import OpeningHours
+import PortolanTestSupport
 import Testing
 
 /// A calendar with holidays on given days only.

@@ -1,4 +1,5 @@
 import OpeningHours
+import PortolanTestSupport
 import Testing
 
 /// Nothing that is written may trap, hang, or change its meaning when it is written cleanly.

@@ -1,3 +1,4 @@
+import PortolanTestSupport
 import Testing
 
 @testable import OpeningHours
@@ -110,21 +111,6 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
         let newYear = try #require(holidays.first { $0.date == CivilDate(year: 2026, month: 2, day: 17) })
         #expect(newYear.name == "Lunar New Year")
         #expect(newYear.localName == "Tết Nguyên Đán")
-    }
-}
-
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    /// SplitMix64 (S. Vigna, public domain).
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }
 

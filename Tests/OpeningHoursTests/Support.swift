@@ -1,13 +1,10 @@
 import Foundation
 import OpeningHours
+import PortolanTestSupport
 
 /// Fixtures of others, outside the project; tests that need them are skipped where they are absent.
 enum Fixtures {
-    static let folder: URL = {
-        let path = ProcessInfo.processInfo.environment["PORTOLAN_FIXTURES"] ?? "../shared/fixtures"
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return path.hasPrefix("/") ? URL(filePath: path) : root.appending(path: path)
-    }()
+    static let folder = Outside.fixtures
 
     static func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: name).path) }
 

@@ -1,4 +1,5 @@
 import PortolanRaster
+import PortolanTestSupport
 import Testing
 
 @Suite("Random shapes against 16 × 16 samples a pixel")

@@ -3,6 +3,7 @@ import PortolanGeo
 import PortolanRaster
 import PortolanRender
 import PortolanStyle
+import PortolanTestSupport
 import PortolanText
 import PortolanTiles
 import Testing
@@ -36,7 +37,7 @@ import Testing
 
     @Test func threadsAndCachesDoNotShow() throws {
         var shapes: [Scene.Shape] = []
-        var chance = SplitMix64(state: 7)
+        var chance = SeededGenerator(seed: 7)
         for index in 0..<120 {
             let latitude = Double.random(in: -0.03...0.03, using: &chance)
             let longitude = Double.random(in: -0.03...0.03, using: &chance)
@@ -126,18 +127,5 @@ import Testing
             try broken.picture(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 1), viewport: Viewport(width: 64, height: 64))
         }
         #expect(error?.description.contains("0/0/0") == true, "\(String(describing: error))")
-    }
-}
-
-/// SplitMix64 (S. Vigna, 2015).
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }

@@ -9,6 +9,6 @@ public enum Outside {
 
     private static func folder(_ variable: String, _ standard: String) -> URL {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        return URL(fileURLWithPath: ProcessInfo.processInfo.environment[variable] ?? standard, relativeTo: package)
+        return URL(fileURLWithPath: ProcessInfo.processInfo.environment[variable] ?? standard, relativeTo: package).absoluteURL
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanText

@@ -1,5 +1,6 @@
 import Foundation
 import PortolanGeo
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanWorld
@@ -101,7 +102,7 @@ struct Sketch {
     /// Random bytes in random places: an error or records, no crash.
     @Test func survivesDamage() {
         let seed: UInt64 = 0x5EA1_F11E
-        var random = SplitMix(state: seed)
+        var random = SeededGenerator(seed: seed)
         let whole = Sketch()
         var errors = 0
         for _ in 0..<1500 {
@@ -124,18 +125,5 @@ struct Sketch {
             }
         }
         #expect(errors > 100, "seed \(seed)")
-    }
-}
-
-/// S. Vigna's SplitMix64.
-struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-        return z ^ z >> 31
     }
 }
