@@ -1,0 +1,88 @@
+extension PlusCode {
+    /// Units of the finest digit, so that whole numbers say exactly where an area ends.
+    private enum Unit {
+        /// Pairs divide a degree into 8000.
+        static let perDegreeInPairs = 8000
+        static let latitude = perDegreeInPairs * 3125
+        static let longitude = perDegreeInPairs * 1024
+    }
+
+    /// The standard length: 14 m by 14 m at the equator.
+    public static let standardDigitCount = 10
+
+    /// The full code of the area around a coordinate. `nil` where a number is not finite. Digits are 2, 4, 6, 8 or 10 to 15: other counts give the next one up or down within.
+    public init?(_ coordinate: Coordinate, digitCount: Int = standardDigitCount) {
+        guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return nil }
+        var count = min(max(digitCount, 2), Alphabet.greatestLength)
+        if count < Alphabet.pairLength && count % 2 == 1 { count += 1 }
+        let latitude = min(max(coordinate.latitude, -90), 90)
+        let longitude = Coordinate.wrappedLongitude(coordinate.longitude)
+        let north = Self.units(latitude, Unit.latitude) + 90 * Unit.latitude
+        let east = Self.units(longitude, Unit.longitude) + 180 * Unit.longitude
+        self.init(
+            north: min(max(north, 0), 180 * Unit.latitude - 1),
+            east: min(max(east, 0), 360 * Unit.longitude - 1),
+            digitCount: count
+        )
+    }
+
+    /// Whole units below; a coordinate that was written in decimals on an area's edge counts as on it, not as a last bit below.
+    private static func units(_ degrees: Double, _ unitsPerDegree: Int) -> Int {
+        Int(((degrees * Double(unitsPerDegree) * 1e6).rounded() / 1e6).rounded(.down))
+    }
+
+    private init(north: Int, east: Int, digitCount: Int) {
+        var north = north
+        var east = east
+        var reversed: [Int] = []
+        for _ in Alphabet.pairLength..<Alphabet.greatestLength {
+            reversed.append(north % 5 * 4 + east % 4)
+            north /= 5
+            east /= 4
+        }
+        for _ in 0..<Alphabet.pairLength / 2 {
+            reversed += [east % 20, north % 20]
+            north /= 20
+            east /= 20
+        }
+        var bytes = reversed.reversed().prefix(digitCount).map { Alphabet.digits[$0] }
+        while bytes.count < Alphabet.separatorPosition { bytes.append(Alphabet.padding) }
+        bytes.insert(Alphabet.separator, at: Alphabet.separatorPosition)
+        self.init(valid: String(decoding: bytes, as: UTF8.self), omittedDigitCount: 0)
+    }
+
+    /// The area that a full code names; `nil` for a short one.
+    public var bounds: CoordinateBounds? {
+        guard isFull else { return nil }
+        var south = -90 * Unit.latitude
+        var west = -180 * Unit.longitude
+        // What one step of a digit is worth.
+        var height = 400 * Unit.latitude
+        var width = 400 * Unit.longitude
+        for (position, digit) in digits.prefix(Alphabet.greatestLength).enumerated() {
+            if position >= Alphabet.pairLength {
+                height /= 5
+                width /= 4
+                south += digit / 4 * height
+                west += digit % 4 * width
+            } else if position % 2 == 0 {
+                height /= 20
+                south += digit * height
+            } else {
+                width /= 20
+                west += digit * width
+            }
+        }
+        return CoordinateBounds(
+            south: Double(south) / Double(Unit.latitude),
+            west: Double(west) / Double(Unit.longitude),
+            north: min(Double(south + height) / Double(Unit.latitude), 90),
+            east: Double(west + width) / Double(Unit.longitude)
+        )
+    }
+
+    /// The middle of the area that a full code names; `nil` for a short one.
+    public var center: Coordinate? {
+        bounds.map { Coordinate(latitude: ($0.south + $0.north) / 2, longitude: ($0.west + $0.east) / 2) }
+    }
+}

@@ -1,0 +1,81 @@
+extension PlusCode {
+    /// Degrees that remain unknown when so many digits are left out.
+    private static func degrees(omitting digits: Int) -> Double {
+        switch digits {
+        case ...2: 20
+        case 4: 1
+        case 6: 0.05
+        default: 0.0025
+        }
+    }
+
+    /// The shortest form that still means this code near the coordinate. `nil` for short and padded codes, and where the coordinate is too far away.
+    public func shortened(near coordinate: Coordinate) -> PlusCode? {
+        for count in [8, 6, 4] {
+            if let short = shortened(near: coordinate, omitting: count) { return short }
+        }
+        return nil
+    }
+
+    /// Without the first 4, 6 or 8 digits, if the coordinate is near enough (three tenths of what these digits tell apart) to find them again.
+    public func shortened(near coordinate: Coordinate, omitting count: Int) -> PlusCode? {
+        guard isFull, [4, 6, 8].contains(count), digitCount >= Alphabet.separatorPosition, coordinate.isValid, let center else {
+            return nil
+        }
+        let eastward = abs(Coordinate.wrappedLongitude(center.longitude - coordinate.longitude))
+        let distance = max(abs(center.latitude - coordinate.latitude), eastward)
+        let rest = String(text.dropFirst(count))
+        guard distance < Self.degrees(omitting: count) * 0.3, rest.count > 2 else { return nil }
+        return PlusCode(valid: rest, omittedDigitCount: count)
+    }
+
+    /// The full code nearest to the coordinate that ends in this short one; a full code is itself. `nil` for a coordinate that is none.
+    public func recovered(near coordinate: Coordinate) -> PlusCode? {
+        if isFull { return self }
+        guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return nil }
+        let reference = Coordinate(
+            latitude: min(max(coordinate.latitude, -90), 90),
+            longitude: Coordinate.wrappedLongitude(coordinate.longitude)
+        )
+        guard let prefix = PlusCode(reference)?.text.prefix(omittedDigitCount) else { return nil }
+        // At the poles the first digits may name no area; the whole code is then decoded all the same and moved.
+        let joined = PlusCode(valid: prefix + text, omittedDigitCount: 0)
+        guard var center = joined.center else { return nil }
+        let step = Self.degrees(omitting: omittedDigitCount)
+        if reference.latitude + step / 2 < center.latitude, center.latitude - step >= -90 {
+            center.latitude -= step
+        } else if reference.latitude - step / 2 > center.latitude, center.latitude + step <= 90 {
+            center.latitude += step
+        }
+        if reference.longitude + step / 2 < center.longitude {
+            center.longitude -= step
+        } else if reference.longitude - step / 2 > center.longitude {
+            center.longitude += step
+        }
+        return PlusCode(center, digitCount: joined.digitCount)
+    }
+}
+
+/// A plus code as people say it: its last digits and the name of a place nearby, `4HX8+9C Munich, Germany`.
+public struct CompoundPlusCode: Hashable, Sendable {
+    public let code: PlusCode
+    public let placeName: String
+
+    /// Takes the first four digits off a full code. `nil` where the place is farther away than three tenths of a degree, so that they could not be found again.
+    public init?(_ code: PlusCode, placeName: String, at place: Coordinate) {
+        guard !placeName.isEmpty, let short = code.shortened(near: place, omitting: 4) else { return nil }
+        self.code = short
+        self.placeName = placeName
+    }
+
+    /// Reads a code, blanks or a comma, and the name of a place.
+    public init(_ text: String) throws(PlusCodeError) {
+        let end = text.firstIndex { $0.isWhitespace || $0 == "," } ?? text.endIndex
+        self.code = try PlusCode(String(text[..<end]))
+        self.placeName = String(text[end...].drop { $0.isWhitespace || $0 == "," })
+    }
+}
+
+extension CompoundPlusCode: CustomStringConvertible {
+    public var description: String { placeName.isEmpty ? code.text : code.text + " " + placeName }
+}

@@ -1,0 +1,98 @@
+/// A plus code (Open Location Code): a short name for an area of the Earth, `8FWH4HX8+9C`, or the end of one, `4HX8+9C`, that needs a place nearby.
+///
+/// Full codes of ten digits name an area of 14 m by 14 m at the equator; each digit beyond divides it by 5 (north) and 4 (east), up to 15.
+public struct PlusCode: Hashable, Sendable {
+    /// In capital letters.
+    public let text: String
+
+    /// Digits left out before those that are there: 0 for a full code, 2, 4, 6 or 8 for a short one.
+    public let omittedDigitCount: Int
+
+    /// A full or short code, in letters of either case.
+    public init(_ text: String) throws(PlusCodeError) {
+        let digits = text.uppercased().utf8
+        self.omittedDigitCount = try Self.validate(Array(digits))
+        self.text = text.uppercased()
+    }
+
+    /// Of text that is known to be valid.
+    init(valid text: String, omittedDigitCount: Int) {
+        self.text = text
+        self.omittedDigitCount = omittedDigitCount
+    }
+
+    /// It names an area without a place nearby.
+    public var isFull: Bool { omittedDigitCount == 0 }
+
+    /// Digits that count: without the separator, the padding, and what stands beyond the fifteenth.
+    public var digitCount: Int { min(digits.count, Alphabet.greatestLength) }
+
+    /// Values of the digits that are there.
+    var digits: [Int] { text.utf8.compactMap(Alphabet.value) }
+}
+
+extension PlusCode: CustomStringConvertible {
+    public var description: String { text }
+}
+
+/// Why a text is no plus code.
+public enum PlusCodeError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The `+` is missing, doubled, or not after an even number of at most eight digits.
+    case separator
+    /// A character that is no digit of plus codes, by its number of bytes from the start.
+    case digit(byteOffset: Int)
+    /// A single digit after the `+`, or none at all.
+    case length
+    /// Zeros at the wrong place: they fill up a full code before the `+`, in pairs, and nothing follows.
+    case padding
+    /// The first digits lie beyond the poles or the whole turn.
+    case outOfRange
+
+    public var description: String {
+        switch self {
+        case .separator: "a plus code has one \"+\", after its eighth digit (a short one after 0, 2, 4 or 6)"
+        case .digit(let offset): "byte \(offset): the digits of a plus code are 23456789CFGHJMPQRVWX"
+        case .length: "a plus code has no or at least two digits after its \"+\""
+        case .padding: "zeros fill up a plus code before its \"+\", in pairs, with nothing after it"
+        case .outOfRange: "the plus code lies beyond the pole or the whole turn"
+        }
+    }
+}
+
+extension PlusCode {
+    enum Alphabet {
+        static let digits = Array("23456789CFGHJMPQRVWX".utf8)
+        static let separator = UInt8(ascii: "+")
+        static let padding = UInt8(ascii: "0")
+        /// Digits before the separator.
+        static let separatorPosition = 8
+        /// Digits that come in pairs, north and east; those beyond are of a grid of five rows and four columns.
+        static let pairLength = 10
+        static let greatestLength = 15
+
+        static func value(_ byte: UInt8) -> Int? { digits.firstIndex(of: byte) }
+    }
+
+    /// Checks text in capitals; the number of digits left out at its start.
+    private static func validate(_ text: [UInt8]) throws(PlusCodeError) -> Int {
+        guard let separator = text.firstIndex(of: Alphabet.separator), separator == text.lastIndex(of: Alphabet.separator),
+            separator <= Alphabet.separatorPosition, separator % 2 == 0
+        else { throw .separator }
+        let before = text[..<separator]
+        let after = text[(separator + 1)...]
+        guard after.count != 1, text.count > 1 else { throw .length }
+        if let first = before.firstIndex(of: Alphabet.padding) {
+            guard separator == Alphabet.separatorPosition, first > 0, first % 2 == 0, after.isEmpty,
+                before[first...].allSatisfy({ $0 == Alphabet.padding })
+            else { throw .padding }
+        }
+        for (offset, byte) in text.enumerated() where offset != separator && Alphabet.value(byte) == nil {
+            guard byte == Alphabet.padding && offset < separator else { throw .digit(byteOffset: offset) }
+        }
+        guard separator == Alphabet.separatorPosition else { return Alphabet.separatorPosition - separator }
+        let first = before.prefix(2).compactMap(Alphabet.value)
+        // The first pair counts twenties of degrees from the south pole and the seam.
+        guard first.count == 2, first[0] < 9, first[1] < 18 else { throw .outOfRange }
+        return 0
+    }
+}
