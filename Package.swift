@@ -136,8 +136,11 @@ targets += room(
 )
 targets += room(
     "Maps",
-    uses: ["Geo", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Render"],
-    tests: ["PortolanCamera", "PortolanGeo", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText", "PortolanTiles"]
+    uses: ["Geo", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
+    tests: [
+        "PortolanCamera", "PortolanGeo", "PortolanImage", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
+        "PortolanTiles",
+    ]
 )
 
 // MARK: Faces

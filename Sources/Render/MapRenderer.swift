@@ -9,7 +9,7 @@ import Synchronization
 
 /// Draws map pictures: a camera, a style and tiles become pixels.
 ///
-/// One renderer serves any number of tasks at once: it holds no state but caches. The same camera, style and tiles give the same pixels, whatever was
+/// One renderer serves any number of tasks and views at once: it holds no state but caches. The same camera, style and tiles give the same pixels, whatever was
 /// drawn before and with any number of threads.
 public final class MapRenderer: Sendable {
     /// Tiles to draw, and where they count.
@@ -29,13 +29,13 @@ public final class MapRenderer: Sendable {
     /// The most pixels of a picture: 64 million, 256 MB.
     public static let maximumPixels = 64_000_000
 
-    private let layout: StyleLayout
     private let layers: [Layer]
     private let attribution: String
     private let language: String?
     private let threads: Int
-    private let cache: TileCache
+    private let preparer: TilePreparer
     private let shapers: ShaperPool
+    private let rasterizer = Rasterizer()
 
     /// - Parameters:
     ///   - layers: from the lowest to the highest.
@@ -52,24 +52,46 @@ public final class MapRenderer: Sendable {
         threads: Int = 1,
         cacheByteLimit: Int = 128 << 20
     ) {
-        layout = StyleLayout(style)
         self.layers = layers
         self.attribution = attribution
         self.language = language
         self.threads = max(1, threads)
-        cache = TileCache(byteLimit: cacheByteLimit)
+        preparer = TilePreparer(
+            sources: layers.map(\.tiles),
+            layout: StyleLayout(style),
+            cache: TileCache(byteLimit: cacheByteLimit)
+        )
         shapers = ShaperPool(library: fonts)
     }
 
-    /// Draws a picture of `viewport.size · viewport.scale` pixels.
-    /// - Parameter overlay: draws over the map and its labels, beneath the attribution, in pixels of the picture.
+    /// Draws overlays over the map and its labels, beneath the attribution, in pixels of the picture.
+    public typealias Overlay = (_ canvas: inout OverlayCanvas, _ projection: Projection) throws(TextError) -> Void
+
+    /// Draws a picture of `viewport.size · viewport.scale` pixels. Waits for its tiles.
     /// - Throws: `RenderError`.
     /// - Complexity: O(pixels · layers + vertices in view) after the first picture of an area.
-    public func picture(
+    public func picture(camera: CameraPosition, viewport: Viewport) throws(RenderError) -> Pixmap {
+        try frame(camera: camera, viewport: viewport).picture
+    }
+
+    /// A loader for one view's frames.
+    public func makeLoader(arrivals: Arrivals = Arrivals()) -> TileLoader { TileLoader(preparer, threads: threads, arrivals: arrivals) }
+
+    /// Draws a picture of `viewport.size · viewport.scale` pixels, and says what it shows.
+    ///
+    /// - Parameters:
+    ///   - loader: prepares tiles that are not there in the background, while their parents and children stand in for them; without one
+    ///     the call waits for all of them, and one that cannot be read is an error.
+    ///   - covered: rectangles that the map's labels keep out of, in points.
+    ///   - overlay: draws over the map.
+    /// - Throws: `RenderError`.
+    public func frame(
         camera: CameraPosition,
         viewport: Viewport,
-        overlay: (inout DrawList, Projection) -> Void = { _, _ in }
-    ) throws(RenderError) -> Pixmap {
+        loader: TileLoader? = nil,
+        covered: [ScreenRect] = [],
+        overlay: Overlay = { _, _ throws(TextError) in }
+    ) throws(RenderError) -> MapFrame {
         let plane: FramePlane
         do throws(CameraError) {
             plane = try FramePlane(projection: Projection(camera: camera, viewport: viewport))
@@ -79,30 +101,33 @@ public final class MapRenderer: Sendable {
         guard plane.width <= Self.maximumSide, plane.height <= Self.maximumSide, plane.width * plane.height <= Self.maximumPixels else {
             throw .tooLarge(width: plane.width, height: plane.height)
         }
-        let list = try drawList(plane, overlay)
-        var pixmap = Pixmap(width: plane.width, height: plane.height)
-        Rasterizer().render(list, into: &pixmap, threads: threads)
-        return pixmap
-    }
-
-    /// Everything up to the pixels.
-    func drawList(
-        _ plane: FramePlane,
-        _ overlay: (inout DrawList, Projection) -> Void = { _, _ in }
-    ) throws(RenderError) -> DrawList {
-        var builder = FrameBuilder(layout: layout, plane: plane, language: language)
+        var builder = FrameBuilder(layout: preparer.layout, plane: plane, language: language)
+        var missing: [TileCache.Key] = []
+        var cover: Set<TileCache.Key> = []
         for (index, layer) in layers.enumerated() {
             // A small region above others is not worth a patch of another colour.
             if index > 0, !isWorthDrawing(layer.bounds, plane) { continue }
-            builder.add(try tiles(of: index, plane), ground: index == 0 ? nil : layer.bounds)
+            let tiles = try tiles(of: index, plane, loader)
+            missing += tiles.missing
+            cover.formUnion(tiles.cover)
+            builder.add(tiles.tiles, ground: index == 0 ? nil : layer.bounds)
         }
+        loader?.want(missing, cover: cover)
+        let list: DrawList
         do throws(TextError) {
-            return try shapers.withShaper { shaper throws(TextError) in
-                try finish(&builder, plane, shaper, overlay)
-            }
+            list = try shapers.withShaper { shaper throws(TextError) in try finish(&builder, plane, shaper, covered, overlay) }
         } catch {
             throw .text("\(error)")
         }
+        var pixmap = Pixmap(width: plane.width, height: plane.height)
+        rasterizer.render(list, into: &pixmap, threads: threads)
+        return MapFrame(
+            picture: pixmap,
+            projection: plane.projection,
+            isComplete: missing.isEmpty,
+            cover: cover.sorted(),
+            places: FramePlaces(builder, language: language)
+        )
     }
 
     private func isWorthDrawing(_ bounds: CoordinateBounds, _ plane: FramePlane) -> Bool {
@@ -114,79 +139,77 @@ public final class MapRenderer: Sendable {
         _ builder: inout FrameBuilder,
         _ plane: FramePlane,
         _ shaper: TextShaper,
-        _ overlay: (inout DrawList, Projection) -> Void
+        _ covered: [ScreenRect],
+        _ overlay: Overlay
     ) throws(TextError) -> DrawList {
+        var reserved = covered.compactMap { Box($0, scale: plane.scale) }
         var notice: AttributionNotice?
         if !attribution.isEmpty {
-            notice = try AttributionNotice(attribution, width: plane.width, height: plane.height, scale: Float(plane.scale), shaper: shaper)
+            let made = try AttributionNotice(
+                attribution,
+                width: plane.width,
+                height: plane.height,
+                scale: Float(plane.scale),
+                shaper: shaper
+            )
+            reserved.append(made.box)
+            notice = made
         }
-        var placer = LabelPlacer(
-            width: plane.width,
-            height: plane.height,
-            scale: Float(plane.scale),
-            reserved: notice.map { [$0.box] } ?? []
-        )
+        var placer = LabelPlacer(width: plane.width, height: plane.height, scale: Float(plane.scale), reserved: reserved)
         try placer.place(builder.labels, shaper: shaper)
-        var glyphs = GlyphSheet()
-        try placer.draw(into: &builder.painter.list, shaper: shaper, glyphs: &glyphs)
-        overlay(&builder.painter.list, plane.projection)
-        try notice?.draw(into: &builder.painter.list, shaper: shaper, glyphs: &glyphs)
-        return builder.painter.list
+        var canvas = OverlayCanvas(builder.takeList(), shaper: shaper)
+        try placer.draw(into: &canvas.list, shaper: shaper, glyphs: &canvas.glyphs)
+        builder.add(placer.placed)
+        try overlay(&canvas, plane.projection)
+        try notice?.draw(into: &canvas.list, shaper: shaper, glyphs: &canvas.glyphs)
+        return canvas.list
     }
 
     // MARK: Tiles
 
-    /// The prepared tiles that the camera sees, in the order of their IDs.
-    private func tiles(of index: Int, _ plane: FramePlane) throws(RenderError) -> [FrameTile] {
-        let source = layers[index].tiles
+    private func tiles(of index: Int, _ plane: FramePlane, _ loader: TileLoader?) throws(RenderError) -> FrameTiles {
         let styleZoom = Int(max(0, plane.projection.camera.styleZoom).rounded(.down))
-        let cover = plane.projection.tileCover(grid: TileGrid(zooms: source.zooms)).sorted()
-        var prepared = [PreparedTile??](repeating: nil, count: cover.count)
-        var missing: [Int] = []
-        for (position, tile) in cover.enumerated() {
-            guard tile.id.bounds.intersects(source.bounds) else {
-                prepared[position] = .some(nil)
-                continue
-            }
-            prepared[position] = cache.tile(.init(source: index, tile: tile.id, styleZoom: styleZoom))
-            if prepared[position] == nil { missing.append(position) }
+        if let loader {
+            return FrameTiles(source: index, preparer, loader: loader, projection: plane.projection, styleZoom: styleZoom)
         }
-        if !missing.isEmpty {
-            let wanted = missing.map { cover[$0].id }
-            let results = Mutex([Result<PreparedTile?, RenderError>?](repeating: nil, count: wanted.count))
+        return FrameTiles(tiles: try waitForTiles(of: index, plane, styleZoom))
+    }
+
+    /// The prepared tiles that the camera sees, in the order of their IDs.
+    private func waitForTiles(of index: Int, _ plane: FramePlane, _ styleZoom: Int) throws(RenderError) -> [FrameTile] {
+        let source = layers[index].tiles
+        let cover = plane.projection.tileCover(grid: TileGrid(zooms: source.zooms)).sorted().filter {
+            $0.id.bounds.intersects(source.bounds)
+        }
+        var wanted: [TileCache.Key] = []
+        var asked: Set<TileID> = []
+        for tile in cover where asked.insert(tile.id).inserted {
+            let key = TileCache.Key(source: index, tile: tile.id, styleZoom: styleZoom)
+            if preparer.cache.tile(key) == nil { wanted.append(key) }
+        }
+        var made: [TileID: PreparedTile] = [:]
+        if !wanted.isEmpty {
+            let keys = wanted
+            let results = Mutex([Result<PreparedTile?, RenderError>?](repeating: nil, count: keys.count))
             let next = Atomic(0)
-            let layout = layout
-            DispatchQueue.concurrentPerform(iterations: min(threads, wanted.count)) { _ in
+            let preparer = preparer
+            DispatchQueue.concurrentPerform(iterations: min(threads, keys.count)) { _ in
                 while true {
                     let position = next.add(1, ordering: .relaxed).oldValue
-                    guard position < wanted.count else { return }
-                    let result = Result { () throws(RenderError) in try Self.prepare(wanted[position], source, layout, styleZoom) }
+                    guard position < keys.count else { return }
+                    let result = Result { () throws(RenderError) in try preparer.prepare(keys[position]) }
                     results.withLock { $0[position] = result }
                 }
             }
-            for (position, result) in zip(missing, results.withLock { $0 }) {
-                guard let result else { continue }
-                let tile = try result.get()
-                cache.store(tile, for: .init(source: index, tile: cover[position].id, styleZoom: styleZoom))
-                prepared[position] = .some(tile)
+            for (key, result) in zip(keys, results.withLock { $0 }) {
+                if let tile = try result?.get() { made[key.tile] = tile }
             }
         }
-        return zip(cover, prepared).compactMap { tile, prepared in
-            (prepared ?? nil).map { FrameTile(tile: $0, wrap: tile.wrap) }
-        }
-    }
-
-    private static func prepare(
-        _ id: TileID,
-        _ source: any TileSource,
-        _ layout: StyleLayout,
-        _ styleZoom: Int
-    ) throws(RenderError) -> PreparedTile? {
-        do {
-            guard let bytes = try source.bytes(of: id) else { return nil }
-            return PreparedTile(try MVTTile(decoding: bytes), id: id, layout: layout, styleZoom: styleZoom)
-        } catch {
-            throw .tile("\(id)", reason: "\(error)")
+        return cover.compactMap { tile in
+            // What was made just now counts even where the cache is too small to keep it.
+            let key = TileCache.Key(source: index, tile: tile.id, styleZoom: styleZoom)
+            let prepared = made[tile.id] ?? preparer.cache.tile(key) ?? nil
+            return prepared.map { FrameTile(tile: $0, wrap: tile.wrap) }
         }
     }
 }

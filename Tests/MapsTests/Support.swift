@@ -90,10 +90,16 @@ final class Scene: MapViewDelegate {
             case .longPress: "long press"
             case .markerTap: "marker"
             case .overlayTap: "overlay"
+            case .placeTap(let place): "place \(place.placeID)"
+            case .infoWindowTap: "window"
+            case .infoWindowLongPress: "window held"
+            case .infoWindowClosed: "window closed"
             case .markerDragBegan: "drag began"
             case .markerDragged: nil
             case .markerDragEnded: "drag ended"
+            case .tilesLoading: "loading"
             case .tilesRendered: "rendered"
+            case .tileFailed: "failed"
             }
         }
     }

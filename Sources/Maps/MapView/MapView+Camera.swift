@@ -54,7 +54,7 @@ extension MapView {
             try next.setViewport(viewport)
             return []
         }
-        needsDisplay = true
+        setNeedsDisplay()
         settle()
     }
 

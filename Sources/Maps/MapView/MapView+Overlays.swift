@@ -1,5 +1,6 @@
 public import PortolanCamera
 import PortolanGeo
+public import PortolanRender
 
 extension MapView {
     /// Lays something on the map. It keeps its coordinates, whatever the camera does (guide C2).
@@ -21,57 +22,92 @@ extension MapView {
 
     public func removeAllOverlays() { overlays.removeAll() }
 
-    /// The topmost overlay at a point of the view: markers before lines and areas, each by z-index, the newer above the older.
+    /// The topmost overlay at a point of the view: markers before everything else, each by z-index, the newer above the older.
     ///
     /// - Parameters:
     ///   - slop: points beside a thin line that still count as on it.
     ///   - isTappable: only those that take taps.
     public func overlay(at point: ScreenPoint, slop: Double = 8, isTappable: Bool = false) -> OverlayID? {
         guard let projection = try? projection, point.isFinite else { return nil }
-        for (id, overlay) in orderedOverlays.reversed() {
-            switch overlay {
-            case .marker(let marker):
-                if isTappable && !marker.isTappable { continue }
-                if marker.opacity > 0, MarkerPlacement.all(marker, projection).contains(where: { $0.contains(point) }) { return id }
-            case .polyline(let line) where isTappable && !line.isTappable: continue
-            case .polygon(let polygon) where isTappable && !polygon.isTappable: continue
-            case .circle(let circle) where isTappable && !circle.isTappable: continue
-            case .polyline, .polygon, .circle:
-                if OverlayShape(overlay, projection).contains(point, slop: slop) { return id }
-            }
-        }
-        return nil
+        scene.update(overlays, projection)
+        return scene.overlay(at: point, slop: slop) { !isTappable || $0.isTappable }
     }
 
-    /// From the lowest to the highest.
-    var overlaysInOrder: [MapOverlay] { orderedOverlays.map(\.value) }
+    /// The place of the map's tiles that the last picture shows at a point: its label, its dot or its area.
+    /// - Parameter slop: points beside a label or a dot that still count as on it.
+    public func place(at point: ScreenPoint, slop: Double = 8) -> PointOfInterest? { frame?.place(at: point, slop: slop) }
+}
 
-    private var orderedOverlays: [(key: OverlayID, value: MapOverlay)] {
-        func rank(_ overlay: MapOverlay) -> Double { overlay.zIndex.isFinite ? overlay.zIndex : 0 }
-        return overlays.sorted { first, second in
-            if first.value.isMarker != second.value.isMarker { return second.value.isMarker }
-            let (a, b) = (rank(first.value), rank(second.value))
-            return a == b ? first.key < second.key : a < b
+// MARK: The selected marker
+
+extension MapView {
+    /// The marker whose info window is open; nil closes it. What is no marker of this map is ignored.
+    public var selectedMarker: OverlayID? {
+        get { selection }
+        set { select(newValue) }
+    }
+
+    /// Where the info window of the selected marker shows, in points of the view, its tail included; nil where none is drawn.
+    public var infoWindowRect: ScreenRect? {
+        guard let selection, let infoWindowPainter, let point = infoWindowPoint(of: selection) else { return nil }
+        return infoWindowPainter.rect(standingOn: point)
+    }
+
+    /// Asks ``infoWindow`` again for what the open one shows.
+    public func updateInfoWindow() { if selection != nil { setNeedsDisplay() } }
+
+    func select(_ id: OverlayID?) {
+        if let id, overlays[id]?.isMarker != true { return }
+        guard id != selection else { return }
+        if let selection { send(.infoWindowClosed(selection)) }
+        selection = id
+        infoWindowPainter = nil
+        setNeedsDisplay()
+        deliver()
+    }
+
+    /// The place of a marker's icon that its info window stands on.
+    func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
+        guard let projection = try? projection, case .marker(let marker)? = overlays[id] else { return nil }
+        scene.update(overlays, projection)
+        guard let placement = scene.placement(of: id), marker.infoWindowAnchor.x.isFinite, marker.infoWindowAnchor.y.isFinite else {
+            return nil
         }
+        return placement.point(of: marker.infoWindowAnchor * placement.size)
     }
 }
 
 // MARK: Taps
 
 extension MapView {
+    /// Info window, markers, other overlays, places of the map, ground: the first one there takes the tap.
     func tap(at point: ScreenPoint) {
         guard let coordinate = (try? projection)?.coordinate(at: point) else { return }
-        guard let id = overlay(at: point, isTappable: true) else {
-            send(.tap(coordinate))
+        if let selection, infoWindowRect?.contains(point) == true {
+            send(.infoWindowTap(selection))
             return
         }
-        send(overlays[id]?.isMarker == true ? .markerTap(id) : .overlayTap(id, coordinate))
+        guard let id = overlay(at: point, isTappable: true) else {
+            send(place(at: point).map { .placeTap($0) } ?? .tap(coordinate))
+            sendDeselection()
+            return
+        }
+        if overlays[id]?.isMarker == true {
+            let isSelected = delegate?.mapView(self, shouldSelect: id) ?? true
+            send(.markerTap(id))
+            if isSelected { select(id) }
+        } else {
+            send(.overlayTap(id, coordinate))
+            sendDeselection()
+        }
     }
 
     func longPress(at point: ScreenPoint) {
         guard let projection = try? projection else { return }
-        if let id = overlay(at: point), case .marker(let marker)? = overlays[id], marker.isDraggable,
-            let shown = projection.screenPoint(of: marker.position)
+        if let selection, infoWindowRect?.contains(point) == true {
+            send(.infoWindowLongPress(selection))
+        } else if let id = overlay(at: point), case .marker(let marker)? = overlays[id], marker.isDraggable,
+            let shown = scene.placement(of: id, at: point)?.position
         {
             dragged = DraggedMarker(id: id, offset: ScreenPoint(x: shown.x - point.x, y: shown.y - point.y))
             send(.markerDragBegan(id))

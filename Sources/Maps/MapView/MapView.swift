@@ -2,6 +2,7 @@ public import PortolanCamera
 public import PortolanGeo
 public import PortolanRaster
 public import PortolanRender
+import PortolanText
 
 /// A map that a person holds: camera, gestures, overlays, events and pictures, without a toolkit and without a clock.
 ///
@@ -37,16 +38,39 @@ public final class MapView {
 
     /// What lies on the map: see ``add(_:)``.
     public internal(set) var overlays: [OverlayID: MapOverlay] = [:] {
-        didSet { needsDisplay = true }
+        didSet {
+            isChanged = true
+            if let selection, overlays[selection]?.isMarker != true { select(nil) }
+        }
     }
 
-    /// Something changed since the last picture.
-    public internal(set) var needsDisplay = true
+    /// What the info window of a marker shows; its title and snippet where nothing is given. Asked when the window is drawn.
+    public var infoWindow: ((OverlayID, Marker) -> InfoWindow)? {
+        didSet { updateInfoWindow() }
+    }
 
     /// The latest time seen.
     public internal(set) var now = Duration.zero
 
     let renderer: MapRenderer
+    /// Counts what comes in from the background: tiles of the map and of tile layers.
+    let arrivals = Arrivals()
+    private let loader: TileLoader
+    /// Overlays as they show, kept between pictures and taps.
+    var scene = OverlayScene()
+    /// The picture drawn last.
+    private(set) var frame: MapFrame?
+    /// Something but tiles changed since then.
+    private var isChanged = true
+    /// What had come in before it was drawn.
+    private var seenArrivals: UInt64 = 0
+    /// It lacks tiles that are on their way.
+    private var isLoading = false
+    /// When tiles of tile layers that were not ready are to be asked for again.
+    private var tileRetry: Duration?
+    var selection: OverlayID?
+    /// The info window as it was drawn last.
+    var infoWindowPainter: InfoWindowPainter?
     var animator: CameraAnimator
     /// What the program's cameras are held to.
     var programLimits = CameraLimits()
@@ -62,8 +86,6 @@ public final class MapView {
     var motion: Motion?
     var dragged: DraggedMarker?
     var nextOverlay: UInt64 = 1
-    private var picture: Pixmap?
-
     private var deliveries: [Delivery] = []
     private var isDelivering = false
     private var streams: [Int: AsyncStream<MapEvent>.Continuation] = [:]
@@ -74,6 +96,8 @@ public final class MapView {
     private enum Delivery {
         case event(MapEvent)
         case completion((Bool) -> Void, Bool)
+        /// A tap beside the selected marker closes its info window after the tap was told.
+        case deselection(OverlayID)
     }
 
     /// - Parameter camera: shown first, or the nearest one allowed; the whole world where none is given (guide C8).
@@ -84,6 +108,7 @@ public final class MapView {
         camera: CameraPosition = CameraPosition(latitude: 0, longitude: 0, zoom: 0)
     ) throws(CameraError) {
         self.renderer = renderer
+        loader = renderer.makeLoader(arrivals: arrivals)
         animator = try CameraAnimator(camera: camera, viewport: viewport)
     }
 
@@ -93,6 +118,7 @@ public final class MapView {
     }
 
     deinit {
+        loader.cancel()
         for stream in streams.values { stream.finish() }
     }
 }
@@ -108,11 +134,15 @@ extension MapView {
     }
 
     /// When ``advance(to:)`` is to be called next: ``now`` while something moves (once a frame), a later time while something waits (a
-    /// tap that may become a double tap), nil while the map rests.
+    /// tap that may become a double tap, tiles on their way), nil while the map rests.
     public var nextUpdate: Duration? {
         if animator.isAnimating { return now }
-        return [machine.deadline, wheelEnd].compactMap(\.self).min()
+        let tiles = isLoading ? now + Self.loadingPause : nil
+        return [machine.deadline, wheelEnd, tileRetry, tiles].compactMap(\.self).min()
     }
+
+    /// How often a program that has nothing else to wake it looks whether tiles have come.
+    static let loadingPause = Duration.milliseconds(50)
 
     /// Animations up to a time.
     func step(to time: Duration) {
@@ -127,18 +157,85 @@ extension MapView {
 // MARK: Pictures
 
 extension MapView {
+    /// Something changed since the last picture, or tiles came that it lacks.
+    public var needsDisplay: Bool {
+        isChanged || arrivals.count != seenArrivals || tileRetry.map { $0 <= now } ?? false
+    }
+
+    func setNeedsDisplay() { isChanged = true }
+
+    /// The last picture lacks tiles that are on their way.
+    public var isLoadingTiles: Bool { isLoading }
+
+    /// Is called when a tile came and ``needsDisplay`` has become true: from any thread, so it should do no more than wake the one that
+    /// draws. Programs that call ``advance(to:)`` at ``nextUpdate`` need none.
+    public func setWakeHandler(_ handler: (@Sendable () -> Void)?) { arrivals.setHandler(handler) }
+
     /// The picture of the map as it is, `size · scale` pixels; the one drawn last while ``needsDisplay`` is false.
+    ///
+    /// Waits for no tile: those that are not there are prepared in the background, and coarser or finer ones stand in for them meanwhile.
     /// - Throws: `RenderError`; ``needsDisplay`` stays.
     public func render() throws(RenderError) -> Pixmap {
-        if !needsDisplay, let picture { return picture }
-        let painter = OverlayPainter(overlays: overlaysInOrder)
-        let drawn = try renderer.picture(camera: camera, viewport: viewport) { list, projection in
-            painter.draw(into: &list, projection)
-        }
-        picture = drawn
-        needsDisplay = false
-        send(.tilesRendered)
+        if !needsDisplay, let frame { return frame.picture }
+        let drawn = try draw()
         deliver()
+        return drawn.picture
+    }
+
+    /// The picture of the map as it is with all its tiles: draws, and waits for what it lacks. For tests and for pictures that are kept.
+    ///
+    /// Tiles that cannot be read are not waited for, nor those of a tile layer that are not ready.
+    /// - Throws: `RenderError`; `CancellationError`.
+    public func renderSettled() async throws -> Pixmap {
+        while true {
+            try Task.checkCancellation()
+            let picture = try render()
+            if !isLoading { return picture }
+            await arrivals.wait(after: seenArrivals)
+        }
+    }
+
+    private func draw() throws(RenderError) -> MapFrame {
+        let projection: Projection
+        do throws(CameraError) {
+            projection = try self.projection
+        } catch {
+            throw .camera("\(error)")
+        }
+        // Read first: what comes in while it is drawn counts for the next picture.
+        let seen = arrivals.count
+        scene.update(overlays, projection)
+        let tiles = scene.updateTiles(arrivals, now: now)
+        let scene = scene
+        let scale = viewport.scale
+        var window = InfoWindow.none
+        var point: ScreenPoint?
+        if let selection, case .marker(let marker)? = overlays[selection] {
+            window = infoWindow?(selection, marker) ?? InfoWindow(marker)
+            point = infoWindowPoint(of: selection)
+        }
+        var painter: InfoWindowPainter?
+        let drawn = try renderer.frame(
+            camera: camera,
+            viewport: viewport,
+            loader: loader,
+            covered: scene.covered
+        ) { canvas, _ throws(TextError) in
+            scene.draw(into: &canvas.list, scale: scale)
+            painter = try InfoWindowPainter(window, canvas, scale: scale)
+            if let point { try painter?.draw(standingOn: point, &canvas) }
+        }
+        infoWindowPainter = painter
+        let hasOtherTiles = frame?.hasTiles(of: drawn) != true
+        let wasLoading = isLoading
+        isLoading = !drawn.isComplete || tiles.isLoading
+        tileRetry = tiles.retry
+        frame = drawn
+        isChanged = false
+        seenArrivals = seen
+        for failure in loader.takeFailures() { send(.tileFailed("\(failure)")) }
+        if isLoading, !wasLoading { send(.tilesLoading) }
+        if !isLoading, wasLoading || hasOtherTiles { send(.tilesRendered) }
         return drawn
     }
 }
@@ -162,7 +259,7 @@ extension MapView {
         let isMoved = next.camera != animator.camera
         animator = next
         if isMoved {
-            needsDisplay = true
+            isChanged = true
             send(.didChange(next.camera))
         }
         for completion in ended {
@@ -189,8 +286,13 @@ extension MapView {
         deliver()
     }
 
+    /// Closes the info window once what was sent before has been told.
+    func sendDeselection() {
+        if let selection { deliveries.append(.deselection(selection)) }
+    }
+
     /// One after the other, also where the one who is told causes more.
-    private func deliver() {
+    func deliver() {
         guard !isDelivering else { return }
         isDelivering = true
         var index = 0
@@ -203,6 +305,7 @@ extension MapView {
                     if case .terminated? = streams[key]?.yield(event) { streams[key] = nil }
                 }
             case .completion(let report, let isFinished): report(isFinished)
+            case .deselection(let id): if selection == id { select(nil) }
             }
             index += 1
         }

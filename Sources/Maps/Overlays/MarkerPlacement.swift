@@ -65,6 +65,40 @@ struct MarkerPlacement {
         return SIMD2(turned.x * cosine + turned.y * sine, turned.y * cosine - turned.x * sine) + origin
     }
 
+    /// Pixels of an icon, `scale` of them to a point, to pixels of the view.
+    func homography(scale: Double) -> Homography {
+        let (across, down) = (SIMD2(cosine, sine) / scale, SIMD2(-sine, cosine) / scale)
+        let corner = SIMD2(-origin.x * cosine + origin.y * sine, -origin.x * sine - origin.y * cosine)
+        let pixels = projection.viewport.scale
+        guard isFlat else {
+            return Homography(origin: (SIMD2(anchor.x, anchor.y) + corner) * pixels, across: across * pixels, down: down * pixels)
+        }
+        let start = SIMD2(ground.x, ground.y) + corner / projection.worldSize
+        return Homography(origin: start, across: across / projection.worldSize, down: down / projection.worldSize, projection)
+    }
+
+    /// The icon's corners in points of the view; nil where one lies behind the eye.
+    var corners: [ScreenPoint]? {
+        let corners = [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)].compactMap { point(of: $0) }
+        return corners.count == 4 ? corners : nil
+    }
+
+    /// The rectangle around the icon in points of the view.
+    var rect: ScreenRect? {
+        guard let corners, let first = corners.first else { return nil }
+        var rect = ScreenRect(left: first.x, top: first.y, right: first.x, bottom: first.y)
+        for corner in corners {
+            rect.left = min(rect.left, corner.x)
+            rect.right = max(rect.right, corner.x)
+            rect.top = min(rect.top, corner.y)
+            rect.bottom = max(rect.bottom, corner.y)
+        }
+        return rect
+    }
+
+    /// Where the marker's position shows.
+    var position: ScreenPoint { anchor }
+
     /// The icon's rectangle covers a point.
     func contains(_ point: ScreenPoint) -> Bool {
         guard let position = position(at: point) else { return false }

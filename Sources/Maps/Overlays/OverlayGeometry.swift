@@ -11,29 +11,50 @@ import Darwin
 enum OverlayGeometry {
     typealias Point = SIMD2<Double>
 
-    /// Points of the unit square, each the shorter way from the one before; the first one nearest to `x` if it is given.
-    /// Coordinates that are not finite are left out.
-    static func unwrapped(_ path: [Coordinate], near x: Double? = nil, isClosed: Bool, geodesicAt worldSize: Double?) -> [Point] {
-        var valid = path.filter { $0.latitude.isFinite && $0.longitude.isFinite }
-        if let worldSize { valid = geodesic(valid, isClosed: isClosed, worldSize) }
+    /// A path in the plane.
+    struct Line {
         var points: [Point] = []
-        points.reserveCapacity(valid.count)
+        /// For each point, how many segments of the path lie before it: between whole numbers where great circles were divided.
+        var segments: [Double] = []
+        /// How many worlds a closed path runs eastward until it meets its first point: 0 unless it goes around a pole.
+        var turns = 0
+    }
+
+    /// Each point is the shorter way from the one before; the first one nearest to `x` if it is given.
+    /// Coordinates that are not finite are left out.
+    /// - Parameter worldSize: points of the world's width, where the path follows great circles.
+    static func unwrapped(_ path: [Coordinate], near x: Double? = nil, isClosed: Bool, geodesicAt worldSize: Double?) -> Line {
+        let valid = path.filter { $0.latitude.isFinite && $0.longitude.isFinite }
+        let divided =
+            worldSize.map { geodesic(valid, isClosed: isClosed, $0) } ?? (path: valid, segments: (0..<valid.count).map(Double.init))
+        var line = Line(segments: divided.segments)
+        line.points.reserveCapacity(divided.path.count)
         var last = x
-        for coordinate in valid {
+        for coordinate in divided.path {
             let point = MercatorPoint(coordinate)
-            let around = last.map { $0 + (point.x - $0) - (point.x - $0).rounded() } ?? point.x
-            points.append(Point(around, point.y))
+            let around = last.map { nearest(point.x, to: $0) } ?? point.x
+            line.points.append(Point(around, point.y))
             last = around
         }
-        return points
+        if isClosed, let first = line.points.first, let last = line.points.last {
+            line.turns = Int((nearest(first.x, to: last.x) - first.x).rounded())
+        }
+        return line
     }
+
+    private static func nearest(_ x: Double, to other: Double) -> Double { other + (x - other) - (x - other).rounded() }
 
     /// Points on the great circles between coordinates, so many that the line between two of them leaves the circle by
     /// less than a quarter of a point.
-    private static func geodesic(_ path: [Coordinate], isClosed: Bool, _ worldSize: Double) -> [Coordinate] {
-        guard let first = path.first, path.count > 1 else { return path }
+    private static func geodesic(
+        _ path: [Coordinate],
+        isClosed: Bool,
+        _ worldSize: Double
+    ) -> (path: [Coordinate], segments: [Double]) {
+        guard let first = path.first, path.count > 1 else { return (path, path.map { _ in 0 }) }
         var result = [first]
-        for (start, end) in zip(path, path.dropFirst() + (isClosed ? [first] : [])) {
+        var segments = [0.0]
+        for (index, (start, end)) in zip(path, path.dropFirst() + (isClosed ? [first] : [])).enumerated() {
             let (a, b) = (vector(start), vector(end))
             let angle = atan2(length(cross(a, b)), (a * b).sum())
             // Opposite points have no one great circle: the line stays straight on the map.
@@ -45,22 +66,27 @@ enum OverlayGeometry {
                 for step in 1..<max(count, 1) {
                     let t = Double(step) / Double(count)
                     result.append(coordinate((a * sin((1 - t) * angle) + b * sin(t * angle)) / sin(angle)))
+                    segments.append(Double(index) + t)
                 }
             }
             result.append(end)
+            segments.append(Double(index + 1))
         }
-        if isClosed { result.removeLast() }
-        return result
+        if isClosed {
+            result.removeLast()
+            segments.removeLast()
+        }
+        return (result, segments)
     }
 
-    /// The rim of a circle; empty where it holds a pole, whose rim is no ring on the map, or has no size.
+    /// The rim of a circle; empty where the circle has no size or is the whole Earth.
     static func rim(center: Coordinate, radiusMeters: Double, worldSize: Double) -> [Coordinate] {
         let angle = radiusMeters / Coordinate.earthRadiusMeters
         let latitude = center.latitude * .pi / 180
-        guard angle > 0, angle.isFinite, center.isValid, abs(latitude) + angle < .pi / 2 else { return [] }
-        // n chords leave the circle by r(1 − cos(π/n)) ≈ r·π²/2n²: less than a tenth of a point.
-        let points = angle / cos(latitude) / (2 * .pi) * worldSize
-        let count = Int(min(max((.pi * (points / 0.2).squareRoot()).rounded(.up), 32), 2048))
+        guard angle > 0, angle < .pi, center.isValid else { return [] }
+        // n chords leave the circle by r(1 − cos(π/n)) ≈ r·π²/2n²: less than a tenth of a point. Near a pole the map stretches without end.
+        let points = min(sin(min(angle, .pi / 2)) / max(cos(min(abs(latitude) + angle, 1.5)), 0.05), .pi) / (2 * .pi) * worldSize
+        let count = Int(min(max((.pi * (points / 0.2).squareRoot()).rounded(.up), 64), 2048))
         return (0..<count).map { step in
             let bearing = 2 * .pi * Double(step) / Double(count)
             let sine = sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(bearing)

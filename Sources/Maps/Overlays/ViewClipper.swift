@@ -15,6 +15,8 @@ struct ViewClipper {
         /// The line's ends lie outside.
         var isCutAtStart: Bool
         var isCutAtEnd: Bool
+        /// For each of its segments, which one of the line it is or is a part of.
+        var segments: [Int32] = []
     }
 
     private typealias Vertex = SIMD3<Double>
@@ -62,7 +64,7 @@ struct ViewClipper {
         var run: Run?
         var length = 0.0
         let ends = points.dropFirst() + (isClosed ? [first] : [])
-        for (start, end) in zip(points, ends) {
+        for (index, (start, end)) in zip(points, ends).enumerated() {
             let (a, b) = (vertex(start, shift), vertex(end, shift))
             let step = end - start
             let stepLength = (step * step).sum().squareRoot() * pixelsPerUnit
@@ -91,6 +93,7 @@ struct ViewClipper {
                 run = Run(points: [pixel(a + (b - a) * from)], start: length + stepLength * from, isCutAtStart: from > 0, isCutAtEnd: false)
             }
             run?.points.append(pixel(a + (b - a) * to))
+            run?.segments.append(Int32(clamping: index))
             if to < 1, var ended = run {
                 ended.isCutAtEnd = true
                 runs.append(ended)

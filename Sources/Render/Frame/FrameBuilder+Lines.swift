@@ -60,6 +60,8 @@ extension FrameBuilder {
                 }
                 let color = Color(layer.color.evaluate(context)).withOpacity(Float(layer.opacity.evaluate(context)))
                 builder.disc(center, radius, color)
+                let reach = max(radius + border, 0)
+                builder.mark(Box(minimum: center - reach, maximum: center + reach), source, index, feature, at: point)
             }
         }
     }

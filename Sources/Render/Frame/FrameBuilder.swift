@@ -20,6 +20,14 @@ struct FrameBuilder {
     var painter: GroundPainter
     var labels: [Label] = []
     var context: EvaluationContext
+    /// What was added by each source, from the lowest.
+    private(set) var sources: [FrameSource] = []
+    /// The tiles of all sources, one after the other.
+    private(set) var tiles: [FrameTile] = []
+    /// Marks that can be tapped, from the lowest.
+    private(set) var marks: [PlaceMark] = []
+    /// The tile whose features are being drawn, as an index into `tiles`.
+    private var tileIndex = 0
     private var labelOrder: Int32 = 0
     private let language: String?
 
@@ -40,6 +48,8 @@ struct FrameBuilder {
     ///   - ground: for sources above others, the area that is theirs: it gets the background's colour first. Nil for the lowest source,
     ///     whose background fills the picture.
     mutating func add(_ tiles: [FrameTile], ground: CoordinateBounds?) {
+        sources.append(FrameSource(tiles: self.tiles.count..<self.tiles.count + tiles.count, ground: ground))
+        self.tiles += tiles
         for (index, layer) in layout.style.layers.enumerated() {
             guard layer.info.isDrawn(atZoom: context.zoom) else { continue }
             switch layer {
@@ -63,7 +73,9 @@ struct FrameBuilder {
     ) {
         guard let source = layout.sourceLayerIndices[index] else { return }
         let needsFeature = !info.dependencies.isDisjoint(with: .feature)
-        for frameTile in tiles {
+        let first = sources.last?.tiles.lowerBound ?? 0
+        for (position, frameTile) in tiles.enumerated() {
+            tileIndex = first + position
             guard let layer = frameTile.tile.sourceLayers[source] else { continue }
             let features = frameTile.tile.features[index]
             guard !features.isEmpty else { continue }
@@ -74,6 +86,40 @@ struct FrameBuilder {
                 body(&self, layer, feature, transform)
             }
         }
+    }
+
+    /// What is drawn, to be finished elsewhere; the builder starts with an empty list.
+    mutating func takeList() -> DrawList {
+        let list = painter.list
+        painter.list = DrawList()
+        return list
+    }
+
+    /// Remembers a mark of a place: a feature with a place ID. Others are not looked for.
+    mutating func mark(_ box: Box, _ source: PreparedSourceLayer, _ layerIndex: Int, _ feature: Int32, at point: SIMD2<Float>) {
+        guard let origin = origin(source, layerIndex, feature, point) else { return }
+        marks.append(PlaceMark(box: box, origin: origin, text: nil))
+    }
+
+    /// Remembers the labels that found a place, which lie above all else.
+    mutating func add(_ placed: [LabelPlacer.Placed]) {
+        for placed in placed.reversed() {
+            guard let origin = placed.label.feature else { continue }
+            let size = SIMD2(placed.block.width, placed.block.height)
+            marks.append(
+                PlaceMark(box: Box(minimum: placed.origin, maximum: placed.origin + size), origin: origin, text: placed.label.text)
+            )
+        }
+    }
+
+    private func origin(
+        _ source: PreparedSourceLayer,
+        _ layerIndex: Int,
+        _ feature: Int32,
+        _ point: SIMD2<Float>
+    ) -> FeatureOrigin? {
+        guard source.hasPlaces, let sourceLayer = layout.sourceLayerIndices[layerIndex] else { return nil }
+        return FeatureOrigin(tile: tileIndex, sourceLayer: sourceLayer, feature: Int(feature), point: point)
     }
 
     private mutating func background(_ layer: BackgroundLayer, ground: CoordinateBounds?) {
@@ -115,7 +161,8 @@ struct FrameBuilder {
                     at: builder.plane.picturePoint(position),
                     depth: depth,
                     layerIndex: index,
-                    translate: translate
+                    translate: translate,
+                    feature: builder.origin(source, index, feature, point)
                 )
             }
         }
@@ -127,7 +174,8 @@ struct FrameBuilder {
         at position: SIMD2<Float>,
         depth: Double,
         layerIndex: Int,
-        translate: StyleOffset
+        translate: StyleOffset,
+        feature: FeatureOrigin?
     ) {
         // As MapLibre: text shrinks half as fast as the ground does.
         let shrink = min(max(0.5 + 0.5 / depth, 0), 4)
@@ -172,7 +220,8 @@ struct FrameBuilder {
                 ignoresPlacement: layer.textIgnorePlacement.evaluate(context),
                 layer: Int32(layerIndex),
                 sortKey: layer.sortKey.evaluate(context) ?? 0,
-                order: labelOrder
+                order: labelOrder,
+                feature: feature
             )
         )
         labelOrder += 1

@@ -49,9 +49,14 @@ struct Contours: Sendable {
 }
 
 /// An axis-parallel box.
-struct Box: Sendable, Hashable {
-    var minimum: SIMD2<Float>
-    var maximum: SIMD2<Float>
+package struct Box: Sendable, Hashable {
+    package var minimum: SIMD2<Float>
+    package var maximum: SIMD2<Float>
+
+    package init(minimum: SIMD2<Float>, maximum: SIMD2<Float>) {
+        self.minimum = minimum
+        self.maximum = maximum
+    }
 
     static let empty = Box(minimum: .init(repeating: .infinity), maximum: .init(repeating: -.infinity))
 

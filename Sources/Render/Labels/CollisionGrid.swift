@@ -1,5 +1,5 @@
 /// Boxes that are taken, in cells of a grid, so that a new box is compared with its neighbours only.
-struct CollisionGrid {
+package struct CollisionGrid {
     private let cellSize: Float
     private let columns: Int
     private let rows: Int
@@ -8,7 +8,7 @@ struct CollisionGrid {
     private var boxes: [Box] = []
 
     /// A grid over the given area; boxes outside it count in its border cells.
-    init(area: Box, cellSize: Float) {
+    package init(area: Box, cellSize: Float) {
         self.cellSize = cellSize
         origin = area.minimum
         columns = max(1, Int(((area.maximum.x - area.minimum.x) / cellSize).rounded(.up)))
@@ -17,7 +17,7 @@ struct CollisionGrid {
     }
 
     /// Whether the box overlaps none of those taken. Sharing an edge is no overlap.
-    func isFree(_ box: Box) -> Bool {
+    package func isFree(_ box: Box) -> Bool {
         let (columns, rows) = range(of: box)
         for row in rows {
             for column in columns {
@@ -30,7 +30,7 @@ struct CollisionGrid {
         return true
     }
 
-    mutating func take(_ box: Box) {
+    package mutating func take(_ box: Box) {
         let index = Int32(boxes.count)
         boxes.append(box)
         let (columns, rows) = range(of: box)

@@ -29,6 +29,8 @@ struct Label {
     var layer: Int32
     var sortKey: Double
     var order: Int32
+    /// Where it comes from, if that is a place that can be tapped.
+    var feature: FeatureOrigin?
 }
 
 extension Label {

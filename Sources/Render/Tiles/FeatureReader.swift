@@ -45,17 +45,42 @@ extension PreparedTile {
     /// Decodes nothing: clips the layers that the style wants and lets its filters choose.
     /// - Parameter styleZoom: the whole zoom of the style at which filters are evaluated.
     init(_ tile: MVTTile, id: TileID, layout: StyleLayout, styleZoom: Int) {
-        self.id = id
         let layers: [PreparedSourceLayer?] = layout.sourceLayerNames.enumerated().map { index, name in
             guard let layer = tile[name], layer.extent > 0, !layer.features.isEmpty else { return nil }
             return PreparedSourceLayer(layer, needsOutlines: layout.needsOutlines[index])
         }
-        sourceLayers = layers
+        self.init(layers, id: id, layout: layout, styleZoom: styleZoom)
+    }
+
+    /// The same geometry, features chosen for another zoom.
+    func rechosen(_ layout: StyleLayout, styleZoom: Int) -> PreparedTile {
+        PreparedTile(sourceLayers, id: id, layout: layout, styleZoom: styleZoom)
+    }
+
+    /// The part of the tile inside the square of a descendant, in the tile's own units and with the features that were chosen.
+    func clipped(to area: TileID, _ layout: StyleLayout) -> PreparedTile {
+        let levels = area.z - id.z
+        let parts = 1 / Float(UInt32(1) << UInt32(levels))
+        let corner = SIMD2(Float(area.x - id.x << UInt32(levels)), Float(area.y - id.y << UInt32(levels))) * parts
+        let layers = sourceLayers.enumerated().map { index, layer in
+            layer.map { layer in
+                let square = Box(minimum: corner * layer.extent, maximum: (corner + parts) * layer.extent)
+                return PreparedSourceLayer(layer.tags, needsOutlines: layout.needsOutlines[index], square: square)
+            }
+        }
+        let features = zip(layout.sourceLayerIndices, features).map { source, chosen in
+            guard let source, let layer = layers[source] else { return [Int32]() }
+            return chosen.filter { layer.boxes[Int($0)].minimum.x <= layer.boxes[Int($0)].maximum.x }
+        }
+        return PreparedTile(id: id, styleZoom: styleZoom, sourceLayers: layers, features: features)
+    }
+
+    private init(_ layers: [PreparedSourceLayer?], id: TileID, layout: StyleLayout, styleZoom: Int) {
         var context = EvaluationContext(
             zoom: Double(styleZoom),
             values: Array(repeating: nil, count: layout.style.propertyNames.count)
         )
-        features = layout.style.layers.enumerated().map { index, styleLayer in
+        let features = layout.style.layers.enumerated().map { index, styleLayer -> [Int32] in
             let info = styleLayer.info
             // Layers fade in within a zoom: one that begins before the next whole zoom is wanted already.
             guard let source = layout.sourceLayerIndices[index], let layer = layers[source],
@@ -72,6 +97,6 @@ extension PreparedTile {
             }
             return chosen
         }
-        byteCount = layers.reduce(0) { $0 + ($1?.byteCount ?? 0) } + features.reduce(0) { $0 + $1.count * 4 }
+        self.init(id: id, styleZoom: styleZoom, sourceLayers: layers, features: features)
     }
 }

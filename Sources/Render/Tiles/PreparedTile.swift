@@ -6,17 +6,29 @@ import PortolanTiles
 /// style's filters. Drawing it needs no more of the archive, and any number of frames can share it.
 struct PreparedTile: Sendable {
     let id: TileID
+    /// The whole zoom of the style that the features were chosen at.
+    let styleZoom: Int
     /// The source layers that the style draws, by their order in the style's list of names; nil where the tile lacks one.
     let sourceLayers: [PreparedSourceLayer?]
     /// For each layer of the style, the features that its filter lets pass, in the tile's order.
     let features: [[Int32]]
     /// About how much memory it takes, for the cache.
     let byteCount: Int
+
+    init(id: TileID, styleZoom: Int, sourceLayers: [PreparedSourceLayer?], features: [[Int32]]) {
+        self.id = id
+        self.styleZoom = styleZoom
+        self.sourceLayers = sourceLayers
+        self.features = features
+        byteCount = sourceLayers.reduce(0) { $0 + ($1?.byteCount ?? 0) } + features.reduce(0) { $0 + $1.count * 4 }
+    }
 }
 
 /// One source layer of a tile.
 struct PreparedSourceLayer: Sendable {
     let tags: MVTLayer
+    /// Some feature carries a place ID.
+    let hasPlaces: Bool
     /// The layer's values as the style's expressions take them.
     let values: [StyleValue]
     let extent: Float
@@ -33,11 +45,13 @@ struct PreparedSourceLayer: Sendable {
 }
 
 extension PreparedSourceLayer {
-    init(_ layer: MVTLayer, needsOutlines: Bool) {
+    /// - Parameter square: what is kept, in tile units; the whole tile where nothing is given.
+    init(_ layer: MVTLayer, needsOutlines: Bool, square: Box? = nil) {
         tags = layer
+        hasPlaces = layer.keys.contains(PlaceTag.id)
         values = layer.values.map(StyleValue.init)
         extent = Float(layer.extent)
-        let square = Box(minimum: .zero, maximum: .init(repeating: extent))
+        let square = square ?? Box(minimum: .zero, maximum: .init(repeating: extent))
         let planes = square.halfPlanes
         var shapes = Contours()
         var outlines = Contours()
@@ -71,7 +85,7 @@ extension PreparedSourceLayer {
                     break
                 case .point:
                     // The far edges belong to the neighbours.
-                    if let point = part.first, point.x >= 0, point.y >= 0, point.x < extent, point.y < extent { points.append(point) }
+                    if let point = part.first, all(point .>= square.minimum), all(point .< square.maximum) { points.append(point) }
                 case .line:
                     if isInside {
                         shapes.append(part[...], isClosed: false)

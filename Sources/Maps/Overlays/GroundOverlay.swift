@@ -1,0 +1,98 @@
+public import PortolanGeo
+public import PortolanRaster
+
+/// A picture that lies on the ground: it turns, tilts and grows with the map.
+public struct GroundOverlay: Hashable, Sendable {
+    /// Where it lies, before it is turned.
+    public enum Extent: Hashable, Sendable {
+        /// Fills a box of coordinates, stretched to it.
+        case bounds(CoordinateBounds)
+        /// Its anchor lies at a coordinate, and one of its points is one point of the view at a camera zoom.
+        case position(Coordinate, zoom: Double)
+    }
+
+    public var extent: Extent
+    public var image: Pixmap
+    /// Pixels of the image to a point; it counts for ``Extent/position(_:zoom:)``.
+    public var imageScale: Double
+    /// The place of the image that it turns about, in fractions of its size from its upper left corner.
+    public var anchor: SIMD2<Double>
+    /// Degrees clockwise that its upper edge is turned from north.
+    public var bearing: Double
+    /// 0…1.
+    public var opacity: Double
+    public var isTappable: Bool
+    public var zIndex: Double
+
+    public init(
+        _ image: Pixmap,
+        _ extent: Extent,
+        imageScale: Double = 1,
+        anchor: SIMD2<Double> = [0.5, 0.5],
+        bearing: Double = 0,
+        opacity: Double = 1,
+        isTappable: Bool = false,
+        zIndex: Double = 0
+    ) {
+        self.image = image
+        self.extent = extent
+        self.imageScale = imageScale
+        self.anchor = anchor
+        self.bearing = bearing
+        self.opacity = opacity
+        self.isTappable = isTappable
+        self.zIndex = zIndex
+    }
+}
+
+extension GroundOverlay {
+    /// The box that the image fills before it is turned, in the plane of the unit square: x runs on beyond 1 where it crosses the seam.
+    /// Nil where a number is not finite or the box has no size.
+    struct Box {
+        var low: SIMD2<Double>
+        var high: SIMD2<Double>
+    }
+
+    var box: Box? {
+        let box: Box
+        switch extent {
+        case .bounds(let bounds):
+            let northWest = MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west))
+            let southEast = MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.west + bounds.longitudeSpan))
+            box = Box(low: SIMD2(northWest.x, northWest.y), high: SIMD2(southEast.x, southEast.y))
+        case .position(let position, let zoom):
+            guard zoom.isFinite, imageScale > 0, anchor.x.isFinite, anchor.y.isFinite else { return nil }
+            let point = MercatorPoint(position)
+            let size = SIMD2(Double(image.width), Double(image.height)) / (imageScale * GroundOverlay.worldSize(zoom))
+            let low = SIMD2(point.x, point.y) - anchor * size
+            box = Box(low: low, high: low + size)
+        }
+        let size = box.high - box.low
+        guard size.x > 0, size.y > 0, size.x.isFinite, size.y.isFinite, box.low.x.isFinite, box.low.y.isFinite else { return nil }
+        return box
+    }
+
+    /// The coordinate that the image's anchor lies at; nil where it lies nowhere.
+    public var position: Coordinate? {
+        if case .position(let position, _) = extent { return position }
+        guard let box else { return nil }
+        let point = box.low + anchor * (box.high - box.low)
+        let coordinate = MercatorPoint(x: point.x, y: point.y).coordinate
+        return Coordinate(latitude: coordinate.latitude, longitude: Coordinate.wrappedLongitude(coordinate.longitude))
+    }
+
+    /// The box of coordinates that the image fills before it is turned; nil where it lies nowhere.
+    public var bounds: CoordinateBounds? {
+        if case .bounds(let bounds) = extent { return bounds }
+        guard let box else { return nil }
+        let northWest = MercatorPoint(x: box.low.x, y: box.low.y).coordinate
+        let southEast = MercatorPoint(x: box.high.x, y: box.high.y).coordinate
+        let isWorld = box.high.x - box.low.x >= 1
+        return CoordinateBounds(
+            south: southEast.latitude,
+            west: isWorld ? -180 : Coordinate.wrappedLongitude(northWest.longitude),
+            north: northWest.latitude,
+            east: isWorld ? 180 : Coordinate.wrappedLongitude(southEast.longitude)
+        )
+    }
+}

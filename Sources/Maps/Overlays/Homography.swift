@@ -1,0 +1,86 @@
+import PortolanCamera
+
+/// A plane seen in perspective: (u, v, 1) to (x·w, y·w, w), in rows.
+struct Homography {
+    var x: SIMD3<Double>
+    var y: SIMD3<Double>
+    var w: SIMD3<Double>
+
+    /// A plane of the unit square: (u, v) lies at `origin + u · across + v · down`, and shows in pixels of the view.
+    ///
+    /// Counted from the origin, so that a picture of a few metres keeps its pixels apart at any zoom.
+    init(origin: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>, _ projection: Projection) {
+        let plane = projection.pixelHomography
+        let start = plane.homogeneous(u: origin.x, v: origin.y)
+        func row(_ u: Double, _ v: Double, _ one: Double) -> SIMD3<Double> {
+            SIMD3(u * across.x + v * across.y, u * down.x + v * down.y, one)
+        }
+        x = row(plane.xu, plane.xv, start.x)
+        y = row(plane.yu, plane.yv, start.y)
+        w = row(plane.wu, plane.wv, start.w)
+    }
+
+    /// A plane that stands upright: (u, v) shows at `origin + u · across + v · down`, in pixels.
+    init(origin: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>) {
+        x = SIMD3(across.x, down.x, origin.x)
+        y = SIMD3(across.y, down.y, origin.y)
+        w = SIMD3(0, 0, 1)
+    }
+
+    private init(x: SIMD3<Double>, y: SIMD3<Double>, w: SIMD3<Double>) {
+        self.x = x
+        self.y = y
+        self.w = w
+    }
+
+    func callAsFunction(_ point: SIMD2<Double>) -> SIMD3<Double> {
+        let vector = SIMD3(point.x, point.y, 1)
+        return SIMD3((x * vector).sum(), (y * vector).sum(), (w * vector).sum())
+    }
+
+    /// From (x, y, 1) of the view to (u, v, 1)/w; nil where the plane is seen from its edge. The third number is above zero where the
+    /// plane lies before the eye.
+    var inverse: Homography? {
+        let (a, b, c) = (Self.cross(y, w), Self.cross(w, x), Self.cross(x, y))
+        let determinant = (x * a).sum()
+        guard determinant != 0, determinant.isFinite else { return nil }
+        return Homography(
+            x: SIMD3(a.x, b.x, c.x) / determinant,
+            y: SIMD3(a.y, b.y, c.y) / determinant,
+            w: SIMD3(a.z, b.z, c.z) / determinant
+        )
+    }
+
+    private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+        SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    }
+}
+
+/// Whole pixels of a picture, the last ones not included.
+struct PixelBox: Hashable {
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
+
+    var width: Int { right - left }
+    var height: Int { bottom - top }
+
+    /// The part of the view that holds the points, with a margin; nil where they all lie outside.
+    init?(around points: some Sequence<SIMD2<Double>>, margin: Double = 1, in viewport: Viewport) {
+        var low = SIMD2(Double.infinity, .infinity)
+        var high = -low
+        for point in points {
+            low = pointwiseMin(low, point)
+            high = pointwiseMax(high, point)
+        }
+        let size = SIMD2((viewport.size.width * viewport.scale).rounded(), (viewport.size.height * viewport.scale).rounded())
+        low = pointwiseMax((low - margin).rounded(.down), .zero)
+        high = pointwiseMin((high + margin).rounded(.up), size)
+        guard low.x < high.x, low.y < high.y else { return nil }
+        left = Int(low.x)
+        top = Int(low.y)
+        right = Int(high.x)
+        bottom = Int(high.y)
+    }
+}

@@ -1,0 +1,185 @@
+import PortolanCamera
+import PortolanRaster
+import PortolanRender
+
+/// What lies on the map as it shows for one camera: what is drawn, and what is hit.
+///
+/// Kept between frames: an overlay is worked out anew only when it or the camera changed; what of it no camera changes (``ShapeGround``, the
+/// reductions of a picture) only when it changed itself.
+struct OverlayScene {
+    private enum Drawing {
+        case shape(OverlayShape)
+        case picture(GroundPicture)
+        case tiles(TileLayerPicture)
+        /// Index into the markers.
+        case marker(Int)
+        /// A tile layer that no frame has drawn yet.
+        case nothing
+    }
+
+    private struct Entry {
+        var overlay: MapOverlay
+        var drawing = Drawing.nothing
+        var ground: ShapeGround?
+        var curveSize = 0.0
+        var pyramid: ImagePyramid?
+        var marker: MarkerDrawing?
+    }
+
+    private var entries: [OverlayID: Entry] = [:]
+    /// From the lowest to the highest.
+    private var order: [OverlayID] = []
+    private var projection: Projection?
+    private var markers: [MarkerDrawing] = []
+    private var arrivals: UInt64 = 0
+    /// What the tile layers of the last frame showed.
+    private var shownTiles: Set<TileImages> = []
+    /// Rectangles that labels of the map keep out of, in points.
+    private(set) var covered: [ScreenRect] = []
+    /// How many overlays were worked out so far.
+    private(set) var buildCount = 0
+}
+
+extension OverlayScene {
+    /// Takes in what has changed.
+    mutating func update(_ overlays: [OverlayID: MapOverlay], _ projection: Projection) {
+        let isMoved = projection != self.projection
+        self.projection = projection
+        var isReordered = overlays.count != entries.count
+        var areMarkersChanged = isMoved
+        for id in entries.keys where overlays[id] == nil {
+            areMarkersChanged = areMarkersChanged || entries[id]?.marker != nil
+            entries[id] = nil
+            isReordered = true
+        }
+        for (id, overlay) in overlays {
+            let known = entries[id]
+            guard isMoved || known?.overlay != overlay else { continue }
+            isReordered = isReordered || known == nil || known?.overlay != overlay
+            areMarkersChanged = areMarkersChanged || overlay.isMarker || known?.marker != nil
+            entries[id] = build(overlay, known, projection)
+            buildCount += 1
+        }
+        if isReordered { sort() }
+        if areMarkersChanged { placeMarkers(projection.viewport) }
+    }
+
+    private func build(_ overlay: MapOverlay, _ known: Entry?, _ projection: Projection) -> Entry {
+        var entry = Entry(overlay: overlay)
+        let isSame = known?.overlay == overlay
+        switch overlay {
+        case .marker(let marker): entry.marker = MarkerDrawing(marker, projection)
+        case .polyline, .polygon, .circle:
+            let curveSize = ShapeGround.curveSize(projection)
+            // What is straight on the map is so at every zoom.
+            let isReusable = isSame && (known?.curveSize == curveSize || !overlay.isCurved)
+            let ground = (isReusable ? known?.ground : nil) ?? ShapeGround(overlay, curveSize: curveSize)
+            entry.ground = ground
+            entry.curveSize = curveSize
+            entry.drawing = .shape(OverlayShape(overlay, ground, projection))
+        case .groundOverlay(let picture):
+            var pyramid = known?.pyramid
+            if pyramid?.levels.first != picture.image { pyramid = nil }
+            let levels = pyramid ?? ImagePyramid(picture.image)
+            entry.pyramid = levels
+            entry.drawing = .picture(GroundPicture(picture, levels, projection))
+        // Drawn with the next frame: only then its tiles are asked for.
+        case .tileLayer: entry.drawing = .nothing
+        }
+        return entry
+    }
+
+    /// Markers above everything else, then by z-index, then by age.
+    private mutating func sort() {
+        func rank(_ overlay: MapOverlay) -> Double { overlay.zIndex.isFinite ? overlay.zIndex : 0 }
+        order = entries.sorted { first, second in
+            if first.value.overlay.isMarker != second.value.overlay.isMarker { return second.value.overlay.isMarker }
+            let (a, b) = (rank(first.value.overlay), rank(second.value.overlay))
+            return a == b ? first.key < second.key : a < b
+        }.map(\.key)
+    }
+
+    private mutating func placeMarkers(_ viewport: Viewport) {
+        let ids = entries.keys.filter { entries[$0]?.marker != nil }.sorted()
+        markers = ids.compactMap { entries[$0]?.marker }
+        covered = MarkerCollisions.resolve(&markers, in: viewport)
+        for (index, id) in ids.enumerated() { entries[id]?.drawing = .marker(index) }
+    }
+
+    /// Draws the tile layers with what came since, and asks for what they lack.
+    /// - Returns: whether tiles are on their way, and when some are to be asked for again.
+    mutating func updateTiles(_ arrivals: Arrivals, now: Duration) -> (isLoading: Bool, retry: Duration?) {
+        guard let projection else { return (false, nil) }
+        let count = arrivals.count
+        var isLoading = false
+        var retry: Duration?
+        var shown: Set<TileImages> = []
+        for id in order {
+            guard case .tileLayer(let layer)? = entries[id]?.overlay else { continue }
+            shown.insert(layer.tiles)
+            var picture: TileLayerPicture
+            if case .tiles(let known)? = entries[id]?.drawing, count == self.arrivals, known.retry.map({ $0 > now }) ?? true {
+                picture = known
+            } else {
+                picture = TileLayerPicture(layer, projection, arrivals: arrivals, now: now)
+                entries[id]?.drawing = .tiles(picture)
+                buildCount += 1
+            }
+            isLoading = isLoading || picture.isLoading
+            retry = [retry, picture.retry].compactMap(\.self).min()
+        }
+        self.arrivals = count
+        for tiles in shownTiles.subtracting(shown) { tiles.forget(arrivals) }
+        shownTiles = shown
+        return (isLoading, retry)
+    }
+
+    func draw(into list: inout DrawList, scale: Double) {
+        for id in order {
+            switch entries[id]?.drawing {
+            case .shape(let shape): shape.draw(into: &list)
+            case .picture(let picture): picture.draw(into: &list)
+            case .tiles(let tiles): tiles.draw(into: &list)
+            case .marker(let index): markers[index].draw(into: &list, scale: scale)
+            case .nothing, nil: break
+            }
+        }
+    }
+
+    /// The topmost overlay at a point, of those that count.
+    func overlay(at point: ScreenPoint, slop: Double, where counts: (MapOverlay) -> Bool) -> OverlayID? {
+        order.last { id in
+            guard let entry = entries[id], counts(entry.overlay) else { return false }
+            return switch entry.drawing {
+            case .shape(let shape): shape.contains(point, slop: slop)
+            case .picture(let picture): picture.contains(point)
+            case .marker(let index): markers[index].contains(point)
+            case .tiles, .nothing: false
+            }
+        }
+    }
+
+    /// Where a marker shows: the copy that holds the point, else the one nearest to the middle of the view; nil where it shows nowhere.
+    func placement(of id: OverlayID, at point: ScreenPoint? = nil) -> MarkerPlacement? {
+        guard case .marker(let index)? = entries[id]?.drawing, let middle = projection?.focalPoint else { return nil }
+        var nearest: (placement: MarkerPlacement, distance: Double)?
+        for copy in markers[index].copies where !copy.isHidden {
+            if let point, copy.placement.contains(point) { return copy.placement }
+            let distance = GestureMachine.distance(copy.placement.position, middle)
+            if distance < nearest?.distance ?? .infinity { nearest = (copy.placement, distance) }
+        }
+        return nearest?.placement
+    }
+}
+
+extension MapOverlay {
+    /// Its shape on the map is finer at deeper zooms.
+    var isCurved: Bool {
+        switch self {
+        case .polyline(let line): line.isGeodesic || !line.spans.isEmpty
+        case .polygon(let polygon): polygon.isGeodesic
+        case .circle: true
+        case .marker, .groundOverlay, .tileLayer: false
+        }
+    }
+}

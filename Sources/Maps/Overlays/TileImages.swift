@@ -1,0 +1,238 @@
+public import Foundation
+public import PortolanGeo
+import PortolanImage
+public import PortolanRaster
+import PortolanRender
+import Synchronization
+
+/// Where the pictures of a tile layer come from, with a cache of those that came. Two are equal if they are the same object.
+public final class TileImages: Sendable {
+    /// What is known of a tile.
+    public enum Answer: Hashable, Sendable {
+        case image(Pixmap)
+        /// There is none, now and later.
+        case noTile
+        /// Ask again in a while.
+        case later
+    }
+
+    private struct Entry {
+        var image: Pixmap?
+        var use: UInt64
+        var byteCount: Int { 64 + (image.map { $0.width * $0.height * 4 } ?? 0) }
+    }
+
+    private struct Retry {
+        var time: Duration
+        var pause: Duration
+    }
+
+    /// What one view wants and shows.
+    private struct Order {
+        var tiles: [TileID]
+        var shown: Set<TileID>
+        weak var arrivals: Arrivals?
+    }
+
+    /// How it stands with the tiles that a view wants.
+    struct Waiting {
+        /// Some are on their way.
+        var isLoading: Bool
+        /// When a tile that was not ready is to be asked for again.
+        var retry: Duration?
+    }
+
+    private struct State {
+        var entries: [TileID: Entry] = [:]
+        var byteCount = 0
+        var clock: UInt64 = 0
+        var running: Set<TileID> = []
+        var retries: [TileID: Retry] = [:]
+        var orders: [ObjectIdentifier: Order] = [:]
+        /// Grows when the cache is cleared: what was asked for before does not count any more.
+        var generation: UInt64 = 0
+        var now = Duration.zero
+    }
+
+    private let state = Mutex(State())
+    private let byteLimit: Int
+    private let maximumRequests: Int
+    private let request: @Sendable (TileID) async -> Answer
+
+    /// The first pause before a tile that was not ready is asked for again; each next one is twice as long, at most a minute.
+    static let firstPause = Duration.seconds(1)
+    static let longestPause = Duration.seconds(60)
+
+    /// Pictures that a function gives.
+    /// - Parameters:
+    ///   - byteLimit: bound of the cache.
+    ///   - maximumRequests: how many run at once.
+    ///   - request: called from any task.
+    public init(byteLimit: Int = 64 << 20, maximumRequests: Int = 6, request: @escaping @Sendable (TileID) async -> Answer) {
+        self.byteLimit = byteLimit
+        self.maximumRequests = max(1, maximumRequests)
+        self.request = request
+    }
+
+    /// Pictures by address.
+    /// - Parameters:
+    ///   - url: the address of a tile; nil where there is none.
+    ///   - fetch: gets what lies at an address; nil says that there is nothing. An error is asked for again later.
+    ///   - decode: bytes to a picture; PNG where nothing is given. What cannot be read is no tile.
+    public convenience init(
+        byteLimit: Int = 64 << 20,
+        maximumRequests: Int = 6,
+        url: @escaping @Sendable (TileID) -> URL?,
+        fetch: @escaping @Sendable (URL) async throws -> [UInt8]?,
+        decode: (@Sendable ([UInt8]) throws -> Pixmap)? = nil
+    ) {
+        let decode = decode ?? { try PNG.decode($0) }
+        self.init(byteLimit: byteLimit, maximumRequests: maximumRequests) { tile in
+            guard let url = url(tile) else { return .noTile }
+            do {
+                guard let bytes = try await fetch(url) else { return .noTile }
+                return (try? decode(bytes)).map { .image($0) } ?? .noTile
+            } catch {
+                return .later
+            }
+        }
+    }
+
+    /// Pictures by an address with `{z}`, `{x}` and `{y}` in it (`{-y}` counts rows from the south), such as
+    /// `https://tiles.example.org/{z}/{x}/{y}.png`.
+    public convenience init(
+        byteLimit: Int = 64 << 20,
+        maximumRequests: Int = 6,
+        urlTemplate: String,
+        fetch: @escaping @Sendable (URL) async throws -> [UInt8]?,
+        decode: (@Sendable ([UInt8]) throws -> Pixmap)? = nil
+    ) {
+        self.init(
+            byteLimit: byteLimit,
+            maximumRequests: maximumRequests,
+            url: { tile in URL(string: Self.address(of: tile, urlTemplate)) },
+            fetch: fetch,
+            decode: decode
+        )
+    }
+
+    static func address(of tile: TileID, _ template: String) -> String {
+        let south = (UInt32(1) << UInt32(tile.z)) - 1 - tile.y
+        return
+            template
+            .replacingOccurrences(of: "{z}", with: "\(tile.z)")
+            .replacingOccurrences(of: "{x}", with: "\(tile.x)")
+            .replacingOccurrences(of: "{y}", with: "\(tile.y)")
+            .replacingOccurrences(of: "{-y}", with: "\(south)")
+    }
+
+    /// Forgets all pictures; those in view are asked for again.
+    public func clearCache() {
+        let views = state.withLock { state in
+            state.entries = [:]
+            state.retries = [:]
+            state.byteCount = 0
+            state.generation += 1
+            state.running = []
+            return state.orders.values.compactMap(\.arrivals)
+        }
+        for view in views { view.record() }
+    }
+}
+
+extension TileImages: Hashable {
+    public static func == (first: TileImages, second: TileImages) -> Bool { first === second }
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+// MARK: For views
+
+extension TileImages {
+    /// What is known: nil where nothing is; nil inside where there is no tile.
+    func image(_ tile: TileID) -> Pixmap?? {
+        state.withLock { state in
+            guard state.entries[tile] != nil else { return nil }
+            state.clock += 1
+            state.entries[tile]?.use = state.clock
+            return .some(state.entries[tile]?.image)
+        }
+    }
+
+    /// Asks for these tiles, the most wanted first, and for no others on behalf of this view.
+    /// - Parameter shown: what the view shows; it stays in the cache, else a view too large for the cache would load forever.
+    func want(_ tiles: [TileID], shown: Set<TileID>, for arrivals: Arrivals, now: Duration) -> Waiting {
+        let (started, generation, waiting) = state.withLock { state in
+            state.now = max(state.now, now)
+            state.orders = state.orders.filter { $0.value.arrivals != nil }
+            state.orders[ObjectIdentifier(arrivals)] = Order(tiles: tiles, shown: shown, arrivals: arrivals)
+            let started = Self.take(&state, maximumRequests)
+            let retries = tiles.compactMap { tile in state.running.contains(tile) ? nil : state.retries[tile]?.time }
+            return (started, state.generation, Waiting(isLoading: retries.count < tiles.count, retry: retries.min()))
+        }
+        for tile in started { start(tile, generation) }
+        return waiting
+    }
+
+    /// A view that shows the tiles no longer.
+    func forget(_ arrivals: Arrivals) { state.withLock { $0.orders[ObjectIdentifier(arrivals)] = nil } }
+
+    /// Tiles that may be asked for now: first the first of every view.
+    private static func take(_ state: inout State, _ maximumRequests: Int) -> [TileID] {
+        var started: [TileID] = []
+        let orders = state.orders.values.map(\.tiles)
+        let longest = orders.map(\.count).max() ?? 0
+        var position = 0
+        while position < longest, state.running.count < maximumRequests {
+            for tiles in orders where position < tiles.count && state.running.count < maximumRequests {
+                let tile = tiles[position]
+                guard state.entries[tile] == nil, !state.running.contains(tile), state.retries[tile].map({ $0.time <= state.now }) ?? true
+                else { continue }
+                state.running.insert(tile)
+                started.append(tile)
+            }
+            position += 1
+        }
+        return started
+    }
+
+    private func start(_ tile: TileID, _ generation: UInt64) {
+        Task.detached(priority: .userInitiated) { [weak self] in
+            guard let request = self?.request else { return }
+            let answer = await request(tile)
+            self?.finish(tile, answer, generation)
+        }
+    }
+
+    private func finish(_ tile: TileID, _ answer: Answer, _ generation: UInt64) {
+        let (started, views) = state.withLock { state in
+            guard generation == state.generation else { return ([TileID](), [Arrivals]()) }
+            state.running.remove(tile)
+            switch answer {
+            case .image(let image): Self.store(image, for: tile, &state, byteLimit)
+            case .noTile: Self.store(nil, for: tile, &state, byteLimit)
+            case .later:
+                let pause = min(state.retries[tile].map { $0.pause * 2 } ?? Self.firstPause, Self.longestPause)
+                state.retries[tile] = Retry(time: state.now + pause, pause: pause)
+            }
+            return (Self.take(&state, maximumRequests), state.orders.values.compactMap(\.arrivals))
+        }
+        for tile in started { start(tile, generation) }
+        for view in views { view.record() }
+    }
+
+    private static func store(_ image: Pixmap?, for tile: TileID, _ state: inout State, _ byteLimit: Int) {
+        state.clock += 1
+        state.retries[tile] = nil
+        if let old = state.entries[tile] { state.byteCount -= old.byteCount }
+        let entry = Entry(image: image, use: state.clock)
+        state.entries[tile] = entry
+        state.byteCount += entry.byteCount
+        guard state.byteCount > byteLimit else { return }
+        let shown = state.orders.values.reduce(into: Set<TileID>()) { $0.formUnion($1.shown) }
+        for (tile, entry) in state.entries.sorted(by: { $0.value.use < $1.value.use }) where !shown.contains(tile) {
+            guard state.byteCount > byteLimit / 4 * 3 else { break }
+            state.entries[tile] = nil
+            state.byteCount -= entry.byteCount
+        }
+    }
+}

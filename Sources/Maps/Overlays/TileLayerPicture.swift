@@ -1,0 +1,85 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+import PortolanRender
+
+/// A tile layer as it shows: one picture of all its tiles, so that no seam is between them.
+struct TileLayerPicture {
+    private var picture: PlacedPicture?
+    private let opacity: Float
+    /// Tiles are on their way.
+    private(set) var isLoading = false
+    /// When tiles that were not ready are to be asked for again.
+    private(set) var retry: Duration?
+
+    /// Draws what is there and asks for what is not.
+    init(_ layer: TileLayer, _ projection: Projection, arrivals: Arrivals, now: Duration) {
+        opacity = Float(min(max(layer.opacity.isFinite ? layer.opacity : 1, 0), 1))
+        let viewport = projection.viewport
+        let grid = TileGrid(tileSizePoints: Double(max(layer.tileSizePixels, 16)) / viewport.scale, zooms: layer.zooms)
+        let cover = projection.tileCover(grid: grid)
+        let wanted = Set(cover.map(\.id))
+        var images: [TileID: Pixmap] = [:]
+        let plan = TilePlan(for: cover, firstZoom: grid.zooms.lowerBound, lastZoom: grid.zooms.upperBound) { tile in
+            if images[tile] != nil { return true }
+            guard let known = layer.tiles.image(tile) else { return false }
+            if let image = known, image.width > 0, image.height > 0 {
+                images[tile] = image
+                return true
+            }
+            // Where there is no tile nothing shows; what has none cannot stand in for another.
+            return wanted.contains(tile)
+        }
+        let waiting = layer.tiles.want(plan.missing, shown: wanted.union(images.keys), for: arrivals, now: now)
+        isLoading = waiting.isLoading
+        retry = waiting.retry
+        guard opacity > 0 else { return }
+        picture = Self.picture(plan.draws, images, projection)
+    }
+
+    private static func picture(_ draws: [TileDraw], _ images: [TileID: Pixmap], _ projection: Projection) -> PlacedPicture? {
+        let viewport = projection.viewport
+        let clipper = ViewClipper(projection, margin: 2)
+        guard let box = PixelBox(around: [.zero, SIMD2(1e9, 1e9)], in: viewport) else { return nil }
+        var warp = ImageWarp(box)
+        var isEmpty = true
+        var pyramids: [TileID: ImagePyramid] = [:]
+        for draw in draws {
+            guard let image = images[draw.source] else { continue }
+            let corner = self.corner(draw.area.id, wrap: draw.area.wrap)
+            let side = self.side(draw.area.id)
+            let ring = [corner, corner + SIMD2(side, 0), corner + SIMD2(side, side), corner + SIMD2(0, side)]
+            let outline = clipper.ring(ring, shift: 0).map { SIMD2<Double>($0) }
+            guard !outline.isEmpty, let part = PixelBox(around: outline, in: viewport) else { continue }
+            // Tiles are drawn at their size and down to a quarter of it under tilt.
+            let pyramid = pyramids[draw.source] ?? ImagePyramid(image, count: 4)
+            pyramids[draw.source] = pyramid
+            let size = SIMD2(Double(image.width), Double(image.height))
+            let levels = UInt32(draw.area.id.z - draw.source.z)
+            let part1 = 1 / Double(UInt32(1) << levels)
+            let low =
+                SIMD2(Double(draw.area.id.x - draw.source.x << levels), Double(draw.area.id.y - draw.source.y << levels)) * part1 * size
+            let origin = self.corner(draw.source, wrap: draw.area.wrap)
+            let sourceSide = self.side(draw.source)
+            let toView = Homography(
+                origin: origin,
+                across: SIMD2(sourceSide / size.x, 0),
+                down: SIMD2(0, sourceSide / size.y),
+                projection
+            )
+            warp.fill(pyramid, toView: toView, low: low, high: low + size * part1, within: part)
+            isEmpty = false
+        }
+        return isEmpty ? nil : warp.picture
+    }
+
+    private static func side(_ tile: TileID) -> Double { 1 / Double(UInt32(1) << UInt32(tile.z)) }
+
+    private static func corner(_ tile: TileID, wrap: Int32) -> SIMD2<Double> {
+        SIMD2(Double(tile.x), Double(tile.y)) * side(tile) + SIMD2(Double(wrap), 0)
+    }
+
+    func draw(into list: inout DrawList) {
+        if let picture { list.draw(list.add(picture.image), x: picture.x, y: picture.y, opacity: opacity) }
+    }
+}

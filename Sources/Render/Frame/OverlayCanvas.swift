@@ -1,0 +1,37 @@
+package import PortolanCamera
+public import PortolanRaster
+public import PortolanText
+
+/// What overlays are drawn on: a list of shapes and pictures, and text.
+public struct OverlayCanvas {
+    public var list: DrawList
+    var glyphs = GlyphSheet()
+    private let shaper: TextShaper
+
+    init(_ list: DrawList, shaper: TextShaper) {
+        self.list = list
+        self.shaper = shaper
+    }
+
+    /// Lays text out, to learn its size.
+    /// - Throws: ``PortolanText/TextError``.
+    public func layout(_ text: String, style: TextStyle) throws(TextError) -> TextBlock { try shaper.layout(text, style: style) }
+
+    /// Draws text that was laid out, its upper left corner at a pixel of the picture.
+    public mutating func draw(_ block: TextBlock, style: TextStyle, at corner: SIMD2<Float>, color: Color) throws(TextError) {
+        try glyphs.draw(block, at: corner, style: style, halo: 0, blur: 0, color: color, into: &list, shaper: shaper)
+    }
+}
+
+extension Box {
+    /// A rectangle of the view in pixels; nil where it is not finite or inside out.
+    package init?(_ rect: ScreenRect, scale: Double) {
+        self.init(
+            minimum: SIMD2(Float(rect.left * scale), Float(rect.top * scale)),
+            maximum: SIMD2(Float(rect.right * scale), Float(rect.bottom * scale))
+        )
+        guard minimum.x <= maximum.x, minimum.y <= maximum.y, minimum.x.isFinite, maximum.x.isFinite, minimum.y.isFinite,
+            maximum.y.isFinite
+        else { return nil }
+    }
+}

@@ -1,0 +1,163 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+import PortolanStyle
+import PortolanTiles
+
+/// The property of features that names places.
+enum PlaceTag {
+    static let id = "place_id"
+}
+
+/// A feature of a frame: where it was read.
+struct FeatureOrigin {
+    /// Index into the frame's tiles.
+    var tile: Int
+    /// Index into the tile's source layers.
+    var sourceLayer: Int
+    var feature: Int
+    /// Where the mark stands, in tile units.
+    var point: SIMD2<Float>
+}
+
+/// A label or a dot of the picture.
+struct PlaceMark {
+    /// In pixels.
+    var box: Box
+    var origin: FeatureOrigin
+    /// What a label says.
+    var text: String?
+}
+
+/// The tiles of one source in a frame.
+struct FrameSource {
+    var tiles: Range<Int>
+    /// The area that hides what lies beneath; nil for the lowest source.
+    var ground: CoordinateBounds?
+}
+
+/// Answers which place is drawn at a point. Holds the frame's tiles, which the cache shares: little is computed before somebody asks.
+struct FramePlaces: Sendable {
+    private let layout: StyleLayout
+    private let language: String?
+    private let zoom: Double
+    private let sources: [FrameSource]
+    private let tiles: [FrameTile]
+    private let marks: [PlaceMark]
+
+    init(_ builder: FrameBuilder, language: String?) {
+        layout = builder.layout
+        self.language = language
+        zoom = builder.context.zoom
+        sources = builder.sources
+        tiles = builder.tiles
+        marks = builder.marks
+    }
+
+    func place(at point: ScreenPoint, slop: Double, _ projection: Projection) -> PointOfInterest? {
+        guard point.isFinite else { return nil }
+        let scale = projection.viewport.scale
+        let pixel = SIMD2(Float(point.x * scale), Float(point.y * scale))
+        var nearest: (mark: PlaceMark, distance: Float)?
+        for mark in marks.reversed() {
+            let outside = pointwiseMax(pointwiseMax(mark.box.minimum - pixel, pixel - mark.box.maximum), .zero)
+            let distance = (outside * outside).sum().squareRoot()
+            guard distance <= Float(slop * scale), distance < nearest?.distance ?? .infinity else { continue }
+            nearest = (mark, distance)
+        }
+        if let mark = nearest?.mark { return place(mark) }
+        return area(at: point, projection)
+    }
+
+    private func place(_ mark: PlaceMark) -> PointOfInterest? {
+        let tile = tiles[mark.origin.tile]
+        guard let layer = tile.tile.sourceLayers[mark.origin.sourceLayer] else { return nil }
+        let side = 1 / Double(UInt32(1) << UInt32(tile.tile.id.z))
+        let position = SIMD2<Double>(mark.origin.point) / Double(layer.extent)
+        let ground = MercatorPoint(
+            x: (Double(tile.tile.id.x) + position.x) * side,
+            y: (Double(tile.tile.id.y) + position.y) * side
+        )
+        return place(layer, mark.origin.feature, text: mark.text, ground.coordinate)
+    }
+
+    private func place(_ layer: PreparedSourceLayer, _ feature: Int, text: String?, _ coordinate: Coordinate) -> PointOfInterest? {
+        let record = layer.tags.features[feature]
+        func string(_ key: String) -> String? {
+            guard case .string(let text)? = layer.tags.value(key, of: record), !text.isEmpty else { return nil }
+            return text
+        }
+        guard let id = string(PlaceTag.id) else { return nil }
+        var keys: [String] = []
+        if let language {
+            // `zh-Hant-TW` is looked for as it stands, then as `zh-Hant` and `zh`.
+            var parts = language.split(separator: "-")
+            while !parts.isEmpty {
+                keys.append("name:" + parts.joined(separator: "-"))
+                parts.removeLast()
+            }
+        }
+        keys += ["name", "name:latin", "name_en"]
+        let name = keys.lazy.compactMap(string).first ?? text ?? ""
+        return PointOfInterest(placeID: id, name: name, coordinate: coordinate)
+    }
+
+    /// The topmost area under a point that belongs to a place.
+    private func area(at point: ScreenPoint, _ projection: Projection) -> PointOfInterest? {
+        guard let ground = projection.mercatorPoint(at: point), let coordinate = projection.coordinate(at: point) else { return nil }
+        for source in sources.reversed() {
+            for (index, styleLayer) in layout.style.layers.enumerated().reversed() {
+                guard styleLayer.fillsAreas, styleLayer.info.isDrawn(atZoom: zoom), let sourceLayer = layout.sourceLayerIndices[index]
+                else {
+                    continue
+                }
+                for frameTile in tiles[source.tiles] {
+                    guard let layer = frameTile.tile.sourceLayers[sourceLayer], layer.hasPlaces else { continue }
+                    let id = frameTile.tile.id
+                    let count = Double(UInt32(1) << UInt32(id.z))
+                    let position = SIMD2(
+                        (ground.x - Double(frameTile.wrap)) * count - Double(id.x),
+                        ground.y * count - Double(id.y)
+                    )
+                    guard all(position .>= .zero), all(position .< .one) else { continue }
+                    let local = SIMD2<Float>(position * Double(layer.extent))
+                    for feature in frameTile.tile.features[index].reversed() where layer.isArea(feature, at: local) {
+                        if let place = place(layer, Int(feature), text: nil, coordinate) { return place }
+                    }
+                }
+            }
+            if source.ground?.contains(coordinate) == true { return nil }
+        }
+        return nil
+    }
+}
+
+extension StyleLayer {
+    fileprivate var fillsAreas: Bool {
+        switch self {
+        case .fill, .fillExtrusion: true
+        default: false
+        }
+    }
+}
+
+extension PreparedSourceLayer {
+    /// A point lies inside a polygon, by the even-odd rule.
+    fileprivate func isArea(_ feature: Int32, at point: SIMD2<Float>) -> Bool {
+        let box = boxes[Int(feature)]
+        guard tags.features[Int(feature)].type == .polygon, all(point .>= box.minimum), all(point .<= box.maximum) else { return false }
+        var isInside = false
+        for run in ranges[Int(feature)] {
+            let ring = shapes.points(of: shapes.runs[Int(run)])
+            guard var previous = ring.last else { continue }
+            for current in ring {
+                if (current.y > point.y) != (previous.y > point.y) {
+                    let x = current.x + (previous.x - current.x) * (point.y - current.y) / (previous.y - current.y)
+                    if point.x < x { isInside.toggle() }
+                }
+                previous = current
+            }
+        }
+        return isInside
+    }
+}

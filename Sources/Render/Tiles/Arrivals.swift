@@ -1,0 +1,52 @@
+import Synchronization
+
+/// Counts what came in from the background, and tells whoever waits for it.
+public final class Arrivals: Sendable {
+    private struct State {
+        var count: UInt64 = 0
+        var handler: (@Sendable () -> Void)?
+        var waiters: [UInt64: CheckedContinuation<Void, Never>] = [:]
+        var nextWaiter: UInt64 = 0
+    }
+
+    private let state = Mutex(State())
+
+    public init() {}
+
+    /// How many there were so far.
+    public var count: UInt64 { state.withLock { $0.count } }
+
+    /// Is called on every arrival, on the thread that brought it: it should do no more than wake another.
+    public func setHandler(_ handler: (@Sendable () -> Void)?) { state.withLock { $0.handler = handler } }
+
+    /// Something came.
+    public func record() {
+        let (handler, waiters) = state.withLock { state in
+            state.count += 1
+            defer { state.waiters.removeAll() }
+            return (state.handler, state.waiters)
+        }
+        for waiter in waiters.values { waiter.resume() }
+        handler?()
+    }
+
+    /// Waits until there were more than `count`, or the task is cancelled.
+    public func wait(after count: UInt64) async {
+        let id = state.withLock { state in
+            state.nextWaiter += 1
+            return state.nextWaiter
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { (waiter: CheckedContinuation<Void, Never>) in
+                let isDue = state.withLock { state in
+                    guard state.count <= count, !Task.isCancelled else { return true }
+                    state.waiters[id] = waiter
+                    return false
+                }
+                if isDue { waiter.resume() }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: id) }?.resume()
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import PortolanCamera
+import PortolanGeo
+
+/// An ancestor's data on one square of ground, while the square's own tile loads.
+struct StandIn: Hashable {
+    var source: Int
+    var ancestor: TileID
+    /// The zoom that the ancestor's features were chosen at.
+    var ancestorZoom: Int
+    var area: TileID
+}
+
+/// The tiles of one source for one frame.
+struct FrameTiles {
+    /// In the order of their squares.
+    var tiles: [FrameTile] = []
+    /// Wanted and not there, or there for another zoom only: the nearest first.
+    var missing: [TileCache.Key] = []
+    var cover: [TileCache.Key] = []
+}
+
+extension FrameTiles {
+    /// What is there, without waiting: tiles of the cache, and parents and children in place of those that are not.
+    init(
+        source index: Int,
+        _ preparer: TilePreparer,
+        loader: TileLoader,
+        projection: Projection,
+        styleZoom: Int
+    ) {
+        let source = preparer.sources[index]
+        let cover = projection.tileCover(grid: TileGrid(zooms: source.zooms)).filter { $0.id.bounds.intersects(source.bounds) }
+        func key(_ tile: TileID) -> TileCache.Key { TileCache.Key(source: index, tile: tile, styleZoom: styleZoom) }
+        var known: [TileID: PreparedTile] = [:]
+        var asked: Set<TileID> = []
+        var lacking: Set<TileID> = []
+        for tile in cover where asked.insert(tile.id).inserted {
+            self.cover.append(key(tile.id))
+            switch loader.knowledge(key(tile.id)) {
+            case .unknown:
+                lacking.insert(tile.id)
+                if !loader.isFailed(key(tile.id)) { missing.append(key(tile.id)) }
+            case .absent: break
+            case .present(let prepared, let isExact):
+                known[tile.id] = prepared
+                if !isExact { missing.append(key(tile.id)) }
+            }
+        }
+        let plan = TilePlan(for: cover, firstZoom: source.zooms.lowerBound, lastZoom: source.zooms.upperBound) { tile in
+            // A tile that the source does not have needs no other in its place.
+            if known[tile] != nil || asked.contains(tile) && !lacking.contains(tile) { return true }
+            guard !asked.contains(tile), case .present(let prepared, _) = loader.knowledge(key(tile)) else { return false }
+            known[tile] = prepared
+            return true
+        }
+        var placed: [Placed] = []
+        var clipped: [Placed] = []
+        var whole: Set<UnwrappedTile> = []
+        for draw in plan.draws {
+            guard let tile = known[draw.source] else { continue }
+            let found = Placed(area: draw.area, tile: tile)
+            guard !draw.isExact else {
+                placed.append(found)
+                continue
+            }
+            let ancestor = UnwrappedTile(draw.source, wrap: draw.area.wrap)
+            if plan.draws.contains(where: { $0.source != draw.source && Self.holds(ancestor, $0.area) }) {
+                clipped.append(found)
+            } else if whole.insert(ancestor).inserted {
+                // Nothing else is drawn on the ancestor's ground: all of it will do, and nothing needs to be cut.
+                placed.append(Placed(area: ancestor, tile: tile))
+            }
+        }
+        let parts = loader.standIns(
+            clipped.map { StandIn(source: index, ancestor: $0.tile.id, ancestorZoom: $0.tile.styleZoom, area: $0.area.id) }
+        ) { standIn in
+            known[standIn.ancestor]?.clipped(to: standIn.area, preparer.layout)
+        }
+        for (found, part) in zip(clipped, parts) {
+            if let part { placed.append(Placed(area: found.area, tile: part)) }
+        }
+        tiles = placed.sorted { $0.area < $1.area }.map { FrameTile(tile: $0.tile, wrap: $0.area.wrap) }
+    }
+
+    private struct Placed {
+        var area: UnwrappedTile
+        var tile: PreparedTile
+    }
+
+    private static func holds(_ ancestor: UnwrappedTile, _ area: UnwrappedTile) -> Bool {
+        area.wrap == ancestor.wrap && area.id.z >= ancestor.id.z && area.id.ancestor(z: ancestor.id.z) == ancestor.id
+    }
+}

@@ -1,0 +1,105 @@
+import Dispatch
+import Synchronization
+
+/// Prepares the tiles of one view in the background: what the last frame lacked, nearest first.
+///
+/// Tiles go into the renderer's cache, where the next frame finds them; ``arrivals`` tells of each. A tile that cannot be read is
+/// reported once and left out from then on.
+public final class TileLoader: Sendable {
+    private struct State {
+        /// The most wanted one last.
+        var queue: [TileCache.Key] = []
+        var inFlight: Set<TileCache.Key> = []
+        var failed: Set<TileCache.Key> = []
+        var failures: [RenderError] = []
+        var workers = 0
+        /// The cover of the last frame: a cache too small for it must not make it load forever.
+        var cover: Set<TileCache.Key> = []
+        var kept: [TileCache.Key: PreparedTile?] = [:]
+        /// Parts of ancestors, clipped to the squares that they stand in for, as the last frame used them.
+        var standIns: [StandIn: PreparedTile] = [:]
+    }
+
+    /// Tells of each tile that came.
+    public let arrivals: Arrivals
+    private let preparer: TilePreparer
+    private let threads: Int
+    private let state = Mutex(State())
+
+    init(_ preparer: TilePreparer, threads: Int, arrivals: Arrivals) {
+        self.preparer = preparer
+        self.threads = threads
+        self.arrivals = arrivals
+    }
+
+    /// Takes what could not be read since the last call.
+    public func takeFailures() -> [RenderError] {
+        state.withLock { state in
+            defer { state.failures = [] }
+            return state.failures
+        }
+    }
+
+    /// Forgets what waits; what is being read is finished.
+    public func cancel() { want([], cover: []) }
+
+    /// These tiles and no others, the most wanted first. Those that failed are not tried again.
+    /// - Parameter cover: all that the frame shows, whether it is there or not.
+    func want(_ keys: [TileCache.Key], cover: Set<TileCache.Key>) {
+        let started = state.withLock { state in
+            state.cover = cover
+            state.kept = state.kept.filter { cover.contains($0.key) }
+            state.queue = keys.reversed().filter { !state.inFlight.contains($0) && !state.failed.contains($0) }
+            let started = max(min(threads - state.workers, state.queue.count), 0)
+            state.workers += started
+            return started
+        }
+        for _ in 0..<started {
+            // Not a task: reading a file may block, and the threads of tasks are for work that does not.
+            DispatchQueue.global(qos: .userInitiated).async { self.work() }
+        }
+    }
+
+    /// What is known of a tile, by the last frame or the cache.
+    func knowledge(_ key: TileCache.Key) -> TileCache.Knowledge {
+        let kept = state.withLock { $0.kept[key] }
+        if let kept { return kept.map { .present($0, isExact: true) } ?? .absent }
+        return preparer.cache.knowledge(key)
+    }
+
+    func isFailed(_ key: TileCache.Key) -> Bool { state.withLock { $0.failed.contains(key) } }
+
+    private func work() {
+        while true {
+            let next = state.withLock { state -> TileCache.Key? in
+                guard let key = state.queue.popLast() else {
+                    state.workers -= 1
+                    return nil
+                }
+                state.inFlight.insert(key)
+                return key
+            }
+            guard let key = next else { return }
+            let result = Result { () throws(RenderError) in try preparer.prepare(key) }
+            state.withLock { state in
+                state.inFlight.remove(key)
+                switch result {
+                case .success(let tile): if state.cover.contains(key) { state.kept[key] = .some(tile) }
+                case .failure(let error):
+                    state.failed.insert(key)
+                    state.failures.append(error)
+                }
+            }
+            arrivals.record()
+        }
+    }
+
+    /// The part of a tile that lies in a square, made anew only where the last frame did not have it.
+    func standIns(_ wanted: [StandIn], _ make: (StandIn) -> PreparedTile?) -> [PreparedTile?] {
+        let known = state.withLock { $0.standIns }
+        let made = wanted.map { known[$0] ?? make($0) }
+        let kept = Dictionary(zip(wanted, made).compactMap { key, tile in tile.map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
+        state.withLock { $0.standIns = kept }
+        return made
+    }
+}
