@@ -143,8 +143,33 @@ targets += room(
     ]
 )
 
+// MARK: Platform
+// Modules of Apple's systems that the faces speak; there the system's own are used.
+#if os(Linux)
+func platform(_ name: String, _ dependencies: [Target.Dependency] = [], folder: String? = nil) -> Target {
+    .target(name: name, dependencies: dependencies, path: "Sources/Platform/" + (folder ?? name), swiftSettings: swiftSettings)
+}
+targets += [
+    platform("CoreLocation", ["PortolanGeo"]),
+    platform("QuartzCore"),
+    platform("UIKit", ["QuartzCore", "PortolanImage", "PortolanRaster"]),
+    platform("_Testing_UIKit", ["UIKit"], folder: "TestingUIKit"),
+    .testTarget(
+        name: "PlatformTests",
+        dependencies: ["CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit", testSupport],
+        path: "Tests/PlatformTests",
+        swiftSettings: swiftSettings
+    ),
+]
+let platformModules: [Target.Dependency] = ["CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit"]
+#else
+let platformModules: [Target.Dependency] = []
+#endif
+
 // MARK: Faces
 targets += [
+    // What both faces share: which regions they answer from.
+    .target(name: "PortolanFace", path: "Sources/Face", swiftSettings: swiftSettings),
     .executableTarget(
         name: "portolan",
         dependencies: [argumentParser]

@@ -1,0 +1,71 @@
+public import Foundation
+internal import Synchronization
+
+/// Where the faces `GoogleMaps` and `GooglePlaces` take their data from. In this order, the first that names something counts:
+///
+/// 1. ``configure(regions:language:)``,
+/// 2. the key: `GMSServices.provideAPIKey("file:…/saigon.portolan")` or `GMSPlacesClient.provideAPIKey(…)`,
+/// 3. the environment variable `PORTOLAN_REGION`: folders separated by colons.
+///
+/// Keys that name no folder (those of a vendor) are accepted and say nothing, so that a program's start stays as it is.
+public enum Portolan {
+    private struct State {
+        var configured: [URL]?
+        var keyed: [URL] = []
+        var language: String?
+        var generation = 0
+    }
+
+    private static let state = Mutex(State())
+
+    /// Names the folders that answers come from, the more detailed ones in front whatever their order; an empty list goes back to keys and
+    /// the environment. What was made before keeps its data.
+    /// - Parameter language: BCP 47 tag of the language that names are wanted in; local names where nil.
+    public static func configure(regions: [URL], language: String? = nil) {
+        state.withLock {
+            $0.configured = regions.isEmpty ? nil : regions
+            $0.language = language
+            $0.generation += 1
+        }
+    }
+
+    /// The folders that count now; empty where nothing names any.
+    public static var regions: [URL] {
+        let (configured, keyed) = state.withLock { ($0.configured, $0.keyed) }
+        if let configured { return configured }
+        if !keyed.isEmpty { return keyed }
+        let names = ProcessInfo.processInfo.environment[environmentVariable] ?? ""
+        return names.split(separator: ":").map { URL(filePath: String($0), directoryHint: .isDirectory) }
+    }
+
+    /// The language that names are wanted in, as configured.
+    public static var language: String? { state.withLock { $0.language } }
+
+    public static let environmentVariable = "PORTOLAN_REGION"
+
+    /// Takes a key. `file:` URLs, separated by commas, name regions.
+    /// - Returns: false for a blank key and for one that names a folder that does not exist.
+    @discardableResult
+    public static func provideKey(_ key: String) -> Bool {
+        let words = key.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        guard !words.isEmpty else { return false }
+        let regions = words.filter { $0.hasPrefix("file:") }.map(folder)
+        guard !regions.isEmpty else { return true }
+        guard regions.allSatisfy({ FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) }) else { return false }
+        state.withLock {
+            $0.keyed = regions
+            $0.generation += 1
+        }
+        return true
+    }
+
+    /// Grows with every change, for those who keep what they opened.
+    @_spi(Portolan) public static var generation: Int { state.withLock { $0.generation } }
+
+    /// `file:///a/b`, `file:/a/b`, and `file:a/b` from the current folder.
+    private static func folder(_ text: String) -> URL {
+        var path = text.dropFirst("file:".count)
+        if path.hasPrefix("//") { path = path.dropFirst(2) }
+        return URL(filePath: path.removingPercentEncoding ?? String(path), directoryHint: .isDirectory)
+    }
+}

@@ -1,0 +1,82 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+extension GeoPath {
+    /// The coordinate lies inside the ring that the path closes to. A corner is inside; the South Pole is always outside.
+    ///
+    /// Counts how many sides the meridian from the South Pole to the coordinate crosses.
+    /// - Parameter isGeodesic: sides are great circles; otherwise straight on the Mercator map.
+    public func contains(_ coordinate: Coordinate, isGeodesic: Bool) -> Bool {
+        guard var previous = coordinates.last, coordinate.isValid else { return false }
+        var isInside = false
+        for next in coordinates {
+            let step = Coordinate.wrappedLongitude(coordinate.longitude - next.longitude)
+            if coordinate.latitude == next.latitude, step == 0 || abs(next.latitude) == 90 { return true }
+            if Self.crosses(from: previous, to: next, belowOrAt: coordinate, isGeodesic) { isInside.toggle() }
+            previous = next
+        }
+        return isInside
+    }
+
+    private static func crosses(from: Coordinate, to: Coordinate, belowOrAt point: Coordinate, _ isGeodesic: Bool) -> Bool {
+        let end = Coordinate.wrappedLongitude(to.longitude - from.longitude)
+        let here = Coordinate.wrappedLongitude(point.longitude - from.longitude)
+        // A side's first meridian belongs to it, its last one to the next side.
+        guard end >= 0 ? here >= 0 && here < end : here < 0 && here >= end else { return false }
+        // A side that meets a pole, or leads over one, runs along meridians: it crosses none.
+        guard abs(from.latitude) < 90, abs(to.latitude) < 90, end > -180, point.latitude > -90 else { return false }
+        if point.latitude >= 90 { return true }
+        let (low, high, latitude) = (from.latitude * .pi / 180, to.latitude * .pi / 180, point.latitude * .pi / 180)
+        let (whole, part) = (end * .pi / 180, here * .pi / 180)
+        if isGeodesic {
+            // Where a great circle crosses a meridian: tan φ · sin Δλ = tan φ₁ · sin(Δλ − δ) + tan φ₂ · sin δ.
+            return tan(latitude) >= (tan(low) * sin(whole - part) + tan(high) * sin(part)) / sin(whole)
+        }
+        let (from, to) = (MapPoint.isometricLatitude(low), MapPoint.isometricLatitude(high))
+        return MapPoint.isometricLatitude(latitude) >= from + (to - from) * part / whole
+    }
+
+    /// The coordinate lies within a tolerance of the path, which is not closed.
+    /// - Parameter isGeodesic: segments are great circles; otherwise straight on the Mercator map, where the nearest point is sought on the
+    ///   map: right for tolerances that are small against the Earth.
+    public func isNear(_ coordinate: Coordinate, toleranceMeters: Double, isGeodesic: Bool) -> Bool {
+        guard coordinate.isValid, let first = coordinates.first else { return false }
+        if coordinates.count == 1 { return first.distanceMeters(to: coordinate) <= toleranceMeters }
+        return zip(coordinates, coordinates.dropFirst()).contains { from, to in
+            let distance =
+                isGeodesic
+                ? Self.distanceMeters(of: coordinate, fromGreatCircle: from, to)
+                : Self.distanceMeters(of: coordinate, fromRhumbLine: from, to)
+            return distance <= toleranceMeters
+        }
+    }
+
+    private static func distanceMeters(of point: Coordinate, fromGreatCircle from: Coordinate, _ to: Coordinate) -> Double {
+        let (a, b, p) = (SphereVector(from), SphereVector(to), SphereVector(point))
+        let normal = a.cross(b)
+        let length = normal.length
+        // Before the plane through the start, or behind that through the end, the ends are nearest.
+        guard length > 1e-15, normal.cross(a).dot(p) >= 0, b.cross(normal).dot(p) >= 0 else {
+            return min(from.distanceMeters(to: point), to.distanceMeters(to: point))
+        }
+        return abs(asin(min(max(normal.dot(p) / length, -1), 1))) * Coordinate.earthRadiusMeters
+    }
+
+    private static func distanceMeters(of point: Coordinate, fromRhumbLine from: Coordinate, _ to: Coordinate) -> Double {
+        let (a, p) = (MapPoint(from), MapPoint(point))
+        let step = SIMD2(MapPoint.shortStep(MapPoint(to).x - a.x), MapPoint(to).y - a.y)
+        let square = (step * step).sum()
+        var nearest = min(from.distanceMeters(to: point), to.distanceMeters(to: point))
+        guard square > 0 else { return nearest }
+        // The point on this copy of the world and on its neighbours: the segment may lie across the seam.
+        for shift in [-2.0, 0, 2] {
+            let offset = SIMD2(p.x + shift - a.x, p.y - a.y)
+            let t = min(max((offset * step).sum() / square, 0), 1)
+            nearest = min(nearest, MapPoint(x: a.x + step.x * t, y: a.y + step.y * t).coordinate.distanceMeters(to: point))
+        }
+        return nearest
+    }
+}

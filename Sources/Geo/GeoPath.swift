@@ -1,0 +1,76 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Lengths, areas and questions of inside and outside for a list of coordinates, on the sphere of ``Coordinate/earthRadiusMeters``.
+public struct GeoPath: Hashable, Sendable {
+    public var coordinates: [Coordinate]
+
+    public init(_ coordinates: [Coordinate]) { self.coordinates = coordinates }
+
+    /// What joins two coordinates, and what its length is counted in.
+    public enum LengthKind: UInt, Hashable, Sendable, CaseIterable {
+        /// Great circles, in metres.
+        case geodesic = 0
+        /// Lines of constant bearing, straight on the Mercator map, in metres.
+        case rhumb = 1
+        /// Straight on the Mercator map, in its units: the equator is 2 long (``MapPoint``).
+        case projected = 2
+    }
+
+    public func length(_ kind: LengthKind = .geodesic) -> Double {
+        zip(coordinates, coordinates.dropFirst()).reduce(0) { $0 + Self.length(from: $1.0, to: $1.1, kind) }
+    }
+
+    /// How many segments, counted with fractions, a length from the first coordinate covers: 0 where it is not positive, all of them where
+    /// the path is shorter.
+    public func segments(forLength length: Double, _ kind: LengthKind) -> Double {
+        var rest = length
+        guard rest > 0 else { return 0 }
+        var count = 0.0
+        for (from, to) in zip(coordinates, coordinates.dropFirst()) {
+            let segment = Self.length(from: from, to: to, kind)
+            if rest < segment { return count + rest / segment }
+            rest -= segment
+            count += 1
+        }
+        return count
+    }
+
+    static func length(from: Coordinate, to: Coordinate, _ kind: LengthKind) -> Double {
+        switch kind {
+        case .geodesic: return from.distanceMeters(to: to)
+        case .projected: return MapPoint(from).distance(to: MapPoint(to))
+        case .rhumb:
+            let (low, high) = (from.latitude * .pi / 180, to.latitude * .pi / 180)
+            let step = Coordinate.wrappedLongitude(to.longitude - from.longitude) * .pi / 180
+            let stretched = MapPoint.isometricLatitude(high) - MapPoint.isometricLatitude(low)
+            // The circle of latitude is stretched by Δψ/Δφ on average; along it, by 1/cos φ.
+            let narrowing = abs(high - low) > 1e-9 ? (high - low) / stretched : cos(low)
+            return ((high - low) * (high - low) + narrowing * narrowing * step * step).squareRoot() * Coordinate.earthRadiusMeters
+        }
+    }
+
+    /// The area inside the ring of great circles, in square metres.
+    public var areaSquareMeters: Double { abs(signedAreaSquareMeters) }
+
+    /// The area inside the ring of great circles, in square metres: positive where it runs counterclockwise as seen from above. The South
+    /// Pole is outside: a ring around it holds all the rest.
+    ///
+    /// The sum of the triangles that each side forms with the North Pole. Area of a triangle from two sides and the angle between them:
+    /// I. Todhunter, "Spherical Trigonometry" (1886), article 103.
+    public var signedAreaSquareMeters: Double {
+        guard coordinates.count >= 3, var previous = coordinates.last else { return 0 }
+        func tangent(_ coordinate: Coordinate) -> Double { tan((90 - coordinate.latitude) * .pi / 360) }
+        var excess = 0.0
+        for next in coordinates {
+            let product = tangent(previous) * tangent(next)
+            let angle = (next.longitude - previous.longitude) * .pi / 180
+            excess += 2 * atan2(product * sin(angle), 1 + product * cos(angle))
+            previous = next
+        }
+        return excess * Coordinate.earthRadiusMeters * Coordinate.earthRadiusMeters
+    }
+}

@@ -1,0 +1,79 @@
+public import Foundation
+import PortolanGeo
+
+/// Where something is, how surely, and when that was known.
+// Immutable: every stored property is a `let` of a value type, and there are no subclasses outside this module.
+public final class CLLocation: NSObject, NSCopying, Sendable {
+    public let coordinate: CLLocationCoordinate2D
+    /// Metres above the sea.
+    public let altitude: CLLocationDistance
+    /// Metres around ``coordinate``; negative where that is invalid.
+    public let horizontalAccuracy: CLLocationAccuracy
+    /// Metres; negative where ``altitude`` is unknown.
+    public let verticalAccuracy: CLLocationAccuracy
+    /// Degrees clockwise from true north; negative where unknown.
+    public let course: CLLocationDirection
+    /// Metres per second; negative where unknown.
+    public let speed: CLLocationSpeed
+    public let timestamp: Date
+
+    /// A place without altitude, course or speed, now.
+    public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
+        self.init(
+            coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
+            altitude: 0,
+            horizontalAccuracy: 0,
+            verticalAccuracy: -1,
+            timestamp: Date()
+        )
+    }
+
+    public convenience init(
+        coordinate: CLLocationCoordinate2D,
+        altitude: CLLocationDistance,
+        horizontalAccuracy: CLLocationAccuracy,
+        verticalAccuracy: CLLocationAccuracy,
+        timestamp: Date
+    ) {
+        self.init(
+            coordinate: coordinate,
+            altitude: altitude,
+            horizontalAccuracy: horizontalAccuracy,
+            verticalAccuracy: verticalAccuracy,
+            course: -1,
+            speed: -1,
+            timestamp: timestamp
+        )
+    }
+
+    public init(
+        coordinate: CLLocationCoordinate2D,
+        altitude: CLLocationDistance,
+        horizontalAccuracy: CLLocationAccuracy,
+        verticalAccuracy: CLLocationAccuracy,
+        course: CLLocationDirection,
+        speed: CLLocationSpeed,
+        timestamp: Date
+    ) {
+        self.coordinate = coordinate
+        self.altitude = altitude
+        self.horizontalAccuracy = horizontalAccuracy
+        self.verticalAccuracy = verticalAccuracy
+        self.course = course
+        self.speed = speed
+        self.timestamp = timestamp
+        super.init()
+    }
+
+    /// Metres along the great circle.
+    public func distance(from location: CLLocation) -> CLLocationDistance {
+        Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
+            .distanceMeters(to: Coordinate(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude))
+    }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
+    public override var description: String {
+        "<\(Coordinate.text(coordinate.latitude)),\(Coordinate.text(coordinate.longitude))> +/- \(Coordinate.text(horizontalAccuracy))m"
+    }
+}

@@ -1,0 +1,42 @@
+public import Foundation
+
+/// What of a view is drawn and animated. Here it holds animations for the layers of the map, which act on them; nothing else is drawn.
+@preconcurrency @MainActor
+open class CALayer: NSObject {
+    private var animations: [(key: String, animation: CAAnimation)] = []
+
+    public override init() { super.init() }
+
+    /// Starts an animation. Animations are copied: what happens to the object afterwards does not matter.
+    open func add(_ animation: CAAnimation, forKey key: String?) {
+        guard let copy = animation.copy() as? CAAnimation else { return }
+        let name = key ?? (copy as? CAPropertyAnimation)?.keyPath ?? ""
+        animations.removeAll { $0.key == name }
+        animations.append((name, copy))
+        run(copy, forKey: name)
+    }
+
+    open func removeAnimation(forKey key: String) {
+        let removed = animations.filter { $0.key == key }
+        animations.removeAll { $0.key == key }
+        for (_, animation) in removed { stop(animation) }
+    }
+
+    open func removeAllAnimations() {
+        for (key, _) in animations { removeAnimation(forKey: key) }
+    }
+
+    open func animation(forKey key: String) -> CAAnimation? { animations.first { $0.key == key }?.animation }
+
+    open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
+
+    /// For layers that animate something: a plain layer has nothing to animate and ends the animation at once.
+    @_spi(Portolan) open func run(_ animation: CAAnimation, forKey key: String) { ended(animation, isFinished: true) }
+    @_spi(Portolan) open func stop(_ animation: CAAnimation) { ended(animation, isFinished: false) }
+
+    /// The animation is over: it is taken off and its delegate told.
+    @_spi(Portolan) public func ended(_ animation: CAAnimation, isFinished: Bool) {
+        animations.removeAll { $0.animation === animation }
+        animation.delegate?.animationDidStop(animation, finished: isFinished)
+    }
+}

@@ -1,0 +1,64 @@
+public import Foundation
+import PortolanImage
+@_spi(Portolan) public import PortolanRaster
+
+/// A picture in memory.
+public final class UIImage: NSObject, NSCopying, Sendable {
+    /// The pixels.
+    @_spi(Portolan) public let pixmap: Pixmap
+    /// Pixels per point.
+    public let scale: CGFloat
+
+    @_spi(Portolan) public init(pixmap: Pixmap, scale: CGFloat = 1) {
+        self.pixmap = pixmap
+        self.scale = scale.isFinite && scale > 0 ? scale : 1
+        super.init()
+    }
+
+    /// Nothing at all.
+    public override convenience init() { self.init(pixmap: Pixmap(width: 0, height: 0)) }
+
+    /// A PNG file in memory; nil where it is none or damaged.
+    public convenience init?(data: Data) { self.init(data: data, scale: 1) }
+
+    public convenience init?(data: Data, scale: CGFloat) {
+        guard let pixmap = try? PNG.decode([UInt8](data)) else { return nil }
+        self.init(pixmap: pixmap, scale: scale)
+    }
+
+    /// A PNG file; nil where there is none or it is damaged.
+    public convenience init?(contentsOfFile path: String) {
+        guard let data = FileManager.default.contents(atPath: path) else { return nil }
+        self.init(data: data)
+    }
+
+    /// From straight (unpremultiplied) RGBA bytes, row after row; nil where their number is not `4 · width · height`. Portolan's own addition.
+    public convenience init?(width: Int, height: Int, rgba bytes: [UInt8], scale: CGFloat = 1) {
+        guard let pixmap = Pixmap(width: width, height: height, straightRGBA: bytes) else { return nil }
+        self.init(pixmap: pixmap, scale: scale)
+    }
+
+    /// In points.
+    public var size: CGSize { CGSize(width: CGFloat(pixmap.width) / scale, height: CGFloat(pixmap.height) / scale) }
+
+    /// Straight (unpremultiplied) RGBA bytes, row after row. Portolan's own addition.
+    public var rgba: [UInt8] { pixmap.straightRGBA() }
+
+    /// Width and height in pixels. Portolan's own addition.
+    public var pixelWidth: Int { pixmap.width }
+    public var pixelHeight: Int { pixmap.height }
+
+    /// A PNG file; nil for a picture without pixels.
+    public func pngData() -> Data? { (try? PNG.encode(pixmap)).map { Data($0) } }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIImage else { return false }
+        return other === self || other.scale == scale && other.pixmap == pixmap
+    }
+    public override var hash: Int { pixmap.width &* 31 &+ pixmap.height }
+}
+
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
