@@ -92,6 +92,8 @@ targets += [
         pkgConfig: "shapelib",
         providers: [.apt(["libshp-dev"]), .brew(["shapelib"])]
     ),
+    // Without pkg-config: it gives a flag that SwiftPM complains of at each build.
+    .systemLibrary(name: "CSDL2", path: "Sources/CSDL2", providers: [.apt(["libsdl2-dev"]), .brew(["sdl2"])]),
     // libosmium consists of headers (apt libosmium2-dev libprotozero-dev); its assertions are for its own developers.
     .target(
         name: "COSMium",
@@ -142,6 +144,14 @@ targets += room(
         "PortolanTiles",
     ]
 )
+targets += room(
+    "Window",
+    uses: ["Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
+    tests: [
+        "PortolanCamera", "PortolanGeo", "PortolanMaps", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
+        "PortolanTiles",
+    ]
+)
 
 // MARK: Platform
 // Modules of Apple's systems that the faces speak; there the system's own are used.
@@ -173,9 +183,11 @@ targets += [
     .executableTarget(
         name: "portolan",
         dependencies: [argumentParser]
-            + ["Geo", "OpeningHours", "Region", "Import", "World", "Places", "Sample", "Camera", "Style", "Raster", "Image", "Maps"].map {
-                .byName(name: moduleName($0))
-            },
+            + [
+                "Geo", "OpeningHours", "Region", "Import", "World", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image",
+                "Maps",
+                "Window",
+            ].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings
     ),
     // Measurements; not a product.
@@ -193,7 +205,12 @@ targets += [
     // What tests of several rooms share.
     .target(name: "PortolanTestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
     // The command line as users run it.
-    .testTarget(name: "CommandTests", dependencies: ["portolan", testSupport], path: "Tests/CommandTests", swiftSettings: swiftSettings),
+    .testTarget(
+        name: "CommandTests",
+        dependencies: ["portolan", testSupport] + ["Camera", "Geo", "Image", "Raster"].map { .byName(name: moduleName($0)) },
+        path: "Tests/CommandTests",
+        swiftSettings: swiftSettings
+    ),
 ]
 
 // While one room is built: `PORTOLAN_ROOMS=OpeningHours,Geo swift test` knows only these rooms, what they use, and their tests.

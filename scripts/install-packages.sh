@@ -25,7 +25,7 @@ Linux)
     ;;
 Darwin)
     # Untested: the Debian list by its Homebrew names.
-    brew install -q freetype fribidi harfbuzz libosmium protozero libpng openssl pkg-config expat lz4 osmium-tool
+    brew install -q freetype fribidi harfbuzz libosmium protozero libpng openssl pkg-config expat lz4 sdl2 osmium-tool
     ;;
 *)
     echo "Portolan builds on Debian 12 and on macOS (untested); for $(uname -s), install what scripts/debian-packages.txt lists" >&2

@@ -47,7 +47,7 @@ enum PlaceText {
         return (lines + [""] + seen).joined(separator: "\n")
     }
 
-    private static func title(_ place: Place) -> String {
+    static func title(_ place: Place) -> String {
         place.displayName?.text ?? address(place) ?? "Unnamed \(kind(place))"
     }
 
@@ -57,14 +57,14 @@ enum PlaceText {
         return parts.joined(separator: " · ")
     }
 
-    private static func kind(_ place: Place) -> String {
+    static func kind(_ place: Place) -> String {
         let generic: Set<String> = ["point_of_interest", "establishment"]
         let type = place.primaryType.flatMap { generic.contains($0) ? nil : $0 }
         let kind = place.source?.kinds.first.map { $0.split(separator: "=").last.map(String.init) ?? $0 }
         return (type ?? kind ?? "place").replacing("_", with: " ")
     }
 
-    private static func address(_ place: Place) -> String? {
+    static func address(_ place: Place) -> String? {
         func part(_ type: String) -> String? { place.addressComponents.first { $0.types.contains(type) }?.text }
         let street = [part("street_number"), part("route") ?? part("neighborhood")].compactMap(\.self).joined(separator: " ")
         let town = [part("postal_code"), part("locality")].compactMap(\.self).joined(separator: " ")

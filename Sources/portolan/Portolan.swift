@@ -13,6 +13,7 @@ struct Portolan: AsyncParsableCommand {
             NearbyCommand.self,
             HoursCommand.self,
             SnapshotCommand.self,
+            ViewCommand.self,
             WorldCommand.self,
         ]
     )

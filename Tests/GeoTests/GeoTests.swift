@@ -25,6 +25,24 @@ import Testing
         #expect(!fiji.intersects(CoordinateBounds(south: -16, west: -10, north: -15, east: 10)))
     }
 
+    @Test(
+        "The smallest box around coordinates",
+        arguments: [
+            ([(49.26, -123.11), (51.05, -114.05)], (49.26, -123.11, 51.05, -114.05)),
+            ([(-17.0, 178.0), (-14, -171)], (-17, 178, -14, -171)),
+            ([(10.0, 179.0), (5, -179), (7, 170)], (5, 170, 10, -179)),
+            ([(1.0, 2.0)], (1, 2, 1, 2)),
+            // Half the Earth either way: not across the seam.
+            ([(0.0, -90.0), (0, 90)], (0, -90, 0, 90)),
+        ] as [([(Double, Double)], (Double, Double, Double, Double))]
+    )
+    func enclosing(_ points: [(Double, Double)], _ box: (Double, Double, Double, Double)) {
+        let bounds = CoordinateBounds(enclosing: points.map { Coordinate(latitude: $0.0, longitude: $0.1) })
+        #expect(bounds == CoordinateBounds(south: box.0, west: box.1, north: box.2, east: box.3))
+    }
+
+    @Test func nothingEncloses() { #expect(CoordinateBounds(enclosing: [Coordinate]()) == nil) }
+
     @Test func distances() {
         let pole = Coordinate(latitude: 90, longitude: 0)
         let otherPole = Coordinate(latitude: -90, longitude: 0)

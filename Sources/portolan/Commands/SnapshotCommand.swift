@@ -15,28 +15,17 @@ struct SnapshotCommand: AsyncParsableCommand {
             The camera looks at --center; zoom N makes the world 256 · 2^N points wide (13 a town, 16 its streets, 18 its houses).
 
               portolan snapshot --region monaco.portolan --center 43.7384,7.4246 --zoom 16 --tilt 45 --bearing 30 --output map.png
+
+            With --fit the camera shows all of some places:
+
+              portolan snapshot --region world.portolan --fit 49.26,-123.11 --fit 51.05,-114.05 --output map.png
             """
     )
 
     @Option(help: ArgumentHelp("A region to draw; several stack, the last on top.", valueName: "folder"))
     var region: [String]
 
-    @Option(help: ArgumentHelp("Where the camera looks, in degrees; the region's centre where nothing is said.", valueName: "lat,lon"))
-    var center: CoordinateArgument?
-
-    @Option(help: "Zoom, 0 (the world) to 22.")
-    var zoom: Double = 15
-
-    @Option(help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees"))
-    var bearing: Double = 0
-
-    @Option(
-        help: ArgumentHelp(
-            "Viewing angle from straight down; 30 at zoom 10 and below, up to 65 at zoom 16 and above.",
-            valueName: "degrees"
-        )
-    )
-    var tilt: Double = 0
+    @OptionGroup var camera: CameraOptions
 
     @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
     var size: SizeArgument = SizeArgument(width: 1024, height: 768)
@@ -58,9 +47,6 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard !region.isEmpty else { throw ValidationError("--region is missing: the folder that `portolan import` made") }
-        guard zoom.isFinite, (0...26).contains(zoom) else { throw ValidationError("--zoom \(zoom) is not in 0…26") }
-        guard bearing.isFinite else { throw ValidationError("--bearing must be a number of degrees") }
-        guard tilt.isFinite, (0...85).contains(tilt) else { throw ValidationError("--tilt \(tilt) is not in 0…85") }
         guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
     }
@@ -72,16 +58,14 @@ struct SnapshotCommand: AsyncParsableCommand {
             language: language,
             threads: jobs
         )
-        let camera = CameraPosition(
-            target: center?.coordinate ?? snapshotter.center,
-            zoom: zoom,
-            bearing: bearing,
-            viewingAngle: tilt
-        )
+        let camera = try camera.position(in: Viewport(size: size.size), center: snapshotter.center, zoom: 15)
         let allowed = try snapshotter.allowed(camera, size: size.size)
         if allowed.viewingAngle != camera.viewingAngle {
             FileHandle.standardError.write(
-                Data("note: at zoom \(zoom) a camera tilts to \(Self.text(allowed.viewingAngle))° at most; drawn with that\n".utf8)
+                Data(
+                    "note: at zoom \(CameraOptions.text(camera.zoom)) a camera tilts to \(CameraOptions.text(allowed.viewingAngle))° at most; drawn with that\n"
+                        .utf8
+                )
             )
         }
         let picture = try await snapshotter.picture(allowed, size: size.size, scale: scale)
@@ -91,16 +75,10 @@ struct SnapshotCommand: AsyncParsableCommand {
         } catch {
             throw CommandError("\(output): the picture cannot be written: \(error.localizedDescription)")
         }
-        let target = allowed.target
-        print(
-            "\(output): \(picture.width) × \(picture.height) pixels, centre \(target), zoom \(Self.text(allowed.zoom)), "
-                + "bearing \(Self.text(allowed.bearing))°, tilt \(Self.text(allowed.viewingAngle))°"
-        )
+        print("\(output): \(picture.width) × \(picture.height) pixels, \(CameraOptions.text(allowed))")
     }
 
-    private static func text(_ number: Double) -> String { Coordinate.text((number * 100).rounded() / 100) }
-
-    private static func readStyle(_ path: String) throws -> Style {
+    static func readStyle(_ path: String) throws -> Style {
         let data: Data
         do {
             data = try Data(contentsOf: URL(filePath: path))

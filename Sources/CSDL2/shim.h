@@ -1,0 +1,14 @@
+#ifndef PORTOLAN_CSDL2_H
+#define PORTOLAN_CSDL2_H
+
+// SDL_cpuinfo.h would bring in every vector intrinsic of the machine.
+#define SDL_DISABLE_IMMINTRIN_H 1
+#define SDL_DISABLE_MMINTRIN_H 1
+#define SDL_DISABLE_XMMINTRIN_H 1
+#define SDL_DISABLE_EMMINTRIN_H 1
+#define SDL_DISABLE_PMMINTRIN_H 1
+#define SDL_DISABLE_ARM_NEON_H 1
+#define SDL_MAIN_HANDLED 1
+#include <SDL2/SDL.h>
+
+#endif

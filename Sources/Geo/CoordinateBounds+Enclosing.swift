@@ -1,0 +1,21 @@
+extension CoordinateBounds {
+    /// The smallest box that holds all of some coordinates; it crosses the ±180° seam where that makes it narrower. Nil for none at all.
+    /// - Complexity: O(n log n).
+    public init?(enclosing coordinates: some Collection<Coordinate>) {
+        guard let first = coordinates.first else { return nil }
+        self.init(first)
+        for coordinate in coordinates {
+            south = min(south, coordinate.latitude)
+            north = max(north, coordinate.latitude)
+        }
+        // The widest stretch without a coordinate is what the box leaves out; of equals, the one at the seam.
+        let longitudes = coordinates.map { Coordinate.wrappedLongitude($0.longitude) }.sorted()
+        guard let westmost = longitudes.first, let eastmost = longitudes.last else { return }
+        (west, east) = (westmost, eastmost)
+        var widest = westmost + 360 - eastmost
+        for (a, b) in zip(longitudes, longitudes.dropFirst()) where b - a > widest {
+            widest = b - a
+            (west, east) = (b, a)
+        }
+    }
+}

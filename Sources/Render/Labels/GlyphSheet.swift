@@ -1,0 +1,67 @@
+public import PortolanRaster
+public import PortolanText
+
+/// The glyph masks that a draw list holds already, so that each is handed over once a frame.
+public struct GlyphSheet {
+    private struct Key: Hashable {
+        var font: FontID
+        var glyph: UInt32
+        var size: Float
+        var quarter: Int
+        var halo: Float
+        var blur: Float
+    }
+
+    private struct Entry {
+        var mask: DrawList.MaskID
+        var left: Int
+        var top: Int
+    }
+
+    private var entries: [Key: Entry?] = [:]
+
+    public init() {}
+
+    /// Draws text.
+    /// - Parameters:
+    ///   - origin: where the block's top left corner stands, in pixels.
+    ///   - halo: pixels that the letters are grown by; 0 draws the letters themselves.
+    ///   - blur: half the width over which a halo's edge fades, in pixels.
+    public mutating func draw(
+        _ block: TextBlock,
+        at origin: SIMD2<Float>,
+        style: TextStyle,
+        halo: Float,
+        blur: Float,
+        color: Color,
+        into list: inout DrawList,
+        shaper: TextShaper
+    ) throws(TextError) {
+        // Baselines stand on whole pixels, which keeps letters crisp; across, quarters of a pixel are kept.
+        for glyph in block.glyphs {
+            let (x, quarter) = GlyphMask.snap(x: origin.x + glyph.x)
+            let y = Int((origin.y + glyph.y).rounded())
+            let key = Key(font: glyph.font, glyph: glyph.glyphID, size: style.sizePixels, quarter: quarter, halo: halo, blur: blur)
+            let entry: Entry?
+            if let known = entries[key] {
+                entry = known
+            } else {
+                let mask = try shaper.mask(
+                    for: glyph,
+                    sizePixels: style.sizePixels,
+                    quarter: quarter,
+                    haloPixels: halo,
+                    haloBlurPixels: blur
+                )
+                entry =
+                    mask.isEmpty
+                    ? nil
+                    : CoverageMask(width: mask.width, height: mask.height, coverage: mask.coverage).map {
+                        Entry(mask: list.add($0), left: mask.left, top: mask.top)
+                    }
+                entries[key] = entry
+            }
+            if let entry { list.draw(entry.mask, x: x + entry.left, y: y - entry.top, color) }
+        }
+    }
+}

@@ -1,0 +1,199 @@
+public import PortolanCamera
+import PortolanGeo
+public import PortolanMaps
+public import PortolanRaster
+import PortolanRender
+public import PortolanText
+
+/// A map in a window, until the person closes it.
+///
+/// ```swift
+/// let thread = try await WindowThread.open(title: "Monaco", size: ScreenSize(width: 1024, height: 768), scale: nil)
+/// let view = try MapView(maps: maps, viewport: thread.viewport)
+/// let window = try MapWindow(thread.link, view: view, fonts: FontLibrary())
+/// try await window.run()
+/// ```
+///
+/// A picture is drawn only when something has changed, and none before the last one is on the screen.
+@MainActor
+public final class MapWindow {
+    /// Finds what was clicked; nil where nothing is.
+    public var findPlace: (@Sendable (PlaceClick) async -> PlaceCard?)?
+    /// Called whenever the map has come to rest.
+    public var rested: ((CameraPosition) -> Void)?
+    /// Called with what the window shows when the person asks for a screenshot.
+    public var screenshot: ((Pixmap) -> Void)?
+
+    private let link: WindowLink
+    private let view: MapView
+    private let painter: PanelPainter
+    private let home: CameraPosition
+    private var input = WindowInput()
+    private var statistics = FrameStatistics()
+    private var isHelpShown = false
+    private var isInspectorShown = false
+    private var card: PlaceCard?
+    private var pin: OverlayID?
+    /// The clicks so far: an answer to an older one than the last is out of date.
+    private var clicks = 0
+    private var needsPanels = false
+    /// A picture is on its way to the screen.
+    private var isShowing = false
+    private var closingTime: Duration?
+    private var isClosed = false
+
+    /// - Parameter fonts: that help, inspector and cards are written with.
+    /// - Throws: `TextError` where no font is found.
+    public init(_ link: WindowLink, view: MapView, fonts: FontLibrary) throws(TextError) {
+        self.link = link
+        self.view = view
+        painter = try PanelPainter(fonts: fonts)
+        home = view.camera
+    }
+
+    /// Shows the map until the window is closed, or until so much time has passed.
+    /// - Returns: what the window showed last.
+    /// - Throws: `RenderError` where the map cannot be drawn, `WindowError`.
+    @discardableResult
+    public func run(for duration: Duration? = nil) async throws -> Pixmap {
+        defer { link.close() }
+        closingTime = duration.map { link.now + $0 }
+        view.delegate = self
+        try step()
+        for await _ in link.signals {
+            let events = link.takeEvents()
+            for event in events { handle(event) }
+            if isClosed { break }
+            try step()
+            if isClosed { break }
+        }
+        return try await link.capture()
+    }
+
+    /// Brings the map up to the present and draws it if it changed.
+    private func step() throws {
+        view.advance(to: link.now)
+        if view.needsDisplay || needsPanels, !isShowing { try draw() }
+        if let closingTime, closingTime <= link.now, !isShowing { isClosed = true }
+        // While a picture is on its way, its arrival is the next event.
+        if let next = [view.nextUpdate, closingTime].compactMap(\.self).min(), !isShowing {
+            link.wake(at: max(next, link.now + Self.shortestWait))
+        }
+    }
+
+    private func draw() throws {
+        let isMapDrawn = view.needsDisplay
+        let start = link.now
+        let map = try view.render()
+        let end = link.now
+        if isMapDrawn { statistics.add(took: end - start, until: end) }
+        needsPanels = false
+        isShowing = true
+        link.show(try painter.draw(panels, over: map, scale: view.viewport.scale))
+    }
+
+    /// Where something moves that no picture shows.
+    private static let shortestWait = Duration.milliseconds(4)
+
+    // MARK: Events
+
+    private func handle(_ event: WindowEvent) {
+        switch event {
+        case .shown: isShowing = false
+        case .resized(let size, let scale): try? view.resize(to: size, scale: scale)
+        default: break
+        }
+        switch input.apply(event, to: view) {
+        case .help: toggle(&isHelpShown)
+        case .inspector: toggle(&isInspectorShown)
+        case .fullscreen: link.toggleFullscreen()
+        case .home: try? view.fly(to: home)
+        case .north: lookNorth()
+        case .dismiss: dismiss()
+        case .screenshot: takeScreenshot()
+        case .quit: isClosed = true
+        case nil: break
+        }
+    }
+
+    private func toggle(_ isShown: inout Bool) {
+        isShown.toggle()
+        needsPanels = true
+    }
+
+    private func lookNorth() {
+        var camera = view.camera
+        camera.bearing = 0
+        camera.viewingAngle = 0
+        try? view.animate(.camera(camera))
+    }
+
+    /// Escape closes what is open, one after the other, and then the window.
+    private func dismiss() {
+        if isHelpShown {
+            toggle(&isHelpShown)
+        } else if card != nil {
+            show(nil)
+        } else {
+            isClosed = true
+        }
+    }
+
+    private func takeScreenshot() {
+        guard let screenshot else { return }
+        Task {
+            if let picture = try? await link.capture() { screenshot(picture) }
+        }
+    }
+
+    // MARK: Places
+
+    /// How far beside a place a click still means it, in points.
+    private static let reach = 16.0
+
+    private func click(_ coordinate: Coordinate) {
+        guard let findPlace, let pointsPerMeter = (try? view.projection)?.points(forMeters: 1, at: coordinate), pointsPerMeter > 0 else {
+            return
+        }
+        clicks += 1
+        let number = clicks
+        let click = PlaceClick(coordinate: coordinate, radiusMeters: Self.reach / pointsPerMeter)
+        Task {
+            let card = await findPlace(click)
+            if number == clicks { show(card) }
+        }
+    }
+
+    private func show(_ card: PlaceCard?) {
+        guard card != self.card else { return }
+        self.card = card
+        needsPanels = true
+        if let pin { view.remove(pin) }
+        pin = card.map { view.add(.marker(Marker(at: $0.location, title: $0.title, isTappable: false))) }
+        // The window's thread answers with an event, whatever else happens.
+        link.wake(at: link.now)
+    }
+
+    // MARK: Panels
+
+    private var panels: [Panel] {
+        var panels: [Panel] = []
+        if isInspectorShown, let inspector = try? Panel.inspector(view, statistics) { panels.append(inspector) }
+        if let card {
+            let rows = card.rows.map { Panel.Row(label: $0.label, text: $0.text) }
+            panels.append(Panel(place: .bottomLeft, title: card.title, rows: rows, footer: card.attribution))
+        }
+        if isHelpShown { panels.append(.help) }
+        return panels
+    }
+}
+
+extension MapWindow: MapViewDelegate {
+    public func mapView(_ view: MapView, didSend event: MapEvent) {
+        switch event {
+        case .tap(let coordinate): click(coordinate)
+        case .idle(let camera): rested?(camera)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanMaps
+
+extension Panel {
+    static let help = Panel(
+        place: .middle,
+        title: "Portolan",
+        rows: [
+            Row(label: "drag", text: "moves the map; let go in motion, it glides on"),
+            Row(label: "wheel, + −", text: "zoom in and out"),
+            Row(label: "double click", text: "zooms in; dragged, it zooms freely"),
+            Row(label: "right drag", text: "turns and tilts; so does dragging with shift or control"),
+            Row(label: "fingers", text: "two zoom, turn and move; side by side, they tilt"),
+            Row(label: "arrows", text: "move; with shift they turn and tilt"),
+            Row(label: "click", text: "on a place shows what is known of it"),
+            Row(label: "N", text: "north up, seen from above"),
+            Row(label: "Home", text: "back to where it began"),
+            Row(label: "I", text: "camera and speed"),
+            Row(label: "S", text: "saves a picture"),
+            Row(label: "F11", text: "fills the screen"),
+            Row(label: "H, Esc", text: "closes this"),
+            Row(label: "Q", text: "ends"),
+        ]
+    )
+
+    /// Camera, speed and tiles.
+    @MainActor
+    static func inspector(_ view: MapView, _ statistics: FrameStatistics) throws -> Panel {
+        let camera = view.camera
+        let (projection, viewport) = (try view.projection, view.viewport)
+        // Tiles of 512 points, as regions have them.
+        let tiles = projection.tileCover()
+        let size = "\(text(viewport.size.width, 0)) × \(text(viewport.size.height, 0)) points, \(text(viewport.scale, 2)) pixels each"
+        return Panel(
+            place: .topLeft,
+            title: "",
+            rows: [
+                Row(label: "target", text: "\(text(camera.target.latitude, 6)), \(text(camera.target.longitude, 6))"),
+                Row(label: "zoom", text: "\(text(camera.zoom, 2)) of \(text(view.minZoom, 0))…\(text(view.maxZoom, 0))"),
+                Row(label: "bearing", text: "\(text(camera.bearing, 1))°"),
+                Row(label: "tilt", text: "\(text(camera.viewingAngle, 1))°"),
+                Row(label: "scale", text: "\(text(projection.metersPerPoint, 3)) m a point"),
+                Row(label: "view", text: size),
+                Row(label: "tiles", text: "\(tiles.count) of zoom \(tiles.map(\.id.z).min() ?? 0)…\(tiles.map(\.id.z).max() ?? 0)"),
+                Row(label: "picture", text: statistics.millisecondsPerFrame.map { "\(text($0, 1)) ms" } ?? "–"),
+                Row(label: "speed", text: statistics.framesPerSecond.map { "\(text($0, 0)) a second" } ?? "–"),
+            ]
+        )
+    }
+
+    /// A number with so many places, without a locale.
+    static func text(_ number: Double, _ places: Int) -> String {
+        guard number.isFinite, abs(number) < 1e12 else { return "–" }
+        var factor = 1
+        for _ in 0..<places { factor *= 10 }
+        let units = Int((abs(number) * Double(factor)).rounded())
+        let sign = number < 0 && units > 0 ? "−" : ""
+        guard places > 0 else { return sign + "\(units)" }
+        let fraction = "\(units % factor)"
+        return sign + "\(units / factor)." + String(repeating: "0", count: places - fraction.count) + fraction
+    }
+}

@@ -1,0 +1,44 @@
+public import PortolanCamera
+
+/// What happens at a window, in points from its upper left corner and on the clock of its ``WindowLink``.
+public enum WindowEvent: Hashable, Sendable {
+    public enum Phase: Hashable, Sendable { case down, up }
+
+    public enum MouseButton: Hashable, Sendable { case left, middle, right }
+
+    public enum FingerPhase: Hashable, Sendable { case down, move, up }
+
+    /// Keys held down along with a button or a key.
+    public struct Modifiers: OptionSet, Hashable, Sendable {
+        public var rawValue: UInt8
+
+        public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        public static let shift = Modifiers(rawValue: 1)
+        public static let control = Modifiers(rawValue: 2)
+    }
+
+    public enum Key: Hashable, Sendable {
+        case left, right, up, down, plus, minus
+        case home, escape, fullscreen
+        /// By what it writes without modifiers, in lower case.
+        case letter(Character)
+    }
+
+    case mouse(Phase, MouseButton, at: ScreenPoint, Modifiers, time: Duration)
+    case mouseMoved(to: ScreenPoint, time: Duration)
+    /// Notches of the wheel, away from the person counted positive.
+    case wheel(notches: Double, at: ScreenPoint, time: Duration)
+    /// Fingers carry the system's number from down to up.
+    case finger(FingerPhase, id: Int, at: ScreenPoint, time: Duration)
+    case key(Key, Modifiers, time: Duration)
+    /// Another size, or another number of pixels to a point.
+    case resized(ScreenSize, scale: Double)
+    /// Another program has the keyboard now.
+    case focusLost(time: Duration)
+    /// The picture handed over last is on the screen: time for the next.
+    case shown
+    /// The moment that was asked for has come.
+    case woken
+    case closed
+}

@@ -1,0 +1,129 @@
+import PortolanCamera
+public import PortolanMaps
+
+/// Turns what happens at a window into gestures of a map: which finger is which, and what a mouse's buttons and keys mean.
+///
+/// The left button is a finger. The right and the middle one, and the left one with shift or control, turn and tilt.
+public struct WindowInput: Sendable {
+    /// What a person wants of the window rather than of the map.
+    public enum Wish: Hashable, Sendable {
+        case help, inspector, screenshot, fullscreen
+        /// Back to the first camera.
+        case home
+        /// North up, seen from straight above.
+        case north
+        /// Away with what is open.
+        case dismiss
+        case quit
+    }
+
+    /// Zoom levels to a notch of the wheel.
+    public static let levelsPerNotch = 0.5
+
+    private struct Mouse {
+        var button: WindowEvent.MouseButton
+        var meaning: PointerEvent.Button
+        var point: ScreenPoint
+    }
+
+    private struct Finger {
+        /// The system's number.
+        var id: Int
+        var pointer: Int
+        var point: ScreenPoint
+    }
+
+    /// The button that went down first, until it is up.
+    private var mouse: Mouse?
+    private var fingers: [Finger] = []
+
+    private static let mousePointer = 0
+
+    public init() {}
+
+    /// Passes an event on to the map, or says what it asks of the window. Sizes, ticks and closing are the window's own business.
+    @MainActor
+    public mutating func apply(_ event: WindowEvent, to view: MapView) -> Wish? {
+        switch event {
+        case .mouse(.down, let button, let point, let modifiers, let time):
+            guard mouse == nil else { return nil }
+            let turns = button != .left || modifiers.contains(.shift) || modifiers.contains(.control)
+            mouse = Mouse(button: button, meaning: turns ? .secondary : .primary, point: point)
+            view.handle(PointerEvent(.down, id: Self.mousePointer, at: point, time: time, button: turns ? .secondary : .primary))
+        case .mouse(.up, let button, let point, _, let time):
+            guard let held = mouse, held.button == button else { return nil }
+            mouse = nil
+            view.handle(PointerEvent(.up, id: Self.mousePointer, at: point, time: time, button: held.meaning))
+        case .mouseMoved(let point, let time):
+            guard let held = mouse else { return nil }
+            mouse?.point = point
+            view.handle(PointerEvent(.move, id: Self.mousePointer, at: point, time: time, button: held.meaning))
+        case .wheel(let notches, let point, let time):
+            view.scrollWheel(levels: notches * Self.levelsPerNotch, at: point, time: time)
+        case .finger(let phase, let id, let point, let time):
+            touch(phase, id, point, time, view)
+        case .key(let key, let modifiers, let time):
+            return press(key, modifiers, time, view)
+        case .focusLost(let time):
+            cancel(time, view)
+        case .resized, .shown, .woken: break
+        case .closed: return .quit
+        }
+        return nil
+    }
+
+    @MainActor
+    private mutating func touch(_ phase: WindowEvent.FingerPhase, _ id: Int, _ point: ScreenPoint, _ time: Duration, _ view: MapView) {
+        let index = fingers.firstIndex { $0.id == id }
+        switch (phase, index) {
+        case (.down, nil):
+            // The lowest number that no pointer has; the mouse keeps its own.
+            var pointer = Self.mousePointer + 1
+            while fingers.contains(where: { $0.pointer == pointer }) { pointer += 1 }
+            fingers.append(Finger(id: id, pointer: pointer, point: point))
+            view.handle(PointerEvent(.down, id: pointer, at: point, time: time))
+        case (.move, let index?):
+            fingers[index].point = point
+            view.handle(PointerEvent(.move, id: fingers[index].pointer, at: point, time: time))
+        case (.up, let index?):
+            let finger = fingers.remove(at: index)
+            view.handle(PointerEvent(.up, id: finger.pointer, at: point, time: time))
+        case (.down, _?), (.move, nil), (.up, nil): break
+        }
+    }
+
+    @MainActor
+    private func press(_ key: WindowEvent.Key, _ modifiers: WindowEvent.Modifiers, _ time: Duration, _ view: MapView) -> Wish? {
+        let shift = modifiers.contains(.shift)
+        switch key {
+        case .left: view.press(.left, shift: shift, time: time)
+        case .right: view.press(.right, shift: shift, time: time)
+        case .up: view.press(.up, shift: shift, time: time)
+        case .down: view.press(.down, shift: shift, time: time)
+        case .plus: view.press(.plus, time: time)
+        case .minus: view.press(.minus, time: time)
+        case .home: return .home
+        case .escape: return .dismiss
+        case .fullscreen: return .fullscreen
+        case .letter("h"): return .help
+        case .letter("i"): return .inspector
+        case .letter("n"): return .north
+        case .letter("s"): return .screenshot
+        case .letter("q"): return .quit
+        case .letter("w") where modifiers.contains(.control): return .quit
+        case .letter: break
+        }
+        return nil
+    }
+
+    /// Whoever lost the keyboard may not hear of buttons going up.
+    @MainActor
+    private mutating func cancel(_ time: Duration, _ view: MapView) {
+        if let held = mouse {
+            view.handle(PointerEvent(.cancel, id: Self.mousePointer, at: held.point, time: time, button: held.meaning))
+        }
+        for finger in fingers { view.handle(PointerEvent(.cancel, id: finger.pointer, at: finger.point, time: time)) }
+        mouse = nil
+        fingers = []
+    }
+}

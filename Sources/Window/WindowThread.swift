@@ -1,0 +1,88 @@
+internal import CSDL2
+import Foundation
+public import PortolanCamera
+
+/// A window on a thread of its own: it waits for the system's events while the map is drawn elsewhere.
+public struct WindowThread: Sendable {
+    public let link: WindowLink
+    /// What the window came out as.
+    public let viewport: Viewport
+
+    /// Where presenting does not wait for the screen, pictures come no quicker than this.
+    static let frameTime = Duration.milliseconds(15)
+
+    private struct Opened: Sendable {
+        var size: ScreenSize
+        var scale: Double
+    }
+
+    /// Opens a window and returns when it stands.
+    /// - Parameters:
+    ///   - size: of what is inside the frame, in points.
+    ///   - scale: pixels to a point; nil goes by the screen.
+    /// - Throws: ``WindowError/cannotOpen(step:reason:)``.
+    public static func open(title: String, size: ScreenSize, scale: Double?) async throws(WindowError) -> WindowThread {
+        let link = WindowLink()
+        let opened: Result<Opened, WindowError> = await withCheckedContinuation { waiting in
+            let thread = Thread {
+                do throws(WindowError) {
+                    let window = try SDLWindow(title: title, size: size, scale: scale)
+                    waiting.resume(returning: .success(Opened(size: window.size, scale: window.scale)))
+                    serve(window, link)
+                } catch {
+                    waiting.resume(returning: .failure(error))
+                }
+                link.finish()
+            }
+            thread.name = "window"
+            thread.start()
+        }
+        let known = try opened.get()
+        return WindowThread(link: link, viewport: Viewport(size: known.size, scale: known.scale))
+    }
+
+    /// Until the map's side closes the window.
+    private static func serve(_ window: SDLWindow, _ link: WindowLink) {
+        var wakeTime: Duration?
+        var shownTime: Duration?
+        var lastShow = Duration.zero
+        while true {
+            var events: [WindowEvent] = []
+            let next = [wakeTime, shownTime].compactMap(\.self).min()
+            var event = unsafe SDL_Event()
+            var isThere = unsafe SDL_WaitEventTimeout(&event, next.map { milliseconds($0 - link.now) } ?? -1) != 0
+            while isThere {
+                if let read = unsafe window.read(event, time: link.now) { events.append(read) }
+                isThere = unsafe SDL_PollEvent(&event) != 0
+            }
+            for command in link.takeCommands() {
+                switch command {
+                case .show(let picture):
+                    window.show(picture)
+                    let now = link.now
+                    shownTime = window.isPacedByScreen ? now : max(now, lastShow + frameTime)
+                    lastShow = now
+                case .wake(let time): wakeTime = time
+                case .toggleFullscreen: window.toggleFullscreen()
+                case .setTitle(let title): window.setTitle(title)
+                case .capture(let answer): answer(window.capture())
+                case .close: return
+                }
+            }
+            if let time = shownTime, time <= link.now {
+                shownTime = nil
+                events.append(.shown)
+            }
+            if let time = wakeTime, time <= link.now {
+                wakeTime = nil
+                events.append(.woken)
+            }
+            link.send(events)
+        }
+    }
+
+    /// Rounded up, so that a wait does not end before its time; at most an hour.
+    private static func milliseconds(_ duration: Duration) -> Int32 {
+        Int32(max(0, min(3_600_000, (duration / .milliseconds(1)).rounded(.up))))
+    }
+}

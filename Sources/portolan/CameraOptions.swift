@@ -1,0 +1,71 @@
+import ArgumentParser
+import PortolanCamera
+import PortolanGeo
+
+/// Where a map is looked at from.
+struct CameraOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where the camera looks, in degrees; the region's centre where nothing is said.", valueName: "lat,lon"))
+    var center: CoordinateArgument?
+
+    @Option(
+        help: ArgumentHelp("Look at all of several places instead: give the option once for each.", valueName: "lat,lon")
+    )
+    var fit: [CoordinateArgument] = []
+
+    @Option(help: ArgumentHelp("Points that --fit leaves on every side.", valueName: "points"))
+    var padding: Double = CameraPosition.defaultFitPadding
+
+    @Option(help: "Zoom, 0 (the world) to 22.")
+    var zoom: Double?
+
+    @Option(help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees"))
+    var bearing: Double = 0
+
+    @Option(
+        help: ArgumentHelp(
+            "Viewing angle from straight down; 30 at zoom 10 and below, up to 65 at zoom 16 and above.",
+            valueName: "degrees"
+        )
+    )
+    var tilt: Double = 0
+
+    func validate() throws {
+        if let zoom {
+            guard zoom.isFinite, (0...26).contains(zoom) else { throw ValidationError("--zoom \(zoom) is not in 0…26") }
+            guard fit.isEmpty else { throw ValidationError("--fit finds the zoom itself: leave --zoom out") }
+        }
+        guard center == nil || fit.isEmpty else { throw ValidationError("--center and --fit exclude each other") }
+        guard padding.isFinite, padding >= 0 else { throw ValidationError("--padding \(padding) is not a number of points") }
+        guard bearing.isFinite else { throw ValidationError("--bearing must be a number of degrees") }
+        guard tilt.isFinite, (0...85).contains(tilt) else { throw ValidationError("--tilt \(tilt) is not in 0…85") }
+    }
+
+    /// The camera that the options describe, before a map's limits.
+    /// - Parameters:
+    ///   - center: where nothing is said.
+    ///   - zoom: where nothing is said.
+    func position(in viewport: Viewport, center: Coordinate, zoom: Double) throws(CameraError) -> CameraPosition {
+        guard let bounds = CoordinateBounds(enclosing: fit.map(\.coordinate)) else {
+            return CameraPosition(target: self.center?.coordinate ?? center, zoom: self.zoom ?? zoom, bearing: bearing, viewingAngle: tilt)
+        }
+        return try CameraPosition.fitting(
+            bounds,
+            in: viewport,
+            padding: EdgeInsets(all: padding),
+            bearing: bearing,
+            viewingAngle: tilt
+        )
+    }
+
+    /// A camera in words, to be read and to be given again.
+    static func text(_ camera: CameraPosition) -> String {
+        "centre \(camera.target), zoom \(text(camera.zoom)), bearing \(text(camera.bearing))°, tilt \(text(camera.viewingAngle))°"
+    }
+
+    /// A camera as the options that bring it back.
+    static func options(_ camera: CameraPosition) -> String {
+        "--center \(camera.target) --zoom \(text(camera.zoom)) --bearing \(text(camera.bearing)) --tilt \(text(camera.viewingAngle))"
+    }
+
+    static func text(_ number: Double) -> String { Coordinate.text((number * 100).rounded() / 100) }
+}

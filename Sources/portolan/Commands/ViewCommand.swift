@@ -1,0 +1,152 @@
+import ArgumentParser
+import Foundation
+import PortolanCamera
+import PortolanGeo
+import PortolanImage
+import PortolanMaps
+import PortolanPlaces
+import PortolanRaster
+import PortolanText
+import PortolanWindow
+
+/// `portolan view --region NAME.portolan`
+struct ViewCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "view",
+        abstract: "Open a window on the map of a region.",
+        discussion: """
+            Drag the map, turn the wheel, click on a place; H shows all that mouse, fingers and keys do.
+
+              portolan view --region world.portolan --region monaco.portolan --center 43.7384,7.4246 --zoom 15
+
+            The camera is printed when the window closes, as the options that bring it back.
+            """
+    )
+
+    @OptionGroup var regions: RegionOptions
+
+    @OptionGroup var camera: CameraOptions
+
+    @Option(help: ArgumentHelp("Width and height of the window in points.", valueName: "WxH"))
+    var size: SizeArgument = SizeArgument(width: 1024, height: 768)
+
+    @Option(help: "Pixels per point; as the screen says where nothing is said.")
+    var scale: Double?
+
+    @Option(help: ArgumentHelp("A MapLibre style for the OpenMapTiles schema instead of the built-in one.", valueName: "file"))
+    var style: String?
+
+    @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … The local names where nothing is said.", valueName: "tag"))
+    var language: String?
+
+    @Option(help: ArgumentHelp("Save what the window shows when it closes, as PNG.", valueName: "file"))
+    var screenshot: String?
+
+    @Option(help: ArgumentHelp("Close the window after so much time.", valueName: "seconds"))
+    var after: Double?
+
+    @Flag(help: "Print the camera whenever the map has come to rest.")
+    var printCamera = false
+
+    @Option(help: ArgumentHelp("Threads to draw with.", valueName: "number"))
+    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+    func validate() throws {
+        guard !regions.folders.isEmpty else { throw ValidationError("--region is missing: the folder that `portolan import` made") }
+        if let scale {
+            guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
+        }
+        if let after {
+            guard after.isFinite, (0...86_400).contains(after) else { throw ValidationError("--after \(after) is not in 0…86400 seconds") }
+        }
+        guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
+    }
+
+    @MainActor
+    func run() async throws {
+        let fonts = try FontLibrary()
+        let maps = try MapSnapshotter(
+            regions: regions.folders.map { URL(filePath: $0) },
+            style: try style.map { try SnapshotCommand.readStyle($0) },
+            language: language,
+            threads: jobs
+        )
+        let thread = try await WindowThread.open(title: title, size: size.size, scale: scale)
+        let (link, viewport) = (thread.link, thread.viewport)
+        do {
+            let first = try camera.position(in: viewport, center: maps.center, zoom: 15)
+            let view = try MapView(maps: maps, viewport: viewport, camera: first)
+            let window = try MapWindow(link, view: view, fonts: fonts)
+            window.findPlace = PlaceCards(client: try regions.client(), language: language).find
+            if printCamera { window.rested = { say(CameraOptions.text($0)) } }
+            window.screenshot = { saveNumbered($0) }
+            let last = try await window.run(for: after.map { .seconds($0) })
+            if let screenshot { try save(last, as: screenshot) }
+            say(CameraOptions.options(view.camera))
+        } catch {
+            link.close()
+            throw error
+        }
+    }
+
+    private var title: String {
+        let names = regions.folders.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }
+        return names.joined(separator: ", ") + " – Portolan"
+    }
+
+    private func save(_ picture: Pixmap, as path: String) throws {
+        do {
+            try Data(try PNG.encode(picture)).write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw CommandError(
+                "\(path): the screenshot cannot be written: \((error as? PNGError).map { "\($0)" } ?? error.localizedDescription)"
+            )
+        }
+    }
+
+    /// The first name that is free: portolan-1.png, portolan-2.png …
+    private func saveNumbered(_ picture: Pixmap) {
+        var number = 1
+        while FileManager.default.fileExists(atPath: "portolan-\(number).png") { number += 1 }
+        let path = "portolan-\(number).png"
+        do {
+            try save(picture, as: path)
+            say(path)
+        } catch {
+            FileHandle.standardError.write(Data("portolan: \(error)\n".utf8))
+        }
+    }
+}
+
+/// A line for whoever reads along: written at once, unlike `print` into a pipe.
+private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
+
+/// What is told of places that are clicked.
+struct PlaceCards: Sendable {
+    let client: PlacesClient
+    let language: String?
+
+    /// The nearest place that was meant; one with a name before one without.
+    @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
+        let near = try? await client.nearby(click.coordinate, radiusMeters: click.radiusMeters, limit: 8, language: language)
+        guard let places = near?.map(\.place) else { return nil }
+        return (places.first { $0.displayName != nil } ?? places.first).map(Self.card)
+    }
+
+    static func card(_ place: Place) -> PlaceCard {
+        var rows = [PlaceCard.Row("Kind", PlaceText.kind(place))]
+        func add(_ label: String, _ value: String?) {
+            if let value, !value.isEmpty { rows.append(.init(label, value)) }
+        }
+        add("Hours", place.openingHoursText)
+        add("Address", PlaceText.address(place))
+        add("Phone", place.source?["phone"] ?? place.source?["contact:phone"])
+        add("Website", place.source?["website"] ?? place.source?["contact:website"])
+        return PlaceCard(
+            title: PlaceText.title(place),
+            rows: rows,
+            attribution: place.attributions.map(\.provider).joined(separator: " | "),
+            location: place.location
+        )
+    }
+}

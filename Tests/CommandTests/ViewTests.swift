@@ -1,0 +1,235 @@
+import Foundation
+import PortolanCamera
+import PortolanGeo
+import PortolanImage
+import PortolanRaster
+import Synchronization
+import Testing
+
+/// The window as a person has it: a display, a mouse, keys, and what is seen.
+@Suite(.serialized, .enabled(if: Display.isInstalled, "Xvfb and xdotool are not installed"))
+struct ViewTests {
+    static let (width, height) = (480, 360)
+
+    @Test func mouseAndKeysMoveTheMap() throws {
+        let folder = try TemporaryFolder()
+        let region = try Self.town(folder)
+        let display = try Display()
+        let map = try ViewedMap(
+            display,
+            ["--region", region, "--center", "0,0", "--zoom", "16", "--size", "\(Self.width)x\(Self.height)", "--print-camera"],
+            in: folder.url
+        )
+        var number = 0
+        func picture() throws -> Pixmap {
+            number += 1
+            try map.key("s")
+            let name = try map.nextLine()
+            try #require(name == "portolan-\(number).png")
+            return try PNG.decode([UInt8](Data(contentsOf: folder.url.appending(path: name))))
+        }
+        func camera() throws -> CameraPosition { try Self.camera(map.nextLine()) }
+
+        // Dragging by 200 pixels to the right moves the ground by 200: on the picture and in the camera.
+        let first = CameraPosition(latitude: 0, longitude: 0, zoom: 16)
+        let before = try picture()
+        #expect(before.width == Self.width && before.height == Self.height)
+        try map.drag(1, from: (140, 180), to: (340, 180))
+        let dragged = try camera()
+        #expect(try Self.distance(Self.ground(first, 40, 180), in: dragged, from: 240, 180) < 0.1)
+        #expect(dragged.zoom == 16 && dragged.bearing == 0 && dragged.viewingAngle == 0)
+        let after = try picture()
+        let equal = [197, 198, 199, 200, 201, 202, 203].map { Self.likeness(before, after, movedBy: $0) }
+        #expect(equal[3] > 0.9 && equal.indices.allSatisfy { $0 == 3 || equal[$0] < equal[3] - 0.05 }, "\(equal)")
+
+        // Two notches of the wheel are one level; the point under the mouse stays.
+        try map.click(4, at: 100, 60, times: 2)
+        var zoomed = try camera()
+        while zoomed.zoom < 17 { zoomed = try camera() }
+        #expect(zoomed.zoom == 17)
+        #expect(try Self.distance(Self.ground(dragged, 100, 60), in: zoomed, from: 100, 60) < 0.1)
+
+        try map.click(1, at: 240, 180, times: 2)
+        let doubled = try camera()
+        #expect(doubled.zoom == 18)
+        #expect(try Self.distance(zoomed.target, in: doubled, from: 240, 180) < 0.1)
+
+        // 100 points across are 50°; 100 up are 25°. Both keep the target.
+        try map.drag(3, from: (200, 200), to: (300, 200))
+        let turned = try camera()
+        #expect(turned.bearing == 50 && turned.viewingAngle == 0 && turned.target == doubled.target)
+        try map.drag(2, from: (200, 250), to: (200, 150))
+        let tilted = try camera()
+        #expect(tilted.bearing == 50 && tilted.viewingAngle == 25 && tilted.target == doubled.target)
+        try display.xdotool("keydown", "shift")
+        try map.drag(1, from: (200, 250), to: (150, 230))
+        try display.xdotool("keyup", "shift")
+        let both = try camera()
+        #expect(both.bearing == 25 && both.viewingAngle == 30, "\(both)")
+
+        try map.key("minus")
+        #expect(try camera().zoom == 17)
+        try map.key("n")
+        let north = try camera()
+        #expect(north.bearing == 0 && north.viewingAngle == 0)
+
+        // Help and inspector lie over the map, and go away again.
+        let plain = try picture()
+        try map.key("h")
+        let help = try picture()
+        #expect(Self.share(help, differsFrom: plain, x: 100..<380, y: 60..<300) > 0.5)
+        try map.key("Escape")
+        try map.key("i")
+        let inspector = try picture()
+        #expect(Self.share(inspector, differsFrom: plain, x: 20..<120, y: 20..<100) > 0.5)
+        try map.key("i")
+        #expect(try picture() == plain)
+
+        try map.key("q")
+        let options = try map.nextLine()
+        #expect(options.hasPrefix("--center ") && options.hasSuffix(" --zoom 17 --bearing 0 --tilt 0"), "\(options)")
+        #expect(try map.exitStatus() == 0, "\(map.errorOutput)")
+        #expect(map.errorOutput.isEmpty, "\(map.errorOutput)")
+    }
+
+    /// A click on a place shows its card: white paper at the lower left, gone with Escape.
+    @Test func aClickShowsThePlace() throws {
+        let folder = try TemporaryFolder()
+        let region = try Self.town(folder)
+        let near = try Command.run(["nearby", "0,0", "--region", region, "--type", "restaurant", "--limit", "1", "--format", "json"])
+        let answer = try #require(try JSONSerialization.jsonObject(with: Data(near.output.utf8)) as? [String: Any])
+        let place = try #require((answer["places"] as? [[String: Any]])?.first)
+        let location = try #require(place["location"] as? [String: Double])
+        let center = "\(try #require(location["latitude"])),\(try #require(location["longitude"]))"
+        let display = try Display()
+        let map = try ViewedMap(
+            display,
+            [
+                "--region", region, "--center", center, "--zoom", "18", "--size", "\(Self.width)x\(Self.height)", "--scale", "2",
+                "--screenshot", "last.png",
+            ],
+            in: folder.url
+        )
+        func picture(_ name: String) throws -> Pixmap { try PNG.decode([UInt8](Data(contentsOf: folder.url.appending(path: name)))) }
+        try map.key("s")
+        let plain = try picture(try map.nextLine())
+        #expect(plain.width == 2 * Self.width && plain.height == 2 * Self.height)
+        // The middle of the window, in pixels of the display.
+        try map.click(1, at: Self.width, Self.height)
+        Thread.sleep(forTimeInterval: 2)
+        try map.key("s")
+        let card = try picture(try map.nextLine())
+        let (x, y) = (40..<200, 2 * Self.height - 120..<2 * Self.height - 60)
+        #expect(Self.share(card, differsFrom: plain, x: x, y: y) > 0.6)
+        try map.key("Escape")
+        try map.key("Escape")
+        #expect(try map.nextLine().contains("--zoom 18"))
+        #expect(try map.exitStatus() == 0, "\(map.errorOutput)")
+        #expect(try picture("last.png") == plain)
+    }
+
+    @Test func aScreenshotAfterSeconds() throws {
+        let folder = try TemporaryFolder()
+        let region = try Self.town(folder)
+        let display = try Display()
+        let map = try ViewedMap(
+            display,
+            ["--region", region, "--zoom", "15", "--size", "320x240", "--screenshot", "map.png", "--after", "1"],
+            in: folder.url
+        )
+        #expect(try map.exitStatus() == 0, "\(map.errorOutput)")
+        let shown = try PNG.decode([UInt8](Data(contentsOf: folder.url.appending(path: "map.png"))))
+        // The window shows what a snapshot of the same camera draws, pixel for pixel.
+        let drawn = folder.path("drawn.png")
+        #expect(try Command.run(["snapshot", "--region", region, "--zoom", "15", "--size", "320x240", "--output", drawn]).status == 0)
+        #expect(try PNG.decode([UInt8](Data(contentsOf: URL(filePath: drawn)))) == shown)
+    }
+}
+
+@Suite struct ViewWithoutADisplayTests {
+    @Test func oneLine() throws {
+        let folder = try TemporaryFolder()
+        let region = try ViewTests.town(folder)
+        let result = try Command.run(["view", "--region", region, "--after", "1"], limits: "export DISPLAY=:4711 SDL_VIDEODRIVER=x11;")
+        #expect(result.status == 1 && !result.wasSignalled)
+        #expect(result.errorOutput.contains("no window can be opened") && result.errorOutput.split(separator: "\n").count == 1)
+    }
+}
+
+// MARK: Measures
+
+extension ViewTests {
+    /// A region of the town on Null Island, made once for all tests.
+    static func town(_ folder: TemporaryFolder) throws -> String {
+        try made.withLock { made in
+            if let made { return made.path("town.portolan") }
+            let shared = try TemporaryFolder()
+            let extract = shared.path("town.osm.pbf")
+            try #require(try Command.run(["sample", "--output", extract]).status == 0)
+            try #require(try Command.run(["import", extract, "--output", shared.path("town.portolan")]).status == 0)
+            made = shared
+            // The last reference is a global one, which nobody lets go.
+            atexit { made.withLock { $0 = nil } }
+            return shared.path("town.portolan")
+        }
+    }
+
+    /// `centre 0.1,0.2, zoom 16, bearing 0°, tilt 0°`
+    static func camera(_ line: String) throws -> CameraPosition {
+        let words = line.replacing("°", with: "").split(separator: " ").map { $0.hasSuffix(",") ? $0.dropLast() : $0 }
+        try #require(words.count == 8 && words[0] == "centre", "\(line)")
+        let parts = words[1].split(separator: ",").compactMap { Double($0) }
+        try #require(parts.count == 2, "\(line)")
+        return CameraPosition(
+            latitude: parts[0],
+            longitude: parts[1],
+            zoom: try #require(Double(words[3])),
+            bearing: try #require(Double(words[5])),
+            viewingAngle: try #require(Double(words[7]))
+        )
+    }
+
+    private static func projection(_ camera: CameraPosition) throws -> Projection {
+        try Projection(camera: camera, viewport: Viewport(width: Double(width), height: Double(height)))
+    }
+
+    static func ground(_ camera: CameraPosition, _ x: Double, _ y: Double) throws -> Coordinate {
+        try #require(try projection(camera).coordinate(at: ScreenPoint(x: x, y: y)))
+    }
+
+    /// How far from a point of the window a coordinate shows, in points.
+    static func distance(_ coordinate: Coordinate, in camera: CameraPosition, from x: Double, _ y: Double) throws -> Double {
+        let point = try #require(try projection(camera).screenPoint(of: coordinate))
+        return ((point.x - x) * (point.x - x) + (point.y - y) * (point.y - y)).squareRoot()
+    }
+
+    /// The share of pixels with some drawing around them that are the same where one picture lies moved over the other. Labels stand
+    /// elsewhere once the view has changed, so not all can be.
+    static func likeness(_ a: Pixmap, _ b: Pixmap, movedBy dx: Int) -> Double {
+        var (all, same) = (0, 0)
+        for y in 2..<a.height - 30 {
+            for x in 2..<a.width - dx - 2 {
+                guard a[x, y] != a[x + 1, y] || a[x, y] != a[x - 1, y] else { continue }
+                all += 1
+                if isLike(a[x, y], b[x + dx, y]) { same += 1 }
+            }
+        }
+        return Double(same) / Double(max(1, all))
+    }
+
+    private static func isLike(_ a: UInt32, _ b: UInt32) -> Bool {
+        [0, 8, 16].allSatisfy { (shift: UInt32) in
+            let (first, second) = (Int(a >> shift & 255), Int(b >> shift & 255))
+            return abs(first - second) <= 24
+        }
+    }
+
+    static func share(_ a: Pixmap, differsFrom b: Pixmap, x: Range<Int>, y: Range<Int>) -> Double {
+        var different = 0
+        for row in y { for column in x where a[column, row] != b[column, row] { different += 1 } }
+        return Double(different) / Double(x.count * y.count)
+    }
+
+}
+
+private let made = Mutex<TemporaryFolder?>(nil)
