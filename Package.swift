@@ -104,6 +104,7 @@ targets += [
 
 // MARK: Pure rooms
 targets += room("Geo")
+targets += room("Address")
 targets += room("OpeningHours")
 targets += room("Style")
 targets += room("Raster", tests: ["PortolanImage"])

@@ -1,0 +1,97 @@
+internal import Foundation
+
+/// Makes parts fit for writing: spells postcodes and codes, takes titles off names, finds the street where it has another name.
+enum AddressCleaner {
+    static func cleaned(_ given: AddressParts, country: String, language: String?) -> AddressParts {
+        var parts = given
+        for rule in AddressRules.named(country) { rule.apply(to: &parts) }
+        for (part, text) in parts.all where text.contains(where: { $0.isWhitespace && $0 != " " }) {
+            parts[part] = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+        parts[.postcode] = parts[.postcode].flatMap { Postcodes.written($0, country: country) }
+        fillStreet(&parts, country)
+        fillTown(&parts, country)
+        fillState(&parts, country)
+        parts[.country] = countryLine(parts[.country], country: country, language: language)
+        return parts
+    }
+
+    /// Houses without a street are counted by the hamlet or the part of town.
+    private static func fillStreet(_ parts: inout AddressParts, _ country: String) {
+        guard parts[.road] == nil, parts[.houseNumber] != nil else {
+            if parts[.road] == nil, let estate = parts[.residential], estate != parts[.city] { parts[.road] = estate }
+            return
+        }
+        for part in [AddressPart.residential, .hamlet, .neighbourhood] where parts[part] != nil {
+            if part == .neighbourhood, !["IQ"].contains(country) { continue }
+            parts[.road] = parts[part]
+            parts[part] = nil
+            if part == .neighbourhood { parts[.suburb] = nil }
+            return
+        }
+    }
+
+    private static func fillTown(_ parts: inout AddressParts, _ country: String) {
+        switch country {
+        case "DE", "AT", "RU":
+            // States that are a city.
+            if parts[first: .postalCity, .city, .town, .village, .municipality, .hamlet] == nil, let state = parts[.state],
+                AddressRules.cityStates.contains(AddressText.folded(state))
+            {
+                parts[.city] = state
+            }
+        case "US":
+            if let state = parts[.state], StateCodes.code(state, country: "US") == "DC",
+                parts[first: .city, .town, .village, .municipality, .suburb, .county] == nil
+            {
+                parts[.city] = "Washington"
+            }
+        case "CA":
+            // Where the street is not known, the part of the town takes its line.
+            if parts[.road] == nil, parts[first: .city, .town, .village] != nil { parts[.road] = parts[first: .suburb, .neighbourhood] }
+        case "GB":
+            // London is not written with England.
+            if [parts[.city], parts[.county], parts[.stateDistrict]].contains("London") { parts[.state] = nil }
+        case "IE":
+            if let county = parts[.county], let town = parts[first: .city, .town], county == "County " + town { parts[.county] = nil }
+        default: break
+        }
+        if !StateCodes.written.contains(country), let city = parts[.city], parts[.state] == city { parts[.state] = nil }
+    }
+
+    private static func fillState(_ parts: inout AddressParts, _ country: String) {
+        guard StateCodes.written.contains(country) else { return }
+        if country == "IT" {
+            // Italy writes the province.
+            parts[.stateCode] =
+                [parts[.countyCode], parts[.county], parts[.stateDistrict]].lazy.compactMap { $0 }.compactMap { name in
+                    StateCodes.isCode(name, country: country) ? name.uppercased() : StateCodes.code(name, country: country)
+                }.first ?? parts[.stateCode].flatMap { StateCodes.isCode($0, country: country) ? $0 : nil }
+            // The region is not written.
+            parts[.state] = nil
+            return
+        }
+        if let code = parts[.stateCode], code.count > 3, let short = StateCodes.code(code, country: country) { parts[.stateCode] = short }
+        if parts[.stateCode] == nil, let state = parts[.state] {
+            parts[.stateCode] = StateCodes.isCode(state, country: country) ? state : StateCodes.code(state, country: country)
+        }
+        if parts[.stateCode] == nil, StateCodes.ownState.contains(country) { parts[.stateCode] = country }
+        if parts[.state] == nil { parts[.state] = parts[.stateCode] }
+    }
+
+    private static func countryLine(_ name: String?, country: String, language: String?) -> String? {
+        guard let name else { return nil }
+        if language == nil || language == "en", let line = CountryLines.english[country] { return line }
+        if language == nil || language == "fr" || language == "en", let line = CountryLines.french[country] { return line }
+        if let meant = CountryLines.meant[name] { return meant }
+        // OpenStreetMap's names of France's waters: "France, Mayotte (eaux territoriales)".
+        let waters = " (eaux territoriales)"
+        if name.hasSuffix(waters) {
+            let sides = name.dropLast(waters.count).components(separatedBy: ", ")
+            guard sides.count == 2 else { return sides.joined(separator: ", ") }
+            return sides[0] == "France" ? "\(sides[1]), France" : sides[0]
+        }
+        // A number is no country.
+        return name.contains(where: \.isLetter) ? name : CountryNames.name(country, language: language ?? "en")
+    }
+}

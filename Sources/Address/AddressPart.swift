@@ -1,0 +1,87 @@
+/// What an address may consist of, named as OpenStreetMap and geocoders name it.
+public enum AddressPart: String, Sendable, Hashable, CaseIterable {
+    /// Who or what is there: a company, a shop, a person.
+    case attention
+    /// A building's name.
+    case house
+    case houseNumber = "house_number"
+    case unit
+    case floor
+    case road
+    /// A housing estate or compound.
+    case residential
+    case cityBlock = "city_block"
+    case neighbourhood
+    case quarter
+    case suburb
+    case cityDistrict = "city_district"
+    case hamlet
+    case village
+    case town
+    case city
+    /// The town that the post office writes, where it differs from the place's own.
+    case postalCity = "postal_city"
+    case municipality
+    case county
+    case countyCode = "county_code"
+    case stateDistrict = "state_district"
+    case state
+    case stateCode = "state_code"
+    case region
+    case island
+    case archipelago
+    case postcode
+    case country
+    case countryCode = "country_code"
+}
+
+extension AddressPart {
+    /// The keys under which sources write each part, the one that wins first.
+    static let keys: [AddressPart: [String]] = [
+        .attention: ["attention", "name"],
+        .house: ["house", "building", "public_building", "house_name", "housename"],
+        .houseNumber: ["house_number", "housenumber", "street_number"],
+        .unit: ["unit", "flat", "door"],
+        .floor: ["floor", "level"],
+        .road: [
+            "road", "street", "street_name", "pedestrian", "footway", "path", "cycleway", "living_street", "square", "place",
+            "road_reference", "road_reference_intl",
+        ],
+        .residential: ["residential"],
+        .cityBlock: ["city_block", "block"],
+        .neighbourhood: [
+            "neighbourhood", "neighborhood", "area", "allotments", "houses", "subdivision", "commercial", "industrial",
+        ],
+        .quarter: ["quarter"],
+        .suburb: ["suburb", "ward", "subward"],
+        .cityDistrict: ["city_district", "district", "borough"],
+        .hamlet: ["hamlet", "locality", "croft", "isolated_dwelling"],
+        .village: ["village"],
+        .town: ["town", "township"],
+        .city: ["city"],
+        .postalCity: ["postal_city"],
+        .municipality: ["municipality", "local_administrative_area", "subcounty", "commune"],
+        .county: ["county", "department"],
+        .countyCode: ["county_code"],
+        .stateDistrict: ["state_district"],
+        .state: ["state", "province"],
+        .stateCode: ["state_code", "province_code"],
+        .region: ["region"],
+        .island: ["island", "islands"],
+        .archipelago: ["archipelago"],
+        .postcode: ["postcode", "postal_code", "zip", "partial_postcode"],
+        .country: ["country", "country_name"],
+        .countryCode: ["country_code"],
+    ]
+
+    /// Keys that say nothing for an address.
+    static let silentKeys: Set<String> = ["continent", "political_union", "road_type", "type", "formatted"]
+
+    static let byKey: [String: AddressPart] = {
+        var parts: [String: AddressPart] = [:]
+        for part in allCases {
+            for key in keys[part] ?? [] { parts[key] = part }
+        }
+        return parts
+    }()
+}

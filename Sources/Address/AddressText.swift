@@ -1,0 +1,78 @@
+internal import Foundation
+
+/// Comparing and looking at names.
+enum AddressText {
+    /// A name without case, marks over letters, and what is no letter or digit: two spellings of one name.
+    static func folded(_ text: String) -> String {
+        var folded = ""
+        folded.reserveCapacity(text.utf8.count)
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            for byte in text.utf8 {
+                switch byte {
+                case 0x41...0x5A: folded.unicodeScalars.append(Unicode.Scalar(byte + 0x20))
+                case 0x30...0x39, 0x61...0x7A, 0x24, 0x2B, 0x3C...0x3E, 0x5E, 0x60, 0x7C, 0x7E:
+                    folded.unicodeScalars.append(Unicode.Scalar(byte))
+                default: continue
+                }
+            }
+            return folded
+        }
+        for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .control, .format, .spaceSeparator: continue
+            case .dashPunctuation, .connectorPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+                .otherPunctuation:
+                continue
+            default: break
+            }
+            // Letters that do not decompose.
+            switch scalar {
+            case "đ": folded.append("d")
+            case "ø": folded.append("o")
+            case "ł": folded.append("l")
+            case "ß": folded.append("ss")
+            default: folded.unicodeScalars.append(scalar)
+            }
+        }
+        return folded
+    }
+
+    /// The first letters of all words, folded: "Thành phố Hồ Chí Minh" → "tphcm".
+    static func initials(_ text: String) -> String {
+        text.split(separator: " ").compactMap { folded(String($0)).first.map(String.init) }.joined()
+    }
+
+    /// Whether folded names of five letters or more differ by one letter: another, one more, one less, or two changed about.
+    static func isOneSlip(_ a: String, _ b: String) -> Bool {
+        let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
+        guard min(a.count, b.count) >= 5, abs(a.count - b.count) <= 1 else { return false }
+        // Numbers tell areas apart.
+        guard !a.contains(where: { $0.properties.numericType != nil }), !b.contains(where: { $0.properties.numericType != nil }) else {
+            return false
+        }
+        let start = zip(a, b).prefix { $0 == $1 }.count
+        let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
+        let (restA, restB) = (a.count - start - end, b.count - start - end)
+        if restA <= 1, restB <= 1 { return true }
+        return restA == 2 && restB == 2 && a[start] == b[start + 1] && a[start + 1] == b[start]
+    }
+
+    /// The script of the first letters that tell one.
+    enum Script {
+        case latin, han, kana, hangul, other
+    }
+
+    static func script(_ text: String) -> Script? {
+        for scalar in text.unicodeScalars {
+            switch scalar.value {
+            case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x1E00...0x1EFF: return .latin
+            case 0x3040...0x30FF: return .kana
+            case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: return .han
+            case 0x1100...0x11FF, 0xAC00...0xD7AF: return .hangul
+            case 0x370...0x1CFF: return .other
+            default: continue
+            }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,103 @@
+/// The order in which a country writes the parts of an address.
+///
+///     number street / postcode town / country
+///
+/// Lines stand between slashes. A word names a part, words with bars between them name parts of which the first that is there is taken, and
+/// what stands between words is written where both sides are there; a mark right after a line's last word stays with it.
+/// `who` is whatever is at the address, on lines of its own. A layout that does not say where `who` and `country` stand has them first and last.
+struct AddressLayout: Sendable, Hashable {
+    /// A word of a layout.
+    enum Word: Sendable, Hashable {
+        case who
+        case part([AddressPart])
+        /// The state in short: its code where the country writes codes.
+        case code
+        case country
+        /// A name that stands in this country's addresses whatever the parts are.
+        case fixed(String)
+    }
+
+    struct Token: Sendable, Hashable {
+        /// What separates it from what is before it on its line.
+        var separator: String
+        var word: Word
+        /// Stays with the word.
+        var mark: String
+    }
+
+    var lines: [[Token]]
+
+    init(_ text: String) {
+        lines = text.split(separator: "/").map { Self.tokens(String($0)) }.filter { !$0.isEmpty }
+        let words = lines.flatMap { $0 }.map(\.word)
+        if !words.contains(.who) { lines.insert([Token(separator: "", word: .who, mark: "")], at: 0) }
+        let namesCountry = words.contains { word in
+            switch word {
+            case .country, .fixed: true
+            default: false
+            }
+        }
+        if !namesCountry { lines.append([Token(separator: "", word: .country, mark: "")]) }
+    }
+
+    private static func tokens(_ line: String) -> [Token] {
+        var tokens: [Token] = []
+        var separator = ""
+        var word = ""
+        var quoted: String?
+        func isWord(_ character: Character) -> Bool { character.isLetter || character == "_" || character == "|" }
+        func close() {
+            guard !word.isEmpty else { return }
+            tokens.append(Token(separator: tokens.isEmpty ? "" : separator, word: named(word), mark: ""))
+            separator = ""
+            word = ""
+        }
+        for character in line {
+            if let text = quoted {
+                guard character == "'" else {
+                    quoted = text + String(character)
+                    continue
+                }
+                tokens.append(Token(separator: tokens.isEmpty ? "" : separator, word: .fixed(text), mark: ""))
+                separator = ""
+                quoted = nil
+            } else if character == "'" {
+                close()
+                quoted = ""
+            } else if isWord(character) {
+                word.append(character)
+            } else {
+                close()
+                separator.append(character)
+            }
+        }
+        close()
+        let mark = separator.filter { $0 != " " }
+        if !tokens.isEmpty { tokens[tokens.count - 1].mark = mark }
+        return tokens
+    }
+
+    private static func named(_ word: String) -> Word {
+        switch word {
+        case "who": .who
+        case "code": .code
+        case "country": .country
+        default:
+            .part(word.split(separator: "|").flatMap { shorthands[String($0)] ?? [AddressPart(rawValue: String($0))].compactMap { $0 } })
+        }
+    }
+
+    private static let shorthands: [String: [AddressPart]] = [
+        "number": [.houseNumber],
+        "street": [.road],
+        "block": [.cityBlock],
+        // The settlement that mail goes to; from the smallest that has a name of its own to whatever else there is.
+        "locality": [.postalCity, .village, .town, .city, .cityDistrict, .municipality, .hamlet, .suburb, .county],
+        // The same without the parts that lie within it.
+        "settlement": [.postalCity, .village, .town, .city, .municipality, .county, .stateDistrict],
+        // The part of the settlement.
+        "quarter": [.quarter],
+        "within": [.suburb, .cityDistrict, .quarter, .neighbourhood],
+        "smallest": [.hamlet, .suburb, .neighbourhood, .quarter, .cityDistrict, .island],
+    ]
+}

@@ -1,0 +1,201 @@
+/// Puts an address together from what an object's tags say, from the areas it lies in and the street it stands on.
+///
+/// Tags win where they say more, areas give the rest and the names in other languages. A tag that names one of the areas is taken for that area
+/// whatever its key is: a ward under `addr:city` stays a ward, and nothing comes twice.
+public struct AddressResolver: Sendable {
+    /// Areas from the smallest to the largest.
+    public var areas: [AddressArea]
+    /// The street that the place stands on, where its tags do not say.
+    public var street: AddressNames?
+    /// A house number that follows from its neighbours.
+    public var houseNumber: String?
+
+    public init(areas: [AddressArea] = [], street: AddressNames? = nil, houseNumber: String? = nil) {
+        self.areas = areas
+        self.street = street
+        self.houseNumber = houseNumber
+    }
+
+    /// The address in a language; nil as the place itself writes it.
+    /// - Parameter tag: the value of a tag's key.
+    public func parts(language: String?, tag: (String) -> String?) -> AddressParts {
+        let base = language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
+        var parts = AddressParts()
+        let country = country(tag)
+        for area in areas where area.part != .country && parts[area.part] == nil {
+            parts[area.part] = area.names.text(language)
+            if area.part == .state, !area.code.isEmpty { parts[.stateCode] = area.code }
+        }
+        func value(_ keys: [String]) -> String? {
+            for key in keys {
+                if let language, let text = tag("\(key):\(language)") ?? base.flatMap({ tag("\(key):\($0)") }) { return text }
+                if let text = tag(key), text.contains(where: { $0.isLetter || $0.isNumber }) { return text }
+            }
+            return nil
+        }
+        parts[.houseNumber] = value(["addr:housenumber", "addr:streetnumber", "addr:conscriptionnumber", "contact:housenumber"])
+        parts[.house] = value(["addr:housename"])
+        parts[.unit] = value(["addr:unit", "addr:door", "addr:flats"])
+        parts[.floor] = value(["addr:floor", "addr:level"])
+        parts[.cityBlock] = value(["addr:block"])
+        let street = value(["addr:street", "contact:street"])
+        let place = value(["addr:place"])
+        for entry in Self.placeKeys.reversed() {
+            guard let text = value(entry.keys) else { continue }
+            take(text, as: entry.part, country: country, language: language, into: &parts)
+        }
+        if street == nil, place == nil, parts[.houseNumber] == nil, let full = value(["addr:full"]) {
+            readFull(full, country: country, language: language, into: &parts)
+        }
+        if let street { parts[.road] = street }
+        if parts[.road] == nil, let place {
+            // A place instead of a street; where it is the town itself, the number alone says where.
+            parts[.road] = agreeing(place, country) == nil && !names(place, parts) ? place : nil
+        }
+        if parts[.road] == nil, place == nil, let street = self.street {
+            parts[.road] = street.text(language)
+            if parts[.houseNumber] == nil { parts[.houseNumber] = houseNumber }
+        } else if parts[.houseNumber] == nil, let houseNumber, let road = parts[.road], let street = self.street,
+            street.all.contains(where: { AddressText.folded($0) == AddressText.folded(road) })
+        {
+            parts[.houseNumber] = houseNumber
+        }
+        let postcode = value(["addr:postcode", "contact:postcode", "postal_code"])
+        if let mended = postcode.flatMap({ PostcodeShapes.mended($0, country: country) }) {
+            parts[.postcode] = mended
+        } else if let area = parts[.postcode] {
+            parts[.postcode] = PostcodeShapes.mended(area, country: country)
+        }
+        spellState(&parts, country, language)
+        if country == "VN", parts[first: .city, .town] == nil, let state = areas.first(where: { $0.part == .state }),
+            VietnamTitles.split(state.names.local)?.title.part == .city
+        {
+            parts[.city] = parts[.state]
+        }
+        if !country.isEmpty {
+            parts[.countryCode] = country
+            parts[.country] =
+                language.flatMap { CountryNames.name(country, language: $0) }
+                ?? CountryNames.name(country, language: CountryNames.language(of: country))
+        }
+        return parts
+    }
+
+    /// Keys that name places, from the smallest; what is nearer to the house wins where two name one area.
+    private static let placeKeys: [(part: AddressPart, keys: [String])] = [
+        (.neighbourhood, ["addr:neighbourhood", "addr:neighborhood"]),
+        (.quarter, ["addr:quarter"]),
+        (.hamlet, ["addr:hamlet"]),
+        (.suburb, ["addr:subdistrict", "addr:ward", "addr:suburb"]),
+        (.cityDistrict, ["addr:district", "addr:borough"]),
+        (.village, ["addr:village"]),
+        (.town, ["addr:town"]),
+        (.city, ["addr:city", "contact:city", "is_in:city"]),
+        (.municipality, ["addr:municipality", "is_in:municipality"]),
+        (.county, ["addr:county", "is_in:county"]),
+        (.state, ["addr:state", "addr:province", "addr:region", "is_in:state", "is_in:province"]),
+    ]
+
+    // MARK: Places named by tags
+
+    private static let sizes: [AddressPart] = [
+        .neighbourhood, .quarter, .hamlet, .suburb, .cityDistrict, .village, .town, .city, .municipality, .county, .stateDistrict, .state,
+    ]
+
+    private static func size(_ part: AddressPart) -> Int { sizes.firstIndex(of: part) ?? sizes.count }
+
+    private func take(_ given: String, as key: AddressPart, country: String, language: String?, into parts: inout AddressParts) {
+        // "Vancouver, BC": what follows is said by other parts. A whole address is no name.
+        let pieces = given.split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
+        guard pieces.count <= 2 || key == .city, var text = pieces.first, text.contains(where: { $0.isLetter || $0.isNumber }) else {
+            return
+        }
+        var part = key
+        if country == "VN" { (part, text) = VietnamTitles.reading(text, key: key, language: language) }
+        if let area = agreeing(text, country) {
+            if area.part == part
+                || Self.size(area.part) < Self.size(part)
+                    && areas.first(where: { $0.part == part }).map({ !agrees(text, $0, country) }) ?? true
+            {
+                // The tag is about this area.
+                parts[area.part] = area.names.text(language)
+                return
+            }
+            // A city that is a county or a state of its own.
+            text = language.flatMap(area.names.exact) ?? (area.part == .state ? area.names.local : text)
+        } else if country == "VN", part == .city || part == .state, let state = areas.first(where: { $0.part == .state }),
+            AddressText.initials(state.names.local).hasSuffix(AddressText.folded(Self.bare(text, country)))
+        {
+            // TPHCM
+            parts[part] = state.names.text(language)
+            return
+        }
+        // A settlement that no area knows replaces those that the areas gave.
+        if [.city, .town, .village].contains(part) {
+            for other in [AddressPart.city, .town, .village, .hamlet] where other != part { parts[other] = nil }
+        }
+        parts[part] = text
+    }
+
+    private func agreeing(_ text: String, _ country: String) -> AddressArea? {
+        areas.first { $0.part != .country && $0.part != .postcode && agrees(text, $0, country) }
+    }
+
+    private func agrees(_ text: String, _ area: AddressArea, _ country: String) -> Bool {
+        let folded = AddressText.folded(Self.bare(text, country))
+        guard !folded.isEmpty else { return false }
+        return area.names.all.contains { name in
+            let other = AddressText.folded(Self.bare(name, country))
+            return folded == other || AddressText.isOneSlip(folded, other)
+        }
+    }
+
+    /// The name without its title.
+    private static func bare(_ name: String, _ country: String) -> String {
+        guard country == "VN", let (_, bare) = VietnamTitles.split(name), bare.contains(where: \.isLetter) else { return name }
+        // "Hồ Chí Minh City" has its title behind.
+        return VietnamTitles.split(bare)?.name ?? bare
+    }
+
+    private func names(_ text: String, _ parts: AddressParts) -> Bool {
+        let folded = AddressText.folded(text)
+        return [AddressPart.hamlet, .village, .town, .city].contains { parts[$0].map(AddressText.folded) == folded }
+    }
+
+    /// "94 Nguyễn Thị Minh Khai, phường 6, Quận 3, Hồ Chí Minh": the street with its number, then places from the smallest.
+    private func readFull(_ full: String, country: String, language: String?, into parts: inout AddressParts) {
+        guard country == "VN" else { return }
+        let pieces = full.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        guard pieces.count > 1, let first = pieces.first, first.first?.isNumber == true else { return }
+        let words = first.split(separator: " ", maxSplits: 1).map(String.init)
+        guard words.count == 2 else { return }
+        parts[.houseNumber] = words[0]
+        parts[.road] = words[1]
+        for piece in pieces.dropFirst() where VietnamTitles.split(piece) != nil {
+            take(piece, as: .suburb, country: country, language: language, into: &parts)
+        }
+    }
+
+    // MARK: State and country
+
+    private func country(_ tag: (String) -> String?) -> String {
+        if let area = areas.first(where: { $0.part == .country && !$0.code.isEmpty }) { return area.code }
+        for key in ["addr:country", "is_in:country_code", "addr:country_code"] {
+            if let code = tag(key)?.uppercased(), code.utf8.count == 2, CountryNames.name(code, language: "en") != nil { return code }
+        }
+        return ""
+    }
+
+    /// A state written as a code gets its name, a name its code.
+    private func spellState(_ parts: inout AddressParts, _ country: String, _ language: String?) {
+        guard let state = parts[.state] else { return }
+        let plain = state.filter { $0 != "." }
+        if StateCodes.isCode(plain, country: country) {
+            parts[.stateCode] = plain.uppercased()
+            let area = areas.first { $0.part == .state && $0.code == plain.uppercased() }
+            parts[.state] = area?.names.text(language) ?? StateCodes.name(plain.uppercased(), country: country) ?? state
+        } else if parts[.stateCode] == nil || areas.first(where: { $0.part == .state }).map({ !agrees(state, $0, country) }) ?? true {
+            parts[.stateCode] = StateCodes.code(state, country: country) ?? parts[.stateCode]
+        }
+    }
+}

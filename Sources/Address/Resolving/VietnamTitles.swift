@@ -1,0 +1,65 @@
+/// The titles of Vietnam's areas. Mappers write them with marks and without, in English, in short, or leave them out before a number; and since
+/// the reform of 1 July 2025 wards lie directly in their province or city.
+enum VietnamTitles {
+    struct Title: Sendable {
+        var part: AddressPart
+        var words: [String]
+        /// What stands before a number in Vietnamese and in English.
+        var vietnamese: String
+        var english: String
+    }
+
+    static let titles = [
+        Title(part: .neighbourhood, words: ["khu phố", "khu pho", "kp", "tổ dân phố", "ấp"], vietnamese: "Khu phố", english: "Quarter"),
+        Title(
+            part: .suburb,
+            words: ["phường", "phuong", "xã", "thị trấn", "thi tran", "đặc khu", "ward", "p."],
+            vietnamese: "Phường",
+            english: "Ward"
+        ),
+        Title(
+            part: .cityDistrict,
+            words: ["quận", "quan", "huyện", "huyen", "thị xã", "thi xa", "district", "q."],
+            vietnamese: "Quận",
+            english: "District"
+        ),
+        Title(part: .city, words: ["thành phố", "thanh pho", "tp.", "tp", "t.p."], vietnamese: "Thành phố", english: "City"),
+        Title(part: .state, words: ["tỉnh", "tinh"], vietnamese: "Tỉnh", english: "Province"),
+    ]
+
+    /// What a boundary is, by its name.
+    static func part(ofArea name: String) -> AddressPart? {
+        split(name)?.title.part
+    }
+
+    /// The title before a name, and the name.
+    static func split(_ text: String) -> (title: Title, name: String)? {
+        let lowered = text.lowercased()
+        for title in titles {
+            for word in title.words where lowered.hasPrefix(word) {
+                let rest = text.dropFirst(word.count)
+                guard let next = rest.first, next == " " || next.isNumber || word.hasSuffix(".") else { continue }
+                return (title, String(rest.drop { $0 == " " }))
+            }
+        }
+        // "Ho Chi Minh City", "Khanh Hoa Province", "Dong Da District".
+        for title in titles {
+            let ending = " " + title.english.lowercased()
+            if lowered.hasSuffix(ending) { return (title, String(text.dropLast(ending.count))) }
+        }
+        return nil
+    }
+
+    /// What a text names, where it says so itself or the key does; a number gets its title.
+    static func reading(_ text: String, key: AddressPart, language: String?) -> (part: AddressPart, text: String) {
+        func titled(_ title: Title, _ number: String) -> String {
+            (language == nil || language == "vi" ? title.vietnamese : title.english) + " " + number
+        }
+        if let (title, name) = split(text) {
+            if name.allSatisfy(\.isNumber), !name.isEmpty { return (title.part, titled(title, "\(Int(name) ?? 0)")) }
+            return (title.part, text)
+        }
+        if text.allSatisfy(\.isNumber), let title = titles.first(where: { $0.part == key }) { return (key, titled(title, text)) }
+        return (key, text)
+    }
+}
