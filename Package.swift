@@ -128,7 +128,7 @@ targets += room(
     uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],
     tests: ["PortolanGeo", "PortolanRegion", "PortolanStore", "PortolanTiles"]
 )
-targets += room("Places", uses: ["Geo", "Region", "Store"], tests: ["PortolanStore"])
+targets += room("Places", uses: ["OpeningHours", "Geo", "Region", "Store"], tests: ["PortolanStore"])
 
 // MARK: Pictures
 targets += room("Image", uses: ["Raster", "CPNGShim"], tests: ["PortolanRaster"])

@@ -13,10 +13,10 @@ enum PlaceText {
         }
         let source = place.source
         add("Address", address(place))
-        add("Hours", place.openingHoursText)
+        add("Hours", source?["opening_hours"])
         add("Phone", source?["phone"] ?? source?["contact:phone"])
         add("Website", source?["website"] ?? source?["contact:website"])
-        add("Position", "\(place.location)")
+        add("Position", place.location.map { "\($0)" })
         add("ID", "\(place.id)")
         add("Source", source.map { "\($0.key)" + ($0.version > 0 ? ", version \($0.version)" : "") + edited($0) })
         let shown: Set<String> = ["name", "opening_hours", "phone", "contact:phone", "website", "contact:website"]
@@ -65,7 +65,7 @@ enum PlaceText {
     }
 
     static func address(_ place: Place) -> String? {
-        func part(_ type: String) -> String? { place.addressComponents.first { $0.types.contains(type) }?.text }
+        func part(_ type: String) -> String? { place.addressComponents?.first { $0.types.contains(type) }?.longText }
         let street = [part("street_number"), part("route") ?? part("neighborhood")].compactMap(\.self).joined(separator: " ")
         let town = [part("postal_code"), part("locality")].compactMap(\.self).joined(separator: " ")
         let text = [street, town].filter { !$0.isEmpty }.joined(separator: ", ")

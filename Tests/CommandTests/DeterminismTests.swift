@@ -30,7 +30,7 @@ import Testing
         }
         #expect(try bytes("a.png") == bytes("b.png"))
         let places = try ["a", "b"].map { name in
-            try Command.run(["nearby", "0,0", "--region", folder.path(name + ".portolan"), "--limit", "50", "--format", "json"]).output
+            try Command.run(["nearby", "0,0", "--region", folder.path(name + ".portolan"), "--limit", "20", "--format", "json"]).output
         }
         #expect(places[0] == places[1] && places[0].contains("\"id\": \"p"))
     }

@@ -40,7 +40,7 @@ struct NearbyCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard radius.isFinite, radius >= 0 else { throw ValidationError("--radius \(radius): a radius is a number of metres, 0 or more") }
-        guard limit > 0 else { throw ValidationError("--limit \(limit): at least one place") }
+        guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
     }
 
     func run() async throws {
@@ -52,7 +52,7 @@ struct NearbyCommand: AsyncParsableCommand {
             language: language
         )
         switch format {
-        case .json: print(JSONValue.object(["places": .array(places.map(\.place.json))]).text)
+        case .json: print(JSONValue.places(places.map(\.place)).text)
         case .text: print(PlaceText.list(places))
         }
     }

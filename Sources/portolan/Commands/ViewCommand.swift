@@ -129,16 +129,16 @@ struct PlaceCards: Sendable {
     /// The nearest place that was meant; one with a name before one without.
     @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
         let near = try? await client.nearby(click.coordinate, radiusMeters: click.radiusMeters, limit: 8, language: language)
-        guard let places = near?.map(\.place) else { return nil }
-        return (places.first { $0.displayName != nil } ?? places.first).map(Self.card)
+        guard let places = near?.map(\.place), let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
+        return Self.card(place, location: place.location ?? click.coordinate)
     }
 
-    static func card(_ place: Place) -> PlaceCard {
+    static func card(_ place: Place, location: Coordinate) -> PlaceCard {
         var rows = [PlaceCard.Row("Kind", PlaceText.kind(place))]
         func add(_ label: String, _ value: String?) {
             if let value, !value.isEmpty { rows.append(.init(label, value)) }
         }
-        add("Hours", place.openingHoursText)
+        add("Hours", place.source?["opening_hours"])
         add("Address", PlaceText.address(place))
         add("Phone", place.source?["phone"] ?? place.source?["contact:phone"])
         add("Website", place.source?["website"] ?? place.source?["contact:website"])
@@ -146,7 +146,7 @@ struct PlaceCards: Sendable {
             title: PlaceText.title(place),
             rows: rows,
             attribution: place.attributions.map(\.provider).joined(separator: " | "),
-            location: place.location
+            location: location
         )
     }
 }

@@ -1,0 +1,206 @@
+internal import Foundation
+internal import OpeningHours
+internal import PortolanGeo
+internal import PortolanStore
+internal import Synchronization
+
+/// Hours of places. Rules, weeks and lines are kept: the same rule stands at many places, and a week is the same all day.
+struct HoursAssembler: Sendable {
+    /// Of the region, for places that do not say their own.
+    let timeZone: String?
+    private let cache = HoursCache()
+
+    init(timeZone: String?) { self.timeZone = timeZone }
+
+    private static let weekFields: PlaceFields = [.regularHours, .currentHours]
+    private static let secondaryFields: PlaceFields = [.regularSecondaryHours, .currentSecondaryHours]
+    private static let fields: PlaceFields = weekFields.union(secondaryFields).union([.timeZone, .utcOffsetMinutes])
+
+    /// Adds the zone and the hours.
+    func add(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions, regionLanguage: String?) {
+        let asked = options.fields
+        guard !asked.isDisjoint(with: Self.fields) else { return }
+        let zone = (record.tags["timezone"] ?? timeZone).flatMap { cache.zone($0) }
+        if asked.contains(.timeZone) { place.timeZone = zone?.identifier }
+        if asked.contains(.utcOffsetMinutes) { place.utcOffsetMinutes = zone.map { $0.secondsFromGMT(for: options.now) / 60 } }
+        let site = HoursSite(
+            zone: zone,
+            country: nil,
+            region: nil,
+            coordinate: EvaluationContext.Coordinate(latitude: record.location.latitude, longitude: record.location.longitude),
+            language: options.language ?? regionLanguage ?? "en",
+            now: options.now
+        )
+        if !asked.isDisjoint(with: Self.weekFields), let text = record.tags["opening_hours"] {
+            guard let week = cache.week(text, key: "opening_hours", site) else { return }
+            if asked.contains(.regularHours) {
+                place.regularHours = week.regular(at: site)
+                place.schedule = week.schedule
+            }
+            if asked.contains(.currentHours) { place.currentHours = week.current(at: site) }
+        }
+        if !asked.isDisjoint(with: Self.secondaryFields) { addSecondary(to: &place, record, asked, site) }
+    }
+
+    private func addSecondary(to place: inout Place, _ record: PlaceRecord, _ asked: PlaceFields, _ site: HoursSite) {
+        var found: [(kind: HoursKind, key: String, week: HoursWeek)] = []
+        for tag in record.tags.all {
+            guard tag.key != "opening_hours", tag.key.contains("opening_hours") || tag.key.hasPrefix("happy_hour"),
+                let kind = HoursKind(key: tag.key), !found.contains(where: { $0.kind == kind }),
+                let week = cache.week(tag.value, key: tag.key, site)
+            else { continue }
+            found.append((kind, tag.key, week))
+        }
+        found.sort { $0.kind.rawValue == $1.kind.rawValue ? $0.key < $1.key : $0.kind.rawValue < $1.kind.rawValue }
+        func hours(_ make: (HoursWeek) -> PlaceHours?) -> [PlaceHours]? {
+            found.compactMap { entry in
+                make(entry.week).map { hours in
+                    var hours = hours
+                    hours.kind = entry.kind
+                    return hours
+                }
+            }.orNil
+        }
+        if asked.contains(.regularSecondaryHours) { place.regularSecondaryHours = hours { $0.regular(at: site) } }
+        if asked.contains(.currentSecondaryHours) { place.currentSecondaryHours = hours { $0.current(at: site) } }
+    }
+}
+
+/// Where and when hours are asked for.
+struct HoursSite {
+    var zone: TimeZone?
+    /// ISO 3166-1 alpha-2 and ISO 3166-2, for holidays.
+    var country: String?
+    var region: String?
+    var coordinate: EvaluationContext.Coordinate
+    var language: String
+    var now: Date
+}
+
+/// What a rule says of the week of a day.
+final class HoursWeek: Sendable {
+    let schedule: PlaceSchedule?
+    private let regular: PlaceHours
+    /// nil where the zone is not known: then nobody knows which day it is.
+    private let current: PlaceHours?
+    private let rule: OpeningHours
+
+    init(_ text: String, _ rule: OpeningHours, today: CivilDate, _ site: HoursSite) {
+        self.rule = rule
+        let schedule = site.zone.map {
+            PlaceSchedule(text, rule: rule, timeZone: $0, coordinate: site.coordinate, country: site.country, region: site.region)
+        }
+        self.schedule = schedule
+        let context = schedule?.context ?? EvaluationContext(coordinate: site.coordinate)
+        let locale = Locale(identifier: site.language)
+        let weekly = WeeklyHours(rule, around: today, in: context)
+        regular = PlaceHours(
+            periods: weekly.periods.map { period in
+                PlaceHours.Period(
+                    open: PlaceHours.Moment(weekday: period.open.weekday, minuteOfDay: period.open.minuteOfDay),
+                    close: period.close.map { PlaceHours.Moment(weekday: $0.weekday, minuteOfDay: $0.minuteOfDay) }
+                )
+            },
+            weekdayDescriptions: weekly.weekdayDescriptions(locale: locale)
+        )
+        guard schedule != nil else {
+            current = nil
+            return
+        }
+        let days = CurrentHours(rule, from: today, in: context)
+        func moment(_ moment: CurrentHours.Moment) -> PlaceHours.Moment {
+            PlaceHours.Moment(
+                weekday: moment.weekday,
+                minuteOfDay: moment.minuteOfDay,
+                date: moment.date,
+                isTruncated: moment.isTruncated
+            )
+        }
+        current = PlaceHours(
+            periods: days.periods.map { PlaceHours.Period(open: moment($0.open), close: moment($0.close)) },
+            weekdayDescriptions: days.weekdayDescriptions(locale: locale),
+            specialDays: days.specialDays.map {
+                PlaceHours.SpecialDay(date: $0.date, isExceptional: $0.isExceptional, holiday: $0.holiday.map { $0.localName ?? $0.name })
+            }
+        )
+    }
+
+    func regular(at site: HoursSite) -> PlaceHours { withState(regular, site) }
+
+    func current(at site: HoursSite) -> PlaceHours? { current.map { withState($0, site) } }
+
+    /// With whether it is open now, and until when.
+    private func withState(_ hours: PlaceHours, _ site: HoursSite) -> PlaceHours {
+        guard let schedule, let current else { return hours }
+        var hours = hours
+        let status = schedule.status(at: site.now)
+        guard status != .unknown else { return hours }
+        hours.isOpenNow = status == .open
+        let local = schedule.context.localTime(of: site.now)
+        for period in current.periods {
+            guard let opens = period.open.date, let close = period.close, let closes = close.date else { continue }
+            let start = LocalTime(opens, minuteOfDay: period.open.minuteOfDay)
+            let end = LocalTime(closes, minuteOfDay: close.minuteOfDay)
+            if status == .open, start <= local, local < end {
+                if !close.isTruncated { hours.nextClosing = schedule.context.date(of: end) }
+                break
+            }
+            if status == .closed, local < start {
+                hours.nextOpening = schedule.context.date(of: start)
+                break
+            }
+        }
+        return hours
+    }
+}
+
+/// Rules that have been read and weeks that have been worked out.
+private final class HoursCache: Sendable {
+    private struct Key: Hashable {
+        var text: String
+        var zone: String?
+        var place: String
+        var language: String
+        var day: Int
+    }
+
+    private static let limit = 8_192
+
+    private let rules = Mutex<[String: OpeningHours?]>([:])
+    private let weeks = Mutex<[Key: HoursWeek]>([:])
+    private let zones = Mutex<[String: TimeZone?]>([:])
+
+    func zone(_ identifier: String) -> TimeZone? {
+        if let known = zones.withLock({ $0[identifier] }) { return known }
+        let zone = TimeZone(identifier: identifier)
+        zones.withLock { zones in
+            if zones.count < Self.limit { zones[identifier] = zone }
+        }
+        return zone
+    }
+
+    func week(_ text: String, key tag: String, _ site: HoursSite) -> HoursWeek? {
+        guard let rule = rule(text, key: tag) else { return nil }
+        let today = EvaluationContext(timeZone: site.zone ?? .gmt).localTime(of: site.now).date
+        var place = "\(site.country ?? "")|\(site.region ?? "")"
+        if rule.needs.contains(.coordinate) { place += "|\(site.coordinate.latitude),\(site.coordinate.longitude)" }
+        let key = Key(text: text, zone: site.zone?.identifier, place: place, language: site.language, day: today.daysSinceEpoch)
+        if let known = weeks.withLock({ $0[key] }) { return known }
+        let week = HoursWeek(text, rule, today: today, site)
+        weeks.withLock { weeks in
+            if weeks.count >= Self.limit { weeks.removeAll(keepingCapacity: true) }
+            weeks[key] = week
+        }
+        return week
+    }
+
+    private func rule(_ text: String, key tag: String) -> OpeningHours? {
+        if let known = rules.withLock({ $0[text] }) { return known }
+        let rule = try? OpeningHours(text, options: ParsingOptions(key: tag))
+        rules.withLock { rules in
+            if rules.count >= Self.limit { rules.removeAll(keepingCapacity: true) }
+            rules[text] = .some(rule)
+        }
+        return rule
+    }
+}

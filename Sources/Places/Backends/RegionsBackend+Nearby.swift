@@ -1,0 +1,53 @@
+internal import PortolanGeo
+internal import PortolanRegion
+internal import PortolanStore
+
+extension RegionsBackend {
+    /// So many of the nearest are ranked by popularity.
+    private static let popularityPool = 400
+
+    public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
+        let filter = PlaceFilter(
+            types: query.types.included,
+            kinds: query.types.included,
+            excluded: query.types.excluded,
+            primary: query.types.includedPrimary,
+            excludedPrimary: query.types.excludedPrimary
+        )
+        let wanted = query.rank == .distance ? query.limit : max(query.limit, Self.popularityPool)
+        var seen: Set<PlaceID> = []
+        var found: [Found] = []
+        for (index, source) in sources.enumerated() {
+            try Task.checkCancellation()
+            let places = try source.store.nearby(query.center, radiusMeters: query.radiusMeters, filter: filter, limit: wanted)
+            for near in places where seen.insert(near.place.id).inserted {
+                found.append(
+                    Found(
+                        record: near.place,
+                        source: index,
+                        distanceMeters: near.distanceMeters,
+                        prominence: query.rank == .popularity ? Prominence.of(near.place) : 0
+                    )
+                )
+            }
+        }
+        found.sort { $0.isBefore($1) }
+        return found.prefix(query.limit).map { found in
+            PlaceDistance(place: sources[found.source].assembler.place(found.record, options), distanceMeters: found.distanceMeters)
+        }
+    }
+
+    private struct Found {
+        var record: PlaceRecord
+        var source: Int
+        var distanceMeters: Double
+        /// 0 where the distance alone counts.
+        var prominence: Double
+
+        func isBefore(_ other: Found) -> Bool {
+            if prominence != other.prominence { return prominence > other.prominence }
+            return distanceMeters == other.distanceMeters
+                ? record.id.rowKey < other.record.id.rowKey : distanceMeters < other.distanceMeters
+        }
+    }
+}

@@ -1,0 +1,106 @@
+internal import PortolanGeo
+
+// The limits that Google's Places API (New) documents. What is outside them is an error that names the argument, never something else
+// than was asked.
+
+extension PlacesError {
+    static func argument(_ name: String, _ message: String) -> PlacesError { PlacesError(.invalidArgument, name, message) }
+}
+
+extension SearchArea {
+    func validate(_ name: String) throws(PlacesError) {
+        switch self {
+        case .circle(let center, let radiusMeters):
+            try center.validate(name + ".center")
+            guard radiusMeters >= 0, radiusMeters <= 50_000 else {
+                throw .argument(name + ".radius", "\(radiusMeters) is not within 0…50000 metres")
+            }
+        case .rectangle(let bounds):
+            try bounds.southWest.validate(name + ".low")
+            try bounds.northEast.validate(name + ".high")
+            guard bounds.south <= bounds.north else { throw .argument(name, "its low latitude lies above its high latitude") }
+        }
+    }
+}
+
+extension Coordinate {
+    func validate(_ name: String) throws(PlacesError) {
+        guard isValid else { throw .argument(name, "\(latitude),\(longitude) is not within ±90, ±180 degrees") }
+    }
+}
+
+extension TypeFilter {
+    func validate() throws(PlacesError) {
+        let lists = [
+            ("includedTypes", included), ("excludedTypes", excluded), ("includedPrimaryTypes", includedPrimary),
+            ("excludedPrimaryTypes", excludedPrimary),
+        ]
+        for (name, list) in lists where list.count > 50 { throw .argument(name, "\(list.count) types; at most 50") }
+        if let both = included.intersection(excluded).min() { throw .argument("excludedTypes", "\(both) is both included and excluded") }
+        if let both = includedPrimary.intersection(excludedPrimary).min() {
+            throw .argument("excludedPrimaryTypes", "\(both) is both included and excluded")
+        }
+    }
+}
+
+extension NearbyQuery {
+    func validate() throws(PlacesError) {
+        try SearchArea.circle(center: center, radiusMeters: radiusMeters).validate("locationRestriction.circle")
+        try types.validate()
+        try validateLimit(limit, "maxResultCount")
+    }
+}
+
+extension TextQuery {
+    func validate() throws(PlacesError) {
+        guard text.contains(where: { !$0.isWhitespace }) else { throw .argument("textQuery", "is empty") }
+        guard text.utf8.count <= 4096 else { throw .argument("textQuery", "is longer than 4096 bytes") }
+        try validateLimit(limit, "pageSize")
+        guard offset >= 0 else { throw .argument("pageToken", "is not one that an answer gave") }
+        if let minimumRating, !(minimumRating >= 0 && minimumRating <= 5) {
+            throw .argument("minRating", "\(minimumRating) is not within 0…5")
+        }
+        if bias != nil, restriction != nil { throw .argument("locationBias", "bias and restriction exclude each other") }
+        try bias?.validate("locationBias")
+        try restriction?.validate("locationRestriction")
+        switch restriction {
+        case .rectangle(let bounds) where bounds.longitudeSpan > 180:
+            throw .argument("locationRestriction", "is wider than 180 degrees")
+        default: break
+        }
+    }
+}
+
+extension AutocompleteQuery {
+    func validate() throws(PlacesError) {
+        guard !input.isEmpty else { throw .argument("input", "is empty") }
+        guard input.utf8.count <= 4096 else { throw .argument("input", "is longer than 4096 bytes") }
+        if let inputOffset, inputOffset < 0 || inputOffset > input.unicodeScalars.count {
+            throw .argument("inputOffset", "\(inputOffset) is not within the input's \(input.unicodeScalars.count) characters")
+        }
+        guard includedPrimaryTypes.count <= 5 else {
+            throw .argument("includedPrimaryTypes", "\(includedPrimaryTypes.count) types; at most 5")
+        }
+        if let collection = includedPrimaryTypes.first(where: { $0.hasPrefix("(") }) {
+            guard ["(regions)", "(cities)"].contains(collection) else {
+                throw .argument("includedPrimaryTypes", "\(collection) is not (regions) or (cities)")
+            }
+            guard includedPrimaryTypes.count == 1 else { throw .argument("includedPrimaryTypes", "\(collection) stands alone") }
+        }
+        guard includedRegionCodes.count <= 15 else {
+            throw .argument("includedRegionCodes", "\(includedRegionCodes.count) codes; at most 15")
+        }
+        for code in includedRegionCodes where code.utf8.count != 2 || !code.utf8.allSatisfy({ ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 }) {
+            throw .argument("includedRegionCodes", "\(code) is not a code of two letters")
+        }
+        if bias != nil, restriction != nil { throw .argument("locationBias", "bias and restriction exclude each other") }
+        try bias?.validate("locationBias")
+        try restriction?.validate("locationRestriction")
+        try origin?.validate("origin")
+        guard (1...100).contains(limit) else { throw .argument("limit", "\(limit) is not within 1…100") }
+    }
+}
+
+private func validateLimit(_ limit: Int, _ name: String) throws(PlacesError) {
+    guard (1...20).contains(limit) else { throw .argument(name, "\(limit) is not within 1…20") }
+}

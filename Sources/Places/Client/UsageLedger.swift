@@ -1,0 +1,103 @@
+public import Foundation
+
+/// Counts requests as Google would bill them, so that a program can show what the same calls would have cost.
+///
+/// A value: `PlacesClient.usage` gives the state of the moment.
+public struct UsageLedger: Sendable, Hashable {
+    /// What was called.
+    public enum Method: String, CaseIterable, Comparable, Sendable, Hashable {
+        case details, nearby, textSearch, autocomplete, photo, currentPlace
+
+        public static func < (a: Method, b: Method) -> Bool { a.order < b.order }
+
+        private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    /// What is billed: a method and the class of the fields asked for.
+    public struct Item: Comparable, Sendable, Hashable {
+        public var method: Method
+        public var priceClass: PriceClass
+
+        public init(_ method: Method, _ priceClass: PriceClass) {
+            self.method = method
+            self.priceClass = priceClass
+        }
+
+        public static func < (a: Item, b: Item) -> Bool { a.method == b.method ? a.priceClass < b.priceClass : a.method < b.method }
+    }
+
+    /// Requests by what they would be billed as. Autocompletes of a session that a details call has ended are not among them: that call pays.
+    public var billed: [Item: Int] {
+        var billed = counts
+        let open = openSessions.values.reduce(0, +)
+        if open > 0 { billed[Item(.autocomplete, .essentials), default: 0] += open }
+        return billed
+    }
+    /// All requests, sessions' autocompletes included.
+    public private(set) var requestCount = 0
+    /// Sessions that a details call has ended.
+    public private(set) var endedSessionCount = 0
+    /// Autocompletes that ended sessions made free.
+    public private(set) var sessionAutocompleteCount = 0
+
+    private var counts: [Item: Int] = [:]
+    private var openSessions: [SessionToken: Int] = [:]
+    private var ended: Set<SessionToken> = []
+    /// In order, so that the oldest can be forgotten.
+    private var endedOrder: [SessionToken] = []
+
+    /// As many ended tokens are remembered; an older one that comes again counts as a new session.
+    private static let endedLimit = 65_536
+
+    public init() {}
+
+    /// Whether a request with the token still belongs to a session.
+    public func isAlive(_ token: SessionToken) -> Bool { !ended.contains(token) }
+
+    /// Notes a request. Searches have no class below Pro.
+    public mutating func note(_ method: Method, fields: PlaceFields = [], session: SessionToken? = nil) {
+        requestCount += 1
+        let session = session.flatMap { isAlive($0) ? $0 : nil }
+        switch method {
+        case .autocomplete:
+            if let session { openSessions[session, default: 0] += 1 } else { counts[Item(method, .essentials), default: 0] += 1 }
+        case .details:
+            counts[Item(method, fields.priceClass), default: 0] += 1
+            if let session { end(session) }
+        case .photo:
+            counts[Item(method, .enterprise), default: 0] += 1
+        case .textSearch where fields.effective.isSubset(of: [.id, .attributions, .movedPlace]):
+            counts[Item(method, .idsOnly), default: 0] += 1
+        case .nearby, .textSearch, .currentPlace:
+            counts[Item(method, max(fields.priceClass, .pro)), default: 0] += 1
+        }
+    }
+
+    private mutating func end(_ session: SessionToken) {
+        sessionAutocompleteCount += openSessions.removeValue(forKey: session) ?? 0
+        endedSessionCount += 1
+        ended.insert(session)
+        endedOrder.append(session)
+        if endedOrder.count >= 2 * Self.endedLimit {
+            for old in endedOrder.prefix(Self.endedLimit) { ended.remove(old) }
+            endedOrder.removeFirst(Self.endedLimit)
+        }
+    }
+
+    /// What the requests would have cost by a price list.
+    /// - Parameter pricePerThousand: of each item; those that the list leaves out cost nothing.
+    public func cost(pricePerThousand: [Item: Decimal]) -> Decimal {
+        billed.sorted { $0.key < $1.key }.reduce(Decimal(0)) { sum, entry in
+            sum + (pricePerThousand[entry.key] ?? 0) * Decimal(entry.value) / 1000
+        }
+    }
+}
+
+extension UsageLedger: CustomStringConvertible {
+    /// A line for each item: `details · Enterprise: 12`.
+    public var description: String {
+        var lines = billed.sorted { $0.key < $1.key }.map { "\($0.key.method.rawValue) · \($0.key.priceClass): \($0.value)" }
+        if endedSessionCount > 0 { lines.append("sessions: \(endedSessionCount), with \(sessionAutocompleteCount) autocompletes") }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import OpeningHours
+internal import PortolanGeo
+internal import PortolanRegion
+
+extension Place {
+    /// The place in the shape of Google's Places API (New), `Place`: what was asked for and is known. What only OpenStreetMap has stands
+    /// under `osm`.
+    public var json: JSONValue {
+        var members: [JSONValue.Member] = []
+        func add(_ name: String, _ value: JSONValue?) {
+            if let value { members.append(JSONValue.Member(name: name, value: value)) }
+        }
+        if fields.contains(PlaceField.id) {
+            add("name", .string("places/\(id)"))
+            add("id", .string("\(id)"))
+        }
+        add("types", types.map(JSONValue.strings))
+        add("nationalPhoneNumber", nationalPhoneNumber.map { .string($0) })
+        add("internationalPhoneNumber", internationalPhoneNumber.map { .string($0) })
+        add("formattedAddress", formattedAddress.map { .string($0) })
+        add("addressComponents", addressComponents.map { .array($0.map(\.json)) })
+        add("plusCode", plusCode?.json)
+        add("location", location?.json)
+        add("viewport", viewport?.json)
+        add("rating", rating.map(JSONValue.number))
+        add("websiteUri", website.map { .string($0.absoluteString) })
+        add("regularOpeningHours", regularHours?.json)
+        add("utcOffsetMinutes", utcOffsetMinutes.map { .number("\($0)") })
+        add("businessStatus", businessStatus.map { .string($0.rawValue) })
+        add("userRatingCount", userRatingCount.map { .number("\($0)") })
+        if fields.contains(PlaceField.icon) { add("iconMaskBaseUri", icon.map { .string("icons/\($0.name)") }) }
+        if fields.contains(PlaceField.iconBackgroundColor) { add("iconBackgroundColor", icon?.backgroundColor.map { .string($0) }) }
+        add("priceLevel", priceLevel.map { .string($0.wireName) })
+        add("displayName", displayName?.json)
+        add("primaryTypeDisplayName", primaryTypeDisplayName?.json)
+        for attribute in attributes.all { add(attribute.rawValue, attributes[attribute].map { .bool($0) }) }
+        add("currentOpeningHours", currentHours?.json)
+        add("currentSecondaryOpeningHours", currentSecondaryHours.map { .array($0.map(\.json)) })
+        add("regularSecondaryOpeningHours", regularSecondaryHours.map { .array($0.map(\.json)) })
+        add("editorialSummary", editorialSummary?.json)
+        add("primaryType", primaryType.map { .string($0) })
+        add("shortFormattedAddress", shortFormattedAddress.map { .string($0) })
+        add("reviews", reviews.map { .array($0.map { $0.json(of: id) }) })
+        add("photos", photos.map { .array($0.map { $0.json(of: id) }) })
+        add("paymentOptions", paymentOptions?.json)
+        add("parkingOptions", parkingOptions?.json)
+        add("evChargeOptions", evChargeOptions?.json)
+        add("fuelOptions", fuelOptions?.json)
+        add("accessibilityOptions", accessibilityOptions?.json)
+        add("priceRange", priceRange?.json)
+        add("containingPlaces", containingPlaces.map { .array($0.map(\.json)) })
+        add("postalAddress", postalAddress?.json)
+        add("timeZone", timeZone.map { .object(["id": .string($0)]) })
+        add("googleMapsLinks", mapLinks?.json)
+        add("openingDate", openingDate?.json)
+        add("movedPlace", movedPlace.map { .string("places/\($0)") })
+        add("movedPlaceId", movedPlace.map { .string("\($0)") })
+        // Whoever shows a place shows these; they come with every answer.
+        add("attributions", attributions.isEmpty ? nil : .array(attributions.map(\.json)))
+        add("osm", source?.json)
+        return .object(members)
+    }
+}
+
+extension Place.Source {
+    fileprivate var json: JSONValue {
+        .object([
+            "type": .string(key.type.name),
+            "id": .string("\(key.id)"),
+            "version": version > 0 ? .number("\(version)") : nil,
+            "timestamp": timestamp.map { .string($0.formatted(.iso8601)) },
+            "kinds": .strings(kinds),
+            "bounds": bounds?.json,
+            "tags": .object(tags.map { JSONValue.Member(name: $0.key, value: .string($0.value)) }),
+        ])
+    }
+}
+
+extension JSONValue {
+    static func strings(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
+    static func number(_ value: Double) -> JSONValue {
+        .number(value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)")
+    }
+    static func bools(_ members: KeyValuePairs<String, Bool?>) -> JSONValue {
+        .object(members.compactMap { name, value in value.map { Member(name: name, value: .bool($0)) } })
+    }
+}

@@ -1,0 +1,50 @@
+public import Foundation
+internal import OpeningHours
+
+extension Place {
+    /// Whether the place is open at a moment, from what was asked of it: its regular hours and its offset from UTC (or its zone).
+    ///
+    /// - Unknown where one of the two was not asked for, or is not known.
+    /// - A business that is closed for a time or for good is closed. Where the status was not asked for, it counts as operational.
+    /// - With a schedule the answer knows holidays, seasons and the zone's changes of the clock; without one it goes by the periods and the
+    ///   offset, with the current hours where they cover the day.
+    public func isOpen(at date: Date) -> OpenStatus {
+        guard fields.contains(PlaceField.regularHours), fields.contains(PlaceField.utcOffsetMinutes) || fields.contains(PlaceField.timeZone)
+        else { return .unknown }
+        switch businessStatus {
+        case .closedPermanently, .closedTemporarily: return .closed
+        case .futureOpening:
+            guard let openingDate, let day = localTime(at: date)?.date, day >= openingDate else { return .closed }
+        case .operational, nil: break
+        }
+        if let schedule { return schedule.status(at: date) }
+        guard let local = localTime(at: date), let hours = regularHours else { return .unknown }
+        if let current = currentHours, let status = current.status(at: local) { return status }
+        return hours.isOpen(local.date.weekday, minuteOfDay: local.minuteOfDay) ? .open : .closed
+    }
+
+    /// What the clock on the place's wall shows.
+    func localTime(at date: Date) -> LocalTime? {
+        if let timeZone, let zone = TimeZone(identifier: timeZone) { return EvaluationContext(timeZone: zone).localTime(of: date) }
+        guard let utcOffsetMinutes else { return nil }
+        return EvaluationContext().localTime(of: date).adding(minutes: utcOffsetMinutes)
+    }
+}
+
+extension PlaceHours {
+    /// Of current hours, on one of the days that they speak of; nil on other days.
+    fileprivate func status(at time: LocalTime) -> OpenStatus? {
+        let dated = periods.compactMap { period -> (open: LocalTime, close: LocalTime, isTruncated: Bool)? in
+            guard let opens = period.open.date, let close = period.close, let closes = close.date else { return nil }
+            // A closing that was cut at 23:59 lies behind it.
+            return (
+                LocalTime(opens, minuteOfDay: period.open.minuteOfDay),
+                LocalTime(closes, minuteOfDay: close.minuteOfDay + (close.isTruncated ? 1 : 0)), close.isTruncated
+            )
+        }
+        if dated.contains(where: { $0.open <= time && time < $0.close }) { return .open }
+        let days = specialDays.map(\.date) + dated.flatMap { [$0.open.date, $0.close.date] }
+        guard let first = days.min(), let last = days.max(), time.date >= first, time.date <= last else { return nil }
+        return .closed
+    }
+}

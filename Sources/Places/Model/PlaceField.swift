@@ -1,0 +1,107 @@
+/// What can be asked of a place. The raw values are the names on the wire of the Places API (New); `osm` is ours.
+///
+/// The order is that of the price classes; a field's position is its bit in `PlaceFields`.
+public enum PlaceField: String, CaseIterable, Sendable, Hashable {
+    // idsOnly
+    case id
+    case photos
+    case attributions
+
+    // essentials
+    case addressComponents
+    case formattedAddress
+    case shortFormattedAddress
+    case postalAddress
+    case location
+    case plusCode
+    case types
+    case viewport
+    case movedPlace
+    case source = "osm"
+
+    // pro
+    case displayName
+    case primaryType
+    case primaryTypeDisplayName
+    case businessStatus
+    case openingDate
+    case utcOffsetMinutes
+    case timeZone
+    case icon = "iconMaskBaseUri"
+    case iconBackgroundColor
+    case accessibilityOptions
+    case containingPlaces
+    case mapLinks = "googleMapsLinks"
+    case pureServiceAreaBusiness
+
+    // enterprise
+    case regularHours = "regularOpeningHours"
+    case currentHours = "currentOpeningHours"
+    case regularSecondaryHours = "regularSecondaryOpeningHours"
+    case currentSecondaryHours = "currentSecondaryOpeningHours"
+    case internationalPhoneNumber
+    case nationalPhoneNumber
+    case website = "websiteUri"
+    case rating
+    case userRatingCount
+    case priceLevel
+    case priceRange
+
+    // enterpriseAtmosphere
+    case reviews
+    case editorialSummary
+    case takeout
+    case delivery
+    case dineIn
+    case curbsidePickup
+    case reservable
+    case servesBreakfast
+    case servesLunch
+    case servesDinner
+    case servesBrunch
+    case servesBeer
+    case servesWine
+    case servesCocktails
+    case servesDessert
+    case servesCoffee
+    case servesVegetarianFood
+    case outdoorSeating
+    case liveMusic
+    case menuForChildren
+    case goodForChildren
+    case allowsDogs
+    case restroom
+    case goodForGroups
+    case goodForWatchingSports
+    case paymentOptions
+    case parkingOptions
+    case fuelOptions
+    case evChargeOptions
+
+    /// The field that a name on the wire stands for; a path into it (`displayName.text`) and the prefix `places.` are taken.
+    public init?(wireName: some StringProtocol) {
+        let path = wireName.hasPrefix("places.") ? wireName.dropFirst("places.".count) : wireName[...]
+        self.init(rawValue: Self.otherNames[String(path.prefix { $0 != "." })] ?? String(path.prefix { $0 != "." }))
+    }
+
+    /// Other names on the wire for the same answer.
+    private static let otherNames = ["name": "id", "movedPlaceId": "movedPlace", "googleMapsUri": "googleMapsLinks"]
+
+    /// What the field costs in a details call: Google's classes for Place Details (price list of April 2026).
+    public var priceClass: PriceClass {
+        switch self {
+        case .id, .photos, .attributions:
+            .idsOnly
+        case .addressComponents, .formattedAddress, .shortFormattedAddress, .postalAddress, .location, .plusCode, .types, .viewport,
+            .movedPlace, .source:
+            .essentials
+        case .displayName, .primaryType, .primaryTypeDisplayName, .businessStatus, .openingDate, .utcOffsetMinutes, .timeZone, .icon,
+            .iconBackgroundColor, .accessibilityOptions, .containingPlaces, .mapLinks, .pureServiceAreaBusiness:
+            .pro
+        case .regularHours, .currentHours, .regularSecondaryHours, .currentSecondaryHours, .internationalPhoneNumber, .nationalPhoneNumber,
+            .website, .rating, .userRatingCount, .priceLevel, .priceRange:
+            .enterprise
+        default: .enterpriseAtmosphere
+        }
+    }
+}
