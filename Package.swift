@@ -100,6 +100,8 @@ targets += [
         cxxSettings: [.define("NDEBUG")],
         linkerSettings: ["z", "bz2", "expat", "lz4", "m", "pthread"].map { .linkedLibrary($0) }
     ),
+    // libphonenumber has no pkg-config file (apt libphonenumber-dev, brew libphonenumber).
+    .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
 ]
 
 // MARK: Pure rooms
@@ -121,8 +123,9 @@ targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM",
 targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
+targets += room("Details", uses: ["OpeningHours", "CPhoneNumber"])
 targets += room("Store", uses: ["Geo", "Region"], [grdb])
-targets += room("Import", uses: ["Geo", "Region", "OSM", "Store", "TileBuilder"])
+targets += room("Import", uses: ["Geo", "Region", "OSM", "Details", "Store", "TileBuilder"])
 targets += room(
     "World",
     uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],
@@ -246,7 +249,8 @@ let package = Package(
             .executable(name: "portolan", targets: ["portolan"]),
         ]
             + products([
-                "Geo", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "Import", "Places", "Render", "Maps",
+                "Geo", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "Details", "Import", "Places", "Render",
+                "Maps",
             ]),
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),

@@ -1,3 +1,4 @@
+internal import PortolanDetails
 internal import PortolanOSM
 internal import PortolanRegion
 
@@ -92,10 +93,7 @@ enum PlaceClassifier {
     /// Ways of these keys are lines, also where they end at their beginning, unless `area=yes`.
     private static let lineKeys: Set<String> = ["highway", "railway", "aerialway", "waterway", "barrier", "piste:type"]
 
-    /// Prefixes for what is no longer, or not yet.
-    static let lifecyclePrefixes = [
-        "disused", "abandoned", "closed", "was", "removed", "demolished", "razed", "construction", "planned", "proposed",
-    ]
+    /// Keys that make a place with a prefix for what is no longer, or not yet: `disused:shop`.
     private static let lifecycleKeys: Set<String> = [
         "amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare", "railway", "aeroway",
     ]
@@ -148,7 +146,7 @@ enum PlaceClassifier {
         let leadingKey = String(leading.prefix { $0 != "=" })
         return Classification(
             kinds: kinds,
-            types: PlaceTypes.types(kinds: kinds, tags: tags, isPointOfInterest: isPointOfInterest),
+            types: PlaceKinds.types(kinds: kinds, isPointOfInterest: isPointOfInterest) { tags[$0] },
             isArea: tags["area"] == "yes" || !lineKeys.contains(leadingKey)
         )
     }
@@ -169,7 +167,7 @@ enum PlaceClassifier {
     private static let keyUses: [String: KeyUse] = {
         var uses: [String: KeyUse] = ["name": .name, "addr:housenumber": .address, "addr:housename": .address]
         for (index, rule) in keyRules.enumerated() { uses[rule.key] = .rule(index) }
-        for prefix in lifecyclePrefixes {
+        for (prefix, _) in Lifecycle.prefixes {
             for key in lifecycleKeys { uses["\(prefix):\(key)"] = .lifecycle }
         }
         return uses

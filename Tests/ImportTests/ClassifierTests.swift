@@ -79,38 +79,6 @@ import Testing
         let country = try #require(classify(["boundary": "administrative", "admin_level": "2"], .relation))
         #expect(country.types == ["country", "political"])
     }
-
-    @Test func theTableIsLargeEnough() {
-        #expect(PlaceTypes.byKind.count >= 400)
-        #expect(PlaceTypes.byKind.values.allSatisfy { !$0.isEmpty })
-    }
-
-    static let typesFile = fixtures.appending(path: "google_place_types.json")
-
-    @Test(.enabled(if: FileManager.default.fileExists(atPath: typesFile.path), "no outside test cases"))
-    func everyTypeIsGoogles() throws {
-        struct Entry: Decodable { var type: String }
-        struct File: Decodable {
-            var tableA: [String: [Entry]]
-            var tableB: [String]
-            var addressTypes: [String]
-
-            enum CodingKeys: String, CodingKey {
-                case tableA = "table_a"
-                case tableB = "table_b"
-                case addressTypes = "address_types"
-            }
-        }
-        let file = try JSONDecoder().decode(File.self, from: Data(contentsOf: Self.typesFile))
-        let known = Set(file.tableA.values.joined().map(\.type) + file.tableB + file.addressTypes)
-        let used = [PlaceTypes.byKind, PlaceTypes.byCuisine, PlaceTypes.keyDefaults].flatMap { $0.values.joined() }
-        #expect(Set(used).subtracting(known).sorted() == [])
-        for (level, types) in (1...11).map({
-            ($0, classify(["boundary": "administrative", "admin_level": "\($0)"], .relation)?.types ?? [])
-        }) {
-            #expect(Set(types).subtracting(known).isEmpty, "level \(level)")
-        }
-    }
 }
 
 let extracts = Outside.data

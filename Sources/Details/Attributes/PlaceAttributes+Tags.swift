@@ -1,0 +1,144 @@
+extension PlaceAttributes {
+    /// Reads the tags by the rules of docs/place-details.md.
+    public init(_ tags: DetailTags) {
+        let cuisines = Set((tags["cuisine"]?.lowercased() ?? "").parts(at: ";", ",").map { $0.replacingOccurrencesOfSpace })
+        func serves(_ keys: [String], cuisine: Set<String> = []) -> Bool? {
+            for key in keys { if let answer = tags.answer(key) { return answer } }
+            return cuisines.isDisjoint(with: cuisine) ? nil : true
+        }
+
+        takeout = tags.answer("takeaway")
+        delivery = tags.answer("delivery") ?? (tags.has("delivery:partner") ? true : nil)
+        dineIn = Self.dineIn(tags)
+        curbsidePickup = tags.answer("curbside_pickup")
+        reservable = tags.answer("reservation", also: ["required", "recommended", "members_only", "possible"])
+
+        servesBreakfast = serves(["breakfast", "opening_hours:breakfast"], cuisine: ["breakfast"])
+        servesLunch = serves(["lunch", "lunch:buffet", "lunch:menu", "opening_hours:lunch"], cuisine: ["lunch"])
+        servesDinner = serves(["dinner", "opening_hours:dinner"])
+        servesBrunch = serves(["brunch", "opening_hours:brunch"], cuisine: ["brunch"])
+        servesBeer = tags.drink("beer") ?? tags.answer("microbrewery").flatMap { $0 ? true : nil } ?? Self.brewery(tags)
+        servesWine = tags.drink("wine")
+        servesCocktails = tags.answer("cocktails") ?? tags.drink("cocktail") ?? tags.drink("cocktails")
+        servesDessert = serves(
+            ["dessert"],
+            cuisine: ["dessert", "desserts", "cake", "ice_cream", "waffle", "frozen_yogurt", "crepe", "pastry"]
+        )
+        servesCoffee = tags.drink("coffee") ?? serves(["coffee"], cuisine: ["coffee", "coffee_shop"])
+        servesVegetarianFood = Self.vegetarian(tags) ?? (cuisines.isDisjoint(with: ["vegetarian", "vegan"]) ? nil : true)
+
+        outdoorSeating = tags.answer("outdoor_seating", also: Self.seatingPlaces)
+        liveMusic = tags.answer("live_music", also: Self.anyValue)
+        menuForChildren = tags.answer("kids_menu") ?? tags.answer("children_menu")
+        goodForChildren = Self.children(tags)
+        goodForGroups = nil
+        goodForWatchingSports = Self.watchingSports(tags)
+        allowsDogs =
+            tags.answer("dog", also: ["leashed", "unleashed", "designated", "permissive", "allowed"])
+            ?? tags.answer("dogs", also: ["leashed"]) ?? tags.answer("pets_allowed")
+        restroom = Self.restroom(tags)
+        pureServiceAreaBusiness = nil
+
+        accessibility = AccessibilityOptions(tags)
+        payment = PaymentOptions(tags)
+        parking = ParkingOptions(tags)
+        evCharging = EVChargeOptions(tags)
+        fuels = FuelType.all(of: tags)
+    }
+
+    /// `wiki.openstreetmap.org`, "Key:outdoor_seating": where the seats are.
+    private static let seatingPlaces: Set<String> = [
+        "terrace", "garden", "sidewalk", "backyard", "pedestrian_zone", "balcony", "roof", "rooftop", "street", "parklet", "veranda",
+        "patio", "limited",
+        "in summer", "seasonal", "summer",
+    ]
+    /// Any value but `no` means yes: genres, days, times.
+    fileprivate static let anyValue: Set<String> = ["*"]
+
+    private static func dineIn(_ tags: DetailTags) -> Bool? {
+        if tags["takeaway"] == "only" || tags["delivery"] == "only" || tags["drive_through"] == "only" { return false }
+        let indoors = tags.answer("indoor_seating", also: ["bar_table", "bench", "limited"])
+        let outdoors = tags.answer("outdoor_seating", also: seatingPlaces)
+        if indoors == true || outdoors == true { return true }
+        return indoors == false && outdoors == false ? false : nil
+    }
+
+    /// The brands of beer on tap.
+    private static func brewery(_ tags: DetailTags) -> Bool? {
+        tags["brewery"].map { $0 != "no" && $0 != "none" }.flatMap { $0 ? true : nil }
+    }
+
+    private static func vegetarian(_ tags: DetailTags) -> Bool? {
+        let some: Set<String> = ["limited", "some", "several", "many", "designated"]
+        let vegetarian = tags.answer("diet:vegetarian", also: some)
+        let vegan = tags.answer("diet:vegan", also: some)
+        return vegetarian == true || vegan == true ? true : vegetarian
+    }
+
+    private static func children(_ tags: DetailTags) -> Bool? {
+        if let age = tags["min_age"].flatMap({ Int($0) }), age >= 16 { return false }
+        if tags["leisure"] == "playground" || tags["leisure"] == "indoor_play" { return true }
+        if tags.answer("kids_area", also: ["indoor", "outdoor", "both"]) == true { return true }
+        let chairs = tags["highchair"]
+        if chairs == "yes" || chairs.flatMap({ Int($0) }).map({ $0 > 0 }) == true { return true }
+        return nil
+    }
+
+    private static func watchingSports(_ tags: DetailTags) -> Bool? {
+        let words: Set<String> = ["sports_bar", "sports"]
+        return ["bar", "pub", "theme"].contains { tags[$0].map(words.contains) ?? false } ? true : nil
+    }
+
+    private static func restroom(_ tags: DetailTags) -> Bool? {
+        if tags["amenity"] == "toilets" { return true }
+        return tags.answer("toilets", also: ["customers", "public", "separate", "separated", "unisex", "flush", "permissive", "limited"])
+            ?? (tags.has("toilets:access") && tags["toilets:access"] != "no" ? true : nil)
+    }
+}
+
+extension AccessibilityOptions {
+    public init(_ tags: DetailTags) {
+        // `limited`: a step, or help needed; neither yes nor no.
+        wheelchairAccessibleEntrance =
+            tags.answer("wheelchair", also: ["designated"]) ?? tags.answer("entrance:wheelchair", also: ["designated"])
+        wheelchairAccessibleRestroom =
+            tags.answer("toilets:wheelchair", also: ["designated"])
+            ?? (tags["amenity"] == "toilets" ? tags.answer("wheelchair", also: ["designated"]) : nil)
+        wheelchairAccessibleParking = tags["capacity:disabled"].flatMap { value in
+            Int(value).map { $0 > 0 } ?? (value == "yes" ? true : value == "no" ? false : nil)
+        }
+        wheelchairAccessibleSeating = tags.answer("seating:wheelchair", also: ["designated"])
+    }
+}
+
+extension DetailTags {
+    /// A yes-or-no key. A timetable (`Mo-Fr 11:00-15:00`) says when there is what the key speaks of, so it means yes.
+    ///
+    /// - Parameter also: values beside `yes` and `only` that mean yes; `*` for all but `no`.
+    func answer(_ key: String, also: Set<String> = []) -> Bool? {
+        guard let value = self[key]?.lowercased() else { return nil }
+        switch value {
+        case "yes", "only", "true", "1": return true
+        case "no", "false", "0", "none", "never": return false
+        default: break
+        }
+        if also.contains("*") || value.parts(at: ";").contains(where: also.contains) { return true }
+        return value.isTimetable ? true : nil
+    }
+
+    /// `drink:beer`: `served` is drunk there; `retail` is sold in bottles, which is no answer.
+    func drink(_ name: String) -> Bool? { answer("drink:" + name, also: ["served", "cold", "hot", "organic"]) }
+}
+
+extension String {
+    /// Whether it gives times of day: digits, a colon, digits.
+    fileprivate var isTimetable: Bool {
+        let bytes = Array(utf8.prefix(4096))
+        return bytes.indices.dropFirst().dropLast().contains { index in
+            bytes[index] == UInt8(ascii: ":") && bytes[index - 1].isASCIIDigit && bytes[index + 1].isASCIIDigit
+        }
+    }
+
+    /// `Coffee shop` as the key writes it.
+    var replacingOccurrencesOfSpace: String { contains(" ") ? String(map { $0 == " " ? "_" : $0 }) : self }
+}

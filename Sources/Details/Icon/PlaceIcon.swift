@@ -1,0 +1,56 @@
+/// The pictogram of a place: a mask to be painted in one colour, and the colour of what lies behind it.
+public struct PlaceIcon: Sendable, Hashable {
+    /// The mask's name without an ending: `restaurant`. The names are listed in `PlaceIcon.names`.
+    public let name: String
+    /// Red, green, blue: 0xFF9E67.
+    public let backgroundRGB: UInt32
+
+    /// `#FF9E67`
+    public var backgroundColor: String {
+        let digits = String(backgroundRGB, radix: 16, uppercase: true)
+        return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits
+    }
+
+    /// The icon of the first type that has one, else the plain one.
+    public init(types: [String]) {
+        for type in types {
+            if let found = Self.byType[type] {
+                self = found
+                return
+            }
+        }
+        // "hungarian_restaurant" is a restaurant.
+        let primary = types.first ?? ""
+        let endings: [(String, String)] = [("_restaurant", "restaurant"), ("_store", "shop"), ("_shop", "shop"), ("_museum", "museum")]
+        self = endings.first { primary.hasSuffix($0.0) }.flatMap { Self.byName[$0.1] } ?? Self.plain
+    }
+
+    private init(name: String, backgroundRGB: UInt32) {
+        self.name = name
+        self.backgroundRGB = backgroundRGB
+    }
+
+    /// Of places without a better one.
+    static let plain = PlaceIcon(name: "place", backgroundRGB: 0x7B9EB0)
+
+    /// All names, sorted.
+    public static let names: [String] = (byName.keys + [plain.name]).sorted()
+
+    private static let byName: [String: PlaceIcon] = {
+        var icons: [String: PlaceIcon] = [:]
+        for family in families {
+            for name in family.icons.keys { icons[name] = PlaceIcon(name: name, backgroundRGB: family.rgb) }
+        }
+        return icons
+    }()
+
+    private static let byType: [String: PlaceIcon] = {
+        var icons: [String: PlaceIcon] = [:]
+        for family in families {
+            for (name, types) in family.icons {
+                for type in types.split(separator: " ") { icons[String(type)] = PlaceIcon(name: name, backgroundRGB: family.rgb) }
+            }
+        }
+        return icons
+    }()
+}

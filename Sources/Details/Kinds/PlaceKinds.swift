@@ -1,0 +1,137 @@
+/// Google's place types (Places API, "Place types", Tables A and B) for the kinds of OpenStreetMap (wiki.openstreetmap.org, "Map features").
+///
+/// A kind is a tag that makes an object a place: `amenity=cafe`. The tables in `Tables/` give each its types, the primary one first; refinements say
+/// more by a second tag (`leisure=pitch` with `sport=tennis`), cuisines name restaurants.
+public enum PlaceKinds {
+    /// The types of all kinds in their order, each once, the primary one first.
+    ///
+    /// - Parameters:
+    ///   - kinds: the leading one first; addresses stand as `addr:housenumber` without a value.
+    ///   - isPointOfInterest: whether somebody would go there, rather than send a letter.
+    ///   - value: the value of a key of the object.
+    public static func types(kinds: [String], isPointOfInterest: Bool, value: (String) -> String?) -> [String] {
+        var types = Types()
+        var isEstablishment = false
+        let leadsWithBuilding = kinds.first?.hasPrefix("building=") == true
+        for kind in kinds {
+            let key = String(kind.prefix { $0 != "=" })
+            switch key {
+            // The address of a shop does not make it an address.
+            case "addr:housenumber": if kinds.count == 1 || leadsWithBuilding { types.add(["street_address"]) }
+            case "highway" where byKind[kind] == nil: types.add(["route"])
+            case "boundary" where kind == "boundary=administrative": types.add(administrative(value("admin_level")))
+            default:
+                let found = ofOne(kind, key, value)
+                types.add(found)
+                // What has no better type than "point of interest" is street furniture: a bench, a hydrant.
+                isEstablishment = isEstablishment || !landKeys.contains(key) && found != ["point_of_interest"]
+            }
+        }
+        if isPointOfInterest, !types.all.contains("political"), !types.all.contains("postal_code") {
+            types.add(isEstablishment ? ["point_of_interest", "establishment"] : ["point_of_interest"])
+        }
+        return types.all
+    }
+
+    /// The types that a place had, or will have, whose leading kind has a lifecycle prefix: those of `shop=bakery` for `disused:shop=bakery`.
+    /// nil where the kind has none.
+    public static func formerTypes(kinds: [String], value: (String) -> String?) -> [String]? {
+        guard let kind = kinds.first.flatMap(Lifecycle.kindWithoutPrefix) else { return nil }
+        return types(kinds: [kind], isPointOfInterest: true) { value($0) ?? Self.value($0, kinds, value) }
+    }
+
+    /// `disused:cuisine` stands beside `disused:amenity`.
+    private static func value(_ key: String, _ kinds: [String], _ value: (String) -> String?) -> String? {
+        kinds.first.flatMap { $0.firstIndex(of: ":").map { String(kinds[0][..<$0]) } }.flatMap { value($0 + ":" + key) }
+    }
+
+    /// Whether the tables name a kind itself, rather than its key alone.
+    public static func knows(_ kind: String) -> Bool { byKind[kind] != nil }
+
+    /// The kinds, refinements and cuisines that have types of their own.
+    public static var combinationCount: Int { byKind.count + refinementCount + byCuisine.count }
+
+    /// Every type that can come out, sorted.
+    public static var allTypes: [String] {
+        var all: Set<String> = ["street_address", "route", "point_of_interest", "establishment"]
+        for types in byKind.values { all.formUnion(types) }
+        for types in keyDefaults.values { all.formUnion(types) }
+        for types in byCuisine.values { all.formUnion(types) }
+        for rules in refinements.values { for rule in rules { all.formUnion(rule.types) } }
+        for level in 1...12 { all.formUnion(administrative(String(level))) }
+        return all.sorted()
+    }
+
+    /// Keys of land and water: no business.
+    private static let landKeys: Set<String> = ["place", "natural", "waterway", "boundary", "landuse", "mountain_pass"]
+
+    private struct Types {
+        var all: [String] = []
+
+        mutating func add(_ more: [String]) {
+            for type in more where !all.contains(type) { all.append(type) }
+        }
+    }
+
+    private static func ofOne(_ kind: String, _ key: String, _ value: (String) -> String?) -> [String] {
+        var types = Types()
+        for rule in refinements[kind] ?? [] {
+            if let found = value(rule.key), rule.matches(found) { types.add(rule.types) }
+        }
+        let base = byKind[kind] ?? keyDefaults[key] ?? []
+        guard let use = cuisineUses[kind] else {
+            // A refinement may say that it is nothing of the kind after all.
+            if types.all == ["point_of_interest"] { return types.all }
+            types.add(base)
+            return types.all
+        }
+        let cuisines = cuisines(value("cuisine"))
+        types.add(cuisines.filter { use == .leads || use == .leadsAmongCafes && cafes.contains($0) })
+        types.add(base)
+        types.add(cuisines)
+        return types.all
+    }
+
+    // MARK: Cuisines
+
+    private enum CuisineUse {
+        case leads, leadsAmongCafes, follows
+    }
+
+    private static let cuisineUses: [String: CuisineUse] = [
+        "amenity=restaurant": .leads, "amenity=fast_food": .leads, "amenity=cafe": .leadsAmongCafes, "amenity=bar": .follows,
+        "amenity=pub": .follows,
+        "amenity=biergarten": .follows, "amenity=food_court": .follows, "amenity=ice_cream": .follows,
+    ]
+
+    /// What a café may be called first.
+    private static let cafes: Set<String> = [
+        "acai_shop", "bagel_shop", "bakery", "cake_shop", "chocolate_shop", "coffee_shop", "confectionery", "dessert_shop", "donut_shop",
+        "ice_cream_shop",
+        "juice_shop", "pastry_shop", "sandwich_shop", "tea_house", "cat_cafe", "dog_cafe",
+    ]
+
+    private static func cuisines(_ value: String?) -> [String] {
+        guard let value else { return [] }
+        return value.lowercased().parts(at: ";", ",").prefix(16).compactMap { byCuisine[$0.replacingOccurrencesOfSpace]?.first }
+    }
+
+    // MARK: Areas
+
+    /// Countries number their levels as they like (wiki.openstreetmap.org, "Tag:boundary=administrative"); this is what most have in common.
+    private static func administrative(_ level: String?) -> [String] {
+        let type: [String] =
+            switch level {
+            case "2": ["country"]
+            case "3", "4": ["administrative_area_level_1"]
+            case "5", "6": ["administrative_area_level_2"]
+            case "7": ["administrative_area_level_3"]
+            case "8": ["locality", "administrative_area_level_3"]
+            case "9": ["sublocality_level_1", "sublocality", "administrative_area_level_4"]
+            case "10": ["sublocality_level_2", "sublocality", "administrative_area_level_5"]
+            case "11": ["neighborhood", "administrative_area_level_6"]
+            default: ["administrative_area_level_7"]
+            }
+        return type + ["political"]
+    }
+}

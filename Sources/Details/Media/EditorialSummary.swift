@@ -1,0 +1,12 @@
+/// A few words about a place, by those who mapped it.
+public enum EditorialSummary {
+    /// `description:LANG` in the language asked for; else `description`; else the English one; else the first.
+    public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {
+        let values = LocalizedValues("description", tags)
+        let plain = tags["description"]
+        if let language, let found = values.value(for: language, plain: plain) { return found }
+        if let plain { return LocalizedText(plain, languageCode: values.language(of: plain)) }
+        if let regionLanguage, let found = values.value(for: regionLanguage, plain: nil) { return found }
+        return values.value(for: "en", plain: nil) ?? values.first
+    }
+}

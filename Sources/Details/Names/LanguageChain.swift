@@ -1,0 +1,67 @@
+/// Which languages serve a reader who asked for one, the best first.
+///
+/// Lookup after RFC 4647, section 3.4 (subtags are dropped from the end), with what it leaves out: scripts that a region implies (`zh-TW` is written
+/// in Hant), withdrawn codes, and languages that are close enough to be of use. All in lower case, as keys compare.
+struct LanguageChain: Sendable, Hashable {
+    /// Lower-case tags, each once.
+    let tags: [String]
+
+    init(_ language: String) {
+        var subtags = language.lowercased().split { $0 == "-" || $0 == "_" }.prefix(8).map(String.init)
+        // An extension or private part ends what names the language.
+        if let end = subtags.dropFirst().firstIndex(where: { $0.utf8.count == 1 }) { subtags.removeSubrange(end...) }
+        guard let first = subtags.first, first.utf8.count <= 8 else {
+            tags = []
+            return
+        }
+        subtags[0] = Self.current[first] ?? first
+        if subtags[0].contains("-") { subtags = subtags[0].split(separator: "-").map(String.init) + subtags.dropFirst() }
+        var chain: [String] = []
+        func add(_ tag: String) { if !chain.contains(tag) { chain.append(tag) } }
+        if subtags[0] == "zh" || subtags[0] == "yue" {
+            for tag in Self.chinese(subtags) { add(tag) }
+        } else {
+            var rest = subtags
+            while !rest.isEmpty {
+                add(rest.joined(separator: "-"))
+                rest.removeLast()
+            }
+            for other in Self.related[subtags[0]] ?? [] { add(other) }
+        }
+        tags = chain
+    }
+
+    /// Chinese goes by its script first; where a tag names none, its region tells it.
+    private static func chinese(_ subtags: [String]) -> [String] {
+        let region = subtags.dropFirst().first { ["tw", "hk", "mo", "cn", "sg", "my"].contains($0) }
+        let isHongKong = subtags[0] == "yue" || region == "hk" || region == "mo"
+        let script = subtags.first { $0 == "hant" || $0 == "hans" } ?? (isHongKong || region == "tw" ? "hant" : region == nil ? "" : "hans")
+        let taiwan = ["zh-hant-tw", "zh-tw"]
+        let hongKong = ["zh-hant-hk", "zh-hk", "zh-hant-mo", "zh-mo"]
+        let hant =
+            isHongKong
+            ? hongKong + ["zh-hant"] + taiwan : region == "tw" ? taiwan + ["zh-hant"] + hongKong : ["zh-hant"] + taiwan + hongKong
+        let hans = ["zh-hans", "zh-hans-cn", "zh-cn", "zh-hans-sg", "zh-sg"]
+        switch script {
+        case "hant": return (subtags[0] == "yue" ? ["yue-hant", "yue"] : []) + hant + ["zh"] + (isHongKong ? ["yue"] : []) + hans
+        case "hans": return (subtags[0] == "yue" ? ["yue-hans", "yue"] : []) + hans + ["zh"] + hant
+        default: return ["zh"] + hans + hant
+        }
+    }
+
+    /// Codes that were replaced (IANA language subtag registry), and those that stand for one script of a language.
+    private static let current = [
+        "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil", "sh": "sr-latn", "cmn": "zh", "zho": "zh", "eng": "en",
+        "fra": "fr",
+        "deu": "de", "spa": "es", "jpn": "ja", "kor": "ko", "ara": "ar", "tur": "tr", "vie": "vi",
+    ]
+
+    /// Languages that a reader of one can do with, where there is nothing nearer; also the codes that data still has.
+    private static let related: [String: [String]] = [
+        "nb": ["no", "nn", "da"], "nn": ["no", "nb"], "no": ["nb", "nn"], "he": ["iw"], "id": ["in", "ms"], "ms": ["id"], "fil": ["tl"],
+        "yi": ["ji"],
+        "ro": ["mo"], "sr": ["sr-cyrl"], "hr": ["sr-latn", "bs"], "bs": ["hr", "sr-latn"], "gsw": ["de"], "lb": ["de"],
+        "ca": ["ca-valencia"], "be": ["be-tarask"], "kmr": ["ku"], "ku": ["kmr"], "ckb": ["ku"], "arz": ["ar"], "ary": ["ar"],
+        "nan": ["zh-hant", "zh"],
+    ]
+}

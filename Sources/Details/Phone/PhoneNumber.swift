@@ -1,0 +1,82 @@
+internal import CPhoneNumber
+
+/// A phone number that can exist, by libphonenumber's tables of the world's numbering plans.
+public struct PhoneNumber: Sendable, Hashable {
+    /// What a number can be used for, as far as its digits tell.
+    public enum Kind: String, Sendable, Hashable {
+        case fixedLine, mobile, fixedLineOrMobile, tollFree, premiumRate, sharedCost, voip, other
+    }
+
+    /// `+33142685300`, without an extension.
+    public let e164: String
+    /// `+33 1 42 68 53 00`, with an extension as the number's country writes it.
+    public let international: String
+    /// `01 42 68 53 00`, as dialled within the country.
+    public let national: String
+    /// Digits, nil where there is none.
+    public let extensionDigits: String?
+    /// ISO 3166-1 alpha-2 of the country that the number belongs to; nil for numbers of no country, such as +800.
+    public let region: String?
+    /// What follows the plus: 33.
+    public let countryCode: Int
+    public let kind: Kind
+
+    /// Reads one number: international, or national of a country; punctuation, extensions (`ext. 12`, `x12`) and letters (1-800-FLOWERS) are understood.
+    /// nil where it cannot be a number.
+    ///
+    /// - Parameter region: ISO 3166-1 alpha-2 of the country whose national forms are meant; any case.
+    public init?(_ text: String, region: String? = nil) {
+        let trimmed = text.trimmed
+        // Longer texts than libphonenumber reads (250 bytes) are no numbers.
+        guard (3...250).contains(trimmed.utf8.count) else { return nil }
+        let country = region.flatMap { $0.utf8.count == 2 && $0.utf8.allSatisfy(\.isASCIILetter) ? $0.uppercased() : nil }
+        if let number = Self.parse(trimmed, country) {
+            self = number
+            return
+        }
+        // Most countries dial 00 for the plus; the text may come from elsewhere than its place.
+        let start = trimmed.utf8.prefix { !$0.isASCIIDigit && $0 != UInt8(ascii: "+") }
+        let rest = trimmed.utf8.dropFirst(start.count)
+        guard rest.starts(with: "00".utf8), let number = Self.parse("+" + String(Substring(rest.dropFirst(2))), country) else { return nil }
+        self = number
+    }
+
+    private static func parse(_ text: String, _ region: String?) -> PhoneNumber? {
+        var number = portolan_phone_number()
+        var copy = text
+        let isNumber = copy.withUTF8 { bytes in
+            unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
+                guard let region else { return unsafe portolan_phone_parse(characters.baseAddress, characters.count, nil, &number) }
+                return unsafe region.withCString { unsafe portolan_phone_parse(characters.baseAddress, characters.count, $0, &number) }
+            }
+        }
+        return isNumber ? PhoneNumber(number) : nil
+    }
+
+    private init(_ number: portolan_phone_number) {
+        e164 = Self.text(number.e164)
+        international = Self.text(number.international)
+        national = Self.text(number.national)
+        let digits = Self.text(number.extension)
+        extensionDigits = digits.isEmpty ? nil : digits
+        let code = Self.text(number.region)
+        region = code.utf8.count == 2 && code != "ZZ" ? code : nil
+        countryCode = Int(number.country_code)
+        kind =
+            switch number.kind {
+            case PORTOLAN_PHONE_FIXED_LINE: .fixedLine
+            case PORTOLAN_PHONE_MOBILE: .mobile
+            case PORTOLAN_PHONE_FIXED_LINE_OR_MOBILE: .fixedLineOrMobile
+            case PORTOLAN_PHONE_TOLL_FREE: .tollFree
+            case PORTOLAN_PHONE_PREMIUM_RATE: .premiumRate
+            case PORTOLAN_PHONE_SHARED_COST: .sharedCost
+            case PORTOLAN_PHONE_VOIP: .voip
+            default: .other
+            }
+    }
+
+    /// The characters of a C array up to its zero.
+    private static func text<Characters>(_ characters: Characters) -> String {
+        unsafe withUnsafeBytes(of: characters) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}
