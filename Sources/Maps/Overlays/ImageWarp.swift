@@ -35,11 +35,12 @@ struct ImagePyramid {
             let (upper, lower) = (2 * y * image.width, min(2 * y + 1, image.height - 1) * image.width)
             for x in 0..<width {
                 let (left, right) = (2 * x, min(2 * x + 1, image.width - 1))
-                let four = SIMD4(source[upper + left], source[upper + right], source[lower + left], source[lower + right])
-                // Two channels at a time, each with eight bits of room for the sum.
-                let even = (four & 0xFF00FF).wrappedSum() &+ 0x20002
-                let odd = (four &>> 8 & 0xFF00FF).wrappedSum() &+ 0x20002
-                pixels[y * width + x] = (even >> 2 & 0xFF00FF) | (odd >> 2 & 0xFF00FF) << 8
+                var sum = ColorSum()
+                sum.add(source[upper + left])
+                sum.add(source[upper + right])
+                sum.add(source[lower + left])
+                sum.add(source[lower + right])
+                pixels[y * width + x] = sum.mean(of: 4)
             }
         }
         return Pixmap(width: width, height: height, premultipliedPixels: pixels)
@@ -66,28 +67,34 @@ struct ImageWarp {
     /// A pixel is one place of the picture, blended between its four nearest pixels, where the picture is enlarged; the mean of four places
     /// where it is reduced, of sixteen along its edges.
     mutating func draw(_ image: ImagePyramid, toView: Homography) {
-        guard let first = image.levels.first, let inverse = toView.inverse else { return }
-        let size = SIMD2(Double(first.width), Double(first.height))
+        guard let first = image.levels.first, first.width > 0, first.height > 0, let plane = ViewPlane(toView) else { return }
+        let (width, height) = (Double(first.width), Double(first.height))
         for y in box.top..<box.bottom {
-            let (level, footprint) = Self.level(inverse, y: Double(y) + 0.5, x: Double(box.left + box.right) / 2, image.levels.count)
-            let scale = exp2(Double(-level))
-            let sampler = Sampler(image.levels[level], scale: scale, low: .zero, high: size * scale)
+            let footprint = plane.footprint(x: Double(box.left + box.right) / 2, y: Double(y) + 0.5)
+            let level = Self.level(footprint, image.levels.count)
+            let sampler = Sampler(image.levels[level], level: level, lowX: 0, lowY: 0, highX: width, highY: height)
+            let margin = footprint + 1
+            var at = (y - box.top) * box.width
             for x in box.left..<box.right {
-                guard let middle = Self.position(inverse, Double(x) + 0.5, Double(y) + 0.5) else { continue }
-                let margin = footprint + 1
-                guard middle.x > -margin, middle.y > -margin, middle.x < size.x + margin, middle.y < size.y + margin else { continue }
-                let inside = min(min(middle.x, middle.y), min(size.x - middle.x, size.y - middle.y))
-                let count = inside < margin ? 4 : footprint > 1 ? 2 : 1
-                let color =
-                    count == 1
-                    ? sampler.color(at: middle)
-                    : Self.mean(count) { dx, dy in
-                        guard let place = Self.position(inverse, Double(x) + dx, Double(y) + dy),
-                            inside > margin || all(place .>= .zero) && all(place .<= size)
-                        else { return .zero }
-                        return sampler.color(at: place)
+                defer { at += 1 }
+                guard let (u, v) = plane.position(Double(x) + 0.5, Double(y) + 0.5) else { continue }
+                guard u > -margin, v > -margin, u < width + margin, v < height + margin else { continue }
+                let isInside = u > margin && v > margin && u < width - margin && v < height - margin
+                if isInside, footprint <= 1 {
+                    pixels[at] = sampler.color(u, v)
+                } else {
+                    var sum = ColorSum()
+                    let count = isInside ? 2 : 4
+                    for row in 0..<count {
+                        for column in 0..<count {
+                            let (dx, dy) = ((Double(column) + 0.5) / Double(count), (Double(row) + 0.5) / Double(count))
+                            guard let (u, v) = plane.position(Double(x) + dx, Double(y) + dy), u >= 0, v >= 0, u <= width, v <= height
+                            else { continue }
+                            sum.add(sampler.color(u, v))
+                        }
                     }
-                pixels[(y - box.top) * box.width + x - box.left] = Self.packed(color)
+                    pixels[at] = sum.mean(of: count * count)
+                }
             }
         }
     }
@@ -95,95 +102,137 @@ struct ImageWarp {
     /// Draws the part of a picture between two corners, in its pixels, wherever the middle of a pixel shows it: parts side by side leave no
     /// gap and share no pixel's colour.
     mutating func fill(_ image: ImagePyramid, toView: Homography, low: SIMD2<Double>, high: SIMD2<Double>, within part: PixelBox) {
-        guard let inverse = toView.inverse else { return }
+        guard let plane = ViewPlane(toView) else { return }
         // A border that falls into a pixel's middle is drawn twice rather than never.
         let slack = (high - low) * 1e-9
         let (lowest, highest) = (low - slack, high + slack)
-        for y in max(part.top, box.top)..<min(part.bottom, box.bottom) {
-            let (level, footprint) = Self.level(inverse, y: Double(y) + 0.5, x: Double(part.left + part.right) / 2, image.levels.count)
-            let scale = exp2(Double(-level))
-            let sampler = Sampler(image.levels[level], scale: scale, low: low * scale, high: high * scale)
-            for x in max(part.left, box.left)..<min(part.right, box.right) {
-                guard let middle = Self.position(inverse, Double(x) + 0.5, Double(y) + 0.5) else { continue }
-                guard all(middle .>= lowest), all(middle .<= highest) else { continue }
-                let color =
-                    footprint <= 1.2
-                    ? sampler.color(at: middle)
-                    : Self.mean(2) { dx, dy in
-                        Self.position(inverse, Double(x) + dx, Double(y) + dy).map(sampler.color(at:)) ?? .zero
+        let columns = max(part.left, box.left)..<max(min(part.right, box.right), max(part.left, box.left))
+        let rows = max(part.top, box.top)..<max(min(part.bottom, box.bottom), max(part.top, box.top))
+        for y in rows {
+            let footprint = plane.footprint(x: Double(part.left + part.right) / 2, y: Double(y) + 0.5)
+            let level = Self.level(footprint, image.levels.count)
+            let sampler = Sampler(image.levels[level], level: level, lowX: low.x, lowY: low.y, highX: high.x, highY: high.y)
+            var at = (y - box.top) * box.width + columns.lowerBound - box.left
+            for x in columns {
+                defer { at += 1 }
+                guard let (u, v) = plane.position(Double(x) + 0.5, Double(y) + 0.5) else { continue }
+                guard u >= lowest.x, v >= lowest.y, u <= highest.x, v <= highest.y else { continue }
+                if footprint <= 1.2 {
+                    pixels[at] = sampler.color(u, v)
+                } else {
+                    var sum = ColorSum()
+                    for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
+                        if let (u, v) = plane.position(Double(x) + dx, Double(y) + dy) { sum.add(sampler.color(u, v)) }
                     }
-                pixels[(y - box.top) * box.width + x - box.left] = Self.packed(color)
+                    pixels[at] = sum.mean(of: 4)
+                }
             }
         }
+    }
+
+    /// The reduction whose pixels are no larger than the view's.
+    private static func level(_ footprint: Double, _ count: Int) -> Int {
+        guard footprint.isFinite, footprint > 1 else { return 0 }
+        return min(Int(log2(footprint)), count - 1)
+    }
+}
+
+/// Pixels of the view to places of a picture's plane.
+private struct ViewPlane {
+    private let inverse: Homography
+
+    /// Nil where the plane is seen from its edge.
+    init?(_ toView: Homography) {
+        guard let inverse = toView.inverse else { return nil }
+        self.inverse = inverse
     }
 
     /// What place of the plane shows at a point; nil above the horizon.
     @inline(__always)
-    private static func position(_ inverse: Homography, _ x: Double, _ y: Double) -> SIMD2<Double>? {
-        let vector = inverse(SIMD2(x, y))
-        guard vector.z > 1e-12 else { return nil }
-        return SIMD2(vector.x, vector.y) / vector.z
+    func position(_ x: Double, _ y: Double) -> (u: Double, v: Double)? {
+        let w = inverse.w.x * x + inverse.w.y * y + inverse.w.z
+        guard w > 1e-12 else { return nil }
+        let scale = 1 / w
+        return (
+            (inverse.x.x * x + inverse.x.y * y + inverse.x.z) * scale, (inverse.y.x * x + inverse.y.y * y + inverse.y.z) * scale
+        )
     }
 
-    /// The reduction that suits a row of the view, and how many of its pixels one pixel of the view covers, along the longer side.
-    private static func level(_ inverse: Homography, y: Double, x: Double, _ count: Int) -> (level: Int, footprint: Double) {
-        guard let right = position(inverse, x + 0.5, y), let left = position(inverse, x - 0.5, y),
-            let down = position(inverse, x, y + 0.5), let up = position(inverse, x, y - 0.5)
-        else { return (0, 1) }
-        let (across, along) = (right - left, down - up)
-        let footprint = max((across * across).sum(), (along * along).sum()).squareRoot()
-        guard footprint.isFinite, footprint > 1 else { return (0, max(footprint, 1e-9)) }
-        let level = min(Int(log2(footprint)), count - 1)
-        return (level, footprint)
-    }
-
-    @inline(__always)
-    private static func mean(_ count: Int, _ color: (Double, Double) -> SIMD4<Float>) -> SIMD4<Float> {
-        var sum = SIMD4<Float>.zero
-        for row in 0..<count {
-            for column in 0..<count {
-                sum += color((Double(column) + 0.5) / Double(count), (Double(row) + 0.5) / Double(count))
-            }
-        }
-        return sum / Float(count * count)
-    }
-
-    private static func packed(_ color: SIMD4<Float>) -> UInt32 {
-        let bytes = SIMD4<UInt32>(color.rounded(.toNearestOrAwayFromZero))
-        return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
+    /// How many pixels of the picture a pixel of the view is long, along its longer side.
+    func footprint(x: Double, y: Double) -> Double {
+        guard let right = position(x + 0.5, y), let left = position(x - 0.5, y), let down = position(x, y + 0.5),
+            let up = position(x, y - 0.5)
+        else { return 1 }
+        func square(_ value: Double) -> Double { value * value }
+        return max(square(right.u - left.u) + square(right.v - left.v), square(down.u - up.u) + square(down.v - up.v)).squareRoot()
     }
 }
 
 /// Colours between the pixels of a picture; beyond the corners those of its border.
 private struct Sampler {
-    private let image: Pixmap
+    private let pixels: [UInt32]
+    private let width: Int
+    private let height: Int
     private let scale: Double
-    private let low: SIMD2<Double>
-    private let high: SIMD2<Double>
+    private let lowX: Double
+    private let lowY: Double
+    private let highX: Double
+    private let highY: Double
 
-    /// - Parameter scale: pixels of this reduction to one of the picture itself.
-    init(_ image: Pixmap, scale: Double, low: SIMD2<Double>, high: SIMD2<Double>) {
-        self.image = image
-        self.scale = scale
-        self.low = low + 0.5
-        self.high = pointwiseMax(high - 0.5, low + 0.5)
+    /// - Parameters:
+    ///   - level: how often the picture was halved.
+    ///   - lowX, lowY, highX, highY: corners in pixels of the picture itself.
+    init(_ image: Pixmap, level: Int, lowX: Double, lowY: Double, highX: Double, highY: Double) {
+        pixels = image.pixels
+        width = image.width
+        height = image.height
+        scale = exp2(Double(-level))
+        self.lowX = lowX * scale
+        self.lowY = lowY * scale
+        // Half a pixel inside the corners.
+        self.highX = max(highX * scale - 1, self.lowX)
+        self.highY = max(highY * scale - 1, self.lowY)
     }
 
-    /// Between the four nearest pixels, at a position in pixels of the picture itself.
+    /// Between the four nearest pixels, at a place in pixels of the picture itself; by 256ths of a pixel.
     @inline(__always)
-    func color(at position: SIMD2<Double>) -> SIMD4<Float> {
-        let scaled = pointwiseMin(pointwiseMax(position * scale, low), high) - 0.5
-        let (column, row) = (Int(scaled.x.rounded(.down)), Int(scaled.y.rounded(.down)))
-        let (fx, fy) = (Float(scaled.x - Double(column)), Float(scaled.y - Double(row)))
-        let upper = pixel(column, row) * (1 - fx) + pixel(column + 1, row) * fx
-        guard fy > 0 else { return upper }
-        let lower = pixel(column, row + 1) * (1 - fx) + pixel(column + 1, row + 1) * fx
-        return upper * (1 - fy) + lower * fy
+    func color(_ u: Double, _ v: Double) -> UInt32 {
+        let x = Int(min(max(u * scale - 0.5, lowX), highX) * 256)
+        let y = Int(min(max(v * scale - 0.5, lowY), highY) * 256)
+        let (column, row) = (min(max(x >> 8, 0), width - 1), min(max(y >> 8, 0), height - 1))
+        let (right, below) = (min(column + 1, width - 1), min(row + 1, height - 1) * width)
+        let (across, down) = (UInt32(truncatingIfNeeded: x & 255), UInt32(truncatingIfNeeded: y & 255))
+        let upper = Self.mix(pixels[row * width + column], pixels[row * width + right], across)
+        guard down > 0 else { return upper }
+        return Self.mix(upper, Self.mix(pixels[below + column], pixels[below + right], across), down)
     }
 
+    /// Two channels at a time: 255 · 256 fits into sixteen bits.
     @inline(__always)
-    private func pixel(_ x: Int, _ y: Int) -> SIMD4<Float> {
-        let pixel = image.pixels[min(max(y, 0), image.height - 1) * image.width + min(max(x, 0), image.width - 1)]
-        return SIMD4(Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
+    private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+        if weight == 0 || a == b { return a }
+        let even = ((a & 0xFF00FF) &* (256 &- weight) &+ (b & 0xFF00FF) &* weight &+ 0x800080) >> 8
+        let odd = (((a >> 8) & 0xFF00FF) &* (256 &- weight) &+ ((b >> 8) & 0xFF00FF) &* weight &+ 0x800080) >> 8
+        return (even & 0xFF00FF) | (odd & 0xFF00FF) << 8
+    }
+}
+
+/// The mean of up to sixteen colours.
+private struct ColorSum {
+    private var even: UInt32 = 0
+    private var odd: UInt32 = 0
+
+    @inline(__always)
+    mutating func add(_ color: UInt32) {
+        even &+= color & 0xFF00FF
+        odd &+= (color >> 8) & 0xFF00FF
+    }
+
+    /// - Parameter count: a power of two, at most sixteen.
+    @inline(__always)
+    func mean(of count: Int) -> UInt32 {
+        let shift = UInt32(count.trailingZeroBitCount)
+        let half = (UInt32(count) / 2) &* 0x10001
+        return (((even &+ half) >> shift) & 0xFF00FF) | ((((odd &+ half) >> shift) & 0xFF00FF) << 8)
     }
 }

@@ -103,7 +103,7 @@ struct SpanPainter {
             let coverage = opacity >> 24
             guard coverage > 0 else { return 0 }
             let factor = opacity & 255
-            func scaled(_ shift: UInt32) -> UInt32 { ((color >> shift & 255) * factor + coverage / 2) / coverage << shift }
+            func scaled(_ shift: UInt32) -> UInt32 { ((((color >> shift) & 255) * factor + coverage / 2) / coverage) << shift }
             return scaled(0) | scaled(8) | scaled(16) | scaled(24)
         }
         return Pixmap(width: box.width, height: box.height, premultipliedPixels: pixels).map {
