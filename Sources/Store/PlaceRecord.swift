@@ -54,50 +54,25 @@ public struct NearbyPlace: Sendable, Hashable {
     }
 }
 
-/// Which places are wanted: any that match one of the types or one of the kinds, all where both are empty; less those excluded.
+/// Which places are wanted: any that match one of the types or one of the kinds; all where both are empty.
 public struct PlaceFilter: Sendable, Hashable {
     /// Google's place types.
     public var types: Set<String>
     /// OSM tags: `amenity=cafe`, or `amenity` for all values.
     public var kinds: Set<String>
-    /// Types or kinds of places that are not wanted.
-    public var excluded: Set<String>
-    /// The leading type or kind is one of these; any where empty.
-    public var primary: Set<String>
-    /// The leading type or kind is none of these.
-    public var excludedPrimary: Set<String>
 
-    public init(
-        types: Set<String> = [],
-        kinds: Set<String> = [],
-        excluded: Set<String> = [],
-        primary: Set<String> = [],
-        excludedPrimary: Set<String> = []
-    ) {
+    public init(types: Set<String> = [], kinds: Set<String> = []) {
         self.types = types
         self.kinds = kinds
-        self.excluded = excluded
-        self.primary = primary
-        self.excludedPrimary = excludedPrimary
     }
 
     public static let all = PlaceFilter()
 
-    public var isEmpty: Bool { self == .all }
+    public var isEmpty: Bool { types.isEmpty && kinds.isEmpty }
 
     public func matches(kinds placeKinds: [String], types placeTypes: [String]) -> Bool {
-        func names(_ kind: String, _ set: Set<String>) -> Bool { set.contains(kind) || set.contains(String(kind.prefix { $0 != "=" })) }
-        func leads(_ set: Set<String>) -> Bool {
-            placeTypes.first.map(set.contains) ?? false || placeKinds.first.map { names($0, set) } ?? false
-        }
-        guard
-            types.isEmpty && kinds.isEmpty || placeTypes.contains(where: types.contains) || placeKinds.contains(where: { names($0, kinds) })
-        else { return false }
-        if !primary.isEmpty, !leads(primary) { return false }
-        if !excluded.isEmpty, placeTypes.contains(where: excluded.contains) || placeKinds.contains(where: { names($0, excluded) }) {
-            return false
-        }
-        return excludedPrimary.isEmpty || !leads(excludedPrimary)
+        isEmpty || placeTypes.contains { types.contains($0) }
+            || placeKinds.contains { kinds.contains($0) || kinds.contains(String($0.prefix { $0 != "=" })) }
     }
 }
 

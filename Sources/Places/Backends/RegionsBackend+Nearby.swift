@@ -3,24 +3,21 @@ internal import PortolanRegion
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// So many of the nearest are ranked by popularity.
-    private static let popularityPool = 400
+    /// So many of the nearest are looked through for what is not excluded, or is popular.
+    private static let pool = 400
 
     public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
-        let filter = PlaceFilter(
-            types: query.types.included,
-            kinds: query.types.included,
-            excluded: query.types.excluded,
-            primary: query.types.includedPrimary,
-            excludedPrimary: query.types.excludedPrimary
-        )
-        let wanted = query.rank == .distance ? query.limit : max(query.limit, Self.popularityPool)
+        let filter = PlaceFilter(types: query.types.included, kinds: query.types.included)
+        let hasMore = query.types != TypeFilter(included: query.types.included)
+        let wanted = query.rank == .distance && !hasMore ? query.limit : max(query.limit, Self.pool)
         var seen: Set<PlaceID> = []
         var found: [Found] = []
         for (index, source) in sources.enumerated() {
             try Task.checkCancellation()
             let places = try source.store.nearby(query.center, radiusMeters: query.radiusMeters, filter: filter, limit: wanted)
-            for near in places where seen.insert(near.place.id).inserted {
+            for near in places
+            where (!hasMore || query.types.matches(types: near.place.types, kinds: near.place.kinds)) && seen.insert(near.place.id).inserted
+            {
                 found.append(
                     Found(
                         record: near.place,
