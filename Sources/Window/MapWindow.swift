@@ -40,6 +40,7 @@ public final class MapWindow {
     /// A picture is on its way to the screen.
     private var isShowing = false
     private var closingTime: Duration?
+    private var isScreenshotWanted = false
     private var isClosed = false
 
     /// - Parameter fonts: that help, inspector and cards are written with.
@@ -59,6 +60,7 @@ public final class MapWindow {
         defer { link.close() }
         closingTime = duration.map { link.now + $0 }
         view.delegate = self
+        view.setWakeHandler { [link] in link.wake(at: .zero) }
         try step()
         for await _ in link.signals {
             let events = link.takeEvents()
@@ -74,7 +76,11 @@ public final class MapWindow {
     private func step() throws {
         view.advance(to: link.now)
         if view.needsDisplay || needsPanels, !isShowing { try draw() }
-        if let closingTime, closingTime <= link.now, !isShowing { isClosed = true }
+        // What is kept has all its tiles.
+        if !isShowing, !view.needsDisplay, !needsPanels, !view.isLoadingTiles {
+            if isScreenshotWanted { takeScreenshot() }
+            if let closingTime, closingTime <= link.now { isClosed = true }
+        }
         // While a picture is on its way, its arrival is the next event.
         if let next = [view.nextUpdate, closingTime].compactMap(\.self).min(), !isShowing {
             link.wake(at: max(next, link.now + Self.shortestWait))
@@ -110,7 +116,7 @@ public final class MapWindow {
         case .home: try? view.fly(to: home)
         case .north: lookNorth()
         case .dismiss: dismiss()
-        case .screenshot: takeScreenshot()
+        case .screenshot: isScreenshotWanted = true
         case .quit: isClosed = true
         case nil: break
         }
@@ -140,6 +146,7 @@ public final class MapWindow {
     }
 
     private func takeScreenshot() {
+        isScreenshotWanted = false
         guard let screenshot else { return }
         Task {
             if let picture = try? await link.capture() { screenshot(picture) }
@@ -151,13 +158,13 @@ public final class MapWindow {
     /// How far beside a place a click still means it, in points.
     private static let reach = 16.0
 
-    private func click(_ coordinate: Coordinate) {
+    private func click(_ coordinate: Coordinate, placeID: String? = nil) {
         guard let findPlace, let pointsPerMeter = (try? view.projection)?.points(forMeters: 1, at: coordinate), pointsPerMeter > 0 else {
             return
         }
         clicks += 1
         let number = clicks
-        let click = PlaceClick(coordinate: coordinate, radiusMeters: Self.reach / pointsPerMeter)
+        let click = PlaceClick(coordinate: coordinate, placeID: placeID, radiusMeters: Self.reach / pointsPerMeter)
         Task {
             let card = await findPlace(click)
             if number == clicks { show(card) }
@@ -192,6 +199,7 @@ extension MapWindow: MapViewDelegate {
     public func mapView(_ view: MapView, didSend event: MapEvent) {
         switch event {
         case .tap(let coordinate): click(coordinate)
+        case .placeTap(let place): click(place.coordinate, placeID: place.placeID)
         case .idle(let camera): rested?(camera)
         default: break
         }

@@ -30,6 +30,8 @@ public struct PlaceCard: Hashable, Sendable {
 /// A click on the map, for whoever knows places.
 public struct PlaceClick: Hashable, Sendable {
     public var coordinate: Coordinate
+    /// The place of the map that was hit, by the `place_id` of the map's tiles; nil where the click met none.
+    public var placeID: String?
     /// What lies within this distance was meant.
     public var radiusMeters: Double
 }

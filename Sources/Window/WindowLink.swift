@@ -48,7 +48,7 @@ public final class WindowLink: Sendable {
     /// Puts a picture on the screen; `shown` answers.
     public func show(_ picture: Pixmap) { post(.show(picture)) }
 
-    /// Asks for `woken` at a time. Only the last request counts.
+    /// Asks for `woken` at a time; of several requests the earliest counts.
     public func wake(at time: Duration) { post(.wake(at: time)) }
 
     public func toggleFullscreen() { post(.toggleFullscreen) }

@@ -62,7 +62,7 @@ public struct WindowThread: Sendable {
                     let now = link.now
                     shownTime = window.isPacedByScreen ? now : max(now, lastShow + frameTime)
                     lastShow = now
-                case .wake(let time): wakeTime = time
+                case .wake(let time): wakeTime = min(wakeTime ?? time, time)
                 case .toggleFullscreen: window.toggleFullscreen()
                 case .setTitle(let title): window.setTitle(title)
                 case .capture(let answer): answer(window.capture())

@@ -161,7 +161,7 @@ struct ViewTests {
 extension ViewTests {
     /// A region of the town on Null Island, made once for all tests.
     static func town(_ folder: TemporaryFolder) throws -> String {
-        try made.withLock { made in
+        try madeTown.withLock { made in
             if let made { return made.path("town.portolan") }
             let shared = try TemporaryFolder()
             let extract = shared.path("town.osm.pbf")
@@ -169,7 +169,7 @@ extension ViewTests {
             try #require(try Command.run(["import", extract, "--output", shared.path("town.portolan")]).status == 0)
             made = shared
             // The last reference is a global one, which nobody lets go.
-            atexit { made.withLock { $0 = nil } }
+            atexit { madeTown.withLock { $0 = nil } }
             return shared.path("town.portolan")
         }
     }
@@ -232,4 +232,4 @@ extension ViewTests {
 
 }
 
-private let made = Mutex<TemporaryFolder?>(nil)
+private let madeTown = Mutex<TemporaryFolder?>(nil)

@@ -27,6 +27,9 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @OptionGroup var camera: CameraOptions
 
+    @Option(help: ArgumentHelp("A pin with its tip at a place; several stand where the option is given for each.", valueName: "lat,lon"))
+    var marker: [CoordinateArgument] = []
+
     @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
     var size: SizeArgument = SizeArgument(width: 1024, height: 768)
 
@@ -68,7 +71,7 @@ struct SnapshotCommand: AsyncParsableCommand {
                 )
             )
         }
-        let picture = try await snapshotter.picture(allowed, size: size.size, scale: scale)
+        let picture = try await draw(snapshotter, allowed)
         let png = Data(try PNG.encode(picture))
         do {
             try png.write(to: URL(filePath: output), options: .atomic)
@@ -76,6 +79,14 @@ struct SnapshotCommand: AsyncParsableCommand {
             throw CommandError("\(output): the picture cannot be written: \(error.localizedDescription)")
         }
         print("\(output): \(picture.width) × \(picture.height) pixels, \(CameraOptions.text(allowed))")
+    }
+
+    @MainActor
+    private func draw(_ snapshotter: MapSnapshotter, _ camera: CameraPosition) async throws -> Pixmap {
+        guard !marker.isEmpty else { return try await snapshotter.picture(camera, size: size.size, scale: scale) }
+        let view = try MapView(maps: snapshotter, viewport: Viewport(size: size.size, scale: scale), camera: camera)
+        for marker in marker { view.add(.marker(Marker(at: marker.coordinate))) }
+        return try await view.renderSettled()
     }
 
     static func readStyle(_ path: String) throws -> Style {

@@ -126,12 +126,22 @@ struct PlaceCards: Sendable {
     let client: PlacesClient
     let language: String?
 
-    /// The nearest place that was meant; one with a name before one without.
+    /// The place of the map that was hit; else, where the map shows houses, the nearest one that may have been meant, sooner one with a
+    /// name.
     @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
+        if let id = click.placeID, let place = try? await client.place(id, language: language) {
+            return Self.card(place, location: place.location ?? click.coordinate)
+        }
+        guard click.radiusMeters <= Self.widestReach else { return nil }
         let near = try? await client.nearby(click.coordinate, radiusMeters: click.radiusMeters, limit: 8, language: language)
-        guard let places = near?.map(\.place), let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
+        guard let places = near?.map(\.place), let place = places.first(where: { $0.displayName != nil }) ?? places.first else {
+            return nil
+        }
         return Self.card(place, location: place.location ?? click.coordinate)
     }
+
+    /// In metres: farther off, nobody means a place that the map does not show.
+    private static let widestReach = 30.0
 
     static func card(_ place: Place, location: Coordinate) -> PlaceCard {
         var rows = [PlaceCard.Row("Kind", PlaceText.kind(place))]
