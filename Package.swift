@@ -14,7 +14,6 @@ let swiftSettings: [SwiftSetting] =
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let testSupport = Target.Dependency.byName(name: "PortolanTestSupport")
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 
 /// A room of the house: the module `Portolan<name>` in `Sources/<name>`, with its tests in `Tests/<name>Tests`.
 /// The order of this file is the order of the arrows: a room uses only rooms above it here.
@@ -60,6 +59,12 @@ targets += [
     // Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
     .target(name: "CAllocations"),
     .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+        name: "CSQLite",
+        path: "Sources/CSQLite",
+        pkgConfig: "sqlite3",
+        providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
+    ),
     .systemLibrary(
         name: "CCrypto",
         path: "Sources/CCrypto",
@@ -124,7 +129,7 @@ targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
 targets += room("Details", uses: ["OpeningHours", "CPhoneNumber"])
-targets += room("Store", uses: ["Geo", "Region"], [grdb])
+targets += room("Store", uses: ["Geo", "Region", "CSQLite"])
 targets += room("Import", uses: ["Geo", "Region", "OSM", "Details", "Store", "TileBuilder"])
 targets += room(
     "World",
@@ -253,8 +258,7 @@ let package = Package(
                 "Maps",
             ]),
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: targets,
     cxxLanguageStandard: .cxx17

@@ -18,7 +18,10 @@ public struct PlaceRecord: Sendable, Hashable {
     public var types: [String]
     /// All tags of the source object.
     public var tags: PlaceTags
+    /// How well known it is likely to be, 0…255: by its kind, its population and what is written of it.
+    public var prominence: UInt8
 
+    /// - Parameter prominence: nil to compute it from kinds and tags.
     public init(
         id: PlaceID,
         version: UInt32 = 0,
@@ -27,7 +30,8 @@ public struct PlaceRecord: Sendable, Hashable {
         bounds: CoordinateBounds? = nil,
         kinds: [String],
         types: [String],
-        tags: PlaceTags
+        tags: PlaceTags,
+        prominence: UInt8? = nil
     ) {
         self.id = id
         self.version = version
@@ -37,6 +41,7 @@ public struct PlaceRecord: Sendable, Hashable {
         self.kinds = kinds
         self.types = types
         self.tags = tags
+        self.prominence = prominence ?? Prominence.of(kinds: kinds, tags: tags)
     }
 
     public var name: String? { tags["name"] }
@@ -54,25 +59,55 @@ public struct NearbyPlace: Sendable, Hashable {
     }
 }
 
-/// Which places are wanted: any that match one of the types or one of the kinds; all where both are empty.
+/// Which places are wanted: any that match one of the types or one of the kinds, all where both are empty; less those excluded.
 public struct PlaceFilter: Sendable, Hashable {
     /// Google's place types.
     public var types: Set<String>
     /// OSM tags: `amenity=cafe`, or `amenity` for all values.
     public var kinds: Set<String>
+    /// Types or kinds of places that are not wanted.
+    public var excluded: Set<String>
+    /// The leading type or kind is one of these; any where empty.
+    public var primary: Set<String>
+    /// The leading type or kind is none of these.
+    public var excludedPrimary: Set<String>
 
-    public init(types: Set<String> = [], kinds: Set<String> = []) {
+    public init(
+        types: Set<String> = [],
+        kinds: Set<String> = [],
+        excluded: Set<String> = [],
+        primary: Set<String> = [],
+        excludedPrimary: Set<String> = []
+    ) {
         self.types = types
         self.kinds = kinds
+        self.excluded = excluded
+        self.primary = primary
+        self.excludedPrimary = excludedPrimary
     }
 
     public static let all = PlaceFilter()
 
-    public var isEmpty: Bool { types.isEmpty && kinds.isEmpty }
+    public var isEmpty: Bool { self == .all }
+
+    /// Whether it names what it wants, not only what it does not.
+    var includesSome: Bool { !types.isEmpty || !kinds.isEmpty || !primary.isEmpty }
 
     public func matches(kinds placeKinds: [String], types placeTypes: [String]) -> Bool {
-        isEmpty || placeTypes.contains { types.contains($0) }
-            || placeKinds.contains { kinds.contains($0) || kinds.contains(String($0.prefix { $0 != "=" })) }
+        func names(_ kind: String, _ set: Set<String>) -> Bool { set.contains(kind) || set.contains(String(kind.prefix { $0 != "=" })) }
+        func leads(_ set: Set<String>) -> Bool {
+            placeTypes.first.map { set.contains($0) } ?? false || placeKinds.first.map { names($0, set) } ?? false
+        }
+        let includesOthers = types.isEmpty && kinds.isEmpty
+        guard includesOthers || placeTypes.contains(where: { types.contains($0) }) || placeKinds.contains(where: { names($0, kinds) })
+        else {
+            return false
+        }
+        if !primary.isEmpty, !leads(primary) { return false }
+        if !excluded.isEmpty, placeTypes.contains(where: { excluded.contains($0) }) || placeKinds.contains(where: { names($0, excluded) }) {
+            return false
+        }
+        return excludedPrimary.isEmpty || !leads(excludedPrimary)
     }
 }
 

@@ -1,13 +1,19 @@
-internal import GRDB
 public import PortolanGeo
 internal import PortolanRegion
 
-extension PlaceStore {
-    /// Below this many places of the wanted kinds, all of them are measured; above, the search goes outwards from the centre.
-    private static let scanLimit = 2_000
-    private static let firstRadiusMeters = 150.0
+/// How nearby places are sorted.
+public enum NearbyRank: Sendable, Hashable, CaseIterable {
+    /// The nearest first, then by ID.
+    case distance
+    /// The most prominent first, then the nearest, then by ID.
+    case popularity
+}
 
-    /// The places nearest to a point, by the distance to their locations, then by ID.
+extension PlaceStore {
+    /// The index tells which blocks hold wanted places where there are no more of these.
+    private static let postingsLimit = 60_000
+
+    /// The places around a point, by the distance to their locations.
     /// - Parameters:
     ///   - radiusMeters: none farther than this, measured on the sphere.
     ///   - limit: at most so many.
@@ -15,108 +21,153 @@ extension PlaceStore {
         _ center: Coordinate,
         radiusMeters: Double,
         filter: PlaceFilter = .all,
+        rank: NearbyRank = .distance,
         limit: Int
     ) throws(PlaceStoreError) -> [NearbyPlace] {
         guard center.isValid, radiusMeters >= 0, limit > 0 else { return [] }
-        let wanted = classes.map { filter.matches(kinds: $0.kinds, types: $0.types) }
-        let count = zip(classes, wanted).reduce(0) { $0 &+ ($1.1 ? max(0, $1.0.count) : 0) }
-        guard count > 0 else { return [] }
-        return try read { db in
-            var found = Candidates(center: center, limit: limit)
-            if count <= Self.scanLimit {
-                found.radiusMeters = radiusMeters
-                try collect(db, wanted: wanted, into: &found)
-            } else {
-                found.radiusMeters = min(Self.firstRadiusMeters, radiusMeters)
-                while true {
-                    try collect(db, in: CoordinateBounds(center: center, radiusMeters: found.radiusMeters), wanted: wanted, into: &found)
-                    if found.all.count >= limit || found.radiusMeters >= radiusMeters { break }
-                    // Twice the radius has four times the area; from none, farther.
-                    found.radiusMeters = min(radiusMeters, found.radiusMeters * (found.all.isEmpty ? 4 : 2))
-                    found.all.removeAll(keepingCapacity: true)
+        let wanted = wantedClasses(filter)
+        guard zip(classes, wanted).contains(where: { $0.count > 0 && $1 }) else { return [] }
+        return try read { reader in
+            let directory = try blockDirectory(reader)
+            let numbers = try blocks(filter, reader)
+            let bound = DistanceBound(center)
+            var blocks: [RankedBlock] = []
+            for number in numbers ?? Array(directory.blocks.indices) {
+                guard directory.blocks.indices.contains(number) else { throw reader.damaged("the search index") }
+                let block = directory.blocks[number]
+                let meters = bound.meters(to: block)
+                if meters <= radiusMeters {
+                    blocks.append(RankedBlock(number: number, meters: meters, prominence: block.prominence, rank: rank))
                 }
             }
-            return try found.nearest().map { candidate in
-                guard let place = try self.place(db, candidate.rowKey) else { throw self.damaged(candidate.rowKey) }
-                return NearbyPlace(place: place, distanceMeters: candidate.distanceMeters)
-            }
-        }
-    }
-
-    /// All places of the wanted classes, from the index alone.
-    private func collect(_ db: Database, wanted: [Bool], into found: inout Candidates) throws {
-        let statement = try db.cachedStatement(sql: "SELECT id, x, y FROM places INDEXED BY places_by_class WHERE class = ?")
-        for (classID, isWanted) in wanted.enumerated() where isWanted {
-            let rows = try Row.fetchCursor(statement, arguments: [classID])
-            while let row = try rows.next() { try take(row, into: &found) }
-        }
-    }
-
-    /// The places of the wanted classes whose boxes touch the box.
-    private func collect(_ db: Database, in bounds: CoordinateBounds, wanted: [Bool], into found: inout Candidates) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT places.id, places.x, places.y, places.class FROM place_boxes CROSS JOIN places ON places.id = place_boxes.id
-                WHERE place_boxes.west <= ? AND place_boxes.east >= ? AND place_boxes.south <= ? AND place_boxes.north >= ?
-                """
-        )
-        // One unit more on each side, because the numbers are rounded.
-        let box = Fixed.box(bounds)
-        let (west, east) = (Int64(box.west) - 1, Int64(box.east) + 1)
-        let ranges = bounds.crossesSeam ? [(west, Int64(1_800_000_000)), (Int64(-1_800_000_000), east)] : [(west, east)]
-        var seen: Set<Int64> = []
-        for (west, east) in ranges {
-            let rows = try Row.fetchCursor(
-                statement,
-                arguments: [east, west, Int64(box.north) + 1, Int64(box.south) - 1]
-            )
-            while let row = try rows.next() {
-                guard let classID = row[3] as Int?, classID >= 0, classID < wanted.count, wanted[classID] else { continue }
-                if ranges.count > 1 {
-                    guard let id = row[0] as Int64?, seen.insert(id).inserted else { continue }
+            var found = Candidates(center: center, radiusMeters: radiusMeters, rank: rank, limit: limit)
+            var queue = BlockQueue(blocks)
+            while let block = queue.next(), !found.isSettled(before: block) {
+                try reader.forEachEntry(ofBlock: block.number) { entry in
+                    guard entry.classID < wanted.count else { throw reader.damaged("block \(block.number)") }
+                    if wanted[entry.classID] { found.add(entry) }
                 }
-                try take(row, into: &found)
+                found.cut()
+            }
+            return try found.best.map { candidate in
+                guard let place = try reader.place(candidate.rowKey, classes: classes) else {
+                    throw reader.damaged("row \(candidate.rowKey)")
+                }
+                return NearbyPlace(place: place, distanceMeters: candidate.meters)
             }
         }
     }
 
-    private func take(_ row: Row, into found: inout Candidates) throws {
-        guard let id = row[0] as Int64?, let x = row[1] as Int64?, let y = row[2] as Int64?, let location = Self.coordinate(x: x, y: y)
-        else { throw damaged(row[0] as Int64? ?? 0) }
-        found.add(id, location)
+    /// For each class whether the filter lets it through.
+    func wantedClasses(_ filter: PlaceFilter) -> [Bool] {
+        classes.map { filter.isEmpty || filter.matches(kinds: $0.kinds, types: $0.types) }
+    }
+
+    /// Numbers of the blocks that hold places of the filter's types, ascending; nil for all, where there are many.
+    private func blocks(_ filter: PlaceFilter, _ reader: StoreReader) throws -> [Int]? {
+        guard filter.includesSome else { return nil }
+        let keys = filter.classKeys
+        guard try keys.reduce(0, { $0 + (try reader.count($1)) }) <= Self.postingsLimit else { return nil }
+        var numbers: Set<Int> = []
+        for key in keys {
+            for posting in try reader.postings(key, documents: UInt32(placeCount)) ?? [] {
+                numbers.insert(Int(posting >> 4) / IndexLayout.blockCount)
+            }
+        }
+        return numbers.sorted()
     }
 }
 
-/// Rows within a radius.
+extension PlaceFilter {
+    /// Keys of the index under which the places stand that it includes; some of them may still not match.
+    var classKeys: [[UInt8]] {
+        let words = types.isEmpty && kinds.isEmpty ? primary : types.union(kinds)
+        return words.sorted().map(IndexLayout.classKey)
+    }
+}
+
+/// A block and how good its best place can be.
+private struct RankedBlock {
+    var number: Int
+    var meters: Double
+    var prominence: UInt8
+    var rank: NearbyRank
+
+    func isBefore(_ other: RankedBlock) -> Bool {
+        if rank == .popularity, prominence != other.prominence { return prominence > other.prominence }
+        return meters == other.meters ? number < other.number : meters < other.meters
+    }
+}
+
+/// Blocks, the best first: a binary heap, since few of many are asked for.
+private struct BlockQueue {
+    private var heap: [RankedBlock]
+
+    init(_ blocks: [RankedBlock]) {
+        heap = blocks
+        for index in stride(from: heap.count / 2 - 1, through: 0, by: -1) { sink(index) }
+    }
+
+    mutating func next() -> RankedBlock? {
+        guard let first = heap.first, let last = heap.popLast() else { return nil }
+        if !heap.isEmpty {
+            heap[0] = last
+            sink(0)
+        }
+        return first
+    }
+
+    private mutating func sink(_ start: Int) {
+        var index = start
+        while true {
+            var best = index
+            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && heap[child].isBefore(heap[best]) { best = child }
+            if best == index { return }
+            heap.swapAt(index, best)
+            index = best
+        }
+    }
+}
+
+/// The best places so far.
 private struct Candidates {
     struct Candidate {
         var rowKey: Int64
-        var distanceMeters: Double
-
-        func isBefore(_ other: Candidate) -> Bool {
-            distanceMeters == other.distanceMeters ? rowKey < other.rowKey : distanceMeters < other.distanceMeters
-        }
+        var meters: Double
+        var prominence: UInt8
     }
 
-    let center: Coordinate
-    let limit: Int
-    var radiusMeters = 0.0
-    var all: [Candidate] = []
+    private let center: Coordinate
+    private let radiusMeters: Double
+    private let rank: NearbyRank
+    private let limit: Int
+    private(set) var best: [Candidate] = []
 
-    mutating func add(_ rowKey: Int64, _ location: Coordinate) {
-        let distance = center.distanceMeters(to: location)
-        guard distance <= radiusMeters else { return }
-        all.append(Candidate(rowKey: rowKey, distanceMeters: distance))
-        // Never more than a few times the limit in memory.
-        if all.count >= max(4 * min(limit, 1 << 20), 4096) { all = nearest() }
-    }
-
-    func nearest() -> [Candidate] {
-        Array(all.sorted { $0.isBefore($1) }.prefix(limit))
-    }
-
-    init(center: Coordinate, limit: Int) {
+    init(center: Coordinate, radiusMeters: Double, rank: NearbyRank, limit: Int) {
         self.center = center
+        self.radiusMeters = radiusMeters
+        self.rank = rank
         self.limit = limit
+    }
+
+    mutating func add(_ entry: BlockEntry) {
+        let meters = center.distanceMeters(to: entry.coordinate)
+        if meters <= radiusMeters { best.append(Candidate(rowKey: entry.rowKey, meters: meters, prominence: entry.prominence)) }
+    }
+
+    /// Sorts, and keeps no more than are wanted.
+    mutating func cut() {
+        let rank = rank
+        best.sort { a, b in
+            if rank == .popularity, a.prominence != b.prominence { return a.prominence > b.prominence }
+            return a.meters == b.meters ? a.rowKey < b.rowKey : a.meters < b.meters
+        }
+        if best.count > limit { best.removeSubrange(limit...) }
+    }
+
+    /// Nothing in the block, or in any after it, can be among the best.
+    func isSettled(before block: RankedBlock) -> Bool {
+        guard best.count >= limit, let last = best.last else { return false }
+        return rank == .popularity ? block.prominence < last.prominence : block.meters > last.meters
     }
 }

@@ -1,11 +1,11 @@
 public import Foundation
-internal import GRDB
 internal import PortolanGeo
 internal import PortolanRegion
 
 /// Writes a new store. The same records in the same order give the same bytes; ascending order of the IDs' row keys is fastest.
 ///
-/// Rows go to the file in batches; what stays in memory is 24 bytes per place for the spatial index, which is written last.
+/// Rows go to the file as they come; what stays in memory is the search index until `finish` writes it: some 100 bytes for each place, and the
+/// vocabulary.
 public struct PlaceStoreWriter: ~Copyable {
     /// What a finished store holds.
     public struct Summary: Sendable, Hashable {
@@ -19,130 +19,187 @@ public struct PlaceStoreWriter: ~Copyable {
         var box: FixedBox
     }
 
-    private struct Row {
-        var id: Int64
-        var classID: Int64
-        var x: Int32
-        var y: Int32
-        var box: FixedBox?
-        var version: UInt32
-        var timestamp: Int64
-        var tags: Data
+    private struct ClassEntry {
+        var kinds: [String]
+        var types: [String]
+        var count = 0
     }
 
-    private static let batchCount = 4096
-
     private let path: String
-    private let queue: DatabaseQueue
-    private var rows: [Row] = []
+    private let connection: SQLiteConnection
+    private let insert: SQLiteStatement
+    private var index = IndexBuilder()
     private var boxes: [Box] = []
-    private var classes: [String: Int64] = [:]
-    private var classTexts: [(kinds: String, types: String, count: Int)] = []
+    private var classNumbers: [ClassKey: Int64] = [:]
+    private var classes: [ClassEntry] = []
+    private var tagBytes: [UInt8] = []
     private var duplicates = 0
+
+    private struct ClassKey: Hashable {
+        var kinds: [String]
+        var types: [String]
+    }
 
     /// Makes the file. One that stands there is an error.
     public init(file: URL) throws(PlaceStoreError) {
         let path = file.path(percentEncoded: false)
-        queue = try Self.newDatabase(path)
         self.path = path
-    }
-
-    private static func newDatabase(_ path: String) throws(PlaceStoreError) -> DatabaseQueue {
         guard !FileManager.default.fileExists(atPath: path) else {
             throw PlaceStoreError(.notWritable, path: path, "a file stands here already")
         }
-        var configuration = Configuration()
-        configuration.prepareDatabase { db in
-            // Half a store is worth nothing, so nothing is journalled; the region's draft keeps the old one whole.
-            try db.execute(
-                sql: """
-                    PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-                    PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY
-                    """
-            )
-        }
+        let target = try Self.newDatabase(path)
+        connection = target.connection
+        insert = target.insert
+    }
+
+    private static func newDatabase(_ path: String) throws(PlaceStoreError) -> (connection: SQLiteConnection, insert: SQLiteStatement) {
         do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            try queue.write { db in
-                try db.execute(sql: "PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = \(StoreSchema.version)")
-                for statement in StoreSchema.statements { try db.execute(sql: statement) }
-            }
-            return queue
+            let connection = try empty(path)
+            let insert = try connection.prepare(
+                """
+                INSERT OR IGNORE INTO places(id, class, x, y, west, south, east, north, version, timestamp, prominence, tags)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+            )
+            try connection.execute("BEGIN")
+            return (connection, insert)
         } catch {
-            throw failure(path, error)
+            throw error.asWriting(path)
         }
     }
 
-    public mutating func add(_ record: PlaceRecord) throws(PlaceStoreError) {
+    private static func empty(_ path: String) throws(SQLiteFailure) -> SQLiteConnection {
+        let connection = try SQLiteConnection(path: path, mode: .create)
+        // Half a store is worth nothing, so nothing is journalled; the region's draft keeps the old one whole.
+        try connection.execute(
+            """
+            PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
+            PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;
+            PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = \(StoreSchema.version)
+            """
+        )
+        for statement in StoreSchema.statements { try connection.execute(statement) }
+        return connection
+    }
+
+    /// - Parameter country: two letters (ISO 3166-1) of the country that the place lies in, where it is known; nil takes what the tags say.
+    public mutating func add(_ record: PlaceRecord, country: String? = nil) throws(PlaceStoreError) {
         let box = Fixed.box(record.bounds)
         let x = Fixed.longitude(record.location.longitude)
         let y = Fixed.latitude(record.location.latitude)
         let isPoint = box == FixedBox(west: x, south: y, east: x, north: y)
-        rows.append(
-            Row(
-                id: record.id.rowKey,
-                classID: classID(record),
-                x: x,
-                y: y,
-                box: isPoint ? nil : box,
-                version: record.version,
-                timestamp: record.timestamp,
-                tags: Data(PlaceTagsCodec.encode(record.tags))
-            )
-        )
-        if rows.count == Self.batchCount { try flush() }
+        let number = classNumber(record)
+        tagBytes.removeAll(keepingCapacity: true)
+        PlaceTagsCodec.encode(record.tags, to: &tagBytes)
+        insert.bind(1, record.id.rowKey)
+        insert.bind(2, number)
+        insert.bind(3, Int64(x))
+        insert.bind(4, Int64(y))
+        if isPoint {
+            for column in Int32(5)...8 { insert.bindNull(column) }
+        } else {
+            insert.bind(5, Int64(box.west))
+            insert.bind(6, Int64(box.south))
+            insert.bind(7, Int64(box.east))
+            insert.bind(8, Int64(box.north))
+        }
+        insert.bind(9, Int64(record.version))
+        insert.bind(10, record.timestamp)
+        insert.bind(11, Int64(record.prominence))
+        insert.bind(12, blob: tagBytes)
+        do { try insert.run() } catch { throw error.asWriting(path) }
+        guard connection.changes > 0 else {
+            duplicates += 1
+            return
+        }
+        guard index.count < IndexLayout.placeLimit else {
+            throw PlaceStoreError(.notWritable, path: path, "a store holds at most \(IndexLayout.placeLimit) places; make several regions")
+        }
+        classes[Int(number)].count += 1
+        index.add(record, country: country ?? Self.country(record.tags), x: x, y: y, classID: number)
+        if !isPoint { boxes.append(Box(id: record.id.rowKey, box: box)) }
     }
 
-    /// Writes the rest, the spatial index and the classes, and closes the file.
-    /// - Parameter progress: called with a fraction of 0…1 while the index is written; returns false to stop.
-    public consuming func finish(progress: (Double) -> Bool = { _ in true }) throws -> Summary {
-        try flush()
-        // Neighbours beside each other, so that the tree's boxes stay small.
-        boxes.sort { a, b in
-            let (keyA, keyB) = (Self.curveKey(a.box), Self.curveKey(b.box))
-            return keyA == keyB ? a.id < b.id : keyA < keyB
-        }
+    /// Writes the indices and the classes, and closes the file.
+    /// - Parameters:
+    ///   - kindNames: what types are called in all languages, so that `coffee shop` and `quán cà phê` find cafés.
+    ///   - progress: called with a fraction of 0…1 while the indices are written; returns false to stop.
+    public consuming func finish(kindNames: [String: [String]] = [:], progress: (Double) -> Bool = { _ in true }) throws -> Summary {
+        let count = index.count
         do {
-            var start = 0
-            while start < boxes.count {
-                let part = boxes[start..<min(start + 16_384, boxes.count)]
-                try queue.write { db in
-                    let insert = try db.cachedStatement(sql: "INSERT INTO place_boxes VALUES (?, ?, ?, ?, ?)")
-                    for box in part {
-                        try insert.execute(arguments: [box.id, box.box.west, box.box.east, box.box.south, box.box.north])
-                    }
-                }
-                start = part.endIndex
-                guard progress(Double(start) / Double(boxes.count)) else { throw CancellationError() }
-            }
-            let classTexts = classTexts
-            try queue.write { db in
-                for (index, text) in classTexts.enumerated() {
-                    try db.execute(
-                        sql: "INSERT INTO classes VALUES (?, ?, ?, ?)",
-                        arguments: [index, text.kinds, text.types, text.count]
-                    )
-                }
-                for statement in StoreSchema.indices { try db.execute(sql: statement) }
-            }
-            try queue.close()
-        } catch let error as CancellationError {
-            throw error
-        } catch {
-            throw Self.failure(path, error)
+            try writeBoxes(progress: { progress($0 * 0.3) })
+            try index.write(
+                to: connection,
+                classes: classes.map { .init(kinds: $0.kinds, types: $0.types) },
+                progress: { progress(0.3 + $0 * 0.7) }
+            )
+            try writeClasses()
+            try writeKindNames(kindNames)
+            try connection.execute("COMMIT")
+        } catch let error as SQLiteFailure {
+            throw error.asWriting(path)
         }
-        return Summary(placeCount: boxes.count, duplicateCount: duplicates)
+        return Summary(placeCount: count, duplicateCount: duplicates)
     }
 
-    private mutating func classID(_ record: PlaceRecord) -> Int64 {
-        let kinds = record.kinds.map(Self.word).joined(separator: " ")
-        let types = record.types.map(Self.word).joined(separator: " ")
-        let key = kinds + "\n" + types
-        if let id = classes[key] { return id }
-        let id = Int64(classTexts.count)
-        classes[key] = id
-        classTexts.append((kinds, types, 0))
-        return id
+    // MARK: Parts
+
+    private mutating func writeBoxes(progress: (Double) -> Bool) throws {
+        // Neighbours beside each other, so that the tree's boxes stay small.
+        struct Key {
+            var curve: UInt64
+            var index: Int32
+        }
+        var order = boxes.indices.map { Key(curve: Self.curveKey(boxes[$0].box), index: Int32($0)) }
+        order.sort { $0.curve == $1.curve ? $0.index < $1.index : $0.curve < $1.curve }
+        let insert = try connection.prepare("INSERT INTO place_boxes VALUES (?, ?, ?, ?, ?)")
+        for (done, key) in order.enumerated() {
+            let box = boxes[Int(key.index)]
+            insert.bind(1, box.id)
+            insert.bind(2, Int64(box.box.west))
+            insert.bind(3, Int64(box.box.east))
+            insert.bind(4, Int64(box.box.south))
+            insert.bind(5, Int64(box.box.north))
+            try insert.run()
+            if done % 16_384 == 0, !progress(Double(done) / Double(order.count)) { throw CancellationError() }
+        }
+        boxes = []
+    }
+
+    private func writeClasses() throws {
+        let insert = try connection.prepare("INSERT INTO classes VALUES (?, ?, ?, ?)")
+        for (number, entry) in classes.enumerated() {
+            insert.bind(1, Int64(number))
+            insert.bind(2, text: entry.kinds.joined(separator: " "))
+            insert.bind(3, text: entry.types.joined(separator: " "))
+            insert.bind(4, Int64(entry.count))
+            try insert.run()
+        }
+    }
+
+    /// Those of types that occur.
+    private func writeKindNames(_ names: [String: [String]]) throws {
+        let types = Set(classes.flatMap { $0.count > 0 ? $0.types : [] })
+        let insert = try connection.prepare("INSERT OR IGNORE INTO kind_names VALUES (?, ?)")
+        var folder = TextFolder()
+        for type in types.sorted() {
+            for name in names[type] ?? [] {
+                let key = KindNames.key(name, &folder)
+                guard !key.isEmpty else { continue }
+                insert.bind(1, blob: key)
+                insert.bind(2, text: type)
+                try insert.run()
+            }
+        }
+    }
+
+    private mutating func classNumber(_ record: PlaceRecord) -> Int64 {
+        let key = ClassKey(kinds: record.kinds, types: record.types)
+        if let number = classNumbers[key] { return number }
+        let number = Int64(classes.count)
+        classNumbers[key] = number
+        classes.append(ClassEntry(kinds: record.kinds.map(Self.word), types: record.types.map(Self.word)))
+        return number
     }
 
     /// A text that can stand in a space-separated list.
@@ -150,52 +207,19 @@ public struct PlaceStoreWriter: ~Copyable {
         text.utf8.contains { $0 == 0x20 || $0 == 0x0A } ? text.split { $0.isWhitespace }.joined(separator: "_") : text
     }
 
-    private mutating func flush() throws(PlaceStoreError) {
-        let rows = rows
-        self.rows.removeAll(keepingCapacity: true)
-        do {
-            let inserted = try queue.write { db in
-                let insert = try db.cachedStatement(
-                    sql: """
-                        INSERT OR IGNORE INTO places(id, class, x, y, west, south, east, north, version, timestamp, tags)
-                        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                        """
-                )
-                return try rows.map { row in
-                    try insert.execute(arguments: [
-                        row.id, row.classID, row.x, row.y, row.box?.west, row.box?.south, row.box?.east, row.box?.north, row.version,
-                        row.timestamp, row.tags,
-                    ])
-                    return db.changesCount > 0
-                }
-            }
-            for (row, inserted) in zip(rows, inserted) {
-                guard inserted else {
-                    duplicates += 1
-                    continue
-                }
-                classTexts[Int(row.classID)].count += 1
-                boxes.append(Box(id: row.id, box: row.box ?? FixedBox(west: row.x, south: row.y, east: row.x, north: row.y)))
-            }
-        } catch {
-            throw Self.failure(path, error)
+    private static func country(_ tags: PlaceTags) -> String? {
+        for key in ["ISO3166-1:alpha2", "ISO3166-1", "addr:country"] {
+            if let code = tags[key], code.utf8.count == 2, code.utf8.allSatisfy({ $0 | 32 >= 97 && $0 | 32 <= 122 }) { return code }
         }
+        return nil
     }
 
-    private static func failure(_ path: String, _ error: any Error) -> PlaceStoreError {
-        PlaceStoreError(.notWritable, path: path, "cannot be written: \((error as? DatabaseError)?.message ?? "\(error)")")
-    }
-
-    /// The place of the box's middle on a Z-order curve (G. M. Morton, 1966) of 2³² × 2³² cells.
+    /// The place of the box's middle on the curve.
     private static func curveKey(_ box: FixedBox) -> UInt64 {
-        func spread(_ low: Int32, _ high: Int32) -> UInt64 {
-            var bits = UInt64(UInt32(bitPattern: Int32((Int64(low) + Int64(high)) / 2)) ^ 0x8000_0000)
-            bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
-            bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
-            bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
-            bits = (bits | bits << 2) & 0x3333_3333_3333_3333
-            return (bits | bits << 1) & 0x5555_5555_5555_5555
-        }
-        return spread(box.west, box.east) | spread(box.south, box.north) << 1
+        ZOrder.key(x: Int32((Int64(box.west) + Int64(box.east)) / 2), y: Int32((Int64(box.south) + Int64(box.north)) / 2))
     }
+}
+
+extension SQLiteFailure {
+    func asWriting(_ path: String) -> PlaceStoreError { PlaceStoreError(.notWritable, path: path, "cannot be written: \(message)") }
 }

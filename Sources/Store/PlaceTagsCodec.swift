@@ -14,7 +14,11 @@ enum PlaceTagsCodec {
 
     static func encode(_ tags: PlaceTags) -> [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(tags.all.reduce(4) { $0 + $1.value.utf8.count + 4 })
+        encode(tags, to: &bytes)
+        return bytes
+    }
+
+    static func encode(_ tags: PlaceTags, to bytes: inout [UInt8]) {
         append(UInt64(tags.all.count), to: &bytes)
         for tag in tags.all {
             if let index = commonKeyIndices[tag.key] {
@@ -26,7 +30,6 @@ enum PlaceTagsCodec {
             append(UInt64(tag.value.utf8.count), to: &bytes)
             bytes.append(contentsOf: tag.value.utf8)
         }
-        return bytes
     }
 
     static func decode(_ bytes: RawSpan) throws(Damage) -> PlaceTags {

@@ -4,12 +4,13 @@ internal import PortolanGeo
 enum StoreSchema {
     /// `Plac`, at offset 68 of the file.
     static let applicationID: Int32 = 0x506C_6163
-    static let version: Int32 = 1
+    static let version: Int32 = 2
 
     /// - `places`: one row per place. `id` is the place ID's row key; x and y are longitude and latitude in 10⁻⁷ degrees; the box is null where
     ///   it is the point itself; `tags` as in `PlaceTagsCodec`.
     /// - `classes`: each combination of kinds and types that occurs, space-separated, the leading one first, and how many places have it.
-    /// - `place_boxes`: the extents in an R*Tree of 32-bit numbers, so that nothing is rounded.
+    /// - `place_boxes`: the extents of places that are more than a point, in an R*Tree of 32-bit numbers, so that nothing is rounded.
+    /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and `docs/search.md`.
     static let statements = [
         """
         CREATE TABLE places(
@@ -20,14 +21,18 @@ enum StoreSchema {
             west INTEGER, south INTEGER, east INTEGER, north INTEGER,
             version INTEGER NOT NULL,
             timestamp INTEGER NOT NULL,
+            prominence INTEGER NOT NULL,
             tags BLOB NOT NULL
         )
         """,
         "CREATE TABLE classes(id INTEGER PRIMARY KEY, kinds TEXT NOT NULL, types TEXT NOT NULL, places INTEGER NOT NULL)",
         "CREATE VIRTUAL TABLE place_boxes USING rtree_i32(id, west, east, south, north)",
+        "CREATE TABLE blocks(number INTEGER PRIMARY KEY, data BLOB NOT NULL)",
+        "CREATE TABLE terms(term BLOB PRIMARY KEY, places INTEGER NOT NULL, list INTEGER, data BLOB) WITHOUT ROWID",
+        "CREATE TABLE postings(key INTEGER PRIMARY KEY, data BLOB NOT NULL)",
+        "CREATE TABLE kind_names(name BLOB NOT NULL, type TEXT NOT NULL, PRIMARY KEY(name, type)) WITHOUT ROWID",
+        "CREATE TABLE meta(key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
     ]
-    /// Made when the rows are in.
-    static let indices = ["CREATE INDEX places_by_class ON places(class, x, y)"]
 }
 
 /// 10⁻⁷ degrees.

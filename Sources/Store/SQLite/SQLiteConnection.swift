@@ -1,0 +1,82 @@
+internal import CSQLite
+
+/// One connection to a database. For one thread at a time: SQLite's own locks are off.
+///
+/// Safe because the handle is its own from `init` to `deinit`, and leaves it only into statements, which keep it alive.
+@safe
+final class SQLiteConnection {
+    private let handle: OpaquePointer
+
+    enum Mode {
+        /// The file does not change while it is open: neither locked nor looked at for a journal.
+        case immutable
+        case create
+    }
+
+    init(path: String, mode: Mode) throws(SQLiteFailure) {
+        var handle: OpaquePointer?
+        let flags: Int32
+        let name: String
+        switch mode {
+        case .immutable:
+            flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
+            name = "file:" + Self.escaped(path) + "?immutable=1"
+        case .create:
+            flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+            name = path
+        }
+        let code = unsafe sqlite3_open_v2(name, &handle, flags, nil)
+        guard code == SQLITE_OK, let open = unsafe handle else {
+            let failure = unsafe SQLiteFailure(code: code & 0xFF, message: Self.message(handle, code))
+            unsafe sqlite3_close_v2(handle)
+            throw failure
+        }
+        unsafe self.handle = open
+    }
+
+    deinit { unsafe sqlite3_close_v2(handle) }
+
+    func execute(_ sql: String) throws(SQLiteFailure) {
+        let code = unsafe sqlite3_exec(handle, sql, nil, nil, nil)
+        if code != SQLITE_OK { throw failure(code) }
+    }
+
+    func prepare(_ sql: String) throws(SQLiteFailure) -> SQLiteStatement {
+        var statement: OpaquePointer?
+        let code = unsafe sqlite3_prepare_v3(handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
+        guard code == SQLITE_OK, let prepared = unsafe statement else { throw failure(code) }
+        return unsafe SQLiteStatement(prepared, connection: self)
+    }
+
+    /// The one number that a statement gives.
+    func number(_ sql: String) throws(SQLiteFailure) -> Int64? {
+        let statement = try prepare(sql)
+        return try statement.step() ? statement.integer(0) : nil
+    }
+
+    /// Rows that the last statement changed.
+    var changes: Int { Int(unsafe sqlite3_changes(handle)) }
+
+    func failure(_ code: Int32) -> SQLiteFailure {
+        unsafe SQLiteFailure(code: code & 0xFF, message: Self.message(handle, code))
+    }
+
+    private static func message(_ handle: OpaquePointer?, _ code: Int32) -> String {
+        let text = unsafe handle.flatMap { unsafe sqlite3_errmsg($0) } ?? sqlite3_errstr(code)
+        return unsafe text.map { unsafe String(cString: $0) } ?? "error \(code)"
+    }
+
+    /// A path as the path of a URI.
+    private static func escaped(_ path: String) -> String {
+        var bytes: [UInt8] = []
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "#"):
+                bytes.append(UInt8(ascii: "%"))
+                for digit in [byte >> 4, byte & 15] { bytes.append(digit < 10 ? 48 + digit : 55 + digit) }
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,227 @@
+internal import PortolanRegion
+
+/// Gathers the words of places while they are written, and writes the search index when all are there.
+///
+/// Memory: 4 bytes for each word of each place (twice that at the end), some 40 for each place, and the vocabulary.
+struct IndexBuilder {
+    private struct Document {
+        var id: Int64
+        var x: Int32
+        var y: Int32
+        var classID: UInt32
+        var prominence: UInt8
+    }
+
+    private var folder = TextFolder()
+    private var text = FoldedText()
+    private var terms = TermTable()
+    /// Term number and field in two bits, of one place after the other.
+    private var tokens: [UInt32] = []
+    /// Where each place's tokens begin.
+    private var starts: [Int] = []
+    private var documents: [Document] = []
+    private var word: [UInt8] = []
+    private var own: [UInt32] = []
+
+    /// No place has more words than these.
+    private static let tokenLimit = 1_024
+
+    var count: Int { documents.count }
+
+    mutating func add(_ record: PlaceRecord, country: String?, x: Int32, y: Int32, classID: Int64) {
+        own.removeAll(keepingCapacity: true)
+        let hasName = record.tags.all.contains { $0.key == "name" }
+        for tag in record.tags.all {
+            if let field = SearchField.of(key: tag.key, hasName: hasName) { addWords(tag.value, field) }
+        }
+        if let country {
+            own.append(terms.number(of: IndexLayout.countryKey(country)) << 2)
+        }
+        // Each term once, in its best field.
+        own.sort()
+        starts.append(tokens.count)
+        var last: UInt32 = .max
+        for token in own where token >> 2 != last {
+            last = token >> 2
+            tokens.append(token)
+        }
+        documents.append(
+            Document(id: record.id.rowKey, x: x, y: y, classID: UInt32(truncatingIfNeeded: classID), prominence: record.prominence)
+        )
+    }
+
+    private mutating func addWords(_ value: String, _ field: SearchField) {
+        text.fold(value, with: &folder)
+        addFolded(field)
+        if text.hasVariants {
+            text.fold(value, with: &folder, variants: true)
+            addFolded(field)
+        }
+    }
+
+    private mutating func addFolded(_ field: SearchField) {
+        let words = text.words
+        let isWhole = field == .name && words.count == 1
+        var index = 0
+        while index < words.count {
+            let first = words[index]
+            if first.isIdeographic {
+                addIdeographs(first, isWhole ? .wholeName : field)
+                index += 1
+                continue
+            }
+            var end = index + 1
+            while end < words.count, words[end].group == first.group, !words[end].isIdeographic { end += 1 }
+            for part in index..<end { addTerm(text.letters(words[part]), isWhole ? .wholeName : field) }
+            if end - index > 1 {
+                // O'Brien is found as obrien too.
+                let joined = text.scalars[first.range.lowerBound..<words[end - 1].range.upperBound].prefix(FoldedText.wordLimit)
+                addTerm(joined, field == .name && end - index == words.count ? .wholeName : field)
+            }
+            index = end
+        }
+    }
+
+    /// Each character, and each pair of neighbours.
+    private mutating func addIdeographs(_ part: FoldedText.Word, _ field: SearchField) {
+        let partial = field == .wholeName ? .name : field
+        for position in part.range {
+            addTerm(text.scalars[position..<position + 1], part.range.count == 1 ? field : partial)
+            if position + 1 < part.range.upperBound {
+                addTerm(text.scalars[position..<position + 2], part.range.count == 2 ? field : partial)
+            }
+        }
+    }
+
+    private mutating func addTerm(_ letters: ArraySlice<UInt32>, _ field: SearchField) {
+        guard own.count < Self.tokenLimit else { return }
+        word.removeAll(keepingCapacity: true)
+        appendUTF8(letters, to: &word)
+        own.append(terms.number(of: word) << 2 | UInt32(field.rawValue))
+    }
+
+    // MARK: Writing
+
+    /// Writes blocks, postings and terms.
+    /// - Parameters:
+    ///   - classes: kinds and types of each class.
+    ///   - progress: called with fractions of 0…1; returns false to stop.
+    mutating func write(
+        to connection: SQLiteConnection,
+        classes: [ClassWords],
+        progress: (Double) -> Bool
+    ) throws {
+        let order = curveOrder()
+        guard progress(0.1) else { throw CancellationError() }
+        try writeBlocks(connection, order)
+        guard progress(0.2) else { throw CancellationError() }
+        let classTerms = classes.map { entry in
+            Set(entry.kinds + entry.kinds.map { String($0.prefix { $0 != "=" }) } + entry.types).sorted()
+                .map { terms.number(of: IndexLayout.classKey($0)) }
+        }
+        var (lists, postings) = scattered(order, classTerms)
+        tokens = []
+        starts = []
+        guard progress(0.5) else { throw CancellationError() }
+        var writer = try PostingsWriter(connection, documents: documents.count)
+        try writer.write(terms: terms, sorted: terms.sorted(), lists: lists, postings: postings, progress: { progress(0.5 + $0 / 2) })
+        lists = []
+        postings = []
+    }
+
+    /// Places along a curve that keeps neighbours together; equal positions by ID.
+    private func curveOrder() -> [UInt32] {
+        struct Key {
+            var curve: UInt64
+            var id: Int64
+            var index: UInt32
+        }
+        var keys: [Key] = []
+        keys.reserveCapacity(documents.count)
+        for (index, document) in documents.enumerated() {
+            keys.append(Key(curve: ZOrder.key(x: document.x, y: document.y), id: document.id, index: UInt32(index)))
+        }
+        keys.sort { $0.curve == $1.curve ? $0.id < $1.id : $0.curve < $1.curve }
+        return keys.map(\.index)
+    }
+
+    private func writeBlocks(_ connection: SQLiteConnection, _ order: [UInt32]) throws {
+        let insert = try connection.prepare("INSERT INTO blocks VALUES (?, ?)")
+        var directory: [UInt8] = []
+        var data: [UInt8] = []
+        for start in stride(from: 0, to: order.count, by: IndexLayout.blockCount) {
+            let part = order[start..<min(start + IndexLayout.blockCount, order.count)]
+            var (west, south, east, north) = (Int32.max, Int32.max, Int32.min, Int32.min)
+            var prominence: UInt8 = 0
+            data.removeAll(keepingCapacity: true)
+            for index in part {
+                let document = documents[Int(index)]
+                west = min(west, document.x)
+                east = max(east, document.x)
+                south = min(south, document.y)
+                north = max(north, document.y)
+                prominence = max(prominence, document.prominence)
+                data.append(document.id)
+                data.append(document.x)
+                data.append(document.y)
+                for shift in [UInt32(0), 8, 16] { data.append(UInt8(truncatingIfNeeded: document.classID >> shift)) }
+                data.append(document.prominence)
+            }
+            insert.bind(1, Int64(start / IndexLayout.blockCount))
+            insert.bind(2, blob: data)
+            try insert.run()
+            for number in [west, south, east, north] { directory.append(number) }
+            directory.append(contentsOf: [prominence, 0, 0, 0])
+        }
+        let meta = try connection.prepare("INSERT INTO meta VALUES ('blocks', ?)")
+        meta.bind(1, blob: directory)
+        try meta.run()
+    }
+
+    /// The postings of each term, ascending: where each term's begin (one more than terms), and all of them.
+    private func scattered(_ order: [UInt32], _ classTerms: [[UInt32]]) -> (lists: [Int], postings: [UInt32]) {
+        var lists = Array(repeating: 0, count: terms.count + 1)
+        for token in tokens { lists[Int(token >> 2) + 1] += 1 }
+        for document in documents {
+            for term in classTerms[Int(document.classID)] { lists[Int(term) + 1] += 1 }
+        }
+        for term in 0..<terms.count { lists[term + 1] += lists[term] }
+        var next = lists
+        var postings = Array(repeating: UInt32(0), count: lists[terms.count])
+        for (place, index) in order.enumerated() {
+            let document = documents[Int(index)]
+            let tier = IndexLayout.tier(document.prominence)
+            let end = Int(index) + 1 < starts.count ? starts[Int(index) + 1] : tokens.count
+            for token in tokens[starts[Int(index)]..<end] {
+                let term = Int(token >> 2)
+                postings[next[term]] = IndexLayout.posting(document: UInt32(place), tier: tier, field: token & 3)
+                next[term] += 1
+            }
+            for term in classTerms[Int(document.classID)] {
+                postings[next[Int(term)]] = IndexLayout.posting(document: UInt32(place), tier: tier, field: 0)
+                next[Int(term)] += 1
+            }
+        }
+        return (lists, postings)
+    }
+}
+
+/// Kinds and types of a class.
+struct ClassWords {
+    var kinds: [String]
+    var types: [String]
+}
+
+/// A Z-order curve (G. M. Morton, 1966) of 2³² × 2³² cells.
+enum ZOrder {
+    static func key(x: Int32, y: Int32) -> UInt64 { spread(x) | spread(y) << 1 }
+
+    private static func spread(_ value: Int32) -> UInt64 {
+        var bits = UInt64(UInt32(bitPattern: value) ^ 0x8000_0000)
+        bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+        bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+        bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+        bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+        return (bits | bits << 1) & 0x5555_5555_5555_5555
+    }
+}

@@ -1,0 +1,222 @@
+internal import PortolanGeo
+internal import PortolanRegion
+
+/// One connection to a store with its statements, for one thread at a time.
+///
+/// Invariant for `@unchecked Sendable`: `PlaceStore` lends a reader to one caller at a time, behind a lock.
+final class StoreReader: @unchecked Sendable {
+    let connection: SQLiteConnection
+    let path: String
+    private let placeByKey: SQLiteStatement
+    private let blockByNumber: SQLiteStatement
+    private let termByKey: SQLiteStatement
+    private let termsFrom: SQLiteStatement
+    private let chunksOf: SQLiteStatement
+    private let extentsTouching: SQLiteStatement
+
+    init(_ connection: SQLiteConnection, path: String) throws(SQLiteFailure) {
+        self.connection = connection
+        self.path = path
+        placeByKey = try connection.prepare(
+            "SELECT class, x, y, west, south, east, north, version, timestamp, prominence, tags FROM places WHERE id = ?"
+        )
+        blockByNumber = try connection.prepare("SELECT data FROM blocks WHERE number = ?")
+        termByKey = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term = ?")
+        termsFrom = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term >= ? ORDER BY term")
+        chunksOf = try connection.prepare("SELECT key, data FROM postings WHERE key >= ? AND key < ? ORDER BY key")
+        extentsTouching = try connection.prepare(
+            """
+            SELECT places.id, places.class, places.x, places.y, place_boxes.west, place_boxes.south, place_boxes.east, place_boxes.north
+            FROM place_boxes CROSS JOIN places ON places.id = place_boxes.id
+            WHERE place_boxes.west <= ? AND place_boxes.east >= ? AND place_boxes.south <= ? AND place_boxes.north >= ?
+            """
+        )
+    }
+
+    // MARK: Places
+
+    func place(_ rowKey: Int64, classes: [PlaceClass]) throws -> PlaceRecord? {
+        defer { placeByKey.reset() }
+        placeByKey.bind(1, rowKey)
+        guard try placeByKey.step() else { return nil }
+        let row = placeByKey
+        let classID = row.integer(0)
+        guard let id = PlaceID(rowKey: rowKey), classID >= 0, classID < classes.count,
+            let location = Fixed.coordinate(x: row.integer(1), y: row.integer(2)), let version = UInt32(exactly: row.integer(7)),
+            let prominence = UInt8(exactly: row.integer(9))
+        else { throw damaged("row \(rowKey)") }
+        var bounds = CoordinateBounds(location)
+        if !row.isNull(3) {
+            guard let southWest = Fixed.coordinate(x: row.integer(3), y: row.integer(4)),
+                let northEast = Fixed.coordinate(x: row.integer(5), y: row.integer(6))
+            else { throw damaged("row \(rowKey)") }
+            bounds = CoordinateBounds(
+                south: southWest.latitude,
+                west: southWest.longitude,
+                north: northEast.latitude,
+                east: northEast.longitude
+            )
+        }
+        guard let tags = row.withBytes(10, { try? PlaceTagsCodec.decode($0) }) else { throw damaged("row \(rowKey)") }
+        return PlaceRecord(
+            id: id,
+            version: version,
+            timestamp: row.integer(8),
+            location: location,
+            bounds: bounds,
+            kinds: classes[Int(classID)].kinds,
+            types: classes[Int(classID)].types,
+            tags: tags,
+            prominence: prominence
+        )
+    }
+
+    /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice where the box crosses the seam.
+    func forEachExtent(touching bounds: CoordinateBounds, _ body: (Extent) throws -> Void) throws {
+        let box = Fixed.box(bounds)
+        // One unit more on each side, because the numbers are rounded.
+        let (west, east) = (Int64(box.west) - 1, Int64(box.east) + 1)
+        for range in bounds.crossesSeam ? [west...1_800_000_000, -1_800_000_000...east] : [west...max(west, east)] {
+            let row = extentsTouching
+            defer { row.reset() }
+            for (index, number) in [range.upperBound, range.lowerBound, Int64(box.north) + 1, Int64(box.south) - 1].enumerated() {
+                row.bind(Int32(index + 1), number)
+            }
+            while try row.step() {
+                guard let location = Fixed.coordinate(x: row.integer(2), y: row.integer(3)),
+                    let southWest = Fixed.coordinate(x: row.integer(4), y: row.integer(5)),
+                    let northEast = Fixed.coordinate(x: row.integer(6), y: row.integer(7))
+                else { throw damaged("row \(row.integer(0))") }
+                let bounds = CoordinateBounds(
+                    south: southWest.latitude,
+                    west: southWest.longitude,
+                    north: northEast.latitude,
+                    east: northEast.longitude
+                )
+                try body(Extent(rowKey: row.integer(0), classID: Int(row.integer(1)), location: location, bounds: bounds))
+            }
+        }
+    }
+
+    // MARK: The index
+
+    /// Calls for each place of a block.
+    func forEachEntry(ofBlock number: Int, _ body: (BlockEntry) throws -> Void) throws {
+        defer { blockByNumber.reset() }
+        blockByNumber.bind(1, Int64(number))
+        guard try blockByNumber.step() else { throw damaged("block \(number)") }
+        try blockByNumber.withBytes(0) { (bytes: RawSpan) throws -> Void in
+            guard bytes.byteCount % IndexLayout.entryBytes == 0, bytes.byteCount <= IndexLayout.blockCount * IndexLayout.entryBytes else {
+                throw damaged("block \(number)")
+            }
+            for index in 0..<bytes.byteCount / IndexLayout.entryBytes {
+                try body(BlockEntry(bytes, index: index, document: UInt32(number * IndexLayout.blockCount + index)))
+            }
+        }
+    }
+
+    /// The postings of a term, nil where there is no such term.
+    func postings(_ key: [UInt8], documents: UInt32) throws -> [UInt32]? {
+        termByKey.bind(1, blob: key)
+        defer { termByKey.reset() }
+        guard try termByKey.step() else { return nil }
+        return try postings(termByKey, documents: documents)
+    }
+
+    /// How many places have a term.
+    func count(_ key: [UInt8]) throws -> Int {
+        termByKey.bind(1, blob: key)
+        defer { termByKey.reset() }
+        return try termByKey.step() ? Int(clamping: max(0, termByKey.integer(1))) : 0
+    }
+
+    /// Calls for the postings of each term that begins with the key, in the terms' order, until it returns false.
+    func forEachTerm(withPrefix key: [UInt8], documents: UInt32, _ body: ([UInt32]) -> Bool) throws {
+        termsFrom.bind(1, blob: key)
+        defer { termsFrom.reset() }
+        while try termsFrom.step() {
+            guard termsFrom.withBytes(0, { $0.starts(with: key) }) else { return }
+            if !body(try postings(termsFrom, documents: documents)) { return }
+        }
+    }
+
+    /// The first term at or after a key.
+    func firstTerm(from key: [UInt8]) throws -> [UInt8]? {
+        termsFrom.bind(1, blob: key)
+        defer { termsFrom.reset() }
+        guard try termsFrom.step() else { return nil }
+        return termsFrom.withBytes(0) { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
+    }
+
+    private func postings(_ row: SQLiteStatement, documents: UInt32) throws -> [UInt32] {
+        var postings: [UInt32] = []
+        postings.reserveCapacity(Int(clamping: min(max(0, row.integer(1)), Int64(documents))))
+        if row.isNull(2) {
+            guard row.withBytes(3, { PostingsCodec.decode($0, base: 0, documents: documents, into: &postings) }) else {
+                throw damaged("the search index")
+            }
+            return postings
+        }
+        let list = row.integer(2)
+        guard list >= 0, list < Int64(Int32.max) else { throw damaged("the search index") }
+        chunksOf.bind(1, list << 32)
+        chunksOf.bind(2, (list + 1) << 32)
+        defer { chunksOf.reset() }
+        while try chunksOf.step() {
+            let base = UInt32(truncatingIfNeeded: chunksOf.integer(0))
+            let isSound = chunksOf.withBytes(1) { PostingsCodec.decode($0, base: base, documents: documents, into: &postings) }
+            guard isSound else { throw damaged("the search index") }
+        }
+        return postings
+    }
+
+    func damaged(_ part: String) -> PlaceStoreError {
+        PlaceStoreError(.damaged, path: path, "\(part) is damaged; import the extract again")
+    }
+}
+
+/// A place that is more than a point.
+struct Extent {
+    var rowKey: Int64
+    var classID: Int
+    var location: Coordinate
+    var bounds: CoordinateBounds
+}
+
+/// What the index holds of a place.
+struct BlockEntry {
+    var document: UInt32
+    var rowKey: Int64
+    var x: Int32
+    var y: Int32
+    var classID: Int
+    var prominence: UInt8
+
+    init(_ bytes: RawSpan, index: Int, document: UInt32) {
+        let offset = index * IndexLayout.entryBytes
+        self.document = document
+        rowKey = bytes.number64(offset)
+        x = bytes.number32(offset + 8)
+        y = bytes.number32(offset + 12)
+        classID = Int(bytes.byte(offset + 16)) | Int(bytes.byte(offset + 17)) << 8 | Int(bytes.byte(offset + 18)) << 16
+        prominence = bytes.byte(offset + 19)
+    }
+
+    var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }
+}
+
+extension RawSpan {
+    func starts(with bytes: [UInt8]) -> Bool {
+        guard byteCount >= bytes.count else { return false }
+        for (index, byte) in bytes.enumerated() where self.byte(index) != byte { return false }
+        return true
+    }
+}
+
+extension Fixed {
+    /// nil where the numbers are no coordinate.
+    static func coordinate(x: Int64, y: Int64) -> Coordinate? {
+        guard abs(x) <= 1_800_000_000, abs(y) <= 900_000_000 else { return nil }
+        return Coordinate(latitude: degrees(y), longitude: degrees(x))
+    }
+}
