@@ -4,6 +4,7 @@ import PortolanMaps
 import PortolanRaster
 import PortolanRender
 import PortolanStyle
+import PortolanTestSupport
 import PortolanText
 import PortolanTiles
 import Testing
@@ -36,10 +37,19 @@ final class Scene: MapViewDelegate {
     var events: [MapEvent] = []
     var time = Duration.zero
 
-    init(_ camera: CameraPosition = flat, size: Double = 512, scale: Double = 1) throws {
-        view = try MapView(renderer: try whiteMap.get(), viewport: Viewport(width: size, height: size, scale: scale), camera: camera)
+    /// Answers whether tapped markers are selected.
+    var selects = true
+
+    init(_ camera: CameraPosition = flat, size: Double = 512, scale: Double = 1, renderer: MapRenderer? = nil) throws {
+        view = try MapView(
+            renderer: try renderer ?? whiteMap.get(),
+            viewport: Viewport(width: size, height: size, scale: scale),
+            camera: camera
+        )
         view.delegate = self
     }
+
+    func mapView(_ view: MapView, shouldSelect marker: OverlayID) -> Bool { selects }
 
     func mapView(_ view: MapView, didSend event: MapEvent) { events.append(event) }
 
@@ -105,7 +115,35 @@ final class Scene: MapViewDelegate {
     }
 }
 
+extension Scene {
+    /// A tap, and the time until it counts.
+    func tapAndWait(_ x: Double, _ y: Double) {
+        tap(x, y)
+        wait(.seconds(1))
+    }
+}
+
+extension SeededGenerator {
+    /// A camera anywhere, at zooms and angles that maps have; every third one on the seam.
+    mutating func camera(zooms: ClosedRange<Double> = 0...20) -> CameraPosition {
+        let isOnSeam = Int.random(in: 0..<3, using: &self) == 0
+        return CameraPosition(
+            latitude: .random(in: -70...70, using: &self),
+            longitude: isOnSeam ? 180 : .random(in: -180...180, using: &self),
+            zoom: .random(in: zooms, using: &self),
+            bearing: .random(in: 0...360, using: &self),
+            viewingAngle: Bool.random(using: &self) ? 0 : .random(in: 0...65, using: &self)
+        )
+    }
+}
+
 extension Pixmap {
+    /// Red, green, blue of a pixel.
+    func rgb(_ x: Int, _ y: Int) -> [Int] {
+        let pixel = self[x, y]
+        return [Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255)]
+    }
+
     /// The mean position of what is darker than white, weighted by how dark.
     func darkCentroid() -> SIMD2<Double>? {
         var sum = SIMD2<Double>.zero

@@ -1,0 +1,217 @@
+import Foundation
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+import PortolanRender
+import Synchronization
+import Testing
+
+@testable import PortolanMaps
+
+/// Tiles of the map that come in while it is drawn.
+@MainActor
+struct BackgroundTileTests {
+    nonisolated static let center = Coordinate(latitude: 48.1375, longitude: 11.576)
+    nonisolated static let near = CameraPosition(target: center, zoom: 14.5)
+
+    /// Lets tiles through when it is opened.
+    final class Gate: Sendable {
+        private let condition = NSCondition()
+        private let isOpen = Mutex(false)
+        private let log = Mutex([TileID]())
+
+        var read: [TileID] { log.withLock { $0 } }
+
+        func open() {
+            isOpen.withLock { $0 = true }
+            condition.broadcast()
+        }
+
+        func wait(_ tile: TileID) {
+            log.withLock { $0.append(tile) }
+            condition.lock()
+            while !isOpen.withLock({ $0 }) { _ = condition.wait(until: Date(timeIntervalSinceNow: 0.01)) }
+            condition.unlock()
+        }
+    }
+
+    /// The whole view is an area of green.
+    nonisolated static func everywhere() -> PlaceTiles {
+        PlaceTiles(places: [
+            .init(
+                "area",
+                "A",
+                Coordinate(latitude: 46, longitude: 9),
+                Coordinate(latitude: 46, longitude: 14),
+                Coordinate(latitude: 50, longitude: 14),
+                Coordinate(latitude: 50, longitude: 9)
+            )
+        ])
+    }
+
+    @Test("a picture does not wait for tiles; it is asked for again when they came, and says when all are there")
+    func doesNotWait() async throws {
+        let gate = Gate()
+        var tiles = Self.everywhere()
+        tiles.gate = { gate.wait($0) }
+        let scene = try Scene(Self.near, size: 200, renderer: tiles.renderer(labels: false))
+        let woken = Mutex(0)
+        scene.view.setWakeHandler { woken.withLock { $0 += 1 } }
+        #expect(try scene.view.render().rgb(100, 100) == [255, 255, 255])
+        #expect(scene.view.isLoadingTiles && !scene.view.needsDisplay && scene.view.nextUpdate != nil)
+        #expect(scene.events == [.tilesLoading])
+        gate.open()
+        await scene.view.arrivals.wait(after: 0)
+        #expect(scene.view.needsDisplay && woken.withLock { $0 } > 0)
+        #expect(try await scene.view.renderSettled().rgb(100, 100) == [0, 255, 0])
+        #expect(!scene.view.isLoadingTiles && !scene.view.needsDisplay && scene.view.nextUpdate == nil)
+        #expect(scene.events == [.tilesLoading, .tilesRendered])
+        #expect(Set(gate.read).count == gate.read.count)
+    }
+
+    @Test("once settled, the picture is the one that a snapshot gives", arguments: [13.2, 14.9, 16.7])
+    func settledIsWaited(zoom: Double) async throws {
+        let tiles = PlaceTiles(places: [
+            .init("a", "Alte Pinakothek", Self.center), .init("b", "B", Coordinate(latitude: 48.139, longitude: 11.58)),
+        ])
+        let camera = CameraPosition(target: Self.center, zoom: zoom, bearing: 10, viewingAngle: 40)
+        let scene = try Scene(camera, size: 200, renderer: tiles.renderer())
+        let waited = try tiles.renderer().picture(camera: camera, viewport: scene.view.viewport)
+        // From elsewhere, so that other tiles stand in at first.
+        scene.view.camera = CameraPosition(target: Self.center, zoom: zoom - 2)
+        _ = try await scene.view.renderSettled()
+        scene.view.camera = camera
+        _ = try scene.view.render()
+        #expect(try await scene.view.renderSettled() == waited)
+    }
+
+    @Test("zooming in and out, nothing is empty: parents and children stand in, and meet edge to edge", arguments: [16.5, 13.1, 12.4])
+    func standIns(zoom: Double) async throws {
+        let gate = Gate()
+        var tiles = Self.everywhere()
+        let known = Mutex(Set<TileID>())
+        tiles.gate = { tile in
+            // The first view's tiles are there at once, all others wait.
+            if known.withLock({ $0.contains(tile) }) { return }
+            gate.wait(tile)
+        }
+        tiles.zooms = 0...16
+        let scene = try Scene(Self.near, size: 200, renderer: tiles.renderer(labels: false))
+        let cover = try scene.view.projection.tileCover(grid: TileGrid(zooms: 0...16)).map(\.id)
+        known.withLock { $0 = Set(cover) }
+        _ = try await scene.view.renderSettled()
+        scene.view.camera = CameraPosition(target: Self.center, zoom: zoom)
+        let picture = try scene.view.render()
+        #expect(scene.view.isLoadingTiles)
+        // What the first view showed is green, without a seam.
+        let projection = try scene.view.projection
+        let first = try Projection(camera: Self.near, viewport: scene.view.viewport)
+        for y in stride(from: 1, to: 200, by: 3) {
+            for x in stride(from: 1, to: 200, by: 3) {
+                guard let coordinate = projection.coordinate(at: ScreenPoint(x: Double(x) + 0.5, y: Double(y) + 0.5)),
+                    first.contains(coordinate)
+                else { continue }
+                #expect(picture.rgb(x, y) == [0, 255, 0], "\(x), \(y)")
+            }
+        }
+        gate.open()
+        #expect(try await scene.view.renderSettled().rgb(3, 3) == [0, 255, 0])
+    }
+
+    @Test("where some of a parent's children are there, the rest shows the parent, cut to its squares")
+    func mixture() async throws {
+        let gate = Gate()
+        var tiles = PlaceTiles(places: Self.everywhere().places)
+        let parent = TileID(z: 13, containing: MercatorPoint(Self.center))
+        let child = parent.children[0]
+        tiles.gate = { if $0 != parent && $0 != child && $0.z > 12 { gate.wait($0) } }
+        let renderer = try tiles.renderer(labels: false)
+        let scale = 1 / Double(1 << 13)
+        let middle = MercatorPoint(x: (Double(parent.x) + 0.5) * scale, y: (Double(parent.y) + 0.5) * scale).coordinate
+        let scene = try Scene(CameraPosition(target: middle, zoom: 14.2), size: 200, renderer: renderer)
+        // The parent comes with a view of its own zoom.
+        _ = try renderer.frame(camera: CameraPosition(target: middle, zoom: 14), viewport: Viewport(width: 40, height: 40)).picture
+        scene.view.camera = CameraPosition(target: middle, zoom: 15)
+        var picture = try scene.view.render()
+        // The child is let through by the gate; its sisters are not.
+        while !Self.isGreen(picture) || scene.view.needsDisplay {
+            await scene.view.arrivals.wait(after: 0)
+            picture = try scene.view.render()
+        }
+        #expect(scene.view.isLoadingTiles)
+        for y in 0..<200 { for x in 0..<200 { #expect(picture.rgb(x, y) == [0, 255, 0]) } }
+        gate.open()
+        _ = try await scene.view.renderSettled()
+    }
+
+    nonisolated static func isGreen(_ picture: Pixmap) -> Bool { picture.rgb(100, 100) == [0, 255, 0] }
+
+    @Test("a tile that cannot be read is told of once, and not waited for")
+    func failing() async throws {
+        struct Broken: Error {}
+        var tiles = Self.everywhere()
+        let broken = TileID(z: 13, containing: MercatorPoint(Self.center))
+        tiles.gate = { if $0 == broken { throw Broken() } }
+        let scene = try Scene(Self.near, size: 200, renderer: tiles.renderer(labels: false))
+        _ = try await scene.view.renderSettled()
+        scene.view.camera.bearing = 20
+        _ = try await scene.view.renderSettled()
+        let failures = scene.events.filter { if case .tileFailed = $0 { true } else { false } }
+        #expect(failures.count == 1 && "\(failures)".contains("\(broken)"))
+        #expect(scene.story.filter { $0 == "rendered" }.count >= 1 && !scene.view.isLoadingTiles)
+    }
+
+    @Test("a cache too small for one view does not make it load for ever")
+    func smallCache() async throws {
+        let log = Gate()
+        log.open()
+        var tiles = Self.everywhere()
+        tiles.gate = { log.wait($0) }
+        let renderer = try tiles.renderer(labels: false, cacheByteLimit: 1)
+        let scene = try Scene(Self.near, size: 400, renderer: renderer)
+        _ = try await scene.view.renderSettled()
+        let count = log.read.count
+        scene.view.add(.marker(Marker(at: flat.target)))
+        _ = try await scene.view.renderSettled()
+        #expect(log.read.count == count && count == Set(log.read).count)
+    }
+
+    @Test("waiting for a picture can be cancelled; a view that is gone stops reading")
+    func cancelling() async throws {
+        let gate = Gate()
+        var tiles = Self.everywhere()
+        tiles.gate = { gate.wait($0) }
+        let scene = try Scene(Self.near, size: 200, renderer: tiles.renderer(labels: false))
+        let waiting = Task { try await scene.view.renderSettled() }
+        while !scene.view.isLoadingTiles { await Task.yield() }
+        waiting.cancel()
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        gate.open()
+    }
+
+    @Test("overlays are worked out anew only when they or the camera changed")
+    func caching() throws {
+        let scene = try Scene(flat, size: 200)
+        let view = scene.view
+        let path = (0..<50).map { Coordinate(latitude: 43.7 + Double($0) / 1000, longitude: 7.42) }
+        let line = view.add(.polyline(Polyline(path)))
+        view.add(.circle(Circle(center: flat.target, radiusMeters: 100)))
+        view.add(.marker(Marker(at: flat.target)))
+        _ = try view.render()
+        #expect(view.scene.buildCount == 3)
+        _ = view.overlay(at: ScreenPoint(x: 10, y: 10))
+        view.setNeedsDisplay()
+        _ = try view.render()
+        #expect(view.scene.buildCount == 3)
+        view[overlay: line] = .polyline(Polyline(path, isTappable: true))
+        _ = try view.render()
+        #expect(view.scene.buildCount == 4)
+        view.camera.bearing = 5
+        _ = try view.render()
+        _ = try view.render()
+        #expect(view.scene.buildCount == 7)
+        view.remove(line)
+        _ = try view.render()
+        #expect(view.scene.buildCount == 7)
+    }
+}
