@@ -130,7 +130,9 @@ targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 // MARK: Places
 targets += room("Details", uses: ["OpeningHours", "CPhoneNumber"])
 targets += room("Store", uses: ["Geo", "Region", "CSQLite"])
-targets += room("Import", uses: ["Geo", "Region", "OSM", "Details", "Store", "TileBuilder"])
+targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
+targets += room("Enrichment", uses: ["Geo"], tests: ["PortolanGeo"])
+targets += room("Import", uses: ["Geo", "Region", "OSM", "Details", "Store", "Identity", "Enrichment", "TileBuilder"])
 targets += room(
     "World",
     uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],
@@ -193,9 +195,8 @@ targets += [
         name: "portolan",
         dependencies: [argumentParser]
             + [
-                "Geo", "OpeningHours", "Region", "Import", "World", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image",
-                "Maps",
-                "Window",
+                "Geo", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "Import", "World", "Places", "Sample", "Camera",
+                "Style", "Raster", "Text", "Image", "Maps", "Window",
             ].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings
     ),

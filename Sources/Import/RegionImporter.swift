@@ -1,5 +1,6 @@
 public import Foundation
 internal import PortolanGeo
+public import PortolanIdentity
 internal import PortolanOSM
 public import PortolanRegion
 internal import PortolanStore
@@ -17,8 +18,10 @@ public struct RegionImporter: Sendable {
         public var makesTiles: Bool
         /// Threads to work on; nil for as many as there are cores.
         public var jobs: Int?
-        /// Whether a region that stands at the output is replaced.
+        /// Whether a region that stands at the output is replaced. What its operator laid over it is kept.
         public var force: Bool
+        /// An earlier region of the same area, whose place IDs are to go on answering, and whose enrichment is taken over.
+        public var previous: URL?
 
         public init(
             name: String? = nil,
@@ -26,7 +29,8 @@ public struct RegionImporter: Sendable {
             language: String? = nil,
             makesTiles: Bool = true,
             jobs: Int? = nil,
-            force: Bool = false
+            force: Bool = false,
+            previous: URL? = nil
         ) {
             self.name = name
             self.timeZone = timeZone
@@ -34,6 +38,7 @@ public struct RegionImporter: Sendable {
             self.makesTiles = makesTiles
             self.jobs = jobs
             self.force = force
+            self.previous = previous
         }
     }
 
@@ -43,6 +48,7 @@ public struct RegionImporter: Sendable {
         case ways = "Reading ways"
         case relations = "Reading relations"
         case index = "Indexing places"
+        case identity = "Comparing with the previous region"
         case tiles = "Making tiles"
         case publishing = "Writing the region"
     }
@@ -62,6 +68,10 @@ public struct RegionImporter: Sendable {
         public var omittedCounts: [String: Int]
         /// Objects that were kept with less than the extract should hold, by what is missing.
         public var notes: [String: Int]
+        /// What became of the previous region's IDs, nil where none was given.
+        public var identity: IdentityLedger.Summary?
+        /// Texts of the enrichment that name no place any more, sorted.
+        public var lostEnrichments: [String]
     }
 
     public var options: Options
@@ -79,6 +89,7 @@ public struct RegionImporter: Sendable {
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws -> Summary {
         progress(Progress(phase: .checking, fraction: 0))
+        let previous = try previousRegion(output)
         let reader = try OSMReader(at: extract)
         let draft = try RegionDraft(target: output, force: options.force)
         let bounds = try reader.bounds()
@@ -111,6 +122,11 @@ public struct RegionImporter: Sendable {
             return !Task.isCancelled
         }
         try Task.checkCancellation()
+        let placesFile = draft.folder.appending(path: Region.placesFileName)
+        let identity = try carryIdentity(from: previous, to: placesFile, progress: progress)
+        let enrichment = try previous.map { region in
+            try RegionEnricher.write(try RegionEnricher.book(of: region), over: try PlaceStore(file: placesFile), into: draft.folder)
+        }
 
         progress(Progress(phase: .publishing, fraction: 0))
         var omitted = result.omitted
@@ -141,7 +157,38 @@ public struct RegionImporter: Sendable {
         if counts.unsoundRelations > 0 { notes["areas whose rings do not close"] = counts.unsoundRelations }
         if counts.unsoundWays > 0 { notes["closed ways that cross themselves"] = counts.unsoundWays }
         for (reason, count) in tileReport?.warnings ?? [:] { notes[reason] = count }
-        return Summary(region: region, placeCounts: result.placeCounts, omittedCounts: omitted, notes: notes)
+        return Summary(
+            region: region,
+            placeCounts: result.placeCounts,
+            omittedCounts: omitted,
+            notes: notes,
+            identity: identity,
+            lostEnrichments: enrichment?.unknown ?? []
+        )
+    }
+
+    /// The region whose identity and enrichment go on: the one that is named, or else the one that is replaced.
+    private func previousRegion(_ output: URL) throws -> Region? {
+        if let previous = options.previous { return try Region(at: previous) }
+        // One that cannot be read is replaced all the same: that is what force is for.
+        return options.force ? try? Region(at: output) : nil
+    }
+
+    private func carryIdentity(
+        from previous: Region?,
+        to placesFile: URL,
+        progress: (Progress) -> Void
+    ) throws -> IdentityLedger.Summary? {
+        guard let previous else { return nil }
+        progress(Progress(phase: .identity, fraction: 0))
+        let (aliases, summary) = try IdentityLedger.aliases(
+            from: try PlaceStore(file: previous.placesFile),
+            to: try PlaceStore(file: placesFile),
+            isCancelled: { Task.isCancelled }
+        )
+        try PlaceStore.add(aliases, to: placesFile)
+        progress(Progress(phase: .identity, fraction: 1))
+        return summary
     }
 
     private func name(_ output: URL) -> String { options.name ?? output.deletingPathExtension().lastPathComponent }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The stable identifier of a place: text such as `p0c4yq8m3kzt1v5bn`, the same in every import, archive and answer.
 ///
 /// It is computed from the place's source key and can be turned back into it. Layout: the letter `p`, then 16 characters
@@ -12,6 +14,8 @@ public struct PlaceID: Hashable, Sendable {
     private static let numberBits: Int64 = 56
     /// Sources 0–2 are OpenStreetMap's nodes, ways and relations.
     private static let naturalEarthSource: Int64 = 3
+    /// Places of an operator's own.
+    private static let ownSource: Int64 = 4
     private static let keyMask: UInt64 = (1 << 60) - 1
     private static let multiplier: UInt64 = 0x9E3_779B_97F4_A7C1
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
@@ -41,11 +45,17 @@ public struct PlaceID: Hashable, Sendable {
         rowKey = Self.naturalEarthSource << Self.numberBits | number
     }
 
+    /// The ID of an operator's own place, from the key that the operator knows it by: 56 bits of the key's SHA-256.
+    public init(own key: String) {
+        let digest = SHA256Digest.hexadecimal(of: Data(key.utf8))
+        rowKey = Self.ownSource << Self.numberBits | (Int64(digest.prefix(14), radix: 16) ?? 0)
+    }
+
     /// The ID of a row key that `rowKey` gave; nil where no source has such a key.
     public init?(rowKey: Int64) {
         let source = rowKey >> Self.numberBits
         guard rowKey >= 0, rowKey >> 60 == 0 else { return nil }
-        guard OSMType(rawValue: UInt8(truncatingIfNeeded: source)) != nil || source == Self.naturalEarthSource else { return nil }
+        guard source <= Self.ownSource else { return nil }
         self.rowKey = rowKey
     }
 

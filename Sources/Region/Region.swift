@@ -5,6 +5,9 @@ public struct Region: Hashable, Sendable {
     public static let manifestFileName = "region.json"
     public static let placesFileName = "places.sqlite"
     public static let tilesFileName = "tiles.pmtiles"
+    /// What an operator laid over the open data: as it was said, and as a store over `places.sqlite`.
+    public static let enrichmentFileName = "enrichment.ndjson"
+    public static let enrichmentStoreFileName = "enrichment.sqlite"
 
     public let folder: URL
     public let manifest: RegionManifest
@@ -14,6 +17,11 @@ public struct Region: Hashable, Sendable {
     /// The vector tiles, nil where the region has none.
     public var tilesFile: URL? {
         manifest.files[Self.tilesFileName] == nil ? nil : folder.appending(path: Self.tilesFileName)
+    }
+
+    /// An operator's places and corrections, which come before those of `placesFile`; nil where the region has none.
+    public var enrichmentStoreFile: URL? {
+        manifest.files[Self.enrichmentStoreFileName] == nil ? nil : folder.appending(path: Self.enrichmentStoreFileName)
     }
 
     /// Opens the folder. Reads the manifest only; `verify()` reads every byte.

@@ -15,6 +15,9 @@ struct Portolan: AsyncParsableCommand {
             SnapshotCommand.self,
             ViewCommand.self,
             WorldCommand.self,
+            EnrichCommand.self,
+            AliasCommand.self,
+            DiffCommand.self,
         ]
     )
 

@@ -31,6 +31,12 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: "Threads to work on; all cores where not given.")
     var jobs: Int?
 
+    @Option(
+        help:
+            "An earlier region of the same area: its place IDs go on answering, and what was laid over it is kept. With --force, the one replaced."
+    )
+    var previous: String?
+
     @Flag(help: "Replace a region that stands at the output.")
     var force = false
 
@@ -48,7 +54,8 @@ struct ImportCommand: AsyncParsableCommand {
             language: language,
             makesTiles: !noTiles,
             jobs: jobs,
-            force: force
+            force: force,
+            previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) }
         )
         let (extract, output) = (URL(filePath: extract), URL(filePath: output, directoryHint: .isDirectory))
         let display = ProgressDisplay()
@@ -83,6 +90,14 @@ struct ImportCommand: AsyncParsableCommand {
         if !summary.notes.isEmpty {
             lines.append("Incomplete in the extract, kept with what is there")
             lines += counts(summary.notes)
+        }
+        if let identity = summary.identity {
+            lines.append(
+                "Of the previous region's places, \(identity.succeeded) answer under a new ID and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to one"
+            )
+        }
+        if !summary.lostEnrichments.isEmpty {
+            lines.append("Facts about places that are no longer there, kept: \(summary.lostEnrichments.prefix(10).joined(separator: ", "))")
         }
         let bytes = manifest.files.values.reduce(0) { $0 + $1.byteCount }
         lines.append(

@@ -1,0 +1,195 @@
+public import Foundation
+
+/// An operator's facts, one object for each place, as `enrichment.ndjson` holds them.
+///
+/// Each line of the input is one JSON object and says one of these:
+///
+///     {"place": "p… | osm:way/1 | own:KEY | a foreign ID", … members of OwnFacts …}    lays facts over a place
+///     {"id": "KEY", "location": {…}, "tags": {…}, …}                                   a place of the operator's own: own:KEY
+///     {"alias": "ChIJ…", "place": "p… | osm:way/1"}                                     a foreign ID that leads to a place
+///     {"place": "…", "remove": true}                                                    forgets what was said before
+///
+/// A later line about the same place is merged into the earlier ones (JSON Merge Patch, RFC 7396). All is held in memory.
+public struct FactBook: Sendable, Hashable {
+    public struct LineError: Error, Sendable, Hashable, CustomStringConvertible {
+        /// From 1.
+        public var line: Int
+        public var message: String
+
+        public init(line: Int, message: String) {
+            self.line = line
+            self.message = message
+        }
+
+        public var description: String { "line \(line): \(message)" }
+    }
+
+    /// What an entry was last spoken of in: for messages about it.
+    public struct Entry: Sendable, Hashable {
+        public var members: [String: JSONTree]
+        /// Of the input that was added last; 0 for entries from before.
+        public var line: Int
+    }
+
+    /// By the text that names the place.
+    public private(set) var facts: [String: Entry] = [:]
+    /// Places by foreign ID.
+    public private(set) var aliases: [String: String] = [:]
+
+    public static let ownPrefix = "own:"
+    private static let longestLine = 1 << 20
+    private static let longestName = 512
+
+    public init() {}
+
+    public var isEmpty: Bool { facts.isEmpty && aliases.isEmpty }
+
+    /// The facts of an entry, typed; those that were added are sound.
+    public func ownFacts(of subject: String) -> OwnFacts? { facts[subject].flatMap { try? OwnFacts($0.members) } }
+
+    /// Adds the lines of an NDJSON text. Bad ones are skipped and returned, in order; blank ones are skipped.
+    public mutating func add(ndjson: Data) -> [LineError] {
+        var errors: [LineError] = []
+        for name in facts.keys { facts[name]?.line = 0 }
+        for (index, line) in ndjson.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).enumerated() {
+            guard line.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { continue }
+            do throws(FactError) {
+                try add(line: line, number: index + 1)
+            } catch {
+                errors.append(LineError(line: index + 1, message: error.description))
+            }
+        }
+        return errors
+    }
+
+    /// Adds the lines of a CSV text (RFC 4180) with two columns, a foreign ID and the place it means; a first line `foreign,place` or the like,
+    /// whose second field is no place, is taken for a heading.
+    /// - Parameter isPlace: whether a text names a place.
+    public mutating func add(csv: Data, isPlace: (String) -> Bool) -> [LineError] {
+        var errors: [LineError] = []
+        for (index, line) in String(decoding: csv, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .enumerated()
+        {
+            guard line.contains(where: { !$0.isWhitespace }) else { continue }
+            let fields = Self.fields(line)
+            guard fields.count == 2, !fields[0].isEmpty else {
+                errors.append(LineError(line: index + 1, message: "must have two fields, a foreign ID and a place; has \(fields.count)"))
+                continue
+            }
+            guard isPlace(fields[1]) else {
+                if index > 0 {
+                    errors.append(LineError(line: index + 1, message: "\"\(fields[1])\" is neither a place ID nor an OSM object"))
+                }
+                continue
+            }
+            do throws(FactError) {
+                try addAlias(fields[0], to: fields[1])
+            } catch {
+                errors.append(LineError(line: index + 1, message: error.description))
+            }
+        }
+        return errors
+    }
+
+    /// The entries as NDJSON, sorted, so that equal books give equal bytes.
+    public func encoded() throws -> Data {
+        var data = Data()
+        for (subject, entry) in facts.sorted(by: { $0.key < $1.key }) {
+            var members = entry.members
+            if subject.hasPrefix(Self.ownPrefix) {
+                members["id"] = .string(String(subject.dropFirst(Self.ownPrefix.count)))
+            } else {
+                members["place"] = .string(subject)
+            }
+            data += try JSONTree.object(members).encoded() + [0x0A]
+        }
+        for (foreign, place) in aliases.sorted(by: { $0.key < $1.key }) {
+            data += try JSONTree.object(["alias": .string(foreign), "place": .string(place)]).encoded() + [0x0A]
+        }
+        return data
+    }
+
+    // MARK: Lines
+
+    private mutating func add(line: Data, number: Int) throws(FactError) {
+        guard line.count <= Self.longestLine else { throw FactError("is longer than 1 MB") }
+        guard let tree = try? JSONTree(parsing: Data(line)), case .object(var members) = tree else {
+            throw FactError("is not a JSON object")
+        }
+        let reader = MemberReader(members, path: "")
+        let (place, id, alias) = (try reader.string("place"), try reader.string("id"), try reader.string("alias"))
+        for name in ["place", "id", "alias"] { members[name] = nil }
+        if let alias {
+            guard let place, id == nil, members.isEmpty else { throw FactError("an alias has a \"place\" and nothing else") }
+            return try addAlias(alias, to: place)
+        }
+        guard (place == nil) != (id == nil), let subject = place ?? id.map({ Self.ownPrefix + $0 }) else {
+            throw FactError("must have either \"place\" (a place ID, an OSM object or a foreign ID) or \"id\" (a place of your own)")
+        }
+        guard !subject.isEmpty, subject != Self.ownPrefix, subject.utf8.count <= Self.longestName else {
+            throw FactError("its place has no name, or one of over \(Self.longestName) bytes")
+        }
+        if let remove = members.removeValue(forKey: "remove") {
+            guard remove == .bool(true), members.isEmpty else { throw FactError("\"remove\" is true and stands alone with the place") }
+            facts[subject] = nil
+            return
+        }
+        _ = try OwnFacts(members)
+        let merged = JSONTree.object(facts[subject]?.members ?? [:]).merging(.object(members)).object ?? [:]
+        // A tag that is taken away must stay known as such.
+        let kept = Self.keepingRemovals(merged, old: facts[subject]?.members, patch: members)
+        let typed = try OwnFacts(kept)
+        if subject.hasPrefix(Self.ownPrefix) {
+            guard typed.location != nil, typed.tags.contains(where: { $0.value != nil }) else {
+                throw FactError("a place of your own needs a \"location\" and \"tags\" that say what it is")
+            }
+        }
+        facts[subject] = Entry(members: kept, line: number)
+    }
+
+    /// RFC 7396 drops members that are null; for tags null is a fact: the place's own tag does not hold.
+    private static func keepingRemovals(_ merged: [String: JSONTree], old: [String: JSONTree]?, patch: [String: JSONTree]) -> [String:
+        JSONTree]
+    {
+        if patch["tags"] == .null { return merged }
+        var tags = merged["tags"]?.object ?? [:]
+        for source in [old?["tags"]?.object, patch["tags"]?.object] {
+            for (key, value) in source ?? [:] where value == .null && tags[key] == nil { tags[key] = .null }
+        }
+        var members = merged
+        if !tags.isEmpty { members["tags"] = .object(tags) }
+        return members
+    }
+
+    private mutating func addAlias(_ foreign: String, to place: String) throws(FactError) {
+        guard !foreign.isEmpty, foreign.utf8.count <= Self.longestName else {
+            throw FactError("the foreign ID is empty or longer than \(Self.longestName) bytes")
+        }
+        guard foreign != place else { throw FactError("\"\(foreign)\" is an alias of itself") }
+        aliases[foreign] = place
+    }
+
+    private static func fields(_ line: Substring) -> [String] {
+        var fields: [String] = []
+        var field = ""
+        var isQuoted = false
+        var previousWasQuote = false
+        for character in line {
+            if character == "\"" {
+                // Two quotes within quotes are one.
+                if previousWasQuote, !isQuoted { field.append("\"") }
+                isQuoted.toggle()
+                previousWasQuote = !isQuoted
+                continue
+            }
+            previousWasQuote = false
+            if character == ",", !isQuoted {
+                fields.append(field)
+                field = ""
+            } else {
+                field.append(character)
+            }
+        }
+        return (fields + [field]).map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+}

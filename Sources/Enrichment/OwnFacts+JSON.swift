@@ -1,0 +1,192 @@
+internal import Foundation
+internal import PortolanGeo
+
+/// What is wrong with a line, and what it should be.
+public struct FactError: Error, Sendable, Hashable, CustomStringConvertible {
+    public var description: String
+
+    init(_ description: String) { self.description = description }
+}
+
+extension OwnFacts {
+    /// The members that a line may have beside `place`, `id` and `alias`.
+    static let memberNames: Set<String> = [
+        "rating", "userRatingCount", "reviews", "priceLevel", "photos", "editorialSummary", "businessStatus", "openingDate", "openingHours",
+        "specialHours", "tags", "location", "source",
+    ]
+
+    /// Reads the members of an object; unknown ones are errors, so that a misspelt one is not lost in silence.
+    public init(_ members: [String: JSONTree]) throws(FactError) {
+        for name in members.keys.sorted() where !Self.memberNames.contains(name) {
+            throw FactError("\"\(name)\" is not a member of a fact; they are \(Self.memberNames.sorted().joined(separator: ", "))")
+        }
+        let reader = MemberReader(members, path: "")
+        rating = try reader.number("rating", in: 1...5)
+        userRatingCount = try reader.number("userRatingCount", in: 0...Double(Int32.max), isWhole: true).map { Int($0) }
+        priceLevel = try Self.priceLevel(members["priceLevel"])
+        editorialSummary = try Self.text(members["editorialSummary"])
+        if let status = try reader.string("businessStatus") {
+            guard let value = BusinessStatus(rawValue: status) else {
+                throw FactError(
+                    "\"businessStatus\" must be one of \(BusinessStatus.allCases.map(\.rawValue).joined(separator: ", ")), is \"\(status)\""
+                )
+            }
+            businessStatus = value
+        }
+        openingDate = try reader.date("openingDate")
+        for (index, review) in try reader.objects("reviews").enumerated() {
+            let review = MemberReader(review, path: "reviews[\(index)].")
+            reviews.append(
+                Review(
+                    author: try review.required("author"),
+                    authorURL: try review.string("authorUrl"),
+                    rating: try review.number("rating", in: 1...5) ?? 0,
+                    text: try review.string("text"),
+                    languageCode: try review.string("languageCode"),
+                    publishTime: try review.moment("publishTime")
+                )
+            )
+            if review.members["rating"] == nil { throw FactError("\"reviews[\(index)].rating\" is missing") }
+        }
+        for (index, photo) in try reader.objects("photos").enumerated() {
+            let photo = MemberReader(photo, path: "photos[\(index)].")
+            photos.append(
+                Photo(
+                    url: try photo.required("url"),
+                    widthPixels: try photo.number("widthPx", in: 1...100_000, isWhole: true).map { Int($0) },
+                    heightPixels: try photo.number("heightPx", in: 1...100_000, isWhole: true).map { Int($0) },
+                    author: try photo.string("author"),
+                    authorURL: try photo.string("authorUrl")
+                )
+            )
+        }
+        for (index, special) in try reader.objects("specialHours").enumerated() {
+            let special = MemberReader(special, path: "specialHours[\(index)].")
+            guard let from = try special.date("from") else { throw FactError("\"specialHours[\(index)].from\" is missing") }
+            let to = try special.date("to") ?? from
+            guard from <= to else { throw FactError("\"specialHours[\(index)]\" ends on \(to), before it begins on \(from)") }
+            specialHours.append(
+                SpecialHours(from: from, to: to, hours: try special.required("hours"), comment: try special.string("comment"))
+            )
+        }
+        for (key, value) in try reader.object("tags").sorted(by: { $0.key < $1.key }) {
+            switch value {
+            case .string(let text): tags[key] = .some(text)
+            case .null: tags[key] = .some(nil)
+            default: throw FactError("\"tags.\(key)\" must be a text, or null to remove the tag")
+            }
+        }
+        if let hours = try reader.string("openingHours") { tags["opening_hours"] = .some(hours) }
+        location = try Self.location(members["location"])
+        if let source = members["source"], source != .null { sources = [try Self.source(source)] }
+    }
+
+    private static func priceLevel(_ value: JSONTree?) throws(FactError) -> Int? {
+        let names = ["FREE", "INEXPENSIVE", "MODERATE", "EXPENSIVE", "VERY_EXPENSIVE"]
+        switch value {
+        case nil, .null: return nil
+        case .number(let number)?: if let level = Int(exactly: number), (0...4).contains(level) { return level }
+        case .string(let name)?: if let level = names.firstIndex(where: { "PRICE_LEVEL_" + $0 == name }) { return level }
+        default: break
+        }
+        throw FactError("\"priceLevel\" must be 0…4 or one of \(names.map { "PRICE_LEVEL_" + $0 }.joined(separator: ", "))")
+    }
+
+    private static func text(_ value: JSONTree?) throws(FactError) -> Text? {
+        switch value {
+        case nil, .null: return nil
+        case .string(let text)?: return Text(text: text)
+        case .object(let members)?:
+            let reader = MemberReader(members, path: "editorialSummary.")
+            return Text(text: try reader.required("text"), languageCode: try reader.string("languageCode"))
+        default: throw FactError("\"editorialSummary\" must be a text or {\"text\", \"languageCode\"}")
+        }
+    }
+
+    private static func source(_ value: JSONTree) throws(FactError) -> Source {
+        switch value {
+        case .string(let name): return Source(provider: name)
+        case .object(let members):
+            let reader = MemberReader(members, path: "source.")
+            return Source(provider: try reader.required("provider"), url: try reader.string("url"))
+        default: throw FactError("\"source\" must be a text or {\"provider\", \"url\"}")
+        }
+    }
+
+    private static func location(_ value: JSONTree?) throws(FactError) -> Coordinate? {
+        guard let value, value != .null else { return nil }
+        guard case .object(let members) = value else { throw FactError("\"location\" must be {\"latitude\", \"longitude\"}") }
+        let reader = MemberReader(members, path: "location.")
+        guard let latitude = try reader.number("latitude", in: -90...90), let longitude = try reader.number("longitude", in: -180...180)
+        else { throw FactError("\"location\" must have a latitude and a longitude") }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+}
+
+/// Typed members of an object; null counts as absent.
+struct MemberReader {
+    let members: [String: JSONTree]
+    let path: String
+
+    init(_ members: [String: JSONTree], path: String) {
+        self.members = members
+        self.path = path
+    }
+
+    func value(_ name: String) -> JSONTree? { members[name].flatMap { $0 == .null ? nil : $0 } }
+
+    func string(_ name: String) throws(FactError) -> String? {
+        guard let value = value(name) else { return nil }
+        guard let text = value.string else { throw FactError("\"\(path)\(name)\" must be a text") }
+        guard text.utf8.count <= 1 << 16 else { throw FactError("\"\(path)\(name)\" is longer than 64 KB") }
+        return text
+    }
+
+    func required(_ name: String) throws(FactError) -> String {
+        guard let text = try string(name), !text.isEmpty else { throw FactError("\"\(path)\(name)\" is missing") }
+        return text
+    }
+
+    func number(_ name: String, in range: ClosedRange<Double>, isWhole: Bool = false) throws(FactError) -> Double? {
+        guard let value = value(name) else { return nil }
+        guard let number = value.number, range.contains(number), !isWhole || number == number.rounded() else {
+            let ends = isWhole ? "\(Int64(range.lowerBound))…\(Int64(range.upperBound))" : "\(range.lowerBound)…\(range.upperBound)"
+            throw FactError("\"\(path)\(name)\" must be a \(isWhole ? "whole " : "")number of \(ends)")
+        }
+        return number
+    }
+
+    func objects(_ name: String) throws(FactError) -> [[String: JSONTree]] {
+        guard let value = value(name) else { return [] }
+        guard let values = value.array else { throw FactError("\"\(path)\(name)\" must be a list") }
+        var objects: [[String: JSONTree]] = []
+        for (index, value) in values.enumerated() {
+            guard let object = value.object else { throw FactError("\"\(path)\(name)[\(index)]\" must be an object") }
+            objects.append(object)
+        }
+        return objects
+    }
+
+    func object(_ name: String) throws(FactError) -> [String: JSONTree] {
+        guard let value = value(name) else { return [:] }
+        guard let object = value.object else { throw FactError("\"\(path)\(name)\" must be an object") }
+        return object
+    }
+
+    /// `2026-12-24`
+    func date(_ name: String) throws(FactError) -> String? {
+        guard let text = try string(name) else { return nil }
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Int($0) }
+        guard parts.map(\.count) == [4, 2, 2], numbers.count == 3, (1...12).contains(numbers[1]), (1...31).contains(numbers[2]) else {
+            throw FactError("\"\(path)\(name)\" must be a date such as 2026-12-24, is \"\(text)\"")
+        }
+        return text
+    }
+
+    func moment(_ name: String) throws(FactError) -> Date? {
+        guard let text = try string(name) else { return nil }
+        if let date = try? Date(text, strategy: .iso8601) { return date }
+        throw FactError("\"\(path)\(name)\" must be a moment such as 2026-12-24T18:00:00Z, is \"\(text)\"")
+    }
+}

@@ -1,0 +1,54 @@
+internal import Foundation
+
+/// How alike two names are, whatever their case, diacritics and punctuation.
+struct ComparableName: Hashable, Sendable {
+    /// Letters and digits only; words separated by one space.
+    let text: String
+    /// The pairs of neighbouring characters, sorted.
+    private let pairs: [UInt64]
+
+    /// nil where nothing of the name is a letter or a digit.
+    init?(_ name: String) {
+        let text = Self.folded(name)
+        guard !text.isEmpty else { return nil }
+        self.text = text
+        let scalars = Array(text.unicodeScalars.map { UInt64($0.value) }.prefix(200))
+        pairs = zip(scalars, scalars.dropFirst()).map { $0 << 32 | $1 }.sorted()
+    }
+
+    /// 1 for equal names, 0 for names without a pair of characters in common.
+    ///
+    /// The Sørensen–Dice coefficient of the pairs of characters (Dice 1945). Linear in the lengths.
+    func likeness(to other: ComparableName) -> Double {
+        if text == other.text { return 1 }
+        guard !pairs.isEmpty, !other.pairs.isEmpty else { return 0 }
+        var (a, b, common) = (0, 0, 0)
+        while a < pairs.count, b < other.pairs.count {
+            if pairs[a] == other.pairs[b] {
+                common += 1
+                a += 1
+                b += 1
+            } else if pairs[a] < other.pairs[b] {
+                a += 1
+            } else {
+                b += 1
+            }
+        }
+        return 2 * Double(common) / Double(pairs.count + other.pairs.count)
+    }
+
+    private static func folded(_ name: String) -> String {
+        var text = ""
+        var owesSpace = false
+        for scalar in name.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
+            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+                if owesSpace, !text.isEmpty { text += " " }
+                owesSpace = false
+                text.unicodeScalars.append(scalar)
+            } else if !scalar.properties.isDiacritic, scalar.properties.generalCategory != .nonspacingMark {
+                owesSpace = true
+            }
+        }
+        return text
+    }
+}

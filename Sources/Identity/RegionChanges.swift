@@ -1,0 +1,126 @@
+public import PortolanGeo
+public import PortolanRegion
+public import PortolanStore
+
+/// What happened to the places between two imports.
+public struct RegionChanges: Sendable {
+    /// A place and what it is called.
+    public struct Entry: Sendable, Hashable {
+        public var id: PlaceID
+        public var name: String?
+        /// The OSM tag that leads.
+        public var kind: String
+        public var location: Coordinate
+
+        init(_ record: PlaceRecord) {
+            id = record.id
+            name = record.name
+            kind = record.kinds.first ?? ""
+            location = record.location
+        }
+    }
+
+    /// A place that answers under a new ID.
+    public struct Succession: Sendable, Hashable {
+        public var old: Entry
+        public var new: Entry
+        public var distanceMeters: Double
+    }
+
+    /// A place that kept its ID but not its facts.
+    public struct Alteration: Sendable, Hashable {
+        public var old: Entry
+        public var new: Entry
+        /// 0 where it did not move by more than a metre.
+        public var movedMeters: Double
+        /// Keys whose values came, went or changed, sorted.
+        public var changedKeys: [String]
+    }
+
+    public var added: [Entry] = []
+    public var removed: [Entry] = []
+    public var succeeded: [Succession] = []
+    public var altered: [Alteration] = []
+    public var unchangedCount = 0
+
+    /// Moves below this are the noise of redrawn outlines.
+    public static let leastMoveMeters = 1.0
+
+    /// Compares two stores place by place; successors as `PlaceMatcher` finds them.
+    ///
+    /// Linear in the number of places; the places that came or went are held in memory, and for successors every new place's fingerprint where
+    /// any went.
+    /// - Parameter isCancelled: asked every thousand places.
+    /// - Throws: `PlaceStoreError`; `CancellationError`.
+    public init(from old: PlaceStore, to new: PlaceStore, isCancelled: () -> Bool = { false }) throws {
+        var gone: [PlaceRecord] = []
+        var come: Set<PlaceID> = []
+        var oldScan = PlaceScan(old)
+        var newScan = PlaceScan(new)
+        var (before, after) = (try oldScan.next(), try newScan.next())
+        var step = 0
+        while before != nil || after != nil {
+            step += 1
+            if step % 1024 == 0, isCancelled() { throw CancellationError() }
+            let order = (before?.id.rowKey ?? .max, after?.id.rowKey ?? .max)
+            if order.0 == order.1, let a = before, let b = after {
+                if let alteration = Self.alteration(from: a, to: b) { altered.append(alteration) } else { unchangedCount += 1 }
+                (before, after) = (try oldScan.next(), try newScan.next())
+            } else if order.0 < order.1, let a = before {
+                gone.append(a)
+                before = try oldScan.next()
+            } else if let b = after {
+                come.insert(b.id)
+                added.append(Entry(b))
+                after = try newScan.next()
+            }
+        }
+        guard !gone.isEmpty else { return }
+        let successors = try Self.successors(of: gone, in: new, isNew: { come.contains($0) }, isCancelled: isCancelled)
+        var taken: Set<PlaceID> = []
+        for place in gone {
+            guard let id = successors[place.id], let successor = try new.place(id) else {
+                removed.append(Entry(place))
+                continue
+            }
+            taken.insert(id)
+            let distance = place.location.distanceMeters(to: successor.location)
+            succeeded.append(Succession(old: Entry(place), new: Entry(successor), distanceMeters: distance))
+        }
+        added.removeAll { taken.contains($0.id) }
+    }
+
+    /// The successors of places that the new store does not hold.
+    static func successors(
+        of gone: [PlaceRecord],
+        in new: PlaceStore,
+        isNew: (PlaceID) -> Bool,
+        isCancelled: () -> Bool
+    ) throws -> [PlaceID: PlaceID] {
+        var candidates: [PlaceMatcher.Candidate] = []
+        var scan = PlaceScan(new)
+        while let record = try scan.next() {
+            if candidates.count % 1024 == 1023, isCancelled() { throw CancellationError() }
+            candidates.append(.init(place: PlaceFingerprint(record), isNew: isNew(record.id)))
+        }
+        let matcher = PlaceMatcher(candidates)
+        var successors: [PlaceID: PlaceID] = [:]
+        for place in gone {
+            if let successor = matcher.successor(of: PlaceFingerprint(place)) { successors[place.id] = successor }
+        }
+        return successors
+    }
+
+    private static func alteration(from old: PlaceRecord, to new: PlaceRecord) -> Alteration? {
+        if old.tags == new.tags, old.location == new.location { return nil }
+        var values: [String: String] = [:]
+        for tag in old.tags.all { values[tag.key] = tag.value }
+        var changed: [String] = []
+        for tag in new.tags.all where values.removeValue(forKey: tag.key) != tag.value { changed.append(tag.key) }
+        changed += values.keys
+        let distance = old.location.distanceMeters(to: new.location)
+        let moved = distance > leastMoveMeters ? distance : 0
+        if changed.isEmpty, moved == 0 { return nil }
+        return Alteration(old: Entry(old), new: Entry(new), movedMeters: moved, changedKeys: changed.sorted())
+    }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import PortolanGeo
+import PortolanTestSupport
+import Testing
+
+@testable import PortolanEnrichment
+
+private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
+    var book = FactBook()
+    let errors = book.add(ndjson: Data(lines.joined(separator: "\n").utf8))
+    return (book, errors.map(\.description))
+}
+
+@Suite struct FactBookTests {
+    @Test func readsEveryMember() throws {
+        let (book, errors) = book(
+            #"{"place":"osm:node/1","rating":4.5,"userRatingCount":12,"priceLevel":"PRICE_LEVEL_MODERATE","businessStatus":"CLOSED_TEMPORARILY","#
+                + #""reviews":[{"author":"Ada","rating":5,"text":"Good.","languageCode":"en","publishTime":"2026-01-02T03:04:05Z"}],"#
+                + #""photos":[{"url":"https://x.example/1.jpg","widthPx":640,"heightPx":480}],"editorialSummary":{"text":"Quiet.","languageCode":"en"},"#
+                + #""openingHours":"Mo-Fr 09:00-17:00","specialHours":[{"from":"2026-12-24","hours":"09:00-12:00"},{"from":"2026-12-25","to":"2026-12-26","hours":"off","comment":"Christmas"}],"#
+                + #""tags":{"phone":"+49 1","fax":null},"location":{"latitude":1,"longitude":2},"source":"Our shops","openingDate":"2026-05-01"}"#
+        )
+        #expect(errors == [])
+        let facts = try #require(book.ownFacts(of: "osm:node/1"))
+        #expect(facts.rating == 4.5 && facts.userRatingCount == 12 && facts.priceLevel == 2 && facts.businessStatus == .closedTemporarily)
+        #expect(facts.reviews.map(\.author) == ["Ada"] && facts.reviews[0].publishTime == Date(timeIntervalSince1970: 1_767_323_045))
+        #expect(facts.photos == [.init(url: "https://x.example/1.jpg", widthPixels: 640, heightPixels: 480)])
+        #expect(facts.editorialSummary == .init(text: "Quiet.", languageCode: "en"))
+        #expect(facts.tags == ["phone": "+49 1", "fax": nil, "opening_hours": "Mo-Fr 09:00-17:00"] as [String: String?])
+        #expect(facts.location?.longitude == 2 && facts.sources == [.init(provider: "Our shops")] && facts.openingDate == "2026-05-01")
+        #expect(
+            facts.openingHours(over: "Mo-Fr 09:00-17:00;")
+                == #"Mo-Fr 09:00-17:00; 2026 Dec 24 09:00-12:00; 2026 Dec 25-2026 Dec 26 off "Christmas""#
+        )
+    }
+
+    /// What is wrong, and the message that says so.
+    @Test(
+        arguments: [
+            ("{", "is not a JSON object"), ("[1]", "is not a JSON object"), (#"{"rating":4}"#, "must have either"),
+            (#"{"place":"osm:node/1","id":"x"}"#, "must have either"),
+            (#"{"place":"osm:node/1","ratting":4}"#, "\"ratting\" is not a member of a fact"),
+            (#"{"place":"osm:node/1","rating":7}"#, "\"rating\" must be a number of 1.0…5.0"),
+            (#"{"place":"osm:node/1","rating":"good"}"#, "\"rating\" must be a number"),
+            (#"{"place":"osm:node/1","userRatingCount":1.5}"#, "\"userRatingCount\" must be a whole number of 0…"),
+            (#"{"place":"osm:node/1","priceLevel":5}"#, "\"priceLevel\" must be 0…4"),
+            (#"{"place":"osm:node/1","businessStatus":"SHUT"}"#, "\"businessStatus\" must be one of OPERATIONAL"),
+            (#"{"place":"osm:node/1","reviews":[{"author":"A"}]}"#, "\"reviews[0].rating\" is missing"),
+            (#"{"place":"osm:node/1","reviews":{"author":"A"}}"#, "\"reviews\" must be a list"),
+            (#"{"place":"osm:node/1","photos":[{"widthPx":1}]}"#, "\"photos[0].url\" is missing"),
+            (#"{"place":"osm:node/1","specialHours":[{"from":"24.12.","hours":"off"}]}"#, "\"specialHours[0].from\" must be a date"),
+            (#"{"place":"osm:node/1","specialHours":[{"from":"2026-12-24","to":"2026-12-23","hours":"off"}]}"#, "before it begins"),
+            (#"{"place":"osm:node/1","tags":{"phone":7}}"#, "\"tags.phone\" must be a text"),
+            (#"{"place":"osm:node/1","location":{"latitude":91,"longitude":0}}"#, "\"location.latitude\" must be a number of -90.0…90.0"),
+            (#"{"id":"shop-1","tags":{"shop":"bakery"}}"#, "needs a \"location\""),
+            (#"{"id":"","location":{"latitude":1,"longitude":0},"tags":{"shop":"bakery"}}"#, "has no name"),
+            (#"{"alias":"ChIJx"}"#, "an alias has a \"place\""),
+            (#"{"alias":"x","place":"x"}"#, "alias of itself"),
+            (#"{"place":"osm:node/1","remove":1}"#, "\"remove\" is true"),
+        ]
+    )
+    func aBadLineIsSkippedAndNamed(_ line: String, _ message: String) {
+        let (book, errors) = book("", #"{"place":"osm:node/2","rating":4}"#, line, #"{"place":"osm:node/3","rating":5}"#)
+        #expect(errors.count == 1)
+        #expect(errors.first?.hasPrefix("line 3: ") == true && errors.first?.contains(message) == true, "\(errors)")
+        #expect(book.facts.keys.sorted() == ["osm:node/2", "osm:node/3"])
+    }
+
+    @Test func laterLinesAreMergedIntoEarlierOnes() throws {
+        let (book, errors) = book(
+            #"{"place":"osm:node/1","rating":4,"priceLevel":1,"tags":{"phone":"1","fax":"2"}}"#,
+            #"{"place":"osm:node/1","rating":4.5,"priceLevel":null,"tags":{"fax":null}}"#,
+            #"{"place":"osm:node/2","rating":1}"#,
+            #"{"place":"osm:node/2","remove":true}"#
+        )
+        #expect(errors == [])
+        let facts = try #require(book.ownFacts(of: "osm:node/1"))
+        #expect(facts.rating == 4.5 && facts.priceLevel == nil && facts.tags == ["phone": "1", "fax": nil] as [String: String?])
+        #expect(book.facts.count == 1)
+    }
+
+    @Test func aBookIsReadAsItWasWritten() throws {
+        let (first, errors) = book(
+            #"{"id":"store-1","location":{"latitude":1,"longitude":2},"tags":{"shop":"bakery","fax":null}}"#,
+            #"{"place":"osm:node/1","rating":4.25}"#,
+            #"{"alias":"ChIJabc","place":"own:store-1"}"#
+        )
+        #expect(errors == [])
+        let text = try first.encoded()
+        var second = FactBook()
+        #expect(second.add(ndjson: text) == [])
+        #expect(second.facts.mapValues(\.members) == first.facts.mapValues(\.members) && second.aliases == first.aliases)
+        #expect(try second.encoded() == text)
+    }
+
+    @Test func aliasesFromATable() {
+        var book = FactBook()
+        let csv = "google_id,osm\r\nChIJa,osm:way/1\n\"ChIJ,b\",\"osm:way/2\"\n\nChIJc\nChIJd,somewhere\n"
+        let errors = book.add(csv: Data(csv.utf8)) { $0.hasPrefix("osm:") }
+        #expect(book.aliases == ["ChIJa": "osm:way/1", "ChIJ,b": "osm:way/2"])
+        #expect(errors.map(\.line) == [5, 6])
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64]) func anyBytesAreAnswered(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let sound = Array(#"{"place":"osm:node/1","rating":4.5,"reviews":[{"author":"Ada","rating":5}],"tags":{"fax":null}}"#.utf8)
+        for round in 0..<300 {
+            var bytes = sound
+            for _ in 0..<Int.random(in: 1...4, using: &generator) {
+                bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: .min ... .max, using: &generator)
+            }
+            var book = FactBook()
+            let errors = book.add(ndjson: Data(bytes))
+            #expect(!errors.isEmpty || !book.isEmpty || bytes.contains(0x0A), "seed \(seed), round \(round)")
+            _ = book.add(csv: Data(bytes)) { _ in true }
+        }
+    }
+}
