@@ -132,7 +132,11 @@ targets += room("Details", uses: ["OpeningHours", "CPhoneNumber"])
 targets += room("Store", uses: ["Geo", "Region", "CSQLite"])
 targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
 targets += room("Enrichment", uses: ["Geo"], tests: ["PortolanGeo"])
-targets += room("Import", uses: ["Geo", "Region", "OSM", "Details", "Store", "Identity", "Enrichment", "TileBuilder"])
+targets += room(
+    "Import",
+    uses: ["Geo", "Region", "OSM", "Details", "Store", "Identity", "Enrichment", "TileBuilder"],
+    tests: ["PortolanEnrichment", "PortolanIdentity"]
+)
 targets += room(
     "World",
     uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanGeo
 import PortolanIdentity
 import PortolanPlaces
 import PortolanRegion

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanIdentity
 import PortolanImport
 import PortolanRegion
 
