@@ -1,5 +1,4 @@
 public import Foundation
-internal import GRDB
 public import PortolanRegion
 
 /// An ID that is no longer a place's own, and the place that it leads to now.
@@ -16,49 +15,48 @@ public struct PlaceAlias: Sendable, Hashable {
 extension PlaceStore {
     /// The place that an older ID leads to; nil where the store knows of none.
     public func target(ofAlias id: PlaceID) throws(PlaceStoreError) -> PlaceID? {
-        try read { db in
-            guard try db.tableExists("aliases") else { return nil }
-            let target = try Int64.fetchOne(try db.cachedStatement(sql: "SELECT target FROM aliases WHERE id = ?"), arguments: [id.rowKey])
-            return try target.map { target in
-                guard let id = PlaceID(rowKey: target) else { throw self.damaged(target) }
-                return id
-            }
-        }
+        try read { reader in try reader.target(ofAlias: id.rowKey).map { try reader.id($0) } }
     }
 
     /// All older IDs, in ascending order.
     public func aliases() throws(PlaceStoreError) -> [PlaceAlias] {
-        try read { db in
-            guard try db.tableExists("aliases") else { return [] }
-            return try Row.fetchAll(db, sql: "SELECT id, target FROM aliases ORDER BY id").map { row in
-                guard let id = (row[0] as Int64?).flatMap({ PlaceID(rowKey: $0) }),
-                    let target = (row[1] as Int64?).flatMap({ PlaceID(rowKey: $0) })
-                else { throw self.damaged(row[0] as Int64? ?? 0) }
-                return PlaceAlias(id: id, target: target)
+        try read { reader in
+            let rows = try reader.connection.prepare("SELECT id, target FROM aliases ORDER BY id")
+            var aliases: [PlaceAlias] = []
+            while try rows.step() {
+                aliases.append(PlaceAlias(id: try reader.id(rows.integer(0)), target: try reader.id(rows.integer(1))))
             }
+            return aliases
         }
     }
 
     /// The places after an ID, in ascending order of the IDs' row keys.
     /// - Parameter limit: at most so many.
     public func places(after id: PlaceID?, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {
-        try read { db in
-            let statement = try db.cachedStatement(sql: "SELECT id FROM places WHERE id > ? ORDER BY id LIMIT ?")
-            return try Int64.fetchAll(statement, arguments: [id?.rowKey ?? -1, limit]).map { rowKey in
-                guard let place = try self.place(db, rowKey) else { throw self.damaged(rowKey) }
-                return place
+        try read { reader in
+            let rows = try reader.connection.prepare("SELECT id FROM places WHERE id > ? ORDER BY id LIMIT ?")
+            rows.bind(1, id?.rowKey ?? -1)
+            rows.bind(2, Int64(max(0, limit)))
+            var places: [PlaceRecord] = []
+            while try rows.step() {
+                guard let place = try reader.place(rows.integer(0), classes: classes) else {
+                    throw reader.damaged("row \(rows.integer(0))")
+                }
+                places.append(place)
             }
+            return places
         }
     }
 
     /// Adds the aliases to a finished store that nobody reads yet.
     public static func add(_ aliases: [PlaceID: PlaceID], to file: URL) throws(PlaceStoreError) {
         guard !aliases.isEmpty else { return }
-        try change(file) { db in
-            try db.execute(sql: "CREATE TABLE aliases(id INTEGER PRIMARY KEY, target INTEGER NOT NULL)")
-            let statement = try db.makeStatement(sql: "INSERT INTO aliases VALUES (?, ?)")
+        try change(file) { (connection) throws(SQLiteFailure) in
+            let insert = try connection.prepare("INSERT INTO aliases VALUES (?, ?)")
             for alias in aliases.sorted(by: { $0.key.rowKey < $1.key.rowKey }) {
-                try statement.execute(arguments: [alias.key.rowKey, alias.value.rowKey])
+                insert.bind(1, alias.key.rowKey)
+                insert.bind(2, alias.value.rowKey)
+                try insert.run()
             }
         }
     }

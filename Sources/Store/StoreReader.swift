@@ -1,3 +1,4 @@
+internal import Foundation
 internal import PortolanGeo
 internal import PortolanRegion
 
@@ -13,6 +14,8 @@ final class StoreReader: @unchecked Sendable {
     private let termsFrom: SQLiteStatement
     private let chunksOf: SQLiteStatement
     private let extentsTouching: SQLiteStatement
+    private let aliasByKey: SQLiteStatement
+    private let factsByKey: SQLiteStatement
 
     init(_ connection: SQLiteConnection, path: String) throws(SQLiteFailure) {
         self.connection = connection
@@ -24,6 +27,8 @@ final class StoreReader: @unchecked Sendable {
         termByKey = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term = ?")
         termsFrom = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term >= ? ORDER BY term")
         chunksOf = try connection.prepare("SELECT key, data FROM postings WHERE key >= ? AND key < ? ORDER BY key")
+        aliasByKey = try connection.prepare("SELECT target FROM aliases WHERE id = ?")
+        factsByKey = try connection.prepare("SELECT json FROM facts WHERE place = ?")
         extentsTouching = try connection.prepare(
             """
             SELECT places.id, places.class, places.x, places.y, place_boxes.west, place_boxes.south, place_boxes.east, place_boxes.north
@@ -31,6 +36,26 @@ final class StoreReader: @unchecked Sendable {
             WHERE place_boxes.west <= ? AND place_boxes.east >= ? AND place_boxes.south <= ? AND place_boxes.north >= ?
             """
         )
+    }
+
+    // MARK: What leads to a place, and what was laid over it
+
+    func target(ofAlias rowKey: Int64) throws -> Int64? {
+        defer { aliasByKey.reset() }
+        aliasByKey.bind(1, rowKey)
+        return try aliasByKey.step() ? aliasByKey.integer(0) : nil
+    }
+
+    func facts(of rowKey: Int64) throws -> Data? {
+        defer { factsByKey.reset() }
+        factsByKey.bind(1, rowKey)
+        guard try factsByKey.step() else { return nil }
+        return factsByKey.withBytes(0) { bytes in unsafe bytes.withUnsafeBytes { unsafe Data($0) } }
+    }
+
+    func id(_ rowKey: Int64) throws -> PlaceID {
+        guard let id = PlaceID(rowKey: rowKey) else { throw damaged("row \(rowKey)") }
+        return id
     }
 
     // MARK: Places

@@ -10,6 +10,7 @@ enum StoreSchema {
     ///   it is the point itself; `tags` as in `PlaceTagsCodec`.
     /// - `classes`: each combination of kinds and types that occurs, space-separated, the leading one first, and how many places have it.
     /// - `place_boxes`: the extents of places that are more than a point, in an R*Tree of 32-bit numbers, so that nothing is rounded.
+    /// - `aliases`: older IDs, and the places that they lead to; `facts`, `foreign_ids`: what an operator laid over the open data.
     /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and `docs/search.md`.
     static let statements = [
         """
@@ -31,6 +32,9 @@ enum StoreSchema {
         "CREATE TABLE terms(term BLOB PRIMARY KEY, places INTEGER NOT NULL, list INTEGER, data BLOB) WITHOUT ROWID",
         "CREATE TABLE postings(key INTEGER PRIMARY KEY, data BLOB NOT NULL)",
         "CREATE TABLE kind_names(name BLOB NOT NULL, type TEXT NOT NULL, PRIMARY KEY(name, type)) WITHOUT ROWID",
+        "CREATE TABLE aliases(id INTEGER PRIMARY KEY, target INTEGER NOT NULL)",
+        "CREATE TABLE facts(place INTEGER PRIMARY KEY, json BLOB NOT NULL)",
+        "CREATE TABLE foreign_ids(id TEXT PRIMARY KEY, place INTEGER NOT NULL) WITHOUT ROWID",
         "CREATE TABLE meta(key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
     ]
 }
