@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
 """Makes the transcripts and pictures of the documentation again: `make demo` first, then `scripts/docs.py`.
 
-A page holds `<!-- transcript: portolan … -->` or `<!-- picture: portolan snapshot … --output docs/pictures/NAME.png -->`; what stands between
-that line and `<!-- end -->` is replaced by what the command prints, or by the picture. With --check nothing is written, and a page
-that is out of date is an error."""
+A page holds `<!-- transcript: portolan … -->`, `<!-- picture: portolan snapshot … --output docs/pictures/NAME.png -->` or `<!-- kinds: NAME -->`; what
+stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of Sources/Details/Kinds/Tables.
+With --check nothing is written, and a page that is out of date is an error. Names of pages may follow: then only these are made."""
 import os, pathlib, re, shlex, subprocess, sys
 
 root = pathlib.Path(__file__).resolve().parent.parent
 os.chdir(root)
 program = root / ".build/release/portolan"
 check = "--check" in sys.argv
-block = re.compile(r"(<!-- (transcript|picture): (.*?) -->\n)(.*?)(<!-- end -->)", re.S)
+only = [name for name in sys.argv[1:] if not name.startswith("--")]
+block = re.compile(r"(<!-- (transcript|picture|kinds): (.*?) -->\n)(.*?)(<!-- end -->)", re.S)
 stale = []
 
 
@@ -22,8 +23,31 @@ def run(command):
     return (done.stderr if done.returncode else "") + done.stdout
 
 
+def kinds(name):
+    """The rows of a table of kinds, grouped by what they become."""
+    rows, inside = [], False
+    for file in sorted(root.glob("Sources/Details/Kinds/Tables/*.swift")):
+        for line in file.read_text().split("\n"):
+            if inside and line.strip() == '"""':
+                inside = False
+            elif inside:
+                rows.append(line.split())
+            elif re.search(rf"static let ({name}Table|{name}s[A-Z]To[A-Z]) = \"\"\"", line):
+                inside = True
+    if not rows:
+        sys.exit(f"no table of kinds is called {name}")
+    width = 2 if name == "refinement" else 1
+    types = {}
+    for row in rows:
+        types.setdefault(" ".join(row[width:]), []).append(" + ".join(row[:width]))
+    lines = [f"| {', '.join(f'`{value}`' for value in values)} | {result.replace(' ', ', ')} |" for result, values in sorted(types.items())]
+    return "\n| values | types |\n| --- | --- |\n" + "\n".join(lines) + "\n\n"
+
+
 def replace(match):
     head, kind, command, _, end = match.groups()
+    if kind == "kinds":
+        return head + kinds(command) + end
     output = run(command)
     if kind == "transcript":
         lines = [f"    $ {command}"] + [("    " + line).rstrip() for line in output.rstrip("\n").split("\n")]
@@ -34,6 +58,8 @@ def replace(match):
 
 (root / "docs/pictures").mkdir(exist_ok=True)
 for page in sorted(root.glob("docs/*.md")):
+    if only and page.name not in only:
+        continue
     text = page.read_text()
     new = block.sub(replace, text)
     if new != text:

@@ -26,6 +26,16 @@ enum PlaceClassifier {
         case named(unless: Set<String> = [])
         /// Boundaries of areas, not the lines between them.
         case areas(Set<String>)
+
+        func matches(_ value: String, hasName: Bool, isArea: Bool) -> Bool {
+            switch self {
+            case .all: true
+            case .except(let values): !values.contains(value)
+            case .values(let values, let unless): values.contains(value) || hasName && unless.map { !$0.contains(value) } ?? false
+            case .named(let unless): hasName && !unless.contains(value)
+            case .areas(let values): values.contains(value) && isArea
+            }
+        }
     }
 
     /// In the order in which keys lead.
@@ -101,42 +111,32 @@ enum PlaceClassifier {
     /// nil where the object is no place.
     static func classify(_ feature: OSMFeature) -> Classification? {
         let tags = feature.tags
-        var hits: [(index: Int, value: String)] = []
+        var hits: [Hit] = []
         var hasName = false
         var hasAddress = false
-        var lifecycle: [String] = []
         for tag in tags.all {
             switch keyUses[tag.key] {
-            case .rule(let index): hits.append((index, tag.value))
+            case .rule(let index, let isLive): hits.append(Hit(index: index, isLive: isLive, tag: tag))
             case .name: hasName = true
             case .address: hasAddress = true
-            case .lifecycle: if tag.value != "no" { lifecycle.append("\(tag.key)=\(tag.value)") }
             case nil: break
             }
         }
         // Most objects of an extract end here.
-        guard !hits.isEmpty || !lifecycle.isEmpty || hasAddress else { return nil }
-        hits.sort { $0.index < $1.index }
-        let hasArea =
+        guard !hits.isEmpty || hasAddress else { return nil }
+        hits.sort()
+        let isArea =
             switch feature.geometry {
             case .node: false
-            case .way(_, let area), .relation(let area, _): !area.isEmpty
+            case .way(_, let area): !area.isEmpty
+            case .relation: true
             }
         var kinds: [String] = []
-        for (index, value) in hits {
-            let key = keyRules[index].key
-            let matches =
-                switch keyRules[index].rule {
-                case .all: true
-                case .except(let values): !values.contains(value)
-                case .values(let values, let unless):
-                    values.contains(value) || hasName && unless.map { !$0.contains(value) } ?? false
-                case .named(let unless): hasName && !unless.contains(value)
-                case .areas(let values): values.contains(value) && (feature.key.type == .relation || hasArea)
-                }
-            if matches { kinds.append("\(key)=\(value)") }
+        for hit in hits {
+            // What is no more matters where it would be a place by its kind alone: a shop, not a piece of track.
+            let matches = keyRules[hit.index].rule.matches(hit.tag.value, hasName: hasName && hit.isLive, isArea: isArea)
+            if matches, hit.isLive || hit.tag.value != "no" { kinds.append("\(hit.tag.key)=\(hit.tag.value)") }
         }
-        kinds.append(contentsOf: lifecycle)
         let isPointOfInterest = !kinds.isEmpty
         if hasName, let value = tags["highway"], isStreet(value, feature), !kinds.contains("highway=\(value)") {
             kinds.append("highway=\(value)")
@@ -156,19 +156,32 @@ enum PlaceClassifier {
         feature.key.type != .node && !["proposed", "construction", "platform", "razed", "abandoned", "no"].contains(value)
     }
 
+    /// A tag that may make a place. What is there leads what is no more, or not yet.
+    private struct Hit: Comparable {
+        var index: Int
+        var isLive: Bool
+        var tag: OSMTags.Tag
+
+        static func < (a: Hit, b: Hit) -> Bool {
+            if a.isLive != b.isLive { return a.isLive }
+            return (a.index, a.tag.key) < (b.index, b.tag.key)
+        }
+    }
+
     /// What a key is looked at for.
     private enum KeyUse {
-        case rule(Int)
+        /// Of `keyRules`; live where the key has no lifecycle prefix.
+        case rule(Int, isLive: Bool)
         case name
         case address
-        case lifecycle
     }
 
     private static let keyUses: [String: KeyUse] = {
         var uses: [String: KeyUse] = ["name": .name, "addr:housenumber": .address, "addr:housename": .address]
-        for (index, rule) in keyRules.enumerated() { uses[rule.key] = .rule(index) }
-        for (prefix, _) in Lifecycle.prefixes {
-            for key in lifecycleKeys { uses["\(prefix):\(key)"] = .lifecycle }
+        for (index, rule) in keyRules.enumerated() {
+            uses[rule.key] = .rule(index, isLive: true)
+            guard lifecycleKeys.contains(rule.key) else { continue }
+            for (prefix, _) in Lifecycle.prefixes { uses["\(prefix):\(rule.key)"] = .rule(index, isLive: false) }
         }
         return uses
     }()

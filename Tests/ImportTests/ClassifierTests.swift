@@ -44,6 +44,10 @@ import Testing
         Example(["place": "city", "name": "Munich"], "place=city", "locality"),
         Example(["addr:housenumber": "12"], "addr:housenumber", "street_address"),
         Example(["disused:shop": "bakery"], "disused:shop=bakery", "point_of_interest"),
+        Example(["disused:railway": "station"], "disused:railway=station", "point_of_interest"),
+        Example(["was:shop": "books", "disused:amenity": "cafe"], "disused:amenity=cafe", "point_of_interest"),
+        Example(["was:shop": "books", "office": "lawyer"], "office=lawyer", "lawyer"),
+        Example(["amenity": "restaurant;bar"], "amenity=restaurant;bar", "restaurant"),
         Example(["natural": "peak"], "natural=peak", "mountain_peak"),
         Example(["building": "yes", "name": "Villa"], "building=yes", "premise"),
         Example(["emergency": "defibrillator"], "emergency=defibrillator", "point_of_interest"),
@@ -59,7 +63,8 @@ import Testing
         arguments: [
             [:], ["building": "yes"], ["highway": "residential"], ["natural": "tree"], ["power": "pole"], ["emergency": "yes"],
             ["highway": "crossing", "name": "x"], ["boundary": "administrative", "admin_level": "8", "name": "line"], ["tourism": "no"],
-            ["natural": "coastline", "name": "Riviera"], ["highway": "proposed", "name": "Rue"],
+            ["natural": "coastline", "name": "Riviera"], ["razed:railway": "tram", "name": "Line 9"],
+            ["disused:amenity": "no"], ["was:highway": "footway"], ["highway": "proposed", "name": "Rue"],
         ] as [OSMTags]
     )
     func isNoPlace(_ tags: OSMTags) {

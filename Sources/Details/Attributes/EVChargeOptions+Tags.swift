@@ -3,9 +3,9 @@ extension EVChargeOptions {
     public init?(_ tags: DetailTags) {
         var connectors: [Connectors] = []
         for (suffix, value) in tags.suffixes(of: "socket:") {
-            guard !suffix.contains(":"), let isThere = Self.presence(value) else { continue }
+            guard !suffix.contains(":"), Self.isThere(value) else { continue }
             let output = tags["socket:" + suffix + ":output"].flatMap(Self.kilowatts)
-            connectors.append(Connectors(type: Self.type(suffix), maxChargeRateKW: output, count: isThere.count))
+            connectors.append(Connectors(type: Self.type(suffix), maxChargeRateKW: output, count: Self.count(value)))
         }
         guard !connectors.isEmpty else { return nil }
         // Sockets of one type and one power are one entry.
@@ -26,12 +26,14 @@ extension EVChargeOptions {
         }.map(\.element)
     }
 
-    /// nil where there is none.
-    private static func presence(_ value: String) -> (count: Int?, Void)? {
-        if let count = Int(value) { return count > 0 && count <= 10_000 ? (count, ()) : nil }
+    private static func isThere(_ value: String) -> Bool {
+        value != "no" && value != "none" && Int(value).map { $0 > 0 } ?? true
+    }
+
+    /// nil where the value is no sound number.
+    private static func count(_ value: String) -> Int? {
         let sum = value.parts(at: ";").compactMap { Int($0) }.filter { (1...10_000).contains($0) }.reduce(0) { min($0 + $1, 10_000) }
-        if sum > 0 { return (sum, ()) }
-        return value == "no" || value == "none" ? nil : (nil, ())
+        return sum > 0 ? sum : nil
     }
 
     /// The highest of the values; `kW` where no unit stands, watts from 1000 up.

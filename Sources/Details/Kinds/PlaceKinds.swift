@@ -46,7 +46,7 @@ public enum PlaceKinds {
     }
 
     /// Whether the tables name a kind itself, rather than its key alone.
-    public static func knows(_ kind: String) -> Bool { byKind[kind] != nil }
+    public static func knows(_ kind: String) -> Bool { byKind[kind] != nil || ofSeveral(kind, String(kind.prefix { $0 != "=" })) != nil }
 
     /// The kinds, refinements and cuisines that have types of their own.
     public static var combinationCount: Int { byKind.count + refinementCount + byCuisine.count }
@@ -78,7 +78,7 @@ public enum PlaceKinds {
         for rule in refinements[kind] ?? [] {
             if let found = value(rule.key), rule.matches(found) { types.add(rule.types) }
         }
-        let base = byKind[kind] ?? keyDefaults[key] ?? []
+        let base = byKind[kind] ?? ofSeveral(kind, key) ?? keyDefaults[key] ?? []
         guard let use = cuisineUses[kind] else {
             // A refinement may say that it is nothing of the kind after all.
             if types.all == ["point_of_interest"] { return types.all }
@@ -90,6 +90,15 @@ public enum PlaceKinds {
         types.add(base)
         types.add(cuisines)
         return types.all
+    }
+
+    /// The types of each value between semicolons: `amenity=restaurant;bar`. nil where the tables name none of them.
+    private static func ofSeveral(_ kind: String, _ key: String) -> [String]? {
+        let value = kind.dropFirst(key.count + 1)
+        guard value.utf8.contains(UInt8(ascii: ";")) || value.utf8.first == UInt8(ascii: " ") else { return nil }
+        var types = Types()
+        for part in value.parts(at: ";").prefix(8) { types.add(byKind[key + "=" + part] ?? []) }
+        return types.all.isEmpty ? nil : types.all
     }
 
     // MARK: Cuisines

@@ -24,5 +24,9 @@ public enum TypeNames {
         return names
     }
 
-    private static let sources: [String: [String]] = ["en": [english, englishFood]]
+    private static let sources: [String: [String]] = [
+        "ar": [arabic, arabicFood], "de": [german, germanFood], "en": [english, englishFood], "es": [spanish, spanishFood],
+        "fr": [french, frenchFood], "ja": [japanese, japaneseFood], "tr": [turkish, turkishFood], "vi": [vietnamese, vietnameseFood],
+        "zh-hant": [traditionalChinese, traditionalChineseFood],
+    ]
 }

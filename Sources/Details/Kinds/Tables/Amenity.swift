@@ -8,12 +8,14 @@ extension PlaceKinds {
         archive library
         arts_centre cultural_center event_venue
         artwork sculpture
+        ashtray point_of_interest
         atm atm finance
         audiologist health
         auditorium auditorium event_venue
         baby_hatch point_of_interest
         baggage_storage storage service
         baking_oven point_of_interest
+        bandstand live_music_venue
         bank bank finance
         bar bar
         bbq barbecue_area
@@ -43,10 +45,11 @@ extension PlaceKinds {
         care_home health
         casino casino
         cemetery cemetery
-        charging_station electric_vehicle_charging_station
         chalet_rental cottage lodging
+        charging_station electric_vehicle_charging_station
         check_in point_of_interest
         childcare child_care_agency preschool
+        chiropractor chiropractor health
         church church place_of_worship
         cinema movie_theater
         clinic medical_clinic medical_center health
@@ -59,8 +62,8 @@ extension PlaceKinds {
         community_hall community_center event_venue
         compressed_air point_of_interest
         concert_hall concert_hall event_venue
-        conference_centre convention_center event_venue
         conference_center convention_center event_venue
+        conference_centre convention_center event_venue
         consulate embassy government_office
         convent place_of_worship
         cooking_school educational_institution
@@ -96,6 +99,7 @@ extension PlaceKinds {
         feeding_place point_of_interest
         ferry_terminal ferry_terminal transit_station
         festival_grounds event_venue
+        fire_hydrant point_of_interest
         fire_station fire_station
         firepit barbecue_area
         first_aid health
@@ -147,8 +151,9 @@ extension PlaceKinds {
         lavoir historical_place
         letter_box point_of_interest
         library library
-        lifeboat government_office
         life_ring point_of_interest
+        lifeboat government_office
+        livery_hall event_venue
         loading_dock point_of_interest
         locker storage
         lounge lounge_bar bar
@@ -161,6 +166,7 @@ extension PlaceKinds {
         massage massage
         media_studio television_studio
         medical medical_center health
+        mini_storage storage
         mobile_library library
         mobile_money_agent finance
         monastery place_of_worship
@@ -186,11 +192,12 @@ extension PlaceKinds {
         office_building corporate_office
         opera_house opera_house performing_arts_theater
         optician store health
-        park park
         parcel_locker shipping_service
+        park park
         park_and_ride park_and_ride parking
         parking parking
         parking_entrance parking
+        parking_exit parking
         parking_space parking
         parliament government_office
         party_centre banquet_hall event_venue
@@ -213,6 +220,7 @@ extension PlaceKinds {
         post_pickup shipping_service
         prep_school educational_institution school
         preschool preschool school
+        printers service
         prison government_office
         proposed point_of_interest
         psychologist health
@@ -244,11 +252,13 @@ extension PlaceKinds {
         sanitary_dump_station point_of_interest
         sauna sauna
         school school
+        scout_camp campground
         scout_hall association_or_organization
         scout_hut association_or_organization
         seat point_of_interest
         seats point_of_interest
         security service
+        segway_rental transportation_service
         senior_center community_center
         senior_centre community_center
         service service
@@ -271,8 +281,8 @@ extension PlaceKinds {
         stock_exchange finance
         stool point_of_interest
         storage storage
-        stripclub night_club
         strip_club night_club
+        stripclub night_club
         student_accommodation housing_complex
         studio television_studio
         supermarket supermarket grocery_store food_store store
@@ -295,6 +305,7 @@ extension PlaceKinds {
         ticket_booth service
         ticket_office service
         ticket_validator point_of_interest
+        tickets service
         toilets public_bathroom
         tourist_bus_parking parking
         townhall city_hall local_government_office government_office

@@ -56,6 +56,7 @@ extension PlaceKinds {
         blowhole natural_feature
         cape natural_feature
         cave_entrance natural_feature
+        channel natural_feature
         cliff natural_feature
         crater natural_feature
         crevasse natural_feature
@@ -119,6 +120,7 @@ extension PlaceKinds {
         cemetery cemetery
         churchyard colloquial_area
         civic_admin colloquial_area
+        civil colloquial_area
         commercial colloquial_area
         construction colloquial_area
         depot transit_depot
@@ -143,6 +145,7 @@ extension PlaceKinds {
         military government_office
         orchard farm
         paddy farm
+        park park
         plant_nursery garden_center
         pond lake natural_feature
         port colloquial_area

@@ -28,19 +28,19 @@ extension PlaceKinds {
         money_lender finance
         money_transfer finance
         mortgage finance
+        motor_scooter store
         motorcycle store
         motorcycle_parts auto_parts_store store
         motorcycle_rental transportation_service
         motorcycle_repair car_repair
-        motor_scooter store
         music store
         musical_instrument store
         nail_salon nail_salon beauty_salon
         nails nail_salon beauty_salon
         natural_medicine health_food_store store
+        news store
         newsagent store
         newspaper store
-        news store
         noodles food_store store
         nursery garden_center store
         nutrition_supplements health_food_store store
@@ -56,6 +56,7 @@ extension PlaceKinds {
         outpost shipping_service
         packaging shipping_service store
         paint home_improvement_store store
+        paintings art_gallery store
         parcel shipping_service
         party store
         pasta food_store food store
@@ -89,7 +90,9 @@ extension PlaceKinds {
         pottery home_goods_store store
         poultry butcher_shop food_store store
         power_equipment store
+        print service
         printer_ink electronics_store store
+        printers service
         printing service
         psychic psychic
         pyrotechnics store
@@ -112,6 +115,7 @@ extension PlaceKinds {
         seafood food_store food store
         second_hand thrift_store store
         security service
+        self_storage storage
         sewing store
         sewing_machine store
         ship_chandler supplier store
@@ -124,9 +128,9 @@ extension PlaceKinds {
         skate sporting_goods_store store
         ski sporting_goods_store store
         ski_rental sporting_goods_store store
+        snacks food_store store
         snow_equipment sporting_goods_store store
         snowmobile store
-        snacks food_store store
         soap cosmetics_store store
         solarium tanning_studio
         souvenir gift_shop store
@@ -142,10 +146,10 @@ extension PlaceKinds {
         storage_rental storage
         stove home_improvement_store store
         street_vendor store
+        suits clothing_store store
         sunglasses store
         supermarket supermarket grocery_store food_store food store
         surf sporting_goods_store store
-        suits clothing_store store
         sweets candy_store confectionery food_store store
         swimming_pool store
         tableware home_goods_store store
@@ -184,9 +188,9 @@ extension PlaceKinds {
         tv electronics_store store
         tyres tire_shop auto_parts_store store
         underwear clothing_store store
+        uniforms clothing_store store
         unknown store
         user_defined store
-        uniforms clothing_store store
         vacant premise
         vacent premise
         vacuum_cleaner electronics_store store
@@ -196,6 +200,7 @@ extension PlaceKinds {
         video movie_rental store
         video_games toy_store electronics_store store
         watch jewelry_store store
+        watch_repair service
         watches jewelry_store store
         water food_store store
         water_sports sporting_goods_store store

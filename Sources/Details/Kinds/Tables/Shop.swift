@@ -5,6 +5,7 @@ extension PlaceKinds {
     private static let shopsAToK = """
         accessories clothing_store store
         adult store
+        advertising_media service
         agrarian supplier store
         air_conditioning home_improvement_store store
         alcohol liquor_store store
@@ -38,8 +39,8 @@ extension PlaceKinds {
         bedding home_goods_store store
         beverages liquor_store food_store store
         bicycle bicycle_store store
-        bicycle_repair bicycle_store service
         bicycle_rental transportation_service
+        bicycle_repair bicycle_store service
         bitcoin finance
         blinds home_goods_store store
         board_game toy_store store
@@ -111,6 +112,7 @@ extension PlaceKinds {
         delicatessen deli food_store food store
         department_store department_store store
         design home_goods_store store
+        discount discount_store store
         dive sporting_goods_store store
         diving sporting_goods_store store
         doityourself home_improvement_store hardware_store store
@@ -183,8 +185,8 @@ extension PlaceKinds {
         hairdresser hair_salon hair_care
         hairdresser_supply cosmetics_store store
         hammock home_goods_store store
-        handicraft gift_shop store
         handbags store
+        handicraft gift_shop store
         hardware hardware_store store
         hat clothing_store store
         hats clothing_store store

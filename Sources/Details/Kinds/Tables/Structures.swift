@@ -119,12 +119,14 @@ extension PlaceKinds {
 
     /// Values of `club`.
     static let clubTable = """
+        amateur_radio association_or_organization
         automobile association_or_organization
         board_games association_or_organization
         charity non_profit_organization
         chess association_or_organization
         cinema association_or_organization
         culture association_or_organization cultural_center
+        elderly association_or_organization
         elks association_or_organization
         fan association_or_organization
         fishing association_or_organization
@@ -146,6 +148,7 @@ extension PlaceKinds {
         surf_life_saving sports_club
         theatre association_or_organization
         veterans association_or_organization
+        yachting sports_club
         yes association_or_organization
         youth association_or_organization
         """
@@ -166,29 +169,38 @@ extension PlaceKinds {
         boules sports_activity_location
         bowls sports_activity_location
         boxing sports_school sports_activity_location
+        canadian_football athletic_field sports_activity_location
         canoe sports_activity_location
+        chess sports_activity_location
         climbing adventure_sports_center sports_activity_location
         climbing_adventure adventure_sports_center sports_activity_location
         cricket athletic_field sports_activity_location
         cycling cycling_park sports_activity_location
+        diving swimming_pool sports_activity_location
         equestrian stable sports_activity_location
+        exercise fitness_center sports_activity_location
         field_hockey athletic_field sports_activity_location
         fitness fitness_center sports_activity_location
         football athletic_field sports_activity_location
         golf golf_course sports_activity_location
         gymnastics sports_activity_location
         handball athletic_field sports_activity_location
+        hockey athletic_field sports_activity_location
         horse_racing race_course sports_activity_location
         ice_hockey ice_skating_rink sports_activity_location
         ice_skating ice_skating_rink sports_activity_location
         karting go_karting_venue sports_activity_location
+        lawn_bowling sports_activity_location
+        long_jump athletic_field sports_activity_location
         martial_arts sports_school sports_activity_location
         miniature_golf miniature_golf_course sports_activity_location
         motocross off_roading_area sports_activity_location
         motor race_course sports_activity_location
         multi sports_activity_location
+        netball athletic_field sports_activity_location
         padel tennis_court sports_activity_location
         paintball paintball_center sports_activity_location
+        pelota sports_activity_location
         rowing sports_activity_location
         rugby athletic_field sports_activity_location
         rugby_union athletic_field sports_activity_location
@@ -200,6 +212,7 @@ extension PlaceKinds {
         skating sports_activity_location
         skiing ski_resort sports_activity_location
         soccer athletic_field sports_activity_location
+        softball athletic_field sports_activity_location
         squash sports_activity_location
         surfing sports_activity_location
         swimming swimming_pool sports_activity_location
@@ -212,44 +225,104 @@ extension PlaceKinds {
     /// Values of `building`; others are premises.
     static let buildingTable = """
         apartments apartment_building premise
+        bank bank finance
+        barn premise
         basilica church place_of_worship
+        block premise
+        boathouse premise
+        bridge bridge
+        bungalow premise
+        bunker historical_place
+        cabin premise
+        carport premise
         castle castle premise
         cathedral church place_of_worship
         chapel church place_of_worship
         church church place_of_worship
         civic government_office
+        clubhouse premise
         college educational_institution
+        commercial premise
+        conservatory premise
+        construction premise
+        convent place_of_worship
+        detached premise
         dormitory housing_complex
+        entrance premise
+        factory manufacturer premise
         farm farm premise
+        farm_auxiliary premise
         fire_station fire_station
+        garage premise
+        garages premise
+        gatehouse premise
         government government_office
         grandstand premise
+        greenhouse premise
+        hall premise
+        hangar premise
         hospital hospital health
         hotel hotel lodging
+        house premise
+        houseboat premise
+        hut premise
+        industrial premise
         kindergarten preschool
         kiosk store
         library library
+        manor premise
+        military government_office
+        mill premise
         monastery place_of_worship
         mosque mosque place_of_worship
         museum museum tourist_attraction
         office corporate_office premise
+        offices corporate_office premise
         pagoda buddhist_temple place_of_worship
         palace castle premise
         parking parking_garage parking
         pavilion premise
         presbytery premise
+        pub pub bar
         public government_office
+        residential premise
+        restaurant restaurant food
         retail premise
+        roof premise
+        ruins historical_place
         school school
+        semidetached_house premise
+        service premise
+        shed premise
+        ship premise
+        shop store
         shrine place_of_worship
+        skyscraper premise
         sports_centre sports_complex
         sports_hall sports_complex
+        stable premise
         stadium stadium
+        static_caravan premise
+        stilt_house premise
         supermarket supermarket store
         synagogue synagogue place_of_worship
         temple place_of_worship
+        terrace premise
+        theatre performing_arts_theater event_venue
+        toilets public_bathroom
+        tower landmark premise
+        townhall city_hall government_office
         train_station train_station transit_station
+        transformer_tower premise
+        transportation premise
         university university educational_institution
+        villa premise
         warehouse storage premise
+        water_tower landmark
+        watermill landmark
+        wayside_shrine place_of_worship
+        windmill landmark
+        works manufacturer premise
+        yes premise
         """
 }

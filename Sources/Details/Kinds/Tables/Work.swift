@@ -17,6 +17,7 @@ extension PlaceKinds {
         builder general_contractor
         bus_company corporate_office
         business business_center corporate_office
+        business_park business_center
         camping campground
         car_rental car_rental
         chamber association_or_organization
@@ -123,6 +124,7 @@ extension PlaceKinds {
         politician government_office
         politics association_or_organization
         post_office post_office
+        printer service
         printing service
         private corporate_office
         private_investigator service
@@ -172,8 +174,8 @@ extension PlaceKinds {
         translator service
         transport transportation_service
         travel travel_agency
-        travel_agent travel_agency
         travel_agency travel_agency
+        travel_agent travel_agency
         tutoring educational_institution
         union association_or_organization
         university university educational_institution
