@@ -142,7 +142,7 @@ targets += room(
     uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],
     tests: ["PortolanGeo", "PortolanRegion", "PortolanStore", "PortolanTiles"]
 )
-targets += room("Places", uses: ["OpeningHours", "Geo", "Region", "Store"], tests: ["PortolanStore"])
+targets += room("Places", uses: ["OpeningHours", "Geo", "Region", "Store", "Enrichment"], tests: ["PortolanStore", "PortolanEnrichment"])
 
 // MARK: Pictures
 targets += room("Image", uses: ["Raster", "CPNGShim"], tests: ["PortolanRaster"])

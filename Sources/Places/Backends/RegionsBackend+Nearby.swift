@@ -18,6 +18,7 @@ extension RegionsBackend {
             for near in places
             where (!hasMore || query.types.matches(types: near.place.types, kinds: near.place.kinds)) && seen.insert(near.place.id).inserted
             {
+                if try source.isSuperseded(near.place.id) { continue }
                 found.append(
                     Found(
                         record: near.place,
@@ -29,8 +30,8 @@ extension RegionsBackend {
             }
         }
         found.sort { $0.isBefore($1) }
-        return found.prefix(query.limit).map { found in
-            PlaceDistance(place: sources[found.source].assembler.place(found.record, options), distanceMeters: found.distanceMeters)
+        return try found.prefix(query.limit).map { found in
+            PlaceDistance(place: try sources[found.source].place(found.record, options), distanceMeters: found.distanceMeters)
         }
     }
 

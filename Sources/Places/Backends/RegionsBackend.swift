@@ -8,10 +8,25 @@ public struct RegionsBackend: PlacesBackend {
     struct Source: Sendable {
         let region: Region
         let store: PlaceStore
+        /// What the region's operator laid over the open data; nil where nothing was.
+        let enrichment: PlaceStore?
         let assembler: PlaceAssembler
+
+        /// A record of this source as a place, with the operator's facts.
+        func place(_ record: PlaceRecord, _ options: AnswerOptions) throws -> Place {
+            var place = assembler.place(record, options)
+            if let enrichment, let json = try enrichment.facts(of: record.id) { try place.lay(json, options) }
+            return place
+        }
+
+        /// Whether another record of the place, corrected by the operator, stands for this one.
+        func isSuperseded(_ id: PlaceID) throws -> Bool {
+            guard let enrichment, enrichment !== store else { return false }
+            return try enrichment.place(id) != nil
+        }
     }
 
-    /// The smallest first.
+    /// The smallest first; an operator's own places and corrections before the open data that they lie over.
     let sources: [Source]
 
     /// Opens the regions.
@@ -22,9 +37,13 @@ public struct RegionsBackend: PlacesBackend {
         for folder in regions {
             do {
                 let region = try Region(at: folder)
-                opened.append(
-                    Source(region: region, store: try PlaceStore(file: region.placesFile), assembler: PlaceAssembler(region: region))
-                )
+                let enrichment = try region.enrichmentStoreFile.map { file throws(PlaceStoreError) in try PlaceStore(file: file) }
+                let assembler = PlaceAssembler(region: region)
+                if let enrichment {
+                    opened.append(Source(region: region, store: enrichment, enrichment: enrichment, assembler: assembler))
+                }
+                let store = try PlaceStore(file: region.placesFile)
+                opened.append(Source(region: region, store: store, enrichment: enrichment, assembler: assembler))
             } catch let error as PlaceStoreError {
                 throw PlacesError(.unreadable, error.path, error.message)
             } catch {
@@ -42,11 +61,22 @@ public struct RegionsBackend: PlacesBackend {
     }
 
     /// The regions, the most detailed one first.
-    public var regions: [Region] { sources.map(\.region) }
+    public var regions: [Region] { sources.filter { $0.enrichment !== $0.store }.map(\.region) }
 
     public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
         for source in sources {
-            if let record = try source.store.place(id) { return source.assembler.place(record, options) }
+            if let record = try source.store.place(id) { return try source.place(record, options) }
+        }
+        // An ID of an earlier import: the answer carries the new one.
+        for source in sources {
+            if let target = try source.store.target(ofAlias: id), target != id { return try await place(target, options) }
+        }
+        return nil
+    }
+
+    public func id(ofForeignID text: String) async throws -> PlaceID? {
+        for source in sources {
+            if let id = try source.enrichment?.place(ofForeignID: text) { return id }
         }
         return nil
     }

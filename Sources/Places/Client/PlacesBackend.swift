@@ -43,6 +43,8 @@ public struct PlaceCandidate: Sendable, Hashable {
 public protocol PlacesBackend: Sendable {
     /// The place of an ID, nil where it is unknown. The place may carry another ID than was asked for.
     func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place?
+    /// The place that an ID of another system leads to (a stored `ChIJ…`), nil where none does.
+    func id(ofForeignID text: String) async throws -> PlaceID?
     /// By distance or popularity, ties by ID.
     func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance]
     /// The best first, ties by ID.
@@ -51,4 +53,9 @@ public protocol PlacesBackend: Sendable {
     func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion]
     /// What touches a circle and can be visited: no countries, streets or addresses.
     func candidates(around center: Coordinate, radiusMeters: Double, _ options: AnswerOptions) async throws -> [PlaceCandidate]
+}
+
+extension PlacesBackend {
+    /// None: for backends that know no other system's IDs.
+    public func id(ofForeignID text: String) async throws -> PlaceID? { nil }
 }

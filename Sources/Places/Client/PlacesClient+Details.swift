@@ -21,7 +21,8 @@ extension PlacesClient {
         return place
     }
 
-    /// The place of a written ID: `p…` or `osm:way/123`.
+    /// The place of a written ID: `p…`, `osm:way/123`, `own:KEY` of an operator's own place, or an ID of another system that a region has an
+    /// alias for.
     /// - Throws: `PlacesError`: `invalidID` for what is no ID, `notFound` where no region knows the place.
     public func place(
         _ text: String,
@@ -31,10 +32,25 @@ extension PlacesClient {
         region: String? = nil,
         timeout: Duration? = nil
     ) async throws(PlacesError) -> Place {
-        let id = try PlaceID(parsing: text)
+        let id = try await id(text)
         guard let place = try await lookUp(id, fields: fields, session: session, language: language, region: region, timeout: timeout)
         else { throw .notFound(text) }
         return place
+    }
+
+    /// Reads a written ID.
+    /// - Throws: `PlacesError.invalidID` for what is none.
+    public func id(_ text: String) async throws(PlacesError) -> PlaceID {
+        do throws(PlacesError) {
+            return try PlaceID(parsing: text)
+        } catch {
+            do {
+                if let id = try await backend.id(ofForeignID: text) { return id }
+            } catch {
+                throw PlacesError.wrapping(error)
+            }
+            throw error
+        }
     }
 
     /// The place of an ID, nil where no region knows it. An answer to an old ID may carry a new one.

@@ -59,6 +59,10 @@ extension PlaceID {
     /// Reads a place ID (`p…`) or an OSM object (`osm:way/123`, `way/123`).
     /// - Throws: `PlacesError` with `invalidID`.
     public init(parsing text: String) throws(PlacesError) {
+        if text.hasPrefix("own:"), text.count > 4 {
+            self.init(own: String(text.dropFirst(4)))
+            return
+        }
         if text.contains("/") {
             guard let key = OSMKey(text) else {
                 throw .invalidID(text, reason: "OSM objects are written osm:node/1, osm:way/2 or osm:relation/3")

@@ -1,0 +1,50 @@
+internal import Foundation
+internal import OpeningHours
+internal import PortolanEnrichment
+
+extension Place {
+    /// Lays what an operator says of the place over what the open data says; only fields that were asked for.
+    /// - Parameter json: the members of `OwnFacts`, as the store keeps them.
+    mutating func lay(_ json: Data, _ options: AnswerOptions) throws {
+        guard let members = try JSONTree(parsing: json).object else { return }
+        let facts = try OwnFacts(members)
+        let asked = options.fields
+        if asked.contains(.rating), let value = facts.rating { rating = value }
+        if asked.contains(.userRatingCount), let count = facts.userRatingCount { userRatingCount = count }
+        if asked.contains(.priceLevel), let level = facts.priceLevel { priceLevel = PriceLevel(rawValue: level) }
+        if asked.contains(.editorialSummary), let summary = facts.editorialSummary {
+            editorialSummary = LocalizedText(summary.text, languageCode: summary.languageCode)
+        }
+        if asked.contains(.businessStatus), let status = facts.businessStatus {
+            businessStatus = BusinessStatus(rawValue: status.rawValue)
+        }
+        if asked.contains(.openingDate), let date = facts.openingDate { openingDate = CivilDate(date) ?? openingDate }
+        if asked.contains(.reviews), !facts.reviews.isEmpty { reviews = facts.reviews.map(PlaceReview.init) }
+        // An operator's own pictures come first.
+        if asked.contains(.photos), !facts.photos.isEmpty { photos = facts.photos.map(PlacePhoto.init) + (photos ?? []) }
+        attributions += facts.sources.map { Attribution(provider: $0.provider, providerURL: $0.url) }
+    }
+}
+
+extension PlaceReview {
+    fileprivate init(_ review: OwnFacts.Review) {
+        self.init(
+            rating: review.rating,
+            text: review.text.map { LocalizedText($0, languageCode: review.languageCode) },
+            author: AuthorAttribution(displayName: review.author, url: review.authorURL),
+            publishDate: review.publishTime
+        )
+    }
+}
+
+extension PlacePhoto {
+    fileprivate init(_ photo: OwnFacts.Photo) {
+        self.init(
+            name: photo.url,
+            imageURL: URL(string: photo.url),
+            widthPixels: photo.widthPixels,
+            heightPixels: photo.heightPixels,
+            authors: photo.author.map { [AuthorAttribution(displayName: $0, url: photo.authorURL)] } ?? []
+        )
+    }
+}
