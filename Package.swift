@@ -129,12 +129,12 @@ targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
 targets += room("Details", uses: ["OpeningHours", "CPhoneNumber"])
-targets += room("Store", uses: ["Geo", "Region", "CSQLite"])
+targets += room("Store", uses: ["Geo", "Address", "Region", "CSQLite"])
 targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
 targets += room("Enrichment", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room(
     "Import",
-    uses: ["Geo", "Region", "OSM", "Details", "Store", "Identity", "Enrichment", "TileBuilder"],
+    uses: ["Geo", "Address", "Region", "OSM", "Details", "Store", "Identity", "Enrichment", "TileBuilder"],
     tests: ["PortolanEnrichment", "PortolanIdentity"]
 )
 targets += room(
@@ -142,7 +142,7 @@ targets += room(
     uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],
     tests: ["PortolanGeo", "PortolanRegion", "PortolanStore", "PortolanTiles"]
 )
-targets += room("Places", uses: ["OpeningHours", "Geo", "Region", "Store", "Enrichment"], tests: ["PortolanStore", "PortolanEnrichment"])
+targets += room("Places", uses: ["OpeningHours", "Geo", "Address", "Region", "Store", "Enrichment"], tests: ["PortolanStore", "PortolanEnrichment"])
 
 // MARK: Pictures
 targets += room("Image", uses: ["Raster", "CPNGShim"], tests: ["PortolanRaster"])

@@ -14,6 +14,7 @@ struct PlaceCollector: ~Copyable {
     }
 
     private var writer: PlaceStoreWriter
+    private var addresses = AddressBuilder()
     private var counts: [String: Int] = [:]
     private var omitted: [String: Int] = [:]
     private var longitudes = Histogram(limit: 180)
@@ -22,6 +23,7 @@ struct PlaceCollector: ~Copyable {
     init(file: URL) throws { writer = try PlaceStoreWriter(file: file) }
 
     mutating func add(_ feature: OSMFeature) throws {
+        addresses.add(feature)
         guard let classification = PlaceClassifier.classify(feature) else { return }
         let id = PlaceID(osm: feature.key)
         guard feature.key.id > 0, id.osmKey == feature.key else {
@@ -44,6 +46,7 @@ struct PlaceCollector: ~Copyable {
                 tags: PlaceTags(feature.tags.all.map { .init(key: $0.key, value: $0.value) })
             )
         )
+        addresses.addPlace(id, OSMPoint(location), kinds: classification.kinds, tags: feature.tags)
         counts[classification.kinds[0].prefix { $0 != "=" }.description, default: 0] += 1
         longitudes.add(location.longitude)
         latitudes.add(location.latitude)
@@ -61,10 +64,14 @@ struct PlaceCollector: ~Copyable {
         if PlaceClassifier.classify(feature) != nil { omitted["no position in the extract", default: 0] += 1 }
     }
 
-    consuming func finish(progress: (Double) -> Bool) throws -> Result {
+    /// - Parameters:
+    ///   - bounds: the extract's.
+    ///   - country: ISO 3166-1 alpha-2 of places whose country the extract does not tell.
+    consuming func finish(bounds: CoordinateBounds?, country: String?, progress: (Double) -> Bool) throws -> Result {
         var omitted = omitted
         let counts = counts
         let center = longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
+        try writer.write(addresses.finish(bounds: bounds, country: country))
         let summary = try writer.finish(progress: progress)
         if summary.duplicateCount > 0 { omitted["objects that the extract holds twice"] = summary.duplicateCount }
         return Result(placeCounts: counts, omitted: omitted, center: center)

@@ -15,6 +15,8 @@ public struct RegionImporter: Sendable {
         public var timeZone: String?
         /// BCP 47 tag of the language that names are in.
         public var language: String?
+        /// ISO 3166-1 alpha-2 of places whose country the extract does not tell; nil takes it from the extract.
+        public var country: String?
         public var makesTiles: Bool
         /// Threads to work on; nil for as many as there are cores.
         public var jobs: Int?
@@ -27,6 +29,7 @@ public struct RegionImporter: Sendable {
             name: String? = nil,
             timeZone: String? = nil,
             language: String? = nil,
+            country: String? = nil,
             makesTiles: Bool = true,
             jobs: Int? = nil,
             force: Bool = false,
@@ -35,6 +38,7 @@ public struct RegionImporter: Sendable {
             self.name = name
             self.timeZone = timeZone
             self.language = language
+            self.country = country
             self.makesTiles = makesTiles
             self.jobs = jobs
             self.force = force
@@ -113,7 +117,7 @@ public struct RegionImporter: Sendable {
                 tiles?.add(feature)
             }
         )
-        let result = try places.finish { fraction in
+        let result = try places.finish(bounds: bounds, country: options.country) { fraction in
             progress(Progress(phase: .index, fraction: fraction))
             return !Task.isCancelled
         }

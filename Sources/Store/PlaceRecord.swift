@@ -20,6 +20,8 @@ public struct PlaceRecord: Sendable, Hashable {
     public var tags: PlaceTags
     /// How well known it is likely to be, 0…255: by its kind, its population and what is written of it.
     public var prominence: UInt8
+    /// What is known of its address beyond the tags; `addressParts(language:)` joins both.
+    public var address: PlaceAddress
 
     /// - Parameter prominence: nil to compute it from kinds and tags.
     public init(
@@ -31,7 +33,8 @@ public struct PlaceRecord: Sendable, Hashable {
         kinds: [String],
         types: [String],
         tags: PlaceTags,
-        prominence: UInt8? = nil
+        prominence: UInt8? = nil,
+        address: PlaceAddress = PlaceAddress()
     ) {
         self.id = id
         self.version = version
@@ -42,6 +45,7 @@ public struct PlaceRecord: Sendable, Hashable {
         self.types = types
         self.tags = tags
         self.prominence = prominence ?? Prominence.of(kinds: kinds, tags: tags)
+        self.address = address
     }
 
     public var name: String? { tags["name"] }

@@ -50,7 +50,7 @@ extension PlaceStore {
                 found.cut()
             }
             return try found.best.map { candidate in
-                guard let place = try reader.place(candidate.rowKey, classes: classes) else {
+                guard let place = try self.place(reader, candidate.rowKey) else {
                     throw reader.damaged("row \(candidate.rowKey)")
                 }
                 return NearbyPlace(place: place, distanceMeters: candidate.meters)

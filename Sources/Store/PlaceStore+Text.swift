@@ -1,4 +1,5 @@
 internal import PortolanGeo
+internal import PortolanRegion
 
 extension PlaceStore {
     /// So many places are found for one question, on all pages together.
@@ -18,7 +19,11 @@ extension PlaceStore {
         let need = query.isTypeAhead ? min(query.offset + query.limit, Self.textLimit) : Self.textLimit
         return try read { reader in
             let found = try answer(query, words, need: need, reader)
-            return Array(found.dropFirst(query.offset).prefix(query.limit))
+            return try found.dropFirst(query.offset).prefix(query.limit).map { match in
+                var match = match
+                match.place.address = try address(reader, match.place.id.rowKey)
+                return match
+            }
         }
     }
 

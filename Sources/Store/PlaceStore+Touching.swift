@@ -38,7 +38,7 @@ extension PlaceStore {
                 }
             }
             return try found.values.sorted { $0.isBefore($1) }.prefix(limit).map { touching in
-                guard let place = try reader.place(touching.rowKey, classes: classes) else {
+                guard let place = try self.place(reader, touching.rowKey) else {
                     throw reader.damaged("row \(touching.rowKey)")
                 }
                 return place

@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanAddress
 internal import PortolanGeo
 public import PortolanRegion
 internal import Synchronization
@@ -19,6 +20,9 @@ public final class PlaceStore: Sendable {
     private let idle: Mutex<[StoreReader]>
     private let directory = Mutex<BlockDirectory?>(nil)
     private let knownKindNames = Mutex<KindNames?>(nil)
+    /// What places have in common, kept once it is read.
+    let areaLists = Mutex<[Int64: [AddressArea]]>([:])
+    static let areaListLimit = 4096
 
     /// Opens the file and reads its classes.
     public init(file: URL) throws(PlaceStoreError) {
@@ -73,7 +77,7 @@ public final class PlaceStore: Sendable {
 
     /// The place of an ID, nil where the store has none.
     public func place(_ id: PlaceID) throws(PlaceStoreError) -> PlaceRecord? {
-        try read { reader in try reader.place(id.rowKey, classes: classes) }
+        try read { reader in try place(reader, id.rowKey) }
     }
 
     /// How many places there are of each leading kind.

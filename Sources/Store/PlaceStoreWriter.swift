@@ -25,8 +25,8 @@ public struct PlaceStoreWriter: ~Copyable {
         var count = 0
     }
 
-    private let path: String
-    private let connection: SQLiteConnection
+    let path: String
+    let connection: SQLiteConnection
     private let insert: SQLiteStatement
     private var index = IndexBuilder()
     private var boxes: [Box] = []

@@ -9,6 +9,8 @@ final class StoreReader: @unchecked Sendable {
     let connection: SQLiteConnection
     let path: String
     private let placeByKey: SQLiteStatement
+    let addressByKey: SQLiteStatement
+    let streetByKey: SQLiteStatement
     private let blockByNumber: SQLiteStatement
     private let termByKey: SQLiteStatement
     private let termsFrom: SQLiteStatement
@@ -23,6 +25,8 @@ final class StoreReader: @unchecked Sendable {
         placeByKey = try connection.prepare(
             "SELECT class, x, y, west, south, east, north, version, timestamp, prominence, tags FROM places WHERE id = ?"
         )
+        addressByKey = try connection.prepare("SELECT areas, street, number FROM place_addresses WHERE id = ?")
+        streetByKey = try connection.prepare("SELECT names FROM streets WHERE id = ?")
         blockByNumber = try connection.prepare("SELECT data FROM blocks WHERE number = ?")
         termByKey = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term = ?")
         termsFrom = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term >= ? ORDER BY term")

@@ -4,7 +4,7 @@ internal import PortolanGeo
 enum StoreSchema {
     /// `Plac`, at offset 68 of the file.
     static let applicationID: Int32 = 0x506C_6163
-    static let version: Int32 = 2
+    static let version: Int32 = 3
 
     /// - `places`: one row per place. `id` is the place ID's row key; x and y are longitude and latitude in 10⁻⁷ degrees; the box is null where
     ///   it is the point itself; `tags` as in `PlaceTagsCodec`.
@@ -12,6 +12,9 @@ enum StoreSchema {
     /// - `place_boxes`: the extents of places that are more than a point, in an R*Tree of 32-bit numbers, so that nothing is rounded.
     /// - `aliases`: older IDs, and the places that they lead to; `facts`, `foreign_ids`: what an operator laid over the open data.
     /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and `docs/search.md`.
+    /// - `areas`: countries, towns, postcodes …: what part of an address each gives, its names as tags, the next larger one.
+    /// - `area_lists`: the areas that places have in common, space-separated, the smallest first; `streets`: their names, as tags.
+    /// - `place_addresses`: by place, its list of areas, and the street and house number that its own tags do not give.
     static let statements = [
         """
         CREATE TABLE places(
@@ -27,6 +30,14 @@ enum StoreSchema {
         )
         """,
         "CREATE TABLE classes(id INTEGER PRIMARY KEY, kinds TEXT NOT NULL, types TEXT NOT NULL, places INTEGER NOT NULL)",
+        """
+        CREATE TABLE areas(
+            id INTEGER PRIMARY KEY, part TEXT NOT NULL, country TEXT NOT NULL, code TEXT NOT NULL, parent INTEGER, names BLOB NOT NULL
+        )
+        """,
+        "CREATE TABLE area_lists(id INTEGER PRIMARY KEY, areas TEXT NOT NULL)",
+        "CREATE TABLE streets(id INTEGER PRIMARY KEY, names BLOB NOT NULL)",
+        "CREATE TABLE place_addresses(id INTEGER PRIMARY KEY, areas INTEGER NOT NULL, street INTEGER, number TEXT)",
         "CREATE VIRTUAL TABLE place_boxes USING rtree_i32(id, west, east, south, north)",
         "CREATE TABLE blocks(number INTEGER PRIMARY KEY, data BLOB NOT NULL)",
         "CREATE TABLE terms(term BLOB PRIMARY KEY, places INTEGER NOT NULL, list INTEGER, data BLOB) WITHOUT ROWID",

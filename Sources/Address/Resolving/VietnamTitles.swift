@@ -63,3 +63,23 @@ enum VietnamTitles {
         return (key, text)
     }
 }
+
+/// Names of boundaries and of the settlements within them.
+public enum AdminNames {
+    /// Whether a settlement's name is that of a boundary: "Tân Định" and "Phường Tân Định".
+    public static func agree(_ settlement: String, _ boundary: String) -> Bool {
+        let bare = VietnamTitles.split(boundary)?.name ?? boundary
+        return AddressText.folded(settlement) == AddressText.folded(bare) || AddressText.folded(settlement) == AddressText.folded(boundary)
+    }
+}
+
+/// States and their codes.
+public enum AddressStates {
+    /// The code of a state given by name or code; nil where the country's are not known.
+    public static func code(_ text: String, country: String) -> String? {
+        let plain = text.filter { $0 != "." }
+        return StateCodes.isCode(plain, country: country) ? plain.uppercased() : StateCodes.code(text, country: country)
+    }
+
+    public static func name(_ code: String, country: String) -> String? { StateCodes.name(code, country: country) }
+}

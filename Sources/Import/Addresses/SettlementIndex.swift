@@ -1,0 +1,72 @@
+internal import PortolanAddress
+internal import PortolanGeo
+internal import PortolanOSM
+
+/// Settlements that are points, for places that no boundary tells the town or the neighbourhood of.
+struct SettlementIndex {
+    struct Entry {
+        var id: Int32
+        var place: String
+        var part: AddressPart
+        var point: OSMPoint
+        /// Index of the boundary that bears its name and holds it; nil where there is none.
+        var boundary: Int?
+    }
+
+    private struct Cell: Hashable {
+        var x: Int32
+        var y: Int32
+    }
+
+    /// How far a settlement of a kind reaches, in metres.
+    private static let reachMeters: [String: Double] = [
+        "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 800,
+        "neighbourhood": 500,
+    ]
+    /// About 22 km of latitude: more than any reach.
+    private static let cellSize: Int32 = 2_000_000
+
+    private var entries: [Entry] = []
+    private var cells: [Cell: [Int]] = [:]
+
+    init(_ entries: [Entry]) {
+        self.entries = entries.filter { Self.reachMeters[$0.place] != nil }
+        for (index, entry) in self.entries.enumerated() {
+            cells[Cell(x: entry.point.x / Self.cellSize, y: entry.point.y / Self.cellSize), default: []].append(index)
+        }
+    }
+
+    /// Adds the settlement, the suburb and the neighbourhood that the chain lacks.
+    func fill(_ chain: inout [AddressPart: Int32], at point: OSMPoint, inside: Set<Int>) {
+        let towns: [AddressPart] = [.village, .town, .city]
+        var best: [AddressPart: (share: Double, index: Int)] = [:]
+        let (x, y) = (point.x / Self.cellSize, point.y / Self.cellSize)
+        let here = point.coordinate
+        // Longitudes come together towards the poles, so more cells are looked at there.
+        let columns: Int32 = abs(point.y) > 600_000_000 ? 3 : 1
+        for cellX in (x - columns)...(x + columns) {
+            for cellY in (y - 1)...(y + 1) {
+                for index in cells[Cell(x: cellX, y: cellY)] ?? [] {
+                    let entry = entries[index]
+                    if let boundary = entry.boundary, !inside.contains(boundary) { continue }
+                    guard let reach = Self.reachMeters[entry.place] else { continue }
+                    let isKnown = entry.boundary != nil
+                    let share = isKnown && towns.contains(entry.part) ? 0 : here.distanceMeters(to: entry.point.coordinate) / reach
+                    guard share <= 1 else { continue }
+                    // All settlements stand against each other; parts of towns each against their own kind.
+                    let group: AddressPart = towns.contains(entry.part) ? .city : entry.part
+                    if let found = best[group], found.share < share || found.share == share && found.index <= index { continue }
+                    best[group] = (share, index)
+                }
+            }
+        }
+        if !towns.contains(where: { chain[$0] != nil }), let found = best[.city] {
+            let entry = entries[found.index]
+            chain[entry.part] = entry.id
+        }
+        for part in [AddressPart.cityDistrict, .suburb, .quarter, .neighbourhood, .hamlet] where chain[part] == nil {
+            guard let found = best[part] else { continue }
+            chain[part] = entries[found.index].id
+        }
+    }
+}
