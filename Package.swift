@@ -195,6 +195,22 @@ let platformModules: [Target.Dependency] = []
 targets += [
     // What both faces share: which regions they answer from.
     .target(name: "PortolanFace", path: "Sources/Face", swiftSettings: swiftSettings),
+    .target(
+        name: "GoogleMaps",
+        dependencies: [
+            "PortolanFace", "PortolanGeo", "PortolanCamera", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
+            "PortolanMaps",
+        ]
+            + platformModules,
+        swiftSettings: swiftSettings
+    ),
+    // The face as programs see it: no room of the house is imported.
+    .testTarget(
+        name: "GoogleMapsTests",
+        dependencies: ["GoogleMaps", testSupport] + platformModules,
+        path: "Tests/GoogleMapsTests",
+        swiftSettings: swiftSettings
+    ),
     .executableTarget(
         name: "portolan",
         dependencies: [argumentParser]
@@ -257,6 +273,7 @@ let package = Package(
         : [
             .library(name: "OpeningHours", targets: ["OpeningHours"]),
             .executable(name: "portolan", targets: ["portolan"]),
+            .library(name: "GoogleMaps", targets: ["GoogleMaps"]),
         ]
             + products([
                 "Geo", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "Details", "Import", "Places", "Render",

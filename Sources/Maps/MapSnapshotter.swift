@@ -15,7 +15,8 @@ import PortolanTiles
 /// let picture = try await maps.picture(CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16), size: .init(width: 800, height: 600))
 /// ```
 public struct MapSnapshotter: Sendable {
-    let renderer: MapRenderer
+    /// Draws the pictures; a `MapView` can share it.
+    public let renderer: MapRenderer
     /// The middle of the most detailed region.
     public let center: Coordinate
 

@@ -52,10 +52,10 @@ public final class MapView {
     /// The latest time seen.
     public internal(set) var now = Duration.zero
 
-    let renderer: MapRenderer
+    private var renderer: MapRenderer
     /// Counts what comes in from the background: tiles of the map and of tile layers.
     let arrivals = Arrivals()
-    private let loader: TileLoader
+    private var loader: TileLoader
     /// Overlays as they show, kept between pictures and taps.
     var scene = OverlayScene()
     /// The picture drawn last.
@@ -115,6 +115,15 @@ public final class MapView {
     /// A view of the regions that pictures are made of.
     public convenience init(maps: MapSnapshotter, viewport: Viewport, camera: CameraPosition? = nil) throws(CameraError) {
         try self.init(renderer: maps.renderer, viewport: viewport, camera: camera ?? CameraPosition(target: maps.center, zoom: 12))
+    }
+
+    /// Draws from now on with another style or other tiles.
+    public func setRenderer(_ renderer: MapRenderer) {
+        loader.cancel()
+        self.renderer = renderer
+        loader = renderer.makeLoader(arrivals: arrivals)
+        frame = nil
+        isChanged = true
     }
 
     deinit {

@@ -86,6 +86,16 @@ public final class FontLibrary: Sendable {
         self.collections = collections
     }
 
+    /// No fonts at all: every text fails with ``TextError/noFontFound(names:folders:)``.
+    public static let empty = FontLibrary()
+
+    private init() {
+        folders = []
+        files = []
+        facesByFamily = [:]
+        collections = []
+    }
+
     /// The face that fits a name as styles write it (`Noto Sans Bold`, `NotoSansCJK TC Regular`): the family must be the same,
     /// weight and slant come as near as the folders allow. Nil where the family is not there.
     public func font(named name: String) -> FontID? {

@@ -1,0 +1,96 @@
+public import CoreLocation
+public import Foundation
+import PortolanGeo
+
+/// A box of coordinates. Immutable. Across the ±180° seam its west lies east of its east.
+public final class GMSCoordinateBounds: NSObject, Sendable {
+    let box: CoordinateBounds?
+
+    init(_ box: CoordinateBounds?) {
+        self.box = box
+        super.init()
+    }
+
+    /// Bounds that hold no point.
+    public override convenience init() { self.init(nil) }
+
+    /// The box of two opposite corners, whichever they are; of the two spans of longitude, the smaller one. Coordinates that are not valid
+    /// hold no point.
+    public convenience init(coordinate coord1: CLLocationCoordinate2D, coordinate coord2: CLLocationCoordinate2D) {
+        self.init(Self.box(coord1)?.including(Self.box(coord2)) ?? Self.box(coord2))
+    }
+
+    /// The smallest box that holds the four corners of what a map shows.
+    public convenience init(region: GMSVisibleRegion) {
+        let corners = [region.nearLeft, region.farLeft, region.farRight, region.nearRight]
+        self.init(corners.reduce(nil) { $0?.including(Self.box($1)) ?? Self.box($1) })
+    }
+
+    public convenience init(path: GMSPath) { self.init(GMSCoordinateBounds().includingPath(path).box) }
+
+    /// The corner; invalid where the bounds hold no point.
+    public var northEast: CLLocationCoordinate2D { box.map { CLLocationCoordinate2D($0.northEast) } ?? kCLLocationCoordinate2DInvalid }
+    public var southWest: CLLocationCoordinate2D { box.map { CLLocationCoordinate2D($0.southWest) } ?? kCLLocationCoordinate2DInvalid }
+
+    /// At least one point is inside.
+    public var isValid: Bool { box != nil }
+
+    /// Grown, the shorter way around, to hold a coordinate. One that is not valid adds nothing.
+    public func includingCoordinate(_ coordinate: CLLocationCoordinate2D) -> GMSCoordinateBounds {
+        GMSCoordinateBounds(box?.including(Self.box(coordinate)) ?? Self.box(coordinate))
+    }
+
+    public func includingBounds(_ other: GMSCoordinateBounds) -> GMSCoordinateBounds {
+        GMSCoordinateBounds(box?.including(other.box) ?? other.box)
+    }
+
+    public func includingPath(_ path: GMSPath) -> GMSCoordinateBounds {
+        GMSCoordinateBounds(path.coordinates.reduce(box) { $0?.including(CoordinateBounds($1)) ?? CoordinateBounds($1) })
+    }
+
+    /// Edges count as inside.
+    public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { box?.contains(Coordinate(coordinate)) ?? false }
+
+    /// At least one point in common.
+    public func intersects(_ other: GMSCoordinateBounds) -> Bool {
+        guard let box, let other = other.box else { return false }
+        return box.intersects(other)
+    }
+
+    private static func box(_ coordinate: CLLocationCoordinate2D) -> CoordinateBounds? {
+        CLLocationCoordinate2DIsValid(coordinate) ? CoordinateBounds(Coordinate(coordinate)) : nil
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? GMSCoordinateBounds)?.box == box }
+    public override var hash: Int { box.hashValue }
+    public override var description: String {
+        box.map { "GMSCoordinateBounds \($0.southWest) – \($0.northEast)" } ?? "GMSCoordinateBounds (invalid)"
+    }
+}
+
+extension CoordinateBounds {
+    /// The smaller of the two boxes that hold both; the one that does not cross the seam where they are equally wide.
+    func including(_ other: CoordinateBounds?) -> CoordinateBounds {
+        guard let other else { return self }
+        let (south, north) = (min(self.south, other.south), max(self.north, other.north))
+        var best: CoordinateBounds?
+        for (west, east) in [(west, east), (other.west, other.east), (west, other.east), (other.west, east)] {
+            let box = CoordinateBounds(south: south, west: west, north: north, east: east)
+            guard box.holdsLongitudes(of: self), box.holdsLongitudes(of: other) else { continue }
+            guard let found = best else {
+                best = box
+                continue
+            }
+            let (width, least) = (box.longitudeSpan, found.longitudeSpan)
+            if width < least || width == least && !box.crossesSeam && found.crossesSeam { best = box }
+        }
+        // Together they go all around.
+        return best ?? CoordinateBounds(south: south, west: -180, north: north, east: 180)
+    }
+
+    private func holdsLongitudes(of other: CoordinateBounds) -> Bool {
+        let start = other.west - west
+        let offset = start < 0 ? start + 360 : start
+        return offset + other.longitudeSpan <= longitudeSpan
+    }
+}

@@ -1,0 +1,44 @@
+import CoreLocation
+import Foundation
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+@_spi(Portolan) import UIKit
+
+extension Coordinate {
+    init(_ coordinate: CLLocationCoordinate2D) { self.init(latitude: coordinate.latitude, longitude: coordinate.longitude) }
+}
+
+extension CLLocationCoordinate2D {
+    init(_ coordinate: Coordinate) { self.init(latitude: coordinate.latitude, longitude: coordinate.longitude) }
+}
+
+extension ScreenPoint {
+    init(_ point: CGPoint) { self.init(x: Double(point.x), y: Double(point.y)) }
+}
+
+extension CGPoint {
+    init(_ point: ScreenPoint) { self.init(x: point.x, y: point.y) }
+}
+
+extension EdgeInsets {
+    init(_ insets: UIEdgeInsets) {
+        self.init(top: Double(insets.top), left: Double(insets.left), bottom: Double(insets.bottom), right: Double(insets.right))
+    }
+}
+
+extension Color {
+    init(_ color: UIColor) {
+        let components = SIMD4<Float>(color.components)
+        self.init(red: components.x, green: components.y, blue: components.z, alpha: components.w)
+    }
+}
+
+extension Duration {
+    /// Seconds as Core Animation counts them; what is not a positive number counts as none.
+    init(seconds: Double) {
+        self = seconds > 0 ? .nanoseconds(Int64(min(seconds, 1e9) * 1e9)) : .zero
+    }
+
+    var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
+}

@@ -1,0 +1,42 @@
+public import Foundation
+import PortolanCamera
+import PortolanMaps
+
+/// What a finger does.
+public enum GMSTouchPhase: Int, Sendable {
+    case began = 0
+    case moved = 1
+    case ended = 3
+    case cancelled = 4
+}
+
+extension GMSMapView {
+    /// A finger of the view, told apart by its number while it is down. Portolan's own addition: whoever has a window calls it.
+    /// - Parameters:
+    ///   - point: in points of the view.
+    ///   - time: in seconds, as ``advance(to:)`` counts; the present where nil.
+    public func touch(_ phase: GMSTouchPhase, at point: CGPoint, id: Int = 0, time: TimeInterval? = nil) {
+        let phases: [GMSTouchPhase: PointerEvent.Phase] = [.began: .down, .moved: .move, .ended: .up, .cancelled: .cancel]
+        guard let known = phases[phase] else { return }
+        sync()
+        core.handle(PointerEvent(known, id: id, at: ScreenPoint(point), time: time.map { Duration(seconds: $0) } ?? core.now))
+        wake()
+    }
+
+    /// The wheel: zooms by levels about a point. Portolan's own addition.
+    public func scrollWheel(levels: Double, at point: CGPoint, time: TimeInterval? = nil) {
+        sync()
+        core.scrollWheel(levels: levels, at: ScreenPoint(point), time: time.map { Duration(seconds: $0) } ?? core.now)
+        wake()
+    }
+
+    /// What a button "my location" does: asks the delegate, and brings the position to the middle where that answers false. Portolan's own
+    /// addition, for programs that draw the button.
+    public func tapMyLocationButton() {
+        if delegate?.didTapMyLocationButton(for: self) ?? false { return }
+        if let location = myLocation { animate(toLocation: location.coordinate) }
+    }
+
+    /// What the compass button does: turns the map to the north. Portolan's own addition, for programs that draw the button.
+    public func tapCompassButton() { animate(toBearing: 0) }
+}

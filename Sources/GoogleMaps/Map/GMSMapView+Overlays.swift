@@ -1,0 +1,85 @@
+import Foundation
+import PortolanCamera
+import PortolanMaps
+@_spi(Portolan) import UIKit
+
+extension GMSMapView {
+    /// The marker whose info window is open; nil closes it. A marker of another map is ignored.
+    public var selectedMarker: GMSMarker? {
+        get { core.selectedMarker.flatMap { overlaysByID[$0] as? GMSMarker } }
+        set {
+            guard let newValue else { return core.selectedMarker = nil }
+            if newValue.map === self, let id = newValue.id { core.selectedMarker = id }
+        }
+    }
+
+    /// Takes everything off the map but the dot that shows where the person is.
+    public func clear() {
+        for overlay in attached.values { remove(overlay) }
+        for (layer, _) in tileLayers.values { remove(layer) }
+    }
+
+    func add(_ overlay: GMSOverlay) {
+        attached[ObjectIdentifier(overlay)] = overlay
+        update(overlay)
+        if let marker = overlay as? GMSMarker, marker.appearAnimation != .none { appear(marker) }
+    }
+
+    func update(_ overlay: GMSOverlay) {
+        let value = overlay.makeOverlay()
+        if let id = overlay.id {
+            core[overlay: id] = value
+        } else if let value {
+            let id = core.add(value)
+            overlay.id = id
+            overlaysByID[id] = overlay
+        }
+    }
+
+    func remove(_ overlay: GMSOverlay) {
+        guard attached.removeValue(forKey: ObjectIdentifier(overlay)) != nil else { return }
+        if let marker = overlay as? GMSMarker { endGlide(marker) }
+        if let id = overlay.id {
+            // The info window closes first, and its marker is still known then.
+            core.remove(id)
+            overlaysByID[id] = nil
+        }
+        overlay.id = nil
+        overlay.detached()
+    }
+
+    func add(_ layer: GMSTileLayer) {
+        tileLayers[ObjectIdentifier(layer)] = (layer, core.add(layer.makeOverlay()))
+        wake()
+    }
+
+    func update(_ layer: GMSTileLayer) {
+        if let id = tileLayers[ObjectIdentifier(layer)]?.id { core[overlay: id] = layer.makeOverlay() }
+    }
+
+    func remove(_ layer: GMSTileLayer) {
+        guard let (layer, id) = tileLayers.removeValue(forKey: ObjectIdentifier(layer)) else { return }
+        core.remove(id)
+        layer.detached()
+    }
+
+    /// Views that stand for markers are drawn anew with every picture.
+    func updateTrackedViews() {
+        for case let marker as GMSMarker in attached.values where marker.iconView != nil && marker.tracksViewChanges { update(marker) }
+        if selectedMarker?.tracksInfoWindowChanges == true { core.updateInfoWindow() }
+    }
+
+    /// What the delegate wants above a marker; nil leaves it to title and snippet.
+    func infoWindow(_ id: OverlayID) -> InfoWindow? {
+        guard let delegate, let marker = overlaysByID[id] as? GMSMarker else { return nil }
+        if let view = delegate.mapView(self, markerInfoWindow: marker) {
+            let scale = core.viewport.scale
+            return .picture(ViewPainter.picture(of: view, scale: scale), scale: scale)
+        }
+        if let view = delegate.mapView(self, markerInfoContents: marker) {
+            let scale = core.viewport.scale
+            return .contents(ViewPainter.picture(of: view, scale: scale), scale: scale)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,39 @@
+public enum GMSMapViewType: UInt, Sendable {
+    case normal = 1
+    /// There are no satellite pictures: drawn as ``normal``.
+    case satellite = 2
+    /// There is no relief: drawn as ``normal``.
+    case terrain = 3
+    /// Drawn as ``normal``.
+    case hybrid = 4
+    /// The background alone.
+    case none = 5
+}
+
+/// How often a map that runs by itself moves.
+public enum GMSFrameRate: UInt, Sendable {
+    case powerSave = 0
+    case conservative = 1
+    case maximum = 2
+}
+
+/// How the map's padding and the safe area of its view go together.
+public enum GMSMapViewPaddingAdjustmentBehavior: UInt, Sendable {
+    /// Their sum.
+    case always = 0
+    /// The larger of the two on each side.
+    case automatic = 1
+    /// The padding alone.
+    case never = 2
+}
+
+/// What a map can do.
+public struct GMSMapCapabilityFlags: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    public static let advancedMarkers = GMSMapCapabilityFlags(rawValue: 1)
+    public static let dataDrivenStyling = GMSMapCapabilityFlags(rawValue: 2)
+    public static let spritePolylines = GMSMapCapabilityFlags(rawValue: 4)
+}

@@ -1,0 +1,192 @@
+public import CoreLocation
+public import Foundation
+import PortolanGeo
+import PortolanMaps
+import PortolanRaster
+public import UIKit
+
+/// A line through coordinates.
+@preconcurrency @MainActor
+public final class GMSPolyline: GMSOverlay {
+    /// Copied when it is set.
+    public var path: GMSPath? {
+        get { storedPath }
+        set {
+            storedPath = newValue.map { GMSPath($0.coordinates) }
+            changed()
+        }
+    }
+    /// In points.
+    public var strokeWidth: CGFloat = 1 { didSet { changed() } }
+    public var strokeColor: UIColor = .blue { didSet { changed() } }
+    /// Along great circles; straight on the map otherwise.
+    public var geodesic = false { didSet { changed() } }
+    /// Looks of stretches from the line's beginning; the last one goes on to the end. Nil and an empty list leave it to ``strokeColor``.
+    public var spans: [GMSStyleSpan]? { didSet { changed() } }
+
+    private var storedPath: GMSPath?
+
+    public init() { super.init(isTappable: false) }
+
+    public convenience init(path: GMSPath?) {
+        self.init()
+        self.path = path
+    }
+
+    override func makeOverlay() -> MapOverlay? {
+        guard let storedPath, storedPath.coordinates.count > 1 else { return nil }
+        return .polyline(
+            Polyline(
+                storedPath.coordinates,
+                style: LineStyle(width: Double(strokeWidth), color: Color(strokeColor)),
+                spans: (spans ?? []).map { LineSpan($0.style.linePaint, segments: $0.segments) },
+                isGeodesic: geodesic,
+                isTappable: isTappable,
+                zIndex: Double(zIndex)
+            )
+        )
+    }
+
+    override func makeCopy() -> GMSOverlay {
+        let copy = GMSPolyline(path: path)
+        copy.strokeWidth = strokeWidth
+        copy.strokeColor = strokeColor
+        copy.geodesic = geodesic
+        copy.spans = spans
+        return give(copy)
+    }
+}
+
+extension GMSStrokeStyle {
+    var linePaint: LineSpan.Paint {
+        switch paint {
+        case .solid(let color): .solid(Color(color))
+        case .gradient(let from, let to): .gradient(from: Color(from), to: Color(to))
+        case .clear: .solid(.clear)
+        }
+    }
+}
+
+/// An area inside a ring of coordinates, without its holes.
+@preconcurrency @MainActor
+public final class GMSPolygon: GMSOverlay {
+    /// Copied when it is set.
+    public var path: GMSPath? {
+        get { storedPath }
+        set {
+            storedPath = newValue.map { GMSPath($0.coordinates) }
+            changed()
+        }
+    }
+    public var holes: [GMSPath]? { didSet { changed() } }
+    /// In points.
+    public var strokeWidth: CGFloat = 1 { didSet { changed() } }
+    /// Nil draws no edge.
+    public var strokeColor: UIColor? { didSet { changed() } }
+    /// Nil draws no area.
+    public var fillColor: UIColor? = .blue { didSet { changed() } }
+    /// Sides along great circles; straight on the map otherwise.
+    public var geodesic = false { didSet { changed() } }
+
+    private var storedPath: GMSPath?
+    private var polygonLayer: GMSPolygonLayer?
+    public var layer: GMSPolygonLayer {
+        if let polygonLayer { return polygonLayer }
+        let layer = GMSPolygonLayer(polygon: self)
+        polygonLayer = layer
+        return layer
+    }
+
+    public init() { super.init(isTappable: false) }
+
+    public convenience init(path: GMSPath?) {
+        self.init()
+        self.path = path
+    }
+
+    override func makeOverlay() -> MapOverlay? {
+        guard let storedPath, storedPath.coordinates.count > 2 else { return nil }
+        return .polygon(
+            Polygon(
+                storedPath.coordinates,
+                holes: (holes ?? []).map(\.coordinates),
+                fill: fillColor.map { Color($0) } ?? .clear,
+                stroke: strokeColor.map { LineStyle(width: Double(strokeWidth), color: Color($0)) },
+                isGeodesic: geodesic,
+                isTappable: isTappable,
+                zIndex: Double(zIndex)
+            )
+        )
+    }
+
+    override func makeCopy() -> GMSOverlay {
+        let copy = GMSPolygon(path: path)
+        copy.holes = holes
+        copy.strokeWidth = strokeWidth
+        copy.strokeColor = strokeColor
+        copy.fillColor = fillColor
+        copy.geodesic = geodesic
+        return give(copy)
+    }
+}
+
+/// All ground within a distance of a coordinate.
+@preconcurrency @MainActor
+public final class GMSCircle: GMSOverlay {
+    /// A coordinate that is not valid is ignored.
+    public var position: CLLocationCoordinate2D {
+        get { center }
+        set {
+            guard CLLocationCoordinate2DIsValid(newValue) else { return }
+            center = newValue
+            changed()
+        }
+    }
+    /// Metres, above 0; anything else is ignored.
+    public var radius: CLLocationDistance {
+        get { reach }
+        set {
+            guard newValue > 0, newValue.isFinite else { return }
+            reach = newValue
+            changed()
+        }
+    }
+    /// In points; 0 draws no edge.
+    public var strokeWidth: CGFloat = 1 { didSet { changed() } }
+    public var strokeColor: UIColor? = .black { didSet { changed() } }
+    /// Nil draws no area.
+    public var fillColor: UIColor? { didSet { changed() } }
+
+    private var center = kCLLocationCoordinate2DInvalid
+    private var reach: CLLocationDistance = 0
+
+    public init() { super.init(isTappable: false) }
+
+    public convenience init(position: CLLocationCoordinate2D, radius: CLLocationDistance) {
+        self.init()
+        self.position = position
+        self.radius = radius
+    }
+
+    override func makeOverlay() -> MapOverlay? {
+        guard reach > 0, CLLocationCoordinate2DIsValid(center) else { return nil }
+        return .circle(
+            Circle(
+                center: Coordinate(center),
+                radiusMeters: reach,
+                fill: fillColor.map { Color($0) } ?? .clear,
+                stroke: strokeWidth > 0 ? strokeColor.map { LineStyle(width: Double(strokeWidth), color: Color($0)) } : nil,
+                isTappable: isTappable,
+                zIndex: Double(zIndex)
+            )
+        )
+    }
+
+    override func makeCopy() -> GMSOverlay {
+        let copy = GMSCircle(position: position, radius: radius)
+        copy.strokeWidth = strokeWidth
+        copy.strokeColor = strokeColor
+        copy.fillColor = fillColor
+        return give(copy)
+    }
+}

@@ -1,0 +1,115 @@
+import Foundation
+
+extension GMSMapStyle.Rules {
+    /// The style's JSON with the rules applied to its layers.
+    func applied(to json: String) throws -> String {
+        guard var style = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
+            let layers = style["layers"] as? [[String: Any]]
+        else { return json }
+        style["layers"] = layers.map { layer in rules.reduce(layer) { $1.applied(to: $0) } }
+        return String(decoding: try JSONSerialization.data(withJSONObject: style, options: .sortedKeys), as: UTF8.self)
+    }
+}
+
+extension GMSMapStyle.Rule {
+    /// The features that a layer of the built-in style shows, by how its id begins; the longest beginning counts.
+    private static let featuresByLayer: [(prefix: String, feature: String)] = [
+        ("background", "landscape.natural"), ("landuse", "landscape.man_made"), ("landcover", "landscape.natural.landcover"),
+        ("landuse-green", "poi.park"), ("park", "poi.park"), ("pitch", "poi.sports_complex"), ("square", "landscape.man_made"),
+        ("pier", "landscape.man_made"), ("building", "landscape.man_made"), ("housenumber", "administrative.land_parcel"),
+        ("water", "water"), ("waterway", "water"), ("ocean", "water"), ("aeroway", "transit.station.airport"),
+        ("boundary-country", "administrative.country"), ("boundary-disputed", "administrative.country"),
+        ("boundary-state", "administrative.province"), ("place", "administrative.locality"), ("place-country", "administrative.country"),
+        ("place-continent", "administrative.country"), ("place-state", "administrative.province"),
+        ("place-quarter", "administrative.neighborhood"), ("place-suburb", "administrative.neighborhood"), ("poi", "poi.business"),
+        ("poi-transit", "transit.station"), ("peak", "landscape.natural.terrain"), ("road", "road.local"),
+        ("road-motorway", "road.highway.controlled_access"), ("road-trunk", "road.highway"), ("road-primary", "road.arterial"),
+        ("road-secondary", "road.arterial"), ("road-tertiary", "road.arterial"), ("road-rail", "transit.line"),
+        ("road-transit", "transit.line"), ("road-name", "road"), ("rail", "transit.line"), ("transit", "transit.line"),
+        ("ferry", "transit.line"), ("aerialway", "transit.line"),
+    ]
+
+    private static func feature(of layer: String) -> String {
+        // What lies in tunnels and on bridges is named as on the ground.
+        var name = layer
+        for prefix in ["tunnel-", "bridge-"] where name.hasPrefix(prefix) { name = "road-" + name.dropFirst(prefix.count) }
+        let found = featuresByLayer.filter { name.hasPrefix($0.prefix) }.max { $0.prefix.count < $1.prefix.count }
+        return found?.feature ?? ""
+    }
+
+    func applied(to layer: [String: Any]) -> [String: Any] {
+        guard let id = layer["id"] as? String, let type = layer["type"] as? String else { return layer }
+        let shown = Self.feature(of: id)
+        // "road" is about "road.local" too; a rule about a part is not about the whole, but for names of roads, which are not told apart.
+        guard
+            feature == "all" || shown == feature || shown.hasPrefix(feature + ".") || id.hasPrefix("road-name") && feature.hasPrefix("road")
+        else { return layer }
+        var layer = layer
+        var paint = layer["paint"] as? [String: Any] ?? [:]
+        var layout = layer["layout"] as? [String: Any] ?? [:]
+        let isLabel = type == "symbol"
+        let isEdge = id.hasSuffix("-casing") || id.hasSuffix("-outline") || type == "line" && shown.hasPrefix("administrative")
+        for styler in stylers {
+            switch styler {
+            case .visibility(let visibility): show(visibility, isLabel, isEdge, &layout, &paint)
+            case .weight(let points):
+                if !isLabel, type == "line", concernsGeometry(isEdge) { paint["line-width"] = points }
+            default:
+                for key in paint.keys where key.hasSuffix("color") && concerns(key, isLabel, isEdge) {
+                    paint[key] = Self.recolored(paint[key], styler)
+                }
+            }
+        }
+        layer["paint"] = paint
+        if !layout.isEmpty { layer["layout"] = layout }
+        return layer
+    }
+
+    private func show(
+        _ visibility: GMSMapStyle.Visibility,
+        _ isLabel: Bool,
+        _ isEdge: Bool,
+        _ layout: inout [String: Any],
+        _ paint: inout [String: Any]
+    ) {
+        let value = visibility == .off ? "none" : "visible"
+        switch element {
+        case "all": layout["visibility"] = value
+        case "labels", "labels.text": if isLabel { layout["visibility"] = value }
+        case "labels.icon": if isLabel { paint["icon-opacity"] = visibility == .off ? 0 : 1 }
+        case "labels.text.fill": if isLabel, visibility == .off { paint["text-opacity"] = 0 }
+        case "labels.text.stroke": if isLabel, visibility == .off { paint["text-halo-width"] = 0 }
+        default: if !isLabel, concernsGeometry(isEdge) { layout["visibility"] = value }
+        }
+    }
+
+    private func concernsGeometry(_ isEdge: Bool) -> Bool {
+        switch element {
+        case "all", "geometry": true
+        case "geometry.fill": !isEdge
+        case "geometry.stroke": isEdge
+        default: false
+        }
+    }
+
+    private func concerns(_ key: String, _ isLabel: Bool, _ isEdge: Bool) -> Bool {
+        guard isLabel else { return concernsGeometry(isEdge || key.hasSuffix("outline-color")) }
+        switch element {
+        case "all", "labels": return true
+        case "labels.text": return key.hasPrefix("text")
+        case "labels.text.fill": return key == "text-color"
+        case "labels.text.stroke": return key == "text-halo-color"
+        case "labels.icon": return key.hasPrefix("icon")
+        default: return false
+        }
+    }
+
+    /// Every colour inside an expression.
+    private static func recolored(_ value: Any?, _ styler: GMSMapStyle.Styler) -> Any? {
+        if let text = value as? String, let (color, alpha) = StyleColors.read(text) {
+            return StyleColors.write(styler.applied(to: color), alpha: alpha)
+        }
+        if let list = value as? [Any] { return list.map { recolored($0, styler) ?? $0 } }
+        return value
+    }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import PortolanGeo
+import PortolanMaps
+import Synchronization
+@_spi(Portolan) import UIKit
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Pictures of tiles by address: PNG over HTTP or from files.
+@preconcurrency @MainActor
+public final class GMSURLTileLayer: GMSTileLayer {
+    /// Sent with every request; the system's own where nil.
+    public var userAgent: String? {
+        get { agent.withLock { $0 } }
+        set { agent.withLock { $0 = newValue } }
+    }
+
+    private let urlConstructor: GMSTileURLConstructor
+    private let agent = Mutex<String?>(nil)
+
+    public init(urlConstructor: @escaping GMSTileURLConstructor) {
+        self.urlConstructor = urlConstructor
+        super.init()
+    }
+
+    override func makeImages() -> TileImages {
+        let urlConstructor = urlConstructor
+        return TileImages(
+            url: { urlConstructor(UInt($0.x), UInt($0.y), UInt($0.z)) },
+            fetch: { [weak self] url in try await Self.bytes(at: url, userAgent: self?.userAgentNow) }
+        )
+    }
+
+    nonisolated private var userAgentNow: String? { agent.withLock { $0 } }
+
+    /// Nil where the server says that nothing lies there.
+    private nonisolated static func bytes(at url: URL, userAgent: String?) async throws -> [UInt8]? {
+        if url.isFileURL {
+            return FileManager.default.contents(atPath: url.path(percentEncoded: false)).map { [UInt8]($0) }
+        }
+        var request = URLRequest(url: url)
+        if let userAgent { request.setValue(userAgent, forHTTPHeaderField: "User-Agent") }
+        let (data, response) = try await URLSession.shared.data(for: request)
+        switch (response as? HTTPURLResponse)?.statusCode ?? 200 {
+        case 200: return [UInt8](data)
+        case 204, 404, 410: return nil
+        default: throw URLError(.badServerResponse)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import GoogleMaps
+import QuartzCore
+import Testing
+import UIKit
+
+/// What is dropped goes away: maps, what lies on them, their delegates, layers and listeners.
+@MainActor @Suite struct LifetimeTests {
+    private final class Weak { weak var object: AnyObject? }
+
+    @Test func tenThousandMapsLeaveNothingBehind() async throws {
+        var left: [Weak] = []
+        func watch(_ object: AnyObject) {
+            let box = Weak()
+            box.object = object
+            left.append(box)
+        }
+        for index in 0..<10_000 {
+            let map = GMSMapView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let listener = Listener()
+            map.delegate = listener
+            let marker = GMSMarker(position: map.camera.target)
+            marker.map = map
+            let circle = GMSCircle(position: map.camera.target, radius: 5)
+            circle.map = map
+            map.settings.tiltGestures = false
+            map.layer.cameraBearing = 20
+            if index % 100 == 0 {
+                map.isMyLocationEnabled = true
+                let tiles = GMSTileLayer()
+                tiles.map = map
+                watch(tiles)
+                CATransaction.begin()
+                CATransaction.setCompletionBlock { _ = map.camera }
+                map.animate(toZoom: 3)
+                marker.rotation = 5
+                CATransaction.commit()
+                map.selectedMarker = marker
+            }
+            for object in [map, listener, marker, circle, map.settings, map.layer, map.indoorDisplay] as [AnyObject] { watch(object) }
+            map.clear()
+        }
+        // Clocks that ran look once more and see that their map is gone.
+        for _ in 0..<200 where left.contains(where: { $0.object != nil }) { try await Task.sleep(for: .milliseconds(20)) }
+        #expect(left.count { $0.object != nil } == 0)
+        #expect(left.count > 70_000)
+    }
+
+    @Test func aMapThatGoesTakesItsOverlaysAlong() {
+        let marker = Weak()
+        let kept = GMSMarker(position: CLLocationCoordinate2D(latitude: 1, longitude: 2))
+        do {
+            let map = stillMap()
+            let lost = GMSMarker(position: map.camera.target)
+            lost.map = map
+            kept.map = map
+            marker.object = lost
+        }
+        #expect(marker.object == nil)
+        #expect(kept.map == nil)
+        kept.title = "still here"
+    }
+}
