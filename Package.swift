@@ -211,6 +211,12 @@ targets += [
         path: "Tests/GoogleMapsTests",
         swiftSettings: swiftSettings
     ),
+    .target(
+        name: "GooglePlaces",
+        dependencies: ["PortolanFace", "PortolanPlaces", "PortolanGeo", "OpeningHours"] + platformModules,
+        path: "Sources/GooglePlaces",
+        swiftSettings: swiftSettings
+    ),
     .executableTarget(
         name: "portolan",
         dependencies: [argumentParser]

@@ -1,0 +1,64 @@
+public import CoreLocation
+public import Foundation
+internal import PortolanGeo
+internal import PortolanPlaces
+
+/// An area to prefer: ``GMSPlaceRectangularLocationOption(_:_:)`` or ``GMSPlaceCircularLocationOption(_:_:)``.
+public protocol GMSPlaceLocationBias: NSObjectProtocol, NSCopying {
+    /// As a part of a web address.
+    func urlQueryItem() -> URLQueryItem
+}
+
+/// An area that nothing outside is wanted of.
+public protocol GMSPlaceLocationRestriction: NSObjectProtocol, NSCopying {
+    /// As a part of a web address.
+    func urlQueryItem() -> URLQueryItem
+}
+
+/// A box; corners in this order: north-east first.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func GMSPlaceRectangularLocationOption(
+    _ northEastBounds: CLLocationCoordinate2D,
+    _ southWestBounds: CLLocationCoordinate2D
+) -> any GMSPlaceLocationBias & GMSPlaceLocationRestriction {
+    LocationOption(
+        .rectangle(
+            CoordinateBounds(
+                south: southWestBounds.latitude,
+                west: southWestBounds.longitude,
+                north: northEastBounds.latitude,
+                east: northEastBounds.longitude
+            )
+        )
+    )
+}
+
+/// A circle; its radius in metres.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func GMSPlaceCircularLocationOption(
+    _ center: CLLocationCoordinate2D,
+    _ radius: CLLocationDistance
+) -> any GMSPlaceLocationBias & GMSPlaceLocationRestriction {
+    LocationOption(.circle(center: Coordinate(latitude: center.latitude, longitude: center.longitude), radiusMeters: radius))
+}
+
+/// Both kinds of option.
+final class LocationOption: NSObject, GMSPlaceLocationBias, GMSPlaceLocationRestriction, Sendable {
+    let area: SearchArea
+
+    init(_ area: SearchArea) {
+        self.area = area
+        super.init()
+    }
+
+    func copy(with zone: NSZone? = nil) -> Any { self }
+
+    func urlQueryItem() -> URLQueryItem {
+        switch area {
+        case .circle(let center, let radius):
+            URLQueryItem(name: "location", value: "circle:\(radius)@\(center.latitude),\(center.longitude)")
+        case .rectangle(let box):
+            URLQueryItem(name: "location", value: "rectangle:\(box.south),\(box.west)|\(box.north),\(box.east)")
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import CoreLocation
+internal import Foundation
+internal import PortolanGeo
+internal import PortolanPlaces
+
+public typealias GMSPlaceLikelihoodListCallback = (GMSPlaceLikelihoodList?, (any Error)?) -> Void
+public typealias GMSPlaceLikelihoodsCallback = ([GMSPlaceLikelihood]?, (any Error)?) -> Void
+
+extension GMSPlacesClient {
+    /// The places at which the user may be, the likeliest first. The position is that of `CLLocationManager`; without one the error is
+    /// `locationError`.
+    public func findPlaceLikelihoodsFromCurrentLocation(
+        withPlaceFields placeFields: GMSPlaceField,
+        callback: @escaping GMSPlaceLikelihoodsCallback
+    ) {
+        let fields = placeFields.coreFields
+        ask({ client in try await Self.likelihoods(client, fields) }, callback)
+    }
+
+    /// The guide's spelling of ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)``.
+    public func findPlaceLikelihoodsFromUserLocation(
+        withPlaceFields placeFields: GMSPlaceField,
+        callback: @escaping GMSPlaceLikelihoodsCallback
+    ) {
+        findPlaceLikelihoodsFromCurrentLocation(withPlaceFields: placeFields, callback: callback)
+    }
+
+    /// The places at which the user may be, with all their fields.
+    public func currentPlace(callback: @escaping GMSPlaceLikelihoodListCallback) {
+        ask({ client in GMSPlaceLikelihoodList(try await Self.likelihoods(client, .all)) }, callback)
+    }
+
+    private static func likelihoods(_ client: PlacesClient, _ fields: PlaceFields) async throws -> [GMSPlaceLikelihood] {
+        guard let location = CLLocationManager().location else {
+            throw GMSPlacesErrorCode.locationError.error("no position: set CLLocationManager.source to where positions come from")
+        }
+        let position = Coordinate(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
+        let accuracy = min(max(location.horizontalAccuracy, 5), 5_000)
+        return try await client.currentPlace(at: position, accuracyMeters: accuracy, fields: fields, language: language).map {
+            GMSPlaceLikelihood(place: GMSPlace($0.place), likelihood: $0.likelihood)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import Foundation
+internal import PortolanPlaces
+
+/// The domain of all errors of this module.
+public let kGMSPlacesErrorDomain = "com.google.places.ErrorDomain"
+
+/// Why a call failed.
+public enum GMSPlacesErrorCode: Int, Sendable, CaseIterable {
+    /// The answer did not come in time; or a photo's file could not be fetched.
+    case networkError = -1
+    /// A region's data is damaged.
+    case serverError = -2
+    /// The call was cancelled.
+    case internalError = -3
+    case keyInvalid = -4
+    case keyExpired = -5
+    case usageLimitExceeded = -6
+    case rateLimitExceeded = -7
+    case deviceRateLimitExceeded = -8
+    /// No region is configured.
+    case accessNotConfigured = -9
+    case incorrectBundleIdentifier = -10
+    /// There is no source of positions, or it has none yet.
+    case locationError = -11
+    /// An ID that is none, or an argument outside its limits.
+    case invalidRequest = -12
+
+    /// The error of a code, with what happened and what to do.
+    func error(_ message: String) -> NSError {
+        NSError(domain: kGMSPlacesErrorDomain, code: rawValue, userInfo: [NSLocalizedDescriptionKey: message])
+    }
+
+    static func error(for error: any Error) -> NSError {
+        guard let error = error as? PlacesError else {
+            let error = error as NSError
+            return error.domain == kGMSPlacesErrorDomain ? error : GMSPlacesErrorCode.internalError.error("\(error)")
+        }
+        let code: GMSPlacesErrorCode =
+            switch error.code {
+            case .invalidID, .notFound, .invalidArgument: .invalidRequest
+            case .noRegion: .accessNotConfigured
+            case .unreadable: .serverError
+            case .cancelled: .internalError
+            case .deadlineExceeded: .networkError
+            }
+        let advice =
+            error.code == .noRegion
+            ? "; call Portolan.configure(regions:), pass \"file:…\" to provideAPIKey, or set PORTOLAN_REGION" : ""
+        return code.error(error.description + advice)
+    }
+}

@@ -1,0 +1,138 @@
+public import Foundation
+internal import OpeningHours
+internal import PortolanPlaces
+
+/// Hours: an ordinary week, the seven days from today on, or secondary ones.
+public final class GMSOpeningHours: NSObject, Sendable {
+    private let hours: PlaceHours
+    private let zone: TimeZone
+
+    /// No hours at all.
+    public override init() {
+        hours = PlaceHours(periods: [])
+        zone = .gmt
+        super.init()
+    }
+
+    init(_ hours: PlaceHours, in place: Place) {
+        self.hours = hours
+        zone =
+            place.timeZone.flatMap(TimeZone.init(identifier:))
+            ?? place.utcOffsetMinutes.flatMap { TimeZone(secondsFromGMT: $0 * 60) } ?? .gmt
+        super.init()
+    }
+
+    /// Openings and closings; several on a day are possible, and a period may cross midnight. A place that is always open has one: Sunday at
+    /// midnight, never closing. An optional twin stands beside it, so that `hours.periods?.first` compiles too.
+    public var periods: [GMSPeriod] { hours.periods.map { GMSPeriod($0, zone) } }
+    /// Seven lines in the language of the answer. The first day depends on the language: never count with it.
+    public var weekdayText: [String]? { hours.weekdayDescriptions.isEmpty ? nil : hours.weekdayDescriptions }
+    /// What secondary hours are for; `unknown` for others.
+    public var hoursType: GMSPlaceHoursType { GMSPlaceHoursType(hours.kind) }
+    /// The guide's spelling of ``hoursType``.
+    public var getHoursType: GMSPlaceHoursType { hoursType }
+    /// Of current and secondary hours: days that may have hours of their own; nil for none.
+    public var specialDays: [GMSPlaceSpecialDay]? {
+        hours.specialDays.isEmpty ? nil : hours.specialDays.map { GMSPlaceSpecialDay($0, zone) }
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? GMSOpeningHours)?.hours == hours }
+    public override var hash: Int { hours.hashValue }
+}
+
+extension GMSOpeningHours: GMSOptionalLists {}
+
+extension GMSOptionalLists where Self: GMSOpeningHours {
+    /// As the SDK's headers have it.
+    @_disfavoredOverload public var periods: [GMSPeriod]? { .some((self as GMSOpeningHours).periods) }
+}
+
+/// An opening and the closing that follows.
+public final class GMSPeriod: NSObject, Sendable {
+    private let period: PlaceHours.Period
+    private let zone: TimeZone
+
+    init(_ period: PlaceHours.Period, _ zone: TimeZone) {
+        self.period = period
+        self.zone = zone
+        super.init()
+    }
+
+    public var openEvent: GMSEvent { GMSEvent(period.open, zone) }
+    /// nil: open round the clock; then the opening is at 00:00.
+    public var closeEvent: GMSEvent? { period.close.map { GMSEvent($0, zone) } }
+    /// The guide's spelling of ``openEvent``.
+    public var open: GMSTimeOfWeek? { openEvent }
+    /// The guide's spelling of ``closeEvent``.
+    public var close: GMSTimeOfWeek? { closeEvent }
+}
+
+/// The guide's name of ``GMSEvent``.
+public typealias GMSTimeOfWeek = GMSEvent
+
+/// An opening or a closing, by the clock on the place's wall.
+public final class GMSEvent: NSObject, Sendable {
+    private let moment: PlaceHours.Moment
+    private let zone: TimeZone
+
+    init(_ moment: PlaceHours.Moment, _ zone: TimeZone) {
+        self.moment = moment
+        self.zone = zone
+        super.init()
+    }
+
+    public var day: GMSDayOfWeek { GMSDayOfWeek(moment.weekday) }
+    public var time: GMSTime { GMSTime(hour: UInt(moment.hour), minute: UInt(moment.minute)) }
+    /// Of current and secondary hours: the day's midnight in the place's zone.
+    public var date: Date? { moment.date.map { $0.midnight(in: zone) } }
+    /// The real opening or closing lies outside the seven days.
+    public var truncated: Bool { moment.isTruncated }
+    /// The guide's spelling of ``truncated``.
+    public var isTruncated: Bool { truncated }
+
+    public override func isEqual(_ object: Any?) -> Bool { (object as? GMSEvent)?.moment == moment }
+    public override var hash: Int { moment.hashValue }
+}
+
+/// A time of day.
+public final class GMSTime: NSObject, Sendable {
+    /// 0…23.
+    public let hour: UInt
+    /// 0…59.
+    public let minute: UInt
+
+    init(hour: UInt, minute: UInt) {
+        self.hour = hour
+        self.minute = minute
+        super.init()
+    }
+
+    public override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? GMSTime else { return false }
+        return other.hour == hour && other.minute == minute
+    }
+    public override var hash: Int { Int(hour) * 60 + Int(minute) }
+}
+
+/// A day that may have hours of its own.
+public final class GMSPlaceSpecialDay: NSObject, Sendable {
+    /// The day's midnight in the place's zone.
+    public let date: Date
+    /// That day's hours replace the ordinary ones.
+    public let isExceptional: Bool
+
+    init(_ day: PlaceHours.SpecialDay, _ zone: TimeZone) {
+        date = day.date.midnight(in: zone)
+        isExceptional = day.isExceptional
+        super.init()
+    }
+}
+
+extension CivilDate {
+    /// The day's first moment in a zone; where a change of the clock skips midnight, the moment after it.
+    func midnight(in zone: TimeZone) -> Date {
+        let utc = Date(timeIntervalSince1970: Double(daysSinceEpoch) * 86_400)
+        let guess = utc.addingTimeInterval(-Double(zone.secondsFromGMT(for: utc)))
+        return utc.addingTimeInterval(-Double(zone.secondsFromGMT(for: guess)))
+    }
+}

@@ -1,0 +1,95 @@
+public import Foundation
+internal import PortolanPlaces
+public import UIKit
+
+public typealias GMSPlacePhotoMetadataResultCallback = (GMSPlacePhotoMetadataList?, (any Error)?) -> Void
+public typealias GMSPlacePhotoImageResultCallback = (UIImage?, (any Error)?) -> Void
+public typealias GMSFetchPhotoResultCallback = (UIImage?, (any Error)?) -> Void
+
+extension GMSPlacesClient {
+    /// What is known of a place's photos, ten at most.
+    public func lookUpPhotos(forPlaceID placeID: String, callback: @escaping GMSPlacePhotoMetadataResultCallback) {
+        ask(
+            { client in
+                GMSPlacePhotoMetadataList(try await client.photos(try await client.id(placeID)).map(GMSPlacePhotoMetadata.init))
+            },
+            callback
+        )
+    }
+
+    /// A photo in its full size.
+    public func loadPlacePhoto(_ photoMetadata: GMSPlacePhotoMetadata, callback: @escaping GMSPlacePhotoImageResultCallback) {
+        load(photoMetadata.photo, largest: nil, callback)
+    }
+
+    /// A photo that fits into `maxSize` points at a scale; never larger than the original.
+    public func loadPlacePhoto(
+        _ photoMetadata: GMSPlacePhotoMetadata,
+        constrainedTo maxSize: CGSize,
+        scale: CGFloat,
+        callback: @escaping GMSPlacePhotoImageResultCallback
+    ) {
+        let size = CGSize(width: (maxSize.width * scale).rounded(.up), height: (maxSize.height * scale).rounded(.up))
+        load(photoMetadata.photo, largest: size, callback)
+    }
+
+    /// A photo that fits into the request's size.
+    public func fetchPhoto(with request: GMSFetchPhotoRequest, callback: @escaping GMSFetchPhotoResultCallback) {
+        load(request.photoMetadata.photo, largest: request.maxSize, callback)
+    }
+
+    private func load(_ photo: PlacePhoto, largest: CGSize?, _ callback: @escaping (UIImage?, (any Error)?) -> Void) {
+        ask(
+            { _ in
+                if let largest { try Self.check(largest) }
+                guard let url = photo.imageURL else {
+                    throw GMSPlacesErrorCode.networkError.error(
+                        "\(photo.name): only its page is known: \(photo.pageURL?.absoluteString ?? "none")"
+                    )
+                }
+                let data: Data
+                do {
+                    data = try await GMSPhotoLoading.load(url)
+                } catch {
+                    throw GMSPlacesErrorCode.networkError.error("\(url.absoluteString): \(error)")
+                }
+                guard let image = UIImage(data: data) else {
+                    throw GMSPlacesErrorCode.serverError.error("\(url.absoluteString): not a picture that can be read")
+                }
+                return largest.map { PhotoScaling.fit(image, into: $0) } ?? image
+            },
+            callback
+        )
+    }
+
+    private static func check(_ size: CGSize) throws {
+        for (name, value) in [("width", size.width), ("height", size.height)] {
+            guard value >= 1, value <= 4800, value == value.rounded() else {
+                throw GMSPlacesErrorCode.invalidRequest.error("the photo's \(name) must be a whole number of 1…4800, is \(value)")
+            }
+        }
+    }
+}
+
+/// How photos are fetched. Portolan's own addition.
+///
+/// From the start only files are read (`file:`); a program that may use the network passes in how.
+public enum GMSPhotoLoading {
+    public typealias Loader = @Sendable (URL) async throws -> Data
+
+    private static let loader = Locked<Loader?>(nil)
+
+    /// What loads a photo's file; nil for files alone.
+    public static func setLoader(_ loader: Loader?) { self.loader.value = loader }
+
+    static func load(_ url: URL) async throws -> Data {
+        if url.isFileURL { return try Data(contentsOf: url) }
+        guard let loader = loader.value else {
+            throw CocoaError(
+                .fileReadUnsupportedScheme,
+                userInfo: [NSLocalizedDescriptionKey: "photos on the web need GMSPhotoLoading.setLoader"]
+            )
+        }
+        return try await loader(url)
+    }
+}

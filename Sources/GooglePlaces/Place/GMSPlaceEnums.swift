@@ -1,0 +1,62 @@
+internal import PortolanPlaces
+
+/// Whether a place is open.
+public enum GMSPlaceOpenStatus: Int, Sendable, CaseIterable {
+    case unknown = 0
+    case open = 1
+    case closed = 2
+
+    init(_ status: OpenStatus) {
+        self =
+            switch status {
+            case .unknown: .unknown
+            case .open: .open
+            case .closed: .closed
+            }
+    }
+}
+
+/// Whether a business does business.
+public enum GMSPlacesBusinessStatus: Int, Sendable, CaseIterable {
+    case unknown = 0
+    case operational = 1
+    case closedTemporarily = 2
+    case closedPermanently = 3
+
+    /// One that is yet to open has no case of its own, and is not known.
+    init(_ place: Place) {
+        self =
+            switch place.businessStatus {
+            case .operational: .operational
+            case .closedTemporarily: .closedTemporarily
+            case .closedPermanently: .closedPermanently
+            case .futureOpening, nil: .unknown
+            }
+    }
+}
+
+/// What a place charges, roughly.
+public enum GMSPlacesPriceLevel: Int, Sendable, CaseIterable {
+    case unknown = -1
+    case free = 0
+    case cheap = 1
+    case medium = 2
+    case high = 3
+    case expensive = 4
+}
+
+/// Yes, no, or not asked for or not known.
+public enum GMSBooleanPlaceAttribute: Int, Sendable, CaseIterable {
+    case unknown = 0
+    case `true` = 1
+    case `false` = 2
+
+    init(_ value: Bool?) { self = value.map { $0 ? .true : .false } ?? .unknown }
+}
+
+/// Left in the headers from a time when places had an `openNowStatus`.
+public enum GMSOpenNowStatus: Int, Sendable, CaseIterable {
+    case yes = 0
+    case no = 1
+    case unknown = 2
+}
