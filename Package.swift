@@ -142,7 +142,11 @@ targets += room(
     uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],
     tests: ["PortolanGeo", "PortolanRegion", "PortolanStore", "PortolanTiles"]
 )
-targets += room("Places", uses: ["OpeningHours", "Geo", "Address", "Region", "Store", "Enrichment"], tests: ["PortolanStore", "PortolanEnrichment"])
+targets += room(
+    "Places",
+    uses: ["OpeningHours", "Geo", "Address", "Region", "Store", "Enrichment"],
+    tests: ["PortolanStore", "PortolanEnrichment"]
+)
 
 // MARK: Pictures
 targets += room("Image", uses: ["Raster", "CPNGShim"], tests: ["PortolanRaster"])
@@ -215,6 +219,19 @@ targets += [
         name: "GooglePlaces",
         dependencies: ["PortolanFace", "PortolanPlaces", "PortolanGeo", "OpeningHours"] + platformModules,
         path: "Sources/GooglePlaces",
+        swiftSettings: swiftSettings
+    ),
+    // Makes regions for tests of the faces, which know nothing of how regions are made.
+    .target(
+        name: "PortolanFaceTestSupport",
+        dependencies: ["PortolanGeo", "PortolanImport", "PortolanOSM"],
+        path: "Tests/FaceSupport",
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GooglePlacesTests",
+        dependencies: ["GooglePlaces", "PortolanFace", "PortolanFaceTestSupport"] + platformModules,
+        path: "Tests/GooglePlacesTests",
         swiftSettings: swiftSettings
     ),
     .executableTarget(

@@ -1,0 +1,66 @@
+public import Foundation
+internal import PortolanGeo
+internal import PortolanImport
+internal import PortolanOSM
+
+/// A small region for tests of the faces, which know nothing of how regions are made.
+public enum FaceRegion {
+    public static let hotel = "osm:node/1"
+    public static let alwaysOpen = "osm:node/2"
+    public static let bakery = "osm:node/3"
+    public static let closed = "osm:node/4"
+    /// A place ID that no place has.
+    public static let unknown = "osm:node/99"
+    /// Of the hotel.
+    public static let latitude = 48.1372
+    public static let longitude = 11.5755
+
+    /// The region's folder, made once per process.
+    public static func folder() async throws -> URL { try await made.value }
+
+    private static let made = Task {
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "portolan-face-\(UUID().uuidString)",
+            directoryHint: .isDirectory
+        )
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "town.osm.pbf")
+        var writer = try OSMWriter(
+            path: file.path,
+            bounds: CoordinateBounds(south: 48.13, west: 11.57, north: 48.15, east: 11.59),
+            generator: "t"
+        )
+        for (id, north, tags) in objects {
+            try writer.writeNode(
+                id: id,
+                point: OSMPoint(Coordinate(latitude: latitude + Double(north) / 111_000, longitude: longitude)),
+                version: 1,
+                timestamp: 1_600_000_000,
+                tags: tags
+            )
+        }
+        try writer.close()
+        let region = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
+        let options = RegionImporter.Options(timeZone: "Europe/Berlin", language: "de", makesTiles: false)
+        _ = try await RegionImporter(options: options).run(extract: file, output: region)
+        return region
+    }
+
+    /// Number, metres north of the hotel, tags.
+    private static let objects: [(Int64, Int, OSMTags)] = [
+        (
+            1, 0,
+            [
+                "tourism": "hotel", "name": "Hotel Portolan", "name:en": "Portolan Hotel", "addr:street": "Kaufingerstraße",
+                "addr:housenumber": "1",
+                "addr:postcode": "80331", "addr:city": "München", "addr:country": "DE", "phone": "+49 89 1234567",
+                "website": "https://hotel.example", "wheelchair": "yes", "opening_hours": "Mo-Su 07:00-22:00; Dec 25 08:00-12:00",
+                "opening_hours:kitchen": "Mo-Su 12:00-14:00,18:00-21:00", "opening_hours:delivery": "Mo-Fr 11:00-20:00",
+                "description": "A house by the square.", "image": "https://hotel.example/front.jpg",
+            ]
+        ),
+        (2, 40, ["amenity": "fuel", "name": "Nachttankstelle", "opening_hours": "24/7"]),
+        (3, 80, ["shop": "bakery", "name": "Bäckerei Łódź", "opening_hours": "Tu-Fr 06:00-18:00; Sa 06:00-12:00", "takeaway": "yes"]),
+        (4, 120, ["disused:amenity": "cafe", "name": "Altes Café"]),
+    ]
+}
