@@ -67,11 +67,51 @@ public struct MapSnapshotter: Sendable {
     }
 
     /// Draws a picture of `size · scale` pixels. Cancelling the task before its turn comes throws `CancellationError`.
+    ///
+    /// - Parameters:
+    ///   - overlays: what lies on the map, as on a ``MapView``: of equal z-index the later above the earlier. Tile layers are waited for,
+    ///     but not tiles that are not ready.
+    ///   - selected: the index of the marker whose info window is open.
     /// - Throws: `RenderError` where the camera is unusable, a tile cannot be read or no font is there.
     @concurrent
-    public func picture(_ camera: CameraPosition, size: ScreenSize, scale: Double = 1) async throws -> Pixmap {
+    public func picture(
+        _ camera: CameraPosition,
+        size: ScreenSize,
+        scale: Double = 1,
+        overlays: [MapOverlay] = [],
+        selected: Int? = nil
+    ) async throws -> Pixmap {
         try Task.checkCancellation()
-        return try renderer.picture(camera: camera, viewport: Viewport(size: size, scale: scale))
+        let viewport = Viewport(size: size, scale: scale)
+        guard !overlays.isEmpty else { return try renderer.picture(camera: camera, viewport: viewport) }
+        let projection: Projection
+        do {
+            projection = try Projection(camera: camera, viewport: viewport)
+        } catch {
+            throw RenderError.camera("\(error)")
+        }
+        var scene = OverlayScene()
+        let named = overlays.enumerated().map { (OverlayID(number: UInt64($0 + 1)), $1) }
+        scene.update(Dictionary(uniqueKeysWithValues: named), projection)
+        let arrivals = Arrivals()
+        while true {
+            let count = arrivals.count
+            guard scene.updateTiles(arrivals, now: .zero).isLoading else { break }
+            await arrivals.wait(after: count)
+            try Task.checkCancellation()
+        }
+        var window: (content: InfoWindow, point: ScreenPoint)?
+        if let selected, overlays.indices.contains(selected), case .marker(let marker) = overlays[selected],
+            let point = scene.infoWindowPoint(of: named[selected].0)
+        {
+            window = (InfoWindow(marker), point)
+        }
+        let drawn = scene
+        let opened = window
+        return try renderer.frame(camera: camera, viewport: viewport, covered: scene.covered) { canvas, _ throws(TextError) in
+            drawn.draw(into: &canvas.list, scale: scale)
+            if let opened { try InfoWindowPainter(opened.content, canvas, scale: scale)?.draw(standingOn: opened.point, &canvas) }
+        }.picture
     }
 }
 

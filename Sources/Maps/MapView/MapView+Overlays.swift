@@ -68,12 +68,9 @@ extension MapView {
 
     /// The place of a marker's icon that its info window stands on.
     func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
-        guard let projection = try? projection, case .marker(let marker)? = overlays[id] else { return nil }
+        guard let projection = try? projection else { return nil }
         scene.update(overlays, projection)
-        guard let placement = scene.placement(of: id), marker.infoWindowAnchor.x.isFinite, marker.infoWindowAnchor.y.isFinite else {
-            return nil
-        }
-        return placement.point(of: marker.infoWindowAnchor * placement.size)
+        return scene.infoWindowPoint(of: id)
     }
 }
 

@@ -172,6 +172,16 @@ extension OverlayScene {
     }
 }
 
+extension OverlayScene {
+    /// The place of a marker's icon that its info window stands on; nil where it shows nowhere.
+    func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
+        guard case .marker(let marker)? = entries[id]?.overlay, let placement = placement(of: id),
+            marker.infoWindowAnchor.x.isFinite, marker.infoWindowAnchor.y.isFinite
+        else { return nil }
+        return placement.point(of: marker.infoWindowAnchor * placement.size)
+    }
+}
+
 extension MapOverlay {
     /// Its shape on the map is finer at deeper zooms.
     var isCurved: Bool {

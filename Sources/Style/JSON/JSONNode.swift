@@ -1,8 +1,8 @@
 /// One value of a parsed JSON text, with the byte offset where it begins.
 ///
 /// The order of members is kept, since a style's layers, sources and expression options are read and reported in the order of the text.
-struct JSONNode: Sendable, Hashable {
-    enum Kind: Sendable, Hashable {
+package struct JSONNode: Sendable, Hashable {
+    package enum Kind: Sendable, Hashable {
         case null
         case bool(Bool)
         case number(Double)
@@ -11,11 +11,11 @@ struct JSONNode: Sendable, Hashable {
         case object([JSONMember])
     }
 
-    var kind: Kind
+    package var kind: Kind
     /// Offset of the value's first byte in the text it was read from.
-    var offset: Int
+    package var offset: Int
 
-    init(_ kind: Kind, at offset: Int) {
+    package init(_ kind: Kind, at offset: Int) {
         self.kind = kind
         self.offset = offset
     }
@@ -30,26 +30,26 @@ struct JSONNode: Sendable, Hashable {
         }
     }
 
-    var string: String? { if case .string(let value) = kind { value } else { nil } }
-    var number: Double? { if case .number(let value) = kind { value } else { nil } }
-    var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
-    var array: [JSONNode]? { if case .array(let value) = kind { value } else { nil } }
-    var members: [JSONMember]? { if case .object(let value) = kind { value } else { nil } }
-    var isNull: Bool { if case .null = kind { true } else { false } }
+    package var string: String? { if case .string(let value) = kind { value } else { nil } }
+    package var number: Double? { if case .number(let value) = kind { value } else { nil } }
+    package var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
+    package var array: [JSONNode]? { if case .array(let value) = kind { value } else { nil } }
+    package var members: [JSONMember]? { if case .object(let value) = kind { value } else { nil } }
+    package var isNull: Bool { if case .null = kind { true } else { false } }
 
     /// The member's value; the last one where a key stands twice, as JavaScript reads it. O(members).
-    subscript(_ key: String) -> JSONNode? {
+    package subscript(_ key: String) -> JSONNode? {
         guard case .object(let members) = kind else { return nil }
         return members.last { $0.key == key }?.value
     }
 }
 
 /// A key and its value in a JSON object.
-struct JSONMember: Sendable, Hashable {
-    var key: String
+package struct JSONMember: Sendable, Hashable {
+    package var key: String
     /// Offset of the key's opening quotation mark.
-    var keyOffset: Int
-    var value: JSONNode
+    package var keyOffset: Int
+    package var value: JSONNode
 }
 
 extension JSONNode {

@@ -1,15 +1,15 @@
 /// A strict reader of JSON (RFC 8259) that knows where everything stands.
 ///
 /// Nesting is limited, so that the depth of recursion is; a text longer than `maximumByteCount` is refused before it is read.
-struct JSONReader {
+package struct JSONReader {
     /// What is wrong with a text, and the offset of the byte where it shows.
-    struct Failure: Error, Hashable {
-        var message: String
-        var offset: Int
+    package struct Failure: Error, Hashable {
+        package var message: String
+        package var offset: Int
     }
 
-    static let maximumByteCount = 32 << 20
-    static let maximumDepth = 100
+    package static let maximumByteCount = 32 << 20
+    package static let maximumDepth = 100
 
     private let bytes: [UInt8]
     private var position = 0
@@ -22,7 +22,7 @@ struct JSONReader {
     }
 
     /// Reads one JSON text. O(bytes).
-    static func read(_ bytes: [UInt8]) throws(Failure) -> (root: JSONNode, duplicateKeys: [JSONMember]) {
+    package static func read(_ bytes: [UInt8]) throws(Failure) -> (root: JSONNode, duplicateKeys: [JSONMember]) {
         guard bytes.count <= maximumByteCount else {
             throw Failure(message: "The text has \(bytes.count) bytes; at most \(maximumByteCount) are read.", offset: maximumByteCount)
         }

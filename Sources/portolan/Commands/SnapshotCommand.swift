@@ -30,6 +30,14 @@ struct SnapshotCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A pin with its tip at a place; several stand where the option is given for each.", valueName: "lat,lon"))
     var marker: [CoordinateArgument] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "GeoJSON to lay on the map: markers, lines and areas, styled by simplestyle properties (see docs/overlays.md).",
+            valueName: "file"
+        )
+    )
+    var overlay: [String] = []
+
     @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
     var size: SizeArgument = SizeArgument(width: 1024, height: 768)
 
@@ -81,12 +89,35 @@ struct SnapshotCommand: AsyncParsableCommand {
         print("\(output): \(picture.width) × \(picture.height) pixels, \(CameraOptions.text(allowed))")
     }
 
-    @MainActor
     private func draw(_ snapshotter: MapSnapshotter, _ camera: CameraPosition) async throws -> Pixmap {
-        guard !marker.isEmpty else { return try await snapshotter.picture(camera, size: size.size, scale: scale) }
-        let view = try MapView(maps: snapshotter, viewport: Viewport(size: size.size, scale: scale), camera: camera)
-        for marker in marker { view.add(.marker(Marker(at: marker.coordinate))) }
-        return try await view.renderSettled()
+        var overlays = marker.map { MapOverlay.marker(Marker(at: $0.coordinate)) }
+        var selected: Int?
+        for file in overlay {
+            let read = try Self.readOverlays(file)
+            selected = read.selected.map { $0 + overlays.count } ?? selected
+            overlays += read.overlays
+        }
+        return try await snapshotter.picture(camera, size: size.size, scale: scale, overlays: overlays, selected: selected)
+    }
+
+    /// Pictures that a file names lie beside it.
+    static func readOverlays(_ path: String) throws -> GeoJSONOverlays {
+        func bytes(_ file: URL) throws -> [UInt8] {
+            do {
+                return Array(try Data(contentsOf: file))
+            } catch {
+                throw CommandError("\(file.path(percentEncoded: false)): cannot be read: \(error.localizedDescription)")
+            }
+        }
+        let file = URL(filePath: path)
+        let text = try bytes(file)
+        do {
+            return try GeoJSONOverlays(text) { name in
+                try PNG.decode(try bytes(file.deletingLastPathComponent().appending(path: name)))
+            }
+        } catch {
+            throw CommandError("\(path): \(error)")
+        }
     }
 
     static func readStyle(_ path: String) throws -> Style {

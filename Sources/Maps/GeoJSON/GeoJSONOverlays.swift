@@ -1,0 +1,249 @@
+import PortolanGeo
+public import PortolanRaster
+import PortolanStyle
+
+/// Overlays read from GeoJSON (RFC 7946), styled by the properties of simplestyle 1.1 and a few more (docs/overlays.md).
+public struct GeoJSONOverlays: Hashable, Sendable {
+    /// In the order of the text.
+    public var overlays: [MapOverlay] = []
+    /// The index of the last marker that says `"selected": true`.
+    public var selected: Int?
+
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - image: gives the picture that an `image` property names.
+    /// - Throws: the first thing that is wrong. Properties that are not known are passed over.
+    public init(_ bytes: [UInt8], image: @escaping (String) throws -> Pixmap) throws(GeoJSONError) {
+        let root: JSONNode
+        do throws(JSONReader.Failure) {
+            root = try JSONReader.read(bytes).root
+        } catch {
+            throw GeoJSONError(message: error.message, byteOffset: error.offset)
+        }
+        var reader = GeoJSONReader(image: image)
+        try reader.read(root, depth: 0)
+        overlays = reader.overlays
+        selected = reader.selected
+    }
+}
+
+/// Reads objects of GeoJSON, one in another.
+private struct GeoJSONReader {
+    let image: (String) throws -> Pixmap
+    private(set) var overlays: [MapOverlay] = []
+    private(set) var selected: Int?
+
+    /// Collections in collections deeper than this are no map any more.
+    private static let maximumDepth = 16
+
+    init(image: @escaping (String) throws -> Pixmap) { self.image = image }
+
+    mutating func read(_ node: JSONNode, depth: Int) throws(GeoJSONError) {
+        guard let type = node["type"]?.string else { throw failure("an object without a type is no GeoJSON", node) }
+        switch type {
+        case "FeatureCollection":
+            for feature in try list(node, "features") {
+                guard feature["type"]?.string == "Feature" else { throw failure("a FeatureCollection holds Features", feature) }
+                try read(feature, depth: depth)
+            }
+        case "Feature":
+            guard let geometry = node["geometry"] else { throw failure("a Feature has a geometry, which may be null", node) }
+            let properties = GeoJSONProperties(node["properties"] ?? JSONNode(.null, at: node.offset))
+            if !geometry.isNull { try add(geometry, properties, depth: depth) }
+        default: try add(node, GeoJSONProperties(JSONNode(.null, at: node.offset)), depth: depth)
+        }
+    }
+
+    private mutating func add(_ geometry: JSONNode, _ properties: GeoJSONProperties, depth: Int) throws(GeoJSONError) {
+        guard let type = geometry["type"]?.string else { throw failure("a geometry without a type", geometry) }
+        if type == "GeometryCollection" {
+            guard depth < Self.maximumDepth else { throw failure("collections are nested too deep", geometry) }
+            for part in try list(geometry, "geometries") { try add(part, properties, depth: depth + 1) }
+            return
+        }
+        guard let coordinates = geometry["coordinates"] else { throw failure("\(type) lacks its coordinates", geometry) }
+        switch type {
+        case "Point": try addPoint(coordinates, properties)
+        case "MultiPoint": for point in try items(coordinates) { try addPoint(point, properties) }
+        case "LineString": try addLine(coordinates, properties)
+        case "MultiLineString": for line in try items(coordinates) { try addLine(line, properties) }
+        case "Polygon": try addPolygon(coordinates, properties)
+        case "MultiPolygon": for polygon in try items(coordinates) { try addPolygon(polygon, properties) }
+        default: throw failure("“\(type)” is no kind of geometry", geometry)
+        }
+    }
+
+    private mutating func addPoint(_ node: JSONNode, _ properties: GeoJSONProperties) throws(GeoJSONError) {
+        let position = try coordinate(node)
+        if let radius = try properties.number("radius") {
+            overlays.append(
+                .circle(
+                    Circle(
+                        center: position,
+                        radiusMeters: radius,
+                        fill: try properties.fill(),
+                        stroke: try properties.stroke(),
+                        zIndex: try properties.number("z-index") ?? 0
+                    )
+                )
+            )
+            return
+        }
+        var marker = Marker(at: position, title: properties.string("title") ?? properties.string("name"))
+        marker.snippet = properties.string("description")
+        if let color = try properties.color("marker-color") { marker.icon = .pin(color) }
+        if let name = properties.string("image") {
+            marker.icon = .image(try picture(name, node), scale: 1)
+            marker.anchor = [0.5, 0.5]
+        }
+        marker.rotation = try properties.number("rotation") ?? 0
+        marker.isFlat = properties.bool("flat")
+        marker.zIndex = try properties.number("z-index") ?? 0
+        if properties.bool("selected") { selected = overlays.count }
+        overlays.append(.marker(marker))
+    }
+
+    private mutating func addLine(_ node: JSONNode, _ properties: GeoJSONProperties) throws(GeoJSONError) {
+        let path = try path(node, atLeast: 2, "a line")
+        overlays.append(
+            .polyline(
+                Polyline(
+                    path,
+                    style: try properties.stroke() ?? LineStyle(width: 0),
+                    spans: try properties.gradient().map { [$0] } ?? [],
+                    isGeodesic: properties.bool("geodesic"),
+                    zIndex: try properties.number("z-index") ?? 0
+                )
+            )
+        )
+    }
+
+    private mutating func addPolygon(_ node: JSONNode, _ properties: GeoJSONProperties) throws(GeoJSONError) {
+        var rings: [[Coordinate]] = []
+        for ring in try items(node) { rings.append(Array(try path(ring, atLeast: 4, "a ring").dropLast())) }
+        guard let outer = rings.first, let corner = outer.first else { throw failure("a Polygon has a ring", node) }
+        let zIndex = try properties.number("z-index") ?? 0
+        guard let name = properties.string("image") else {
+            overlays.append(
+                .polygon(
+                    Polygon(
+                        outer,
+                        holes: Array(rings.dropFirst()),
+                        fill: try properties.fill(),
+                        stroke: try properties.stroke(),
+                        isGeodesic: properties.bool("geodesic"),
+                        zIndex: zIndex
+                    )
+                )
+            )
+            return
+        }
+        var bounds = CoordinateBounds(corner)
+        for coordinate in outer { bounds.extend(to: coordinate) }
+        overlays.append(
+            .groundOverlay(
+                GroundOverlay(
+                    try picture(name, node),
+                    .bounds(bounds),
+                    bearing: try properties.number("bearing") ?? 0,
+                    opacity: try properties.number("opacity") ?? 1,
+                    zIndex: zIndex
+                )
+            )
+        )
+    }
+
+    private func picture(_ name: String, _ node: JSONNode) throws(GeoJSONError) -> Pixmap {
+        do {
+            return try image(name)
+        } catch {
+            throw failure("the image “\(name)” cannot be used: \(error)", node)
+        }
+    }
+
+    private func path(_ node: JSONNode, atLeast count: Int, _ what: String) throws(GeoJSONError) -> [Coordinate] {
+        var path: [Coordinate] = []
+        for position in try items(node) { path.append(try coordinate(position)) }
+        guard path.count >= count else { throw failure("\(what) has \(count) positions or more, not \(path.count)", node) }
+        return path
+    }
+
+    /// Longitude first.
+    private func coordinate(_ node: JSONNode) throws(GeoJSONError) -> Coordinate {
+        guard let numbers = node.array, numbers.count >= 2, let longitude = numbers[0].number, let latitude = numbers[1].number else {
+            throw failure("a position is [longitude, latitude]", node)
+        }
+        guard abs(latitude) <= 90, abs(longitude) <= 540 else {
+            throw failure("latitude \(latitude), longitude \(longitude) is no place on Earth; longitude comes first", node)
+        }
+        return Coordinate(latitude: latitude, longitude: longitude)
+    }
+
+    private func list(_ node: JSONNode, _ key: String) throws(GeoJSONError) -> [JSONNode] {
+        guard let items = node[key]?.array else { throw failure("“\(key)” is missing or no list", node) }
+        return items
+    }
+
+    private func items(_ node: JSONNode) throws(GeoJSONError) -> [JSONNode] {
+        guard let items = node.array else { throw failure("coordinates are lists of lists", node) }
+        return items
+    }
+
+    private func failure(_ message: String, _ node: JSONNode) -> GeoJSONError { GeoJSONError(message: message, byteOffset: node.offset) }
+}
+
+/// A feature's properties: simplestyle 1.1 (github.com/mapbox/simplestyle-spec) and more.
+private struct GeoJSONProperties {
+    private let node: JSONNode
+
+    init(_ node: JSONNode) { self.node = node }
+
+    func string(_ key: String) -> String? { node[key]?.string }
+
+    func bool(_ key: String) -> Bool { node[key]?.bool ?? false }
+
+    func number(_ key: String) throws(GeoJSONError) -> Double? {
+        guard let value = node[key], !value.isNull else { return nil }
+        guard let number = value.number else { throw failure("“\(key)” is a number", value) }
+        return number
+    }
+
+    func color(_ key: String) throws(GeoJSONError) -> Color? {
+        guard let value = node[key], !value.isNull else { return nil }
+        return try color(value, key)
+    }
+
+    private func color(_ value: JSONNode, _ key: String) throws(GeoJSONError) -> Color {
+        guard let text = value.string, let color = StyleColor(css: text) else {
+            throw failure("“\(key)” is a colour such as \"#d93b30\" or \"tomato\"", value)
+        }
+        return Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+    }
+
+    /// Nil where the width is 0.
+    func stroke() throws(GeoJSONError) -> LineStyle? {
+        let width = try number("stroke-width") ?? 2
+        guard width > 0 else { return nil }
+        let opacity = Float(try number("stroke-opacity") ?? 1)
+        var dashes: [Double] = []
+        for item in node["stroke-dasharray"]?.array ?? [] {
+            guard let length = item.number, length >= 0 else { throw failure("“stroke-dasharray” holds lengths in points", item) }
+            dashes.append(length)
+        }
+        return LineStyle(width: width, color: (try color("stroke") ?? Self.grey).withOpacity(opacity), dashes: dashes)
+    }
+
+    func fill() throws(GeoJSONError) -> Color {
+        (try color("fill") ?? Self.grey).withOpacity(Float(try number("fill-opacity") ?? 0.6))
+    }
+
+    func gradient() throws(GeoJSONError) -> LineSpan? {
+        guard let value = node["stroke-gradient"], !value.isNull else { return nil }
+        guard let ends = value.array, ends.count == 2 else { throw failure("“stroke-gradient” is two colours", value) }
+        return LineSpan(.gradient(from: try color(ends[0], "stroke-gradient"), to: try color(ends[1], "stroke-gradient")))
+    }
+
+    private static let grey = Color(red8: 0x55, green8: 0x55, blue8: 0x55)
+
+    private func failure(_ message: String, _ node: JSONNode) -> GeoJSONError { GeoJSONError(message: message, byteOffset: node.offset) }
+}
