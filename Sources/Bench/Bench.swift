@@ -11,6 +11,7 @@ struct Bench {
     static let subjects: [(name: String, what: String, run: @Sendable ([String]) throws -> Void)] = [
         ("camera", "project points, cover the view with tiles; rates on one core, allocations", CameraBench.run),
         ("region", "draw frames of a region and look places up in it: region REGION.portolan", RegionBench.run),
+        ("places", "details, nearby, type-ahead, threads: places REGION.portolan", PlacesBench.run),
         ("raster", "draw a made-up city: polygons, casings, lines; PNG", RasterBench.run),
     ]
 

@@ -60,7 +60,7 @@ extension Rate {
 }
 
 /// Processor time of this thread in seconds: other programs on the machine do not count.
-private func threadSeconds() -> Double {
+func threadSeconds() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9

@@ -72,7 +72,7 @@ struct PlaceCollector: ~Copyable {
         let counts = counts
         let center = longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
         try writer.write(addresses.finish(bounds: bounds, country: country))
-        let summary = try writer.finish(progress: progress)
+        let summary = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
         if summary.duplicateCount > 0 { omitted["objects that the extract holds twice"] = summary.duplicateCount }
         return Result(placeCounts: counts, omitted: omitted, center: center)
     }

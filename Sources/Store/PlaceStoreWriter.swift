@@ -1,11 +1,12 @@
+internal import Dispatch
 public import Foundation
-internal import PortolanGeo
 internal import PortolanRegion
+internal import Synchronization
 
 /// Writes a new store. The same records in the same order give the same bytes; ascending order of the IDs' row keys is fastest.
 ///
-/// Rows go to the file as they come; what stays in memory is the search index until `finish` writes it: some 100 bytes for each place, and the
-/// vocabulary.
+/// Records are encoded, indexed and written on a thread of the writer's own, so that whoever makes them goes on at once; what stays in memory is the
+/// search index until `finish` writes it: some 100 bytes for each place, and the vocabulary.
 public struct PlaceStoreWriter: ~Copyable {
     /// What a finished store holds.
     public struct Summary: Sendable, Hashable {
@@ -14,212 +15,64 @@ public struct PlaceStoreWriter: ~Copyable {
         public var duplicateCount: Int
     }
 
-    private struct Box {
-        var id: Int64
-        var box: FixedBox
+    /// A record on its way to the file.
+    struct Entry: Sendable {
+        var record: PlaceRecord
+        var country: String?
     }
 
-    private struct ClassEntry {
-        var kinds: [String]
-        var types: [String]
-        var count = 0
-    }
+    private static let batchCount = 512
+    /// Batches that may wait; then whoever adds waits too.
+    private static let waitingBatches = 4
 
-    let path: String
-    let connection: SQLiteConnection
-    private let insert: SQLiteStatement
-    private var index = IndexBuilder()
-    private var boxes: [Box] = []
-    private var classNumbers: [ClassKey: Int64] = [:]
-    private var classes: [ClassEntry] = []
-    private var tagBytes: [UInt8] = []
-    private var duplicates = 0
-
-    private struct ClassKey: Hashable {
-        var kinds: [String]
-        var types: [String]
-    }
+    private let file: StoreFile
+    private let queue = DispatchQueue(label: "PlaceStoreWriter")
+    private let room = DispatchSemaphore(value: PlaceStoreWriter.waitingBatches)
+    private var batch: [Entry] = []
 
     /// Makes the file. One that stands there is an error.
     public init(file: URL) throws(PlaceStoreError) {
-        let path = file.path(percentEncoded: false)
-        self.path = path
-        guard !FileManager.default.fileExists(atPath: path) else {
-            throw PlaceStoreError(.notWritable, path: path, "a file stands here already")
-        }
-        let target = try Self.newDatabase(path)
-        connection = target.connection
-        insert = target.insert
-    }
-
-    private static func newDatabase(_ path: String) throws(PlaceStoreError) -> (connection: SQLiteConnection, insert: SQLiteStatement) {
-        do {
-            let connection = try empty(path)
-            let insert = try connection.prepare(
-                """
-                INSERT OR IGNORE INTO places(id, class, x, y, west, south, east, north, version, timestamp, prominence, tags)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-            )
-            try connection.execute("BEGIN")
-            return (connection, insert)
-        } catch {
-            throw error.asWriting(path)
-        }
-    }
-
-    private static func empty(_ path: String) throws(SQLiteFailure) -> SQLiteConnection {
-        let connection = try SQLiteConnection(path: path, mode: .create)
-        // Half a store is worth nothing, so nothing is journalled; the region's draft keeps the old one whole.
-        try connection.execute(
-            """
-            PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-            PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;
-            PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = \(StoreSchema.version)
-            """
-        )
-        for statement in StoreSchema.statements { try connection.execute(statement) }
-        return connection
+        self.file = try StoreFile(path: file.path(percentEncoded: false))
     }
 
     /// - Parameter country: two letters (ISO 3166-1) of the country that the place lies in, where it is known; nil takes what the tags say.
+    /// - Throws: what went wrong with this record or, since they are written later, with one before it.
     public mutating func add(_ record: PlaceRecord, country: String? = nil) throws(PlaceStoreError) {
-        let box = Fixed.box(record.bounds)
-        let x = Fixed.longitude(record.location.longitude)
-        let y = Fixed.latitude(record.location.latitude)
-        let isPoint = box == FixedBox(west: x, south: y, east: x, north: y)
-        let number = classNumber(record)
-        tagBytes.removeAll(keepingCapacity: true)
-        PlaceTagsCodec.encode(record.tags, to: &tagBytes)
-        insert.bind(1, record.id.rowKey)
-        insert.bind(2, number)
-        insert.bind(3, Int64(x))
-        insert.bind(4, Int64(y))
-        if isPoint {
-            for column in Int32(5)...8 { insert.bindNull(column) }
-        } else {
-            insert.bind(5, Int64(box.west))
-            insert.bind(6, Int64(box.south))
-            insert.bind(7, Int64(box.east))
-            insert.bind(8, Int64(box.north))
+        batch.append(Entry(record: record, country: country))
+        if batch.count == Self.batchCount { try flush() }
+    }
+
+    /// Writes the addresses of places; once, after the last `add`.
+    public mutating func write(_ addresses: PlaceAddresses) throws(PlaceStoreError) {
+        try flush()
+        let file = file
+        let failure: PlaceStoreError? = queue.sync {
+            file.write(addresses)
+            return file.failure.withLock { $0 }
         }
-        insert.bind(9, Int64(record.version))
-        insert.bind(10, record.timestamp)
-        insert.bind(11, Int64(record.prominence))
-        insert.bind(12, blob: tagBytes)
-        do { try insert.run() } catch { throw error.asWriting(path) }
-        guard connection.changes > 0 else {
-            duplicates += 1
-            return
+        if let failure { throw failure }
+    }
+
+    private mutating func flush() throws(PlaceStoreError) {
+        if let failure = file.failure.withLock({ $0 }) { throw failure }
+        room.wait()
+        queue.async { [batch, file, room] in
+            file.write(batch)
+            room.signal()
         }
-        guard index.count < IndexLayout.placeLimit else {
-            throw PlaceStoreError(.notWritable, path: path, "a store holds at most \(IndexLayout.placeLimit) places; make several regions")
-        }
-        classes[Int(number)].count += 1
-        index.add(record, country: country ?? Self.country(record.tags), x: x, y: y, classID: number)
-        if !isPoint { boxes.append(Box(id: record.id.rowKey, box: box)) }
+        batch = []
+        batch.reserveCapacity(Self.batchCount)
     }
 
     /// Writes the indices and the classes, and closes the file.
     /// - Parameters:
-    ///   - kindNames: what types are called in all languages, so that `coffee shop` and `quán cà phê` find cafés.
+    ///   - kindNames: what a type is called in all languages, so that `coffee shop` and `quán cà phê` find cafés.
     ///   - progress: called with a fraction of 0…1 while the indices are written; returns false to stop.
-    public consuming func finish(kindNames: [String: [String]] = [:], progress: (Double) -> Bool = { _ in true }) throws -> Summary {
-        let count = index.count
-        do {
-            try writeBoxes(progress: { progress($0 * 0.3) })
-            try index.write(
-                to: connection,
-                classes: classes.map { .init(kinds: $0.kinds, types: $0.types) },
-                progress: { progress(0.3 + $0 * 0.7) }
-            )
-            try writeClasses()
-            try writeKindNames(kindNames)
-            try connection.execute("COMMIT")
-        } catch let error as SQLiteFailure {
-            throw error.asWriting(path)
-        }
-        return Summary(placeCount: count, duplicateCount: duplicates)
+    public consuming func finish(
+        kindNames: (_ type: String) -> [String] = { _ in [] },
+        progress: (Double) -> Bool = { _ in true }
+    ) throws -> Summary {
+        try flush()
+        return try queue.sync { try file.finish(kindNames: kindNames, progress: progress) }
     }
-
-    // MARK: Parts
-
-    private mutating func writeBoxes(progress: (Double) -> Bool) throws {
-        // Neighbours beside each other, so that the tree's boxes stay small.
-        struct Key {
-            var curve: UInt64
-            var index: Int32
-        }
-        var order = boxes.indices.map { Key(curve: Self.curveKey(boxes[$0].box), index: Int32($0)) }
-        order.sort { $0.curve == $1.curve ? $0.index < $1.index : $0.curve < $1.curve }
-        let insert = try connection.prepare("INSERT INTO place_boxes VALUES (?, ?, ?, ?, ?)")
-        for (done, key) in order.enumerated() {
-            let box = boxes[Int(key.index)]
-            insert.bind(1, box.id)
-            insert.bind(2, Int64(box.box.west))
-            insert.bind(3, Int64(box.box.east))
-            insert.bind(4, Int64(box.box.south))
-            insert.bind(5, Int64(box.box.north))
-            try insert.run()
-            if done % 16_384 == 0, !progress(Double(done) / Double(order.count)) { throw CancellationError() }
-        }
-        boxes = []
-    }
-
-    private func writeClasses() throws {
-        let insert = try connection.prepare("INSERT INTO classes VALUES (?, ?, ?, ?)")
-        for (number, entry) in classes.enumerated() {
-            insert.bind(1, Int64(number))
-            insert.bind(2, text: entry.kinds.joined(separator: " "))
-            insert.bind(3, text: entry.types.joined(separator: " "))
-            insert.bind(4, Int64(entry.count))
-            try insert.run()
-        }
-    }
-
-    /// Those of types that occur.
-    private func writeKindNames(_ names: [String: [String]]) throws {
-        let types = Set(classes.flatMap { $0.count > 0 ? $0.types : [] })
-        let insert = try connection.prepare("INSERT OR IGNORE INTO kind_names VALUES (?, ?)")
-        var folder = TextFolder()
-        for type in types.sorted() {
-            for name in names[type] ?? [] {
-                let key = KindNames.key(name, &folder)
-                guard !key.isEmpty else { continue }
-                insert.bind(1, blob: key)
-                insert.bind(2, text: type)
-                try insert.run()
-            }
-        }
-    }
-
-    private mutating func classNumber(_ record: PlaceRecord) -> Int64 {
-        let key = ClassKey(kinds: record.kinds, types: record.types)
-        if let number = classNumbers[key] { return number }
-        let number = Int64(classes.count)
-        classNumbers[key] = number
-        classes.append(ClassEntry(kinds: record.kinds.map(Self.word), types: record.types.map(Self.word)))
-        return number
-    }
-
-    /// A text that can stand in a space-separated list.
-    private static func word(_ text: String) -> String {
-        text.utf8.contains { $0 == 0x20 || $0 == 0x0A } ? text.split { $0.isWhitespace }.joined(separator: "_") : text
-    }
-
-    private static func country(_ tags: PlaceTags) -> String? {
-        for key in ["ISO3166-1:alpha2", "ISO3166-1", "addr:country"] {
-            if let code = tags[key], code.utf8.count == 2, code.utf8.allSatisfy({ $0 | 32 >= 97 && $0 | 32 <= 122 }) { return code }
-        }
-        return nil
-    }
-
-    /// The place of the box's middle on the curve.
-    private static func curveKey(_ box: FixedBox) -> UInt64 {
-        ZOrder.key(x: Int32((Int64(box.west) + Int64(box.east)) / 2), y: Int32((Int64(box.south) + Int64(box.north)) / 2))
-    }
-}
-
-extension SQLiteFailure {
-    func asWriting(_ path: String) -> PlaceStoreError { PlaceStoreError(.notWritable, path: path, "cannot be written: \(message)") }
 }

@@ -35,7 +35,7 @@ final class StoreReader: @unchecked Sendable {
         factsByKey = try connection.prepare("SELECT json FROM facts WHERE place = ?")
         extentsTouching = try connection.prepare(
             """
-            SELECT places.id, places.class, places.x, places.y, place_boxes.west, place_boxes.south, place_boxes.east, place_boxes.north
+            SELECT places.id, places.class, places.x, places.y, places.west, places.south, places.east, places.north
             FROM place_boxes CROSS JOIN places ON places.id = place_boxes.id
             WHERE place_boxes.west <= ? AND place_boxes.east >= ? AND place_boxes.south <= ? AND place_boxes.north >= ?
             """

@@ -90,7 +90,7 @@ enum Fixture {
         let file = folder.url.appending(path: "town.sqlite")
         var writer = try PlaceStoreWriter(file: file)
         for record in records() { try writer.add(record) }
-        _ = try writer.finish(kindNames: kindNames)
+        _ = try writer.finish(kindNames: { kindNames[$0] ?? [] })
         return try PlaceStore(file: file)
     }
 

@@ -10,6 +10,8 @@ struct IndexBuilder {
         var y: Int32
         var classID: UInt32
         var prominence: UInt8
+        /// Number of the country's term plus one; 0 where it is not known.
+        var country: UInt32
     }
 
     private var folder = TextFolder()
@@ -34,9 +36,6 @@ struct IndexBuilder {
         for tag in record.tags.all {
             if let field = SearchField.of(key: tag.key, hasName: hasName) { addWords(tag.value, field) }
         }
-        if let country {
-            own.append(terms.number(of: IndexLayout.countryKey(country)) << 2)
-        }
         // Each term once, in its best field.
         own.sort()
         starts.append(tokens.count)
@@ -46,8 +45,28 @@ struct IndexBuilder {
             tokens.append(token)
         }
         documents.append(
-            Document(id: record.id.rowKey, x: x, y: y, classID: UInt32(truncatingIfNeeded: classID), prominence: record.prominence)
+            Document(
+                id: record.id.rowKey,
+                x: x,
+                y: y,
+                classID: UInt32(truncatingIfNeeded: classID),
+                prominence: record.prominence,
+                country: country.map { terms.number(of: IndexLayout.countryKey($0)) + 1 } ?? 0
+            )
         )
+    }
+
+    /// Countries of places, by ascending ID; they replace what is known of them.
+    mutating func setCountries(_ countries: some Sequence<(id: Int64, country: String?)>) {
+        var order = Array(documents.indices)
+        if !zip(documents, documents.dropFirst()).allSatisfy({ $0.id < $1.id }) { order.sort { documents[$0].id < documents[$1].id } }
+        var next = order.makeIterator()
+        var index = next.next()
+        for (id, country) in countries {
+            while let known = index, documents[known].id < id { index = next.next() }
+            guard let known = index else { return }
+            if let country, documents[known].id == id { documents[known].country = terms.number(of: IndexLayout.countryKey(country)) + 1 }
+        }
     }
 
     private mutating func addWords(_ value: String, _ field: SearchField) {
@@ -183,6 +202,7 @@ struct IndexBuilder {
         var lists = Array(repeating: 0, count: terms.count + 1)
         for token in tokens { lists[Int(token >> 2) + 1] += 1 }
         for document in documents {
+            if document.country > 0 { lists[Int(document.country)] += 1 }
             for term in classTerms[Int(document.classID)] { lists[Int(term) + 1] += 1 }
         }
         for term in 0..<terms.count { lists[term + 1] += lists[term] }
@@ -195,6 +215,11 @@ struct IndexBuilder {
             for token in tokens[starts[Int(index)]..<end] {
                 let term = Int(token >> 2)
                 postings[next[term]] = IndexLayout.posting(document: UInt32(place), tier: tier, field: token & 3)
+                next[term] += 1
+            }
+            if document.country > 0 {
+                let term = Int(document.country) - 1
+                postings[next[term]] = IndexLayout.posting(document: UInt32(place), tier: tier, field: 0)
                 next[term] += 1
             }
             for term in classTerms[Int(document.classID)] {

@@ -1,0 +1,265 @@
+import CSQLite
+import Dispatch
+import Foundation
+import PortolanGeo
+import PortolanPlaces
+import PortolanRegion
+import PortolanStore
+import Synchronization
+
+/// Places as programs ask for them: warm, in process, on one core but for the last lines. Times are of this thread's processor, so that other programs
+/// on the machine do not count; questions come in a fixed order of chance.
+enum PlacesBench {
+    static func run(_ arguments: [String]) throws {
+        guard let path = arguments.first else {
+            print("usage: portolan-bench places REGION.portolan")
+            return
+        }
+        let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
+        let file = region.placesFile
+        let bytes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
+        let open = try Latencies((0..<50).map { _ in try time { _ = try PlaceStore(file: file) } })
+        let store = try PlaceStore(file: file)
+        print(
+            "\(store.placeCount) places, \(Bench.text(Double(bytes) / Double(max(1, store.placeCount)))) bytes each in \(file.lastPathComponent)"
+        )
+        print("open: \(open)")
+
+        var chance = Chance(state: 7)
+        let keys = try RawSQLite(file).keys()
+        let ids = (0..<20_000).compactMap { _ in PlaceID(rowKey: keys[Int(chance.next() % UInt64(keys.count))]) }
+        guard !ids.isEmpty else { return }
+        let raw = try rawReads(file, ids)
+        let stored = try measured(ids) { _ = try store.place($0) }
+        report("raw row of SQLite, all columns", raw, nil, raw)
+        report("place by ID, all that is stored", stored, "p50 60 µs, p99 300 µs", raw)
+        try report("place by ID, all fields", clientReads(region, ids), "p50 60 µs, p99 300 µs", raw)
+
+        let places = try ids.prefix(4_000).compactMap { try store.place($0) }
+        try nearby(store, places, raw)
+        try words(store, places, raw)
+        try threads(store, Array(ids.prefix(8_000)), places)
+    }
+
+    // MARK: Questions
+
+    private static func rawReads(_ file: URL, _ ids: [PlaceID]) throws -> Latencies {
+        let database = try RawSQLite(file)
+        return try measured(ids) { _ = try database.read($0.rowKey) }
+    }
+
+    private static func clientReads(_ region: Region, _ ids: [PlaceID]) throws -> Latencies {
+        let client = try PlacesClient(regions: [region.folder])
+        let result = Mutex<Result<Latencies, any Error>?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Task {
+            do {
+                var times: [Double] = []
+                for round in 0..<2 {
+                    for id in ids {
+                        let start = ContinuousClock.now
+                        _ = try await client.place(id)
+                        if round > 0 { times.append(microseconds(ContinuousClock.now - start)) }
+                    }
+                }
+                let latencies = Latencies(times)
+                result.withLock { $0 = .success(latencies) }
+            } catch {
+                result.withLock { $0 = .failure(error) }
+            }
+            done.signal()
+        }
+        done.wait()
+        return try result.withLock { try $0?.get() } ?? Latencies([])
+    }
+
+    private static func nearby(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Latencies) throws {
+        report(
+            "20 nearest of any type",
+            try measured(places) { _ = try store.nearby($0.location, radiusMeters: 5_000, limit: 20) },
+            nil,
+            raw
+        )
+        let types = places.compactMap(\.types.first)
+        let asked = places.enumerated().map { index, place in (place.location, PlaceFilter(types: [types[index * 7 % types.count]])) }
+        let near = try measured(asked) { _ = try store.nearby($0.0, radiusMeters: 50_000, filter: $0.1, limit: 20) }
+        report("20 nearest of a type, 50 km", near, "p99 3000 µs", raw)
+        let popular = try measured(asked) { _ = try store.nearby($0.0, radiusMeters: 5_000, filter: $0.1, rank: .popularity, limit: 20) }
+        report("20 best known of a type, 5 km", popular, nil, raw)
+    }
+
+    private static func words(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Latencies) throws {
+        let typed = typedTexts(places)
+        let ahead = try measured(typed) { _ = try store.search($0) }
+        report("type-ahead, 5 of any length, every fifth with a typo", ahead, "p99 10000 µs", raw)
+        for letters in 1...4 {
+            let short = typed.map { query in
+                var query = query
+                query.text = String(query.text.prefix(letters))
+                return query
+            }
+            report(
+                "type-ahead, \(letters) letters",
+                try measured(Array(short.prefix(1_000))) { _ = try store.search($0) },
+                "p99 10000 µs",
+                raw
+            )
+        }
+        let texts = typed.prefix(1_000).map { PlaceTextQuery($0.text, bias: $0.bias) }
+        report("text search, 60 found, 20 given", try measured(texts) { _ = try store.search($0) }, nil, raw)
+    }
+
+    /// Beginnings of names, asked from a few kilometres away.
+    private static func typedTexts(_ places: [PlaceRecord]) -> [PlaceTextQuery] {
+        var chance = Chance(state: 11)
+        var typed: [PlaceTextQuery] = []
+        for place in places {
+            guard let name = place.name, name.count > 1 else { continue }
+            var text = Array(name.prefix(1 + Int(chance.next() % UInt64(min(20, name.count)))))
+            if typed.count % 5 == 0, text.count > 5 { text.swapAt(2, 3) }
+            let center = Coordinate(
+                latitude: max(-90, min(90, place.location.latitude + Double(chance.next() % 100) / 2_000)),
+                longitude: place.location.longitude
+            )
+            typed.append(PlaceTextQuery(String(text), isTypeAhead: true, bias: .circle(center: center, radiusMeters: 5_000), limit: 5))
+        }
+        return typed
+    }
+
+    // MARK: Threads
+
+    /// One thread, then 2, then 16: each asks the same, and must hear the same.
+    private static func threads(_ store: PlaceStore, _ ids: [PlaceID], _ places: [PlaceRecord]) throws {
+        let queries = typedTexts(Array(places.prefix(300)))
+        let work: @Sendable () throws -> Int = {
+            var hasher = 0
+            for id in ids { hasher = hasher &* 31 &+ (try store.place(id)?.tags.all.count ?? 0) }
+            for place in places.prefix(300) {
+                for near in try store.nearby(place.location, radiusMeters: 1_000, limit: 20) {
+                    hasher = hasher &* 31 &+ Int(truncatingIfNeeded: near.place.id.rowKey)
+                }
+            }
+            for query in queries {
+                for match in try store.search(query) {
+                    hasher = hasher &* 31 &+ Int(truncatingIfNeeded: match.place.id.rowKey) &+ match.score
+                }
+            }
+            return hasher
+        }
+        let expected = try work()
+        var single = 0.0
+        for count in [1, 2, 16] {
+            let wrong = Atomic<Int>(0)
+            let start = ContinuousClock.now
+            DispatchQueue.concurrentPerform(iterations: count) { _ in
+                if (try? work()) != expected { wrong.add(1, ordering: .relaxed) }
+            }
+            let seconds = microseconds(ContinuousClock.now - start) / 1e6
+            let rate = Double(count * (ids.count + 600)) / seconds
+            if count == 1 { single = rate }
+            print(
+                "\(count) thread(s): \(Int(rate)) answers/s, \(Bench.text(rate / single)) times one thread, "
+                    + (wrong.load(ordering: .relaxed) == 0 ? "all agree" : "\(wrong.load(ordering: .relaxed)) DISAGREE")
+            )
+        }
+    }
+
+    // MARK: Times
+
+    struct Latencies: CustomStringConvertible {
+        var p50: Double
+        var p99: Double
+
+        init(_ microseconds: [Double]) {
+            let sorted = microseconds.sorted()
+            p50 = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+            p99 = sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+        }
+
+        var description: String { "p50 \(Bench.text(p50)) µs, p99 \(Bench.text(p99)) µs" }
+    }
+
+    private static func report(_ what: String, _ times: Latencies, _ goal: String?, _ raw: Latencies) {
+        let ratio = raw.p50 > 0 ? ", \(Bench.text(times.p50 / raw.p50)) raw rows" : ""
+        print("\(what): \(times)\(ratio)\(goal.map { "   goal \($0)" } ?? "")")
+    }
+
+    /// One round to warm up, one to measure.
+    private static func measured<Question>(_ questions: [Question], _ ask: (Question) throws -> Void) throws -> Latencies {
+        for question in questions { try ask(question) }
+        return try Latencies(questions.map { question in try time { try ask(question) } })
+    }
+
+    private static func time(_ body: () throws -> Void) rethrows -> Double {
+        let start = threadSeconds()
+        try body()
+        return (threadSeconds() - start) * 1e6
+    }
+
+    private static func microseconds(_ duration: Duration) -> Double {
+        let (seconds, attoseconds) = duration.components
+        return Double(seconds) * 1e6 + Double(attoseconds) / 1e12
+    }
+
+    /// Numbers that look random and are the same each time (S. Vigna's SplitMix64).
+    private struct Chance {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var z = state
+            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+            return z ^ z >> 31
+        }
+    }
+}
+
+/// The store's rows without any of our own code, to compare with.
+///
+/// Safe because the handles are its own from `init` to `deinit`.
+@safe
+private final class RawSQLite {
+    private var database: OpaquePointer?
+    private var statement: OpaquePointer?
+
+    init(_ file: URL) throws {
+        let path = file.path(percentEncoded: false)
+        guard unsafe sqlite3_open_v2("file:" + path + "?immutable=1", &database, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK,
+            unsafe sqlite3_exec(database, "PRAGMA mmap_size = 4294967296", nil, nil, nil) == SQLITE_OK,
+            unsafe sqlite3_prepare_v2(database, "SELECT * FROM places WHERE id = ?", -1, &statement, nil) == SQLITE_OK
+        else { throw CocoaError(.fileReadUnknown) }
+    }
+
+    deinit {
+        unsafe sqlite3_finalize(statement)
+        unsafe sqlite3_close(database)
+    }
+
+    func read(_ key: Int64) throws -> Int {
+        unsafe sqlite3_bind_int64(statement, 1, key)
+        defer { unsafe sqlite3_reset(statement) }
+        guard unsafe sqlite3_step(statement) == SQLITE_ROW else { throw CocoaError(.fileReadCorruptFile) }
+        var sum = 0
+        for column in 0..<unsafe sqlite3_column_count(statement) {
+            if unsafe sqlite3_column_type(statement, column) == SQLITE_BLOB {
+                _ = unsafe sqlite3_column_blob(statement, column)
+                sum += Int(unsafe sqlite3_column_bytes(statement, column))
+            } else {
+                sum += Int(truncatingIfNeeded: unsafe sqlite3_column_int64(statement, column))
+            }
+        }
+        return sum
+    }
+
+    func keys() throws -> [Int64] {
+        var list: OpaquePointer?
+        guard unsafe sqlite3_prepare_v2(database, "SELECT id FROM places", -1, &list, nil) == SQLITE_OK else {
+            throw CocoaError(.fileReadUnknown)
+        }
+        defer { unsafe sqlite3_finalize(list) }
+        var keys: [Int64] = []
+        while unsafe sqlite3_step(list) == SQLITE_ROW { keys.append(unsafe sqlite3_column_int64(list, 0)) }
+        return keys
+    }
+}

@@ -1,0 +1,65 @@
+internal import PortolanAddress
+internal import PortolanRegion
+internal import Synchronization
+
+extension StoreFile {
+    /// Once, after the last place.
+    func write(_ addresses: PlaceAddresses) {
+        guard failure.withLock({ $0 }) == nil else { return }
+        do {
+            try writeAreas(addresses)
+            try writePlaces(addresses)
+            noteCountries(addresses)
+        } catch {
+            failure.withLock { $0 = error.asWriting(path) }
+        }
+    }
+
+    private func writePlaces(_ addresses: PlaceAddresses) throws(SQLiteFailure) {
+        let insert = try connection.prepare("INSERT OR IGNORE INTO place_addresses(id, areas, street, number) VALUES (?, ?, ?, ?)")
+        for entry in addresses.entries {
+            insert.bind(1, entry.id.rowKey)
+            insert.bind(2, Int64(entry.areaList))
+            if entry.street < 0 { insert.bindNull(3) } else { insert.bind(3, Int64(entry.street)) }
+            if let number = entry.houseNumber { insert.bind(4, text: number) } else { insert.bindNull(4) }
+            try insert.run()
+        }
+    }
+
+    /// Tells the search index in which country each place lies.
+    private func noteCountries(_ addresses: PlaceAddresses) {
+        let countries = addresses.areaLists.map { list in
+            list.lazy.compactMap { addresses.areas.indices.contains(Int($0)) ? addresses.areas[Int($0)].country : nil }.last { !$0.isEmpty }
+        }
+        index.setCountries(
+            addresses.entries.lazy.map { entry in
+                (id: entry.id.rowKey, country: countries.indices.contains(Int(entry.areaList)) ? countries[Int(entry.areaList)] : nil)
+            }
+        )
+    }
+
+    private func writeAreas(_ addresses: PlaceAddresses) throws(SQLiteFailure) {
+        let area = try connection.prepare("INSERT INTO areas(id, part, country, code, parent, names) VALUES (?, ?, ?, ?, ?, ?)")
+        for (index, entry) in addresses.areas.enumerated() {
+            area.bind(1, Int64(index))
+            area.bind(2, text: entry.area.part.rawValue)
+            area.bind(3, text: entry.country)
+            area.bind(4, text: entry.area.code)
+            if entry.parent < 0 { area.bindNull(5) } else { area.bind(5, Int64(entry.parent)) }
+            area.bind(6, blob: PlaceTagsCodec.encode(entry.area.names.tags))
+            try area.run()
+        }
+        let list = try connection.prepare("INSERT INTO area_lists(id, areas) VALUES (?, ?)")
+        for (index, areas) in addresses.areaLists.enumerated() {
+            list.bind(1, Int64(index))
+            list.bind(2, text: areas.map(String.init).joined(separator: " "))
+            try list.run()
+        }
+        let street = try connection.prepare("INSERT INTO streets(id, names) VALUES (?, ?)")
+        for (index, names) in addresses.streets.enumerated() {
+            street.bind(1, Int64(index))
+            street.bind(2, blob: PlaceTagsCodec.encode(names.tags))
+            try street.run()
+        }
+    }
+}
