@@ -228,6 +228,12 @@ targets += [
         path: "Tests/FaceSupport",
         swiftSettings: swiftSettings
     ),
+    .executableTarget(
+        name: "PlaceDetails",
+        dependencies: ["GooglePlaces"] + platformModules,
+        path: "Examples/PlaceDetails",
+        swiftSettings: swiftSettings
+    ),
     .testTarget(
         name: "GooglePlacesTests",
         dependencies: ["GooglePlaces", "PortolanFace", "PortolanFaceTestSupport"] + platformModules,
@@ -297,6 +303,7 @@ let package = Package(
             .library(name: "OpeningHours", targets: ["OpeningHours"]),
             .executable(name: "portolan", targets: ["portolan"]),
             .library(name: "GoogleMaps", targets: ["GoogleMaps"]),
+            .library(name: "GooglePlaces", targets: ["GooglePlaces"]),
         ]
             + products([
                 "Geo", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "Details", "Import", "Places", "Render",

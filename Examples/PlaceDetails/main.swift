@@ -1,0 +1,100 @@
+// The Place Details guide as a program: a place by its ID, its hours with exceptions, its delivery hours, and whether it is open.
+//
+//     PORTOLAN_REGION=out/null-island.portolan swift run PlaceDetails [PLACE-ID | NAME]
+//
+// It is written as for Google's SDK; only where its data comes from is said elsewhere: in the environment.
+
+import CoreLocation
+import Foundation
+import GooglePlaces
+
+let wanted = CommandLine.arguments.dropFirst().first ?? "hotel"
+let client = GMSPlacesClient.shared()
+
+func end(_ message: String) -> Never {
+    FileHandle.standardError.write(Data((message + "\n").utf8))
+    exit(1)
+}
+
+/// A day with its date, as `Mon 25 Dec`.
+func text(_ date: Date?, _ place: GMSPlace) -> String {
+    guard let date else { return "" }
+    return date.formatted(
+        Date.FormatStyle(timeZone: place.timeZone ?? .gmt).weekday(.abbreviated).day().month(.abbreviated)
+    )
+}
+
+func show(_ place: GMSPlace) {
+    print(place.name ?? "(without a name)")
+    print("  \(place.formattedAddress ?? "no address")")
+    print("  \(place.types?.first ?? "place") at \(place.coordinate.latitude), \(place.coordinate.longitude), \(place.placeID ?? "")")
+    if let phone = place.phoneNumber { print("  \(phone)") }
+    if let website = place.website { print("  \(website)") }
+    if let summary = place.editorialSummary { print("  \(summary)") }
+
+    // What is in an address is read from its components, never from the text.
+    for component in place.addressComponents ?? [] where component.types.contains("locality") {
+        print("  In \(component.name)")
+    }
+
+    if let lines = place.openingHours?.weekdayText {
+        print("Hours")
+        for line in lines { print("  \(line)") }
+    }
+
+    // Exceptional hours of the next seven days.
+    if let hours = place.currentOpeningHours {
+        let exceptional = (hours.specialDays ?? []).filter { $0.isExceptional }
+        for day in exceptional {
+            let periods = hours.periods.filter { $0.open?.date == day.date }
+            print("  On \(text(day.date, place)): \(periods.isEmpty ? "closed" : periods.map(span).joined(separator: ", ")) (not as usual)")
+        }
+    }
+
+    // Delivery.
+    for hours in place.secondaryOpeningHours where hours.getHoursType == GMSPlaceHoursTypeDelivery {
+        print("Delivers")
+        for line in hours.weekdayText ?? [] { print("  \(line)") }
+    }
+
+    switch place.isOpen() {
+    case .open: print("Open now")
+    case .closed: print("Closed now")
+    case .unknown: print("Nobody says whether it is open now")
+    }
+    // To be shown with whatever is shown of the place.
+    if let attributions = place.attributions { print(attributions.string) }
+}
+
+func span(_ period: GMSPeriod) -> String {
+    func clock(_ event: GMSTimeOfWeek?) -> String {
+        guard let time = event?.time else { return "…" }
+        let digits = { (number: UInt) in (number < 10 ? "0" : "") + "\(number)" }
+        return digits(time.hour) + ":" + digits(time.minute)
+    }
+    return clock(period.open) + "–" + clock(period.close)
+}
+
+func fetch(_ id: String, _ token: GMSAutocompleteSessionToken?) {
+    // No field named: all of them.
+    client.fetchPlace(fromPlaceID: id, placeFields: [], sessionToken: token) { place, error in
+        if let error { end(error.localizedDescription) }
+        guard let place else { end("no such place: \(id)") }
+        show(place)
+        exit(0)
+    }
+}
+
+if wanted.contains("/") || (wanted.count == 17 && wanted.hasPrefix("p")) {
+    fetch(wanted, nil)
+} else {
+    // A name: what it may mean, then the details of the first; one session.
+    let token = GMSAutocompleteSessionToken()
+    client.findAutocompletePredictions(fromQuery: wanted, filter: nil, sessionToken: token) { predictions, error in
+        if let error { end(error.localizedDescription) }
+        guard let first = predictions?.first else { end("nothing is called \(wanted)") }
+        fetch(first.placeID, token)
+    }
+}
+// Callbacks come on the main queue.
+dispatchMain()

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Compares a face with the SDK that it stands for, symbol by symbol, and writes the table into the documentation.
+
+    swift build --target GooglePlaces && scripts/symbols.py GooglePlaces
+
+The SDK's symbols stand in docs/symbols/, one a line; after a bar what differs, or why one is absent. What the face has comes from the compiler
+(its symbol graph). A symbol that is neither in the face nor marked as absent is an error, and so is one that is both.
+"""
+import glob, json, os, re, subprocess, sys, tempfile
+
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+BUILD = os.path.join(ROOT, ".build", "debug")
+FILES = {"GooglePlaces": "google-places", "GoogleMaps": "google-maps"}
+
+
+def symbols_of(module):
+    maps = glob.glob(f"{BUILD}/*.build/module.modulemap") + glob.glob(f"{ROOT}/Sources/*/module.modulemap")
+    flags = [flag for path in maps for flag in ("-Xcc", f"-fmodule-map-file={path}")]
+    flags += [flag for path in glob.glob(f"{ROOT}/Sources/*/include") for flag in ("-Xcc", f"-I{path}")]
+    packages = ["freetype2", "harfbuzz", "fribidi", "sdl2"]
+    for package in packages:
+        found = subprocess.run(["pkg-config", "--cflags-only-I", package], capture_output=True, text=True)
+        flags += [flag for include in found.stdout.split() for flag in ("-Xcc", include)]
+    target = json.loads(subprocess.check_output(["swiftc", "-print-target-info"]))["target"]["unversionedTriple"]
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(
+            ["swift", "symbolgraph-extract", "-module-name", module, "-I", f"{BUILD}/Modules", "-target", target, "-output-dir", folder,
+             "-minimum-access-level", "public", "-skip-synthesized-members", *flags],
+            check=True, stdout=subprocess.DEVNULL)
+        names = set()
+        for path in glob.glob(f"{folder}/{module}*.symbols.json"):
+            with open(path) as file:
+                names |= {".".join(symbol["pathComponents"]) for symbol in json.load(file)["symbols"]}
+        return names
+
+
+def main(module):
+    name = FILES[module]
+    have = symbols_of(module)
+    counts = {"present": 0, "differs": 0, "absent": 0}
+    sections, faults = [], []
+    with open(f"{ROOT}/docs/symbols/{name}.txt") as file:
+        lines = file.read().splitlines()
+    for line in lines[1:]:
+        if line.startswith("# "):
+            sections.append((line[2:], []))
+            continue
+        symbol, _, note = (part.strip() for part in line.partition(" | "))
+        kind, _, reason = (part.strip() for part in note.partition(":")) if note else ("present", "", "")
+        if (symbol in have) == (kind == "absent"):
+            faults.append(f"{symbol}: listed as {kind}, but the face {'has' if symbol in have else 'lacks'} it")
+        counts[kind] += 1
+        sections[-1][1].append((symbol, kind, reason))
+    if faults:
+        sys.exit("\n".join(faults))
+    total = sum(counts.values())
+    share = 100 * counts["present"] / total
+    text = [
+        f"# {module}: symbol by symbol", "",
+        f"Made by `scripts/symbols.py {module}` from docs/symbols/{name}.txt and the compiled face.", "",
+        f"Of {total} symbols {counts['present']} are present ({share:.1f} %), {counts['differs']} differ and {counts['absent']} are absent.",
+    ]
+    for title, entries in sections:
+        text += ["", f"## {title}", ""]
+        marked = [entry for entry in entries if entry[1] != "present"]
+        plain = [entry[0] for entry in entries if entry[1] == "present"]
+        if plain:
+            text += ["Present: " + ", ".join(f"`{symbol}`" for symbol in plain) + "."]
+        if marked:
+            text += ([""] if plain else []) + ["| symbol | | why |", "| --- | --- | --- |"]
+            text += [f"| `{symbol}` | {kind} | {reason} |" for symbol, kind, reason in marked]
+    with open(f"{ROOT}/docs/{name}-symbols.md", "w") as file:
+        file.write("\n".join(text) + "\n")
+    print(text[4])
+
+
+if __name__ == "__main__":
+    for module in sys.argv[1:] or list(FILES):
+        main(module)
