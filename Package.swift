@@ -252,7 +252,7 @@ targets += [
     // Measurements; not a product.
     .executableTarget(
         name: "portolan-bench",
-        dependencies: ["Raster", "Image", "CAllocations", "Camera", "Geo", "Region", "Render", "Store", "Style", "Text", "Tiles"].map {
+        dependencies: ["Raster", "Image", "CAllocations", "Camera", "Geo", "Maps", "Region", "Render", "Store", "Style", "Text", "Tiles"].map {
             .byName(name: moduleName($0))
         },
         path: "Sources/Bench",

@@ -55,7 +55,7 @@ for city in null-island munich vancouver; do
     echo "In process, warm: $city"
     "$bin/portolan-bench" region "out/bench/$city.portolan"
 done
-for subject in camera raster; do
+for subject in camera raster overlays; do
     echo
     echo "In process: $subject"
     "$bin/portolan-bench" $subject

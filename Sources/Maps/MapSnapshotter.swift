@@ -92,7 +92,7 @@ public struct MapSnapshotter: Sendable {
         }
         var scene = OverlayScene()
         let named = overlays.enumerated().map { (OverlayID(number: UInt64($0 + 1)), $1) }
-        scene.update(Dictionary(uniqueKeysWithValues: named), projection)
+        scene.update(Dictionary(uniqueKeysWithValues: named), revision: 0, projection)
         let arrivals = Arrivals()
         while true {
             let count = arrivals.count

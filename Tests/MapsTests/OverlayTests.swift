@@ -33,9 +33,9 @@ struct OverlayTests {
         [1.0, 2.0]
     )
     func markerPixels(camera: CameraPosition, scale: Double) throws {
-        for (x, y) in [(100.3, 180.7), (256, 256), (400.2, 350.9)] {
+        for (x, y) in [(50.3, 90.7), (128, 128), (200.2, 175.9)] {
             for (rotation, isFlat) in [(0.0, false), (30, false), (0, true)] {
-                let scene = try Scene(camera, scale: scale)
+                let scene = try Scene(camera, size: 256, scale: scale)
                 let coordinate = try scene.coordinate(x, y)
                 var marker = Marker(at: coordinate, icon: .image(Self.dot, scale: scale), anchor: [0.5, 0.5], rotation: rotation)
                 marker.isFlat = isFlat

@@ -29,7 +29,7 @@ extension MapView {
     ///   - isTappable: only those that take taps.
     public func overlay(at point: ScreenPoint, slop: Double = 8, isTappable: Bool = false) -> OverlayID? {
         guard let projection = try? projection, point.isFinite else { return nil }
-        scene.update(overlays, projection)
+        updateScene(projection)
         return scene.overlay(at: point, slop: slop) { !isTappable || $0.isTappable }
     }
 
@@ -69,7 +69,7 @@ extension MapView {
     /// The place of a marker's icon that its info window stands on.
     func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
         guard let projection = try? projection else { return nil }
-        scene.update(overlays, projection)
+        updateScene(projection)
         return scene.infoWindowPoint(of: id)
     }
 }
@@ -79,11 +79,11 @@ extension MapView {
 extension MapView {
     /// Info window, markers, other overlays, places of the map, ground: the first one there takes the tap.
     func tap(at point: ScreenPoint) {
-        guard let coordinate = (try? projection)?.coordinate(at: point) else { return }
         if let selection, infoWindowRect?.contains(point) == true {
             send(.infoWindowTap(selection))
             return
         }
+        guard let coordinate = (try? projection)?.coordinate(at: point) else { return }
         guard let id = overlay(at: point, isTappable: true) else {
             send(place(at: point).map { .placeTap($0) } ?? .tap(coordinate))
             sendDeselection()

@@ -40,6 +40,7 @@ public final class MapView {
     public internal(set) var overlays: [OverlayID: MapOverlay] = [:] {
         didSet {
             isChanged = true
+            overlayRevision += 1
             if let selection, overlays[selection]?.isMarker != true { select(nil) }
         }
     }
@@ -58,6 +59,8 @@ public final class MapView {
     private var loader: TileLoader
     /// Overlays as they show, kept between pictures and taps.
     var scene = OverlayScene()
+    /// Grows with every change of an overlay.
+    private var overlayRevision: UInt64 = 0
     /// The picture drawn last.
     private(set) var frame: MapFrame?
     /// Something but tiles changed since then.
@@ -171,7 +174,8 @@ extension MapView {
         isChanged || arrivals.count != seenArrivals || tileRetry.map { $0 <= now } ?? false
     }
 
-    func setNeedsDisplay() { isChanged = true }
+    /// The next ``render()`` draws, whatever has changed: after a picture was lost, for instance.
+    public func setNeedsDisplay() { isChanged = true }
 
     /// The last picture lacks tiles that are on their way.
     public var isLoadingTiles: Bool { isLoading }
@@ -204,6 +208,9 @@ extension MapView {
         }
     }
 
+    /// Brings the overlays as they show up to date.
+    func updateScene(_ projection: Projection) { scene.update(overlays, revision: overlayRevision, projection) }
+
     private func draw() throws(RenderError) -> MapFrame {
         let projection: Projection
         do throws(CameraError) {
@@ -213,7 +220,7 @@ extension MapView {
         }
         // Read first: what comes in while it is drawn counts for the next picture.
         let seen = arrivals.count
-        scene.update(overlays, projection)
+        updateScene(projection)
         let tiles = scene.updateTiles(arrivals, now: now)
         let scene = scene
         let scale = viewport.scale

@@ -30,6 +30,7 @@ struct OverlayScene {
     /// From the lowest to the highest.
     private var order: [OverlayID] = []
     private var projection: Projection?
+    private var revision: UInt64?
     private var markers: [MarkerDrawing] = []
     private var arrivals: UInt64 = 0
     /// What the tile layers of the last frame showed.
@@ -42,9 +43,12 @@ struct OverlayScene {
 
 extension OverlayScene {
     /// Takes in what has changed.
-    mutating func update(_ overlays: [OverlayID: MapOverlay], _ projection: Projection) {
+    /// - Parameter revision: differs from the last one where an overlay may have changed.
+    mutating func update(_ overlays: [OverlayID: MapOverlay], revision: UInt64, _ projection: Projection) {
         let isMoved = projection != self.projection
+        guard isMoved || revision != self.revision else { return }
         self.projection = projection
+        self.revision = revision
         var isReordered = overlays.count != entries.count
         var areMarkersChanged = isMoved
         for id in entries.keys where overlays[id] == nil {

@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+/// `portolan snapshot --overlay`: GeoJSON on the map.
+@Suite struct SnapshotOverlayTests {
+    @Test func geoJSONIsDrawnAndItsErrorsHaveAPlace() throws {
+        let folder = try TemporaryFolder()
+        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
+        #expect(try Command.run(["sample", "--output", extract]).status == 0)
+        #expect(try Command.run(["import", extract, "--output", region]).status == 0)
+        func snapshot(_ name: String, _ overlay: String?) throws -> Command.Result {
+            var arguments = ["snapshot", "--region", region, "--center", "0,0", "--size", "200x160", "--output", folder.path(name)]
+            if let overlay {
+                try Data(overlay.utf8).write(to: URL(filePath: folder.path("\(name).geojson")))
+                arguments += ["--overlay", folder.path("\(name).geojson")]
+            }
+            return try Command.run(arguments)
+        }
+        #expect(try snapshot("plain.png", nil).status == 0)
+        let pin =
+            #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [0, 0]}, "properties": {"title": "Here", "selected": true}}"#
+        #expect(try snapshot("pin.png", pin).status == 0)
+        let pictures = try ["plain.png", "pin.png"].map { try Data(contentsOf: URL(filePath: folder.path($0))) }
+        #expect(pictures[0] != pictures[1])
+        // The first picture as an icon of the second one's map: files lie beside the GeoJSON.
+        let icon = point(#""image": "plain.png""#)
+        #expect(try snapshot("icon.png", icon).status == 0)
+        let missing = try snapshot("x.png", icon.replacingOccurrences(of: "plain.png", with: "gone.png"))
+        #expect(missing.status != 0 && missing.errorOutput.contains("gone.png"))
+        let wrong = try snapshot("x.png", #"{"type": "Point", "coordinates": [0, 200]}"#)
+        #expect(wrong.status != 0 && wrong.errorOutput.contains("byte 33") && wrong.errorOutput.split(separator: "\n").count == 1)
+    }
+}
