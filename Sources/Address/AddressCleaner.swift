@@ -56,6 +56,10 @@ enum AddressCleaner {
             if let county = parts[.county], let town = parts[first: .city, .town], county == "County " + town { parts[.county] = nil }
         default: break
         }
+        if country == "VN", parts[.city] != nil, parts[.city] == parts[.state] {
+            // A city that is a province of its own stands where the province does, before the postcode.
+            parts[.city] = nil
+        }
         if !StateCodes.written.contains(country), let city = parts[.city], parts[.state] == city { parts[.state] = nil }
     }
 

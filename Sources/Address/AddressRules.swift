@@ -35,6 +35,9 @@ enum AddressRules {
 
     static func named(_ country: String) -> [AddressRule] { rules[country] ?? [] }
 
+    /// Countries whose titles are left out of components too.
+    static let spoken: Set<String> = ["AT", "DE", "XK"]
+
     private static let towns: [AddressPart] = [.city, .town, .village, .municipality]
 
     private static let rules: [String: [AddressRule]] = [
@@ -49,7 +52,7 @@ enum AddressRules {
         "DE": [
             AddressRule(
                 parts: [.cityDistrict, .suburb],
-                prefixes: ["Stadtbezirk ", "Stadtteil ", "Ortsteil "]
+                prefixes: ["Stadtbezirk ", "Bezirksteil ", "Stadtteil ", "Ortsteil "]
             ),
             AddressRule(parts: [.city], names: ["Alt-Berlin": "Berlin"]),
             AddressRule(parts: [.state], prefixes: ["Free State of ", "Freistaat "]),

@@ -53,6 +53,7 @@ struct PlaceCollector: ~Copyable {
     }
 
     mutating func omit(_ omission: OSMOmission) {
+        addresses.omit(omission)
         // What it would have been, had it a position: a relation's rules are the widest.
         let feature = OSMFeature(
             key: omission.key,

@@ -47,7 +47,7 @@ public struct AddressResolver: Sendable {
         if street == nil, place == nil, parts[.houseNumber] == nil, let full = value(["addr:full"]) {
             readFull(full, country: country, language: language, into: &parts)
         }
-        if let street { parts[.road] = street }
+        if let street { readStreet(street, country: country, language: language, into: &parts) }
         if parts[.road] == nil, let place {
             // A place instead of a street; where it is the town itself, the number alone says where.
             parts[.road] = agreeing(place, country) == nil && !names(place, parts) ? place : nil
@@ -71,6 +71,17 @@ public struct AddressResolver: Sendable {
             VietnamTitles.split(state.names.local)?.title.part == .city
         {
             parts[.city] = parts[.state]
+        }
+        if AddressRules.spoken.contains(country) {
+            for rule in AddressRules.named(country) { rule.apply(to: &parts) }
+        }
+        // "#110 532": the unit before the house.
+        if let number = parts[.houseNumber], number.hasPrefix("#") {
+            let words = number.dropFirst().split(separator: " ").map(String.init)
+            if words.count == 2 {
+                parts[.houseNumber] = words[1]
+                parts[.unit] = parts[.unit] ?? words[0]
+            }
         }
         if !country.isEmpty {
             parts[.countryCode] = country
@@ -174,6 +185,23 @@ public struct AddressResolver: Sendable {
         for piece in pieces.dropFirst() where VietnamTitles.split(piece) != nil {
             take(piece, as: .suburb, country: country, language: language, into: &parts)
         }
+    }
+
+    /// "215 Điện Biên Phủ, Ward 6, District 3" under the street's key.
+    private func readStreet(_ text: String, country: String, language: String?, into parts: inout AddressParts) {
+        parts[.road] = text
+        guard country == "VN" else { return }
+        let pieces = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        guard var road = pieces.first else { return }
+        for piece in pieces.dropFirst() where VietnamTitles.split(piece) != nil {
+            take(piece, as: .suburb, country: country, language: language, into: &parts)
+        }
+        let words = road.split(separator: " ", maxSplits: 1).map(String.init)
+        if words.count == 2, parts[.houseNumber] ?? words[0] == words[0], VietnamTitles.isHouseNumber(words[0]) {
+            parts[.houseNumber] = words[0]
+            road = words[1]
+        }
+        parts[.road] = road
     }
 
     // MARK: State and country

@@ -27,6 +27,12 @@ enum VietnamTitles {
         Title(part: .state, words: ["tỉnh", "tinh"], vietnamese: "Tỉnh", english: "Province"),
     ]
 
+    /// "215", "12A", "266Bis"; not the street "3 Tháng 2", which is a date.
+    static func isHouseNumber(_ text: String) -> Bool {
+        let digits = text.prefix { $0.isNumber }
+        return !digits.isEmpty && (digits.count > 1 || text.count > digits.count)
+    }
+
     /// What a boundary is, by its name.
     static func part(ofArea name: String) -> AddressPart? {
         split(name)?.title.part
@@ -66,6 +72,12 @@ enum VietnamTitles {
 
 /// Names of boundaries and of the settlements within them.
 public enum AdminNames {
+    /// One key for all spellings of a name, its title left away.
+    public static func key(_ name: String) -> String {
+        let bare = VietnamTitles.split(name)?.name ?? name
+        return AddressText.folded(bare.contains(where: { $0.isLetter }) ? bare : name)
+    }
+
     /// Whether a settlement's name is that of a boundary: "Tân Định" and "Phường Tân Định".
     public static func agree(_ settlement: String, _ boundary: String) -> Bool {
         let bare = VietnamTitles.split(boundary)?.name ?? boundary

@@ -35,19 +35,23 @@ extension AddressBuilder {
 
         let located = locate(extract, country, id: id)
         let grid = AreaGrid(extract, boxes: located.map(\.shape.box))
+        // Where the country's own boundary is known, what lies outside is not in it.
+        let isBounded = located.contains { $0.area.part == .country && $0.area.code == country }
         let settlements = SettlementIndex(
             settlements.compactMap { settlement in
                 AdminLevels.part(place: settlement.place, country: country).map { part in
-                    SettlementIndex.Entry(
+                    let boundary = located.firstIndex { entry in
+                        AddressAreaOrder.index(entry.area.part) >= AddressAreaOrder.index(.suburb)
+                            && AdminNames.agree(settlement.names.local, entry.area.names.local) && entry.shape.contains(settlement.point)
+                    }
+                    return SettlementIndex.Entry(
                         id: id(AddressArea(part: part, names: settlement.names), country),
                         place: settlement.place,
                         part: part,
                         point: settlement.point,
                         // Where its own boundary is known, that decides.
-                        boundary: located.firstIndex { entry in
-                            AddressAreaOrder.index(entry.area.part) >= AddressAreaOrder.index(.suburb)
-                                && entry.area.names.local == settlement.names.local && entry.shape.contains(settlement.point)
-                        }
+                        boundary: boundary,
+                        isBoundaryOwn: boundary.map { [.village, .town, .city].contains(located[$0].area.part) } ?? false
                     )
                 }
             }
@@ -77,11 +81,13 @@ extension AddressBuilder {
                 }
             }
             settlements.fill(&chain, at: place.point, inside: inside)
-            if chain[.state] == nil { chain[.state] = votedState }
-            if chain[.city] == nil, chain[.town] == nil, chain[.village] == nil, chain[.municipality] == nil || country == "AU" {
+            if chain[.country] == nil, !isBounded || given != nil { chain[.country] = countryArea }
+            let isAtHome = chain[.country] != nil && chain[.country] == countryArea
+            if isAtHome, chain[.state] == nil { chain[.state] = votedState }
+            if isAtHome, chain[.city] == nil, chain[.town] == nil, chain[.village] == nil, chain[.municipality] == nil || country == "AU" {
                 chain[.city] = votedCity
             }
-            if chain[.country] == nil { chain[.country] = countryArea }
+            if !place.hasPostcode { chain[.postcode] = nil }
             let own = Int(place.own)
             if own >= 0 { chain = chain.filter { AddressAreaOrder.index($0.key) >= own && $0.key != .postcode } }
             let list = AddressAreaOrder.parts.compactMap { chain[$0] }
@@ -205,10 +211,14 @@ extension AddressBuilder {
                 if isOwn || boundary.level.map({ $0 <= 5 }) ?? false { reference = point }
             }
             if reference == nil {
-                reference =
-                    settlements.first { AdminNames.agree($0.names.local, boundary.names.local) && extract.contains($0.point) }?.point
+                // "Ward 10" there are many.
+                let bearers = settlements.filter { AdminNames.agree($0.names.local, boundary.names.local) && extract.contains($0.point) }
+                if bearers.count == 1, boundaries.count(where: { $0.names.local == boundary.names.local }) == 1 {
+                    reference = bearers.first?.point
+                }
             }
             if let point = reference, !extract.contains(point) { reference = nil }
+            if reference == nil { reference = evident(boundary, extract) }
             cuts.append(Cut(boundary: boundary, touches: AreaShape.touches(boundary.lines, extract), reference: reference))
         }
         return cuts.enumerated().compactMap { index, cut in
@@ -236,6 +246,22 @@ extension AddressBuilder {
             }
             return nil
         }
+    }
+}
+
+extension AddressBuilder {
+    /// A place whose tags name the boundary, and that most of the other such places agree with.
+    private func evident(_ boundary: Boundary, _ extract: OSMBox) -> OSMPoint? {
+        let points = votes.points(named: boundary.postcode != nil && boundary.level == nil ? boundary.postcode ?? "" : boundary.names.local)
+            .filter(extract.contains)
+        guard AreaShape.touches(boundary.lines, extract) else { return points.first }
+        var best: (point: OSMPoint, agreeing: Int)?
+        for point in points {
+            let shape = AreaShape(lines: boundary.lines, extract: extract, reference: .init(point: point, isInside: true))
+            let agreeing = points.count(where: shape.contains)
+            if best.map({ agreeing > $0.agreeing }) ?? true { best = (point, agreeing) }
+        }
+        return best.flatMap { $0.agreeing * 3 >= points.count * 2 ? $0.point : nil }
     }
 }
 

@@ -14,6 +14,8 @@ struct AddressBuilder {
         /// Its tags do not name the street, and it is something that stands on one.
         var wantsStreet: Bool
         var wantsNumber: Bool
+        /// Mail goes there; not to a peak or a river.
+        var hasPostcode: Bool
         /// Index in `AddressAreaOrder.parts` of what it is itself, −1 for no part of addresses.
         var own: Int8
     }
@@ -79,8 +81,19 @@ struct AddressBuilder {
         }
     }
 
+    /// A boundary of which the extract holds nothing but that it is there: it lies around the extract, or beside it.
+    mutating func omit(_ omission: OSMOmission) {
+        guard omission.key.type == .relation else { return }
+        addBoundary(
+            OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: .relation(area: [], members: [])),
+            [],
+            lines: [],
+            members: []
+        )
+    }
+
     mutating func addPlace(_ id: PlaceID, _ location: OSMPoint, kinds: [String], tags: OSMTags) {
-        votes.count(tags)
+        votes.count(tags, location)
         let leading = kinds.first ?? ""
         let key = leading.prefix { $0 != "=" }
         let standsOnStreet = !Self.offStreetKeys.contains(String(key))
@@ -91,6 +104,7 @@ struct AddressBuilder {
                 point: location,
                 wantsStreet: standsOnStreet && !hasStreet,
                 wantsNumber: standsOnStreet && tags["addr:housenumber"] == nil,
+                hasPostcode: standsOnStreet || key == "highway",
                 own: Self.ownPart(leading, tags)
             )
         )
@@ -134,7 +148,6 @@ struct AddressBuilder {
             level.map({ (2...11).contains($0) }) ?? false || isPostal
                 || place.map({ AdminLevels.part(place: $0, country: "") != nil }) ?? false
         else { return }
-        guard !area.isEmpty || !lines.isEmpty || !members.isEmpty else { return }
         let postcode = tags["postal_code"] ?? tags["addr:postcode"] ?? (isPostal ? tags["ref"] ?? tags["name"] : nil)
         guard let names = isPostal ? postcode.map({ AddressNames($0) }) : Self.names(tags) else { return }
         boundaries.append(
@@ -190,9 +203,9 @@ struct AddressBuilder {
 /// Parts of addresses that areas give, from the smallest to the largest.
 enum AddressAreaOrder {
     static let parts: [AddressPart] = [
-        .postcode, .neighbourhood, .quarter, .hamlet, .suburb, .cityDistrict, .village, .town, .city, .municipality, .county,
+        .postcode, .neighbourhood, .quarter, .hamlet, .island, .suburb, .cityDistrict, .village, .town, .city, .municipality, .county,
         .stateDistrict,
-        .state, .region, .island, .country,
+        .state, .region, .country,
     ]
 
     static func index(_ part: AddressPart) -> Int { parts.firstIndex(of: part) ?? parts.count }
@@ -210,7 +223,13 @@ struct AddressVotes {
     private var cities: [String: Count] = [:]
     private static let limit = 512
 
-    mutating func count(_ tags: OSMTags) {
+    /// Where places say that they lie, by the folded name or the postcode: up to eight of each.
+    private var evidence: [String: [OSMPoint]] = [:]
+    private static let evidenceLimit = 4096
+
+    func points(named name: String) -> [OSMPoint] { evidence[AdminNames.key(name)] ?? [] }
+
+    mutating func count(_ tags: OSMTags, _ point: OSMPoint) {
         for tag in tags.all {
             switch tag.key {
             case "addr:country", "is_in:country_code": Self.add(tag.value.uppercased(), key: tag.value.uppercased(), &countries)
@@ -219,8 +238,17 @@ struct AddressVotes {
             case "addr:city": Self.add(tag.value, key: tag.value.uppercased(), &cities)
             default: break
             }
+            if Self.evidenceKeys.contains(tag.key) {
+                let key = AdminNames.key(tag.value)
+                guard evidence[key] != nil || evidence.count < Self.evidenceLimit, evidence[key, default: []].count < 8 else { continue }
+                evidence[key, default: []].append(point)
+            }
         }
     }
+
+    private static let evidenceKeys: Set<String> = [
+        "addr:postcode", "addr:city", "addr:suburb", "addr:district", "addr:subdistrict", "addr:ward", "addr:quarter",
+    ]
 
     private static func add(_ text: String, key: String, _ counts: inout [String: Count]) {
         guard !key.isEmpty, counts[key] != nil || counts.count < limit else { return }

@@ -23,7 +23,7 @@ struct AreaShape {
     private let south: Int64
     private let rowHeight: Int64
     /// Of cut areas: latitudes at which edges cross the border's western side, and the reference.
-    private var borderCrossings: [Int64] = []
+    private var borderCrossings: [Double] = []
     private var isReferenceInside = false
     private var isCut = false
     private var reference: OSMPoint?
@@ -44,7 +44,7 @@ struct AreaShape {
         for line in lines {
             for (a, b) in zip(line, line.dropFirst()) where (a.x > west) != (b.x > west) {
                 let part = (Double(west) - Double(a.x)) / (Double(b.x) - Double(a.x))
-                borderCrossings.append(Int64((Double(a.y) + part * (Double(b.y) - Double(a.y))).rounded()))
+                borderCrossings.append(Double(a.y) + part * (Double(b.y) - Double(a.y)))
             }
         }
         borderCrossings.sort()
@@ -69,9 +69,10 @@ struct AreaShape {
     private func row(_ y: Int32) -> Int { Int(min(max((Int64(y) - south) / rowHeight, 0), Int64(rows.count - 1))) }
 
     func contains(_ point: OSMPoint) -> Bool {
-        guard box.contains(point) else { return false }
-        guard isCut, let reference else { return crossings(west: point, from: Int32.min) % 2 == 1 }
-        let (low, high) = (Int64(min(point.y, reference.y)), Int64(max(point.y, reference.y)))
+        guard isCut, let reference else { return box.contains(point) && crossings(west: point, from: Int32.min) % 2 == 1 }
+        // Beyond its border the extract is not whole: there the border's nearest point stands for it.
+        let point = OSMPoint(x: min(max(point.x, box.west), box.east), y: min(max(point.y, box.south), box.north))
+        let (low, high) = (Double(min(point.y, reference.y)), Double(max(point.y, reference.y)))
         let along = borderCrossings.reduce(0) { $0 + ($1 > low && $1 <= high ? 1 : 0) }
         let total = crossings(west: point, from: west) + along + crossings(west: reference, from: west)
         return isReferenceInside == (total % 2 == 0)

@@ -11,6 +11,8 @@ struct SettlementIndex {
         var point: OSMPoint
         /// Index of the boundary that bears its name and holds it; nil where there is none.
         var boundary: Int?
+        /// The boundary is the settlement's own, not that of a district called after it.
+        var isBoundaryOwn: Bool
     }
 
     private struct Cell: Hashable {
@@ -21,7 +23,7 @@ struct SettlementIndex {
     /// How far a settlement of a kind reaches, in metres.
     private static let reachMeters: [String: Double] = [
         "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 800,
-        "neighbourhood": 500,
+        "neighbourhood": 350,
     ]
     /// About 22 km of latitude: more than any reach.
     private static let cellSize: Int32 = 2_000_000
@@ -50,7 +52,7 @@ struct SettlementIndex {
                     let entry = entries[index]
                     if let boundary = entry.boundary, !inside.contains(boundary) { continue }
                     guard let reach = Self.reachMeters[entry.place] else { continue }
-                    let isKnown = entry.boundary != nil
+                    let isKnown = entry.boundary != nil && entry.isBoundaryOwn
                     let share = isKnown && towns.contains(entry.part) ? 0 : here.distanceMeters(to: entry.point.coordinate) / reach
                     guard share <= 1 else { continue }
                     // All settlements stand against each other; parts of towns each against their own kind.
