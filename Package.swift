@@ -140,7 +140,7 @@ targets += room(
 targets += room(
     "World",
     uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],
-    tests: ["PortolanGeo", "PortolanRegion", "PortolanStore", "PortolanTiles"]
+    tests: ["PortolanGeo", "PortolanRegion", "PortolanStore", "PortolanTileBuilder", "PortolanTiles"]
 )
 targets += room(
     "Places",

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds Portolan, makes a region, prints a place and draws three pictures. demo.sh [EXTRACT.osm.pbf]
+# Builds Portolan, makes a region and the world, prints a place and draws pictures. demo.sh [EXTRACT.osm.pbf]
 set -euo pipefail
 cd "$(dirname "$0")/.."
 extract=${1:-}
@@ -37,10 +37,20 @@ draw z13 --zoom 13
 draw z16 --zoom 16
 draw z17-tilt45 --zoom 17 --tilt 45 --bearing 30
 
+world=out/world.portolan
+[ "$world/region.json" -nt "$portolan" ] || "$portolan" world --output "$world" --force
+earth() { "$portolan" snapshot --region "$world" --size 1024x768 "${@:2}" --output "out/$1.png"; }
+earth world-z1 --center 20,0 --zoom 1
+earth europe-z5 --center 50,10 --zoom 5
+# Both cities in one view.
+earth vancouver-calgary --fit 49.26,-123.11 --fit 51.05,-114.05 --marker 49.26,-123.11 --marker 51.05,-114.05
+
 # From here on the program is named as a user would.
 short=${portolan#"$PWD"/}
 echo
-echo "Look at out/$prefix-z13.png, out/$prefix-z16.png and out/$prefix-z17-tilt45.png. What to try next:"
+echo "Look at out/$prefix-z13.png, out/$prefix-z16.png and out/$prefix-z17-tilt45.png, and at out/world-z1.png, out/europe-z5.png and"
+echo "out/vancouver-calgary.png. What to try next:"
+echo "  $short view --region $world --region $region"
 echo "  $short nearby --region $region --type cafe"
 echo "  $short place $id --region $region --language fr --format json"
 echo "  $short snapshot --region $region --zoom 18 --tilt 60 --language zh-Hant --output out/closer.png"

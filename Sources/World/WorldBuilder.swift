@@ -48,17 +48,16 @@ public struct WorldBuilder: Sendable {
         let draft = try RegionDraft(target: output, force: options.force)
         let places = try PopulatedPlace.all(source)
         let name = output.deletingPathExtension().lastPathComponent
-        var tiles = WorldTiles(
-            source,
-            builder: TileBuilder(
-                bounds: .world,
-                options: .init(
-                    jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
-                    name: name,
-                    attribution: NaturalEarth.attribution
-                )
+        var builder = TileBuilder(
+            bounds: .world,
+            options: .init(
+                jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+                name: name,
+                attribution: NaturalEarth.attribution
             )
         )
+        builder.lastZoom = min(options.maximumZoom, Self.lastZoom)
+        var tiles = WorldTiles(source, builder: builder)
         try tiles.addAll(places) { fraction in
             progress(.reading, fraction)
             try Task.checkCancellation()
@@ -68,9 +67,7 @@ public struct WorldBuilder: Sendable {
         for place in places { try store.add(place.record) }
         _ = try store.finish()
 
-        var builder = tiles.builder
-        builder.lastZoom = min(options.maximumZoom, Self.lastZoom)
-        let report = try builder.finish(writingTo: draft.folder.appending(path: Region.tilesFileName)) { fraction in
+        let report = try tiles.builder.finish(writingTo: draft.folder.appending(path: Region.tilesFileName)) { fraction in
             progress(.tiles, fraction)
             return !Task.isCancelled
         }

@@ -12,6 +12,8 @@ struct WorldTiles {
     let source: NaturalEarth
     private(set) var builder: TileBuilder
     private var number: Int64 = 0
+    /// Of the scale at hand: borders through them are no borders on land.
+    private(set) var lakeBorders = LakeBorders(lakes: [])
 
     init(_ source: NaturalEarth, builder: TileBuilder) {
         self.source = source
@@ -19,7 +21,8 @@ struct WorldTiles {
     }
 
     mutating func addAll(_ places: [PopulatedPlace], progress: (Double) throws -> Void) throws {
-        for (index, (scale, zooms)) in Self.zooms.enumerated() {
+        // A smaller world needs no shapes for zooms that it does not have.
+        for (index, (scale, zooms)) in Self.zooms.enumerated() where zooms.lowerBound <= builder.lastZoom {
             let share = Double(index) / Double(Self.zooms.count)
             try progress(share)
             try addWater(scale, zooms)
@@ -29,7 +32,9 @@ struct WorldTiles {
             try addCountryBorders(scale, zooms)
         }
         try progress(0.9)
-        try addStateBorders()
+        if builder.lastZoom >= Self.firstStateZoom { try addStateBorders() }
+        addCountries()
+        addSeas()
         for place in places { add(place) }
         try progress(1)
     }
@@ -49,14 +54,34 @@ struct WorldTiles {
 
     // MARK: Water
 
-    private mutating func addWater(_ scale: NaturalEarth.Scale, _ zooms: ClosedRange<UInt8>) throws(ShapefileError) {
-        for record in try source.read(.ocean, scale, columns: ["featurec_2"]) {
+    mutating func addWater(_ scale: NaturalEarth.Scale, _ zooms: ClosedRange<UInt8>) throws(ShapefileError) {
+        var large: [[[Coordinate]]] = []
+        for record in try source.read(.ocean, scale, columns: ["featurec_2", "scaleran_2", "name"]) {
             let isOcean = record.values[0].isEmpty
             var attributes = Attributes()
             attributes.set("class", isOcean ? "ocean" : "lake")
             if !isOcean { attributes.set("intermittent", 0) }
             add(.water, .rings(Self.projected(record.parts)), zooms: zooms, order: isOcean ? 0 : 1, attributes)
+            guard !isOcean else { continue }
+            let rank = Double(record.values[1]).map { Int(min(max($0, 0), 10)) } ?? 10
+            if rank <= Self.lastBorderLakeRank { large.append(record.parts) }
+            // The names of the larger scale do for all zooms.
+            if scale == .large { addLakeName(record.values[2], rank, record.parts) }
         }
+        lakeBorders = LakeBorders(lakes: large)
+    }
+
+    /// Lakes large enough that a border through them is seen as one.
+    private static let lastBorderLakeRank = 4
+
+    private mutating func addLakeName(_ name: String, _ rank: Int, _ rings: [[Coordinate]]) {
+        // One zoom after the lake is drawn, but not among the countries of a continent.
+        let zoom = UInt8(max(rank + 2, 3))
+        guard zoom <= WorldBuilder.lastZoom, let name = LakeNames.restored(name), let point = LabelPoint.inside(rings) else { return }
+        var attributes = builder.nameAttributes(name)
+        attributes.set("class", "lake")
+        attributes.set("intermittent", 0)
+        add(.waterName, .point(MercatorPoint(point)), zooms: zoom...WorldBuilder.lastZoom, order: 100 + rank, attributes)
     }
 
     /// Of all ice only Antarctica's is in the data: the land south of 60°, but for 2 % of it (British Antarctic Survey, "Bedmap2").
@@ -98,23 +123,66 @@ struct WorldTiles {
         }
     }
 
+    /// Maps of fewer levels have no room for them beside the countries.
+    private static let firstStateZoom: UInt8 = 4
+
     private mutating func addStateBorders() throws(ShapefileError) {
         for record in try source.read(.stateBorders, .large, columns: ["featurecla", "min_zoom"]) {
             guard ["Admin-1 boundary", "Admin-1 region boundary"].contains(record.values[0]), let zoom = Double(record.values[1]),
                 zoom <= Double(WorldBuilder.lastZoom) + 1
             else { continue }
             // Of maps 256 points wide: one more than the tiles' own.
-            let first = UInt8(clamping: max(Int(zoom.rounded(.up)) - 1, 3))
+            let first = UInt8(clamping: max(Int(zoom.rounded(.up)) - 1, Int(Self.firstStateZoom)))
             addBorder(record.parts, level: 4, isDisputed: false, zooms: first...WorldBuilder.lastZoom)
         }
     }
 
     private mutating func addBorder(_ parts: [[Coordinate]], level: Int, isDisputed: Bool, zooms: ClosedRange<UInt8>) {
-        var attributes = Attributes()
-        attributes.set("admin_level", level)
-        attributes.set("disputed", isDisputed ? 1 : 0)
-        attributes.set("maritime", 0)
-        add(.boundary, .lines(Self.projected(parts)), zooms: zooms, order: level, attributes)
+        var (land, water): ([[Coordinate]], [[Coordinate]]) = ([], [])
+        for part in parts {
+            let cut = lakeBorders.parts(part)
+            land += cut.land
+            water += cut.water
+        }
+        for (lines, isMaritime) in [(land, 0), (water, 1)] where !lines.isEmpty {
+            var attributes = Attributes()
+            attributes.set("admin_level", level)
+            attributes.set("disputed", isDisputed ? 1 : 0)
+            attributes.set("maritime", isMaritime)
+            add(.boundary, .lines(Self.projected(lines)), zooms: zooms, order: level, attributes)
+        }
+    }
+
+    // MARK: Names
+
+    private mutating func addCountries() {
+        let names = RegionNames(languages: builder.options.languages)
+        for label in CountryLabel.continents { add(label, "continent", names, zooms: 0...1) }
+        for label in CountryLabel.countries { add(label, "country", names, zooms: label.firstZoom...WorldBuilder.lastZoom) }
+    }
+
+    private mutating func add(_ label: CountryLabel, _ kind: String, _ names: RegionNames, zooms: ClosedRange<UInt8>) {
+        guard let (name, translations) = names.names(label.code) else { return }
+        var attributes = builder.nameAttributes(name, translations: translations)
+        attributes.set("class", kind)
+        attributes.set("rank", label.rank)
+        if kind == "country" { attributes.set("iso_a2", label.code) }
+        add(.place, .point(MercatorPoint(label.location)), zooms: zooms, order: label.rank, attributes)
+    }
+
+    private mutating func addSeas() {
+        for label in SeaLabel.all {
+            var attributes = builder.nameAttributes(label.name, translations: label.translations)
+            attributes.set("class", label.isOcean ? "ocean" : "sea")
+            attributes.set("intermittent", 0)
+            add(
+                .waterName,
+                .point(MercatorPoint(label.location)),
+                zooms: label.firstZoom...WorldBuilder.lastZoom,
+                order: Int(label.firstZoom),
+                attributes
+            )
+        }
     }
 
     // MARK: Places

@@ -1,13 +1,18 @@
+import Foundation
 import PortolanCamera
 import PortolanGeo
 import PortolanTestSupport
 
-/// How many random cameras each property is tried with: quick while developing, thorough in release.
-#if DEBUG
-let randomCameras = 2_000
-#else
-let randomCameras = 100_000
-#endif
+/// How many random cameras each property is tried with: 100,000 in release builds, fewer while developing. `PORTOLAN_RANDOM_CAMERAS` says
+/// otherwise.
+let randomCameras: Int = {
+    if let text = ProcessInfo.processInfo.environment["PORTOLAN_RANDOM_CAMERAS"], let count = Int(text), count >= 1_000 { return count }
+    #if DEBUG
+    return 2_000
+    #else
+    return 100_000
+    #endif
+}()
 
 extension SeededGenerator {
     mutating func double(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }

@@ -37,6 +37,10 @@ import Testing
         #expect(projection.tileCover(grid: TileGrid(zooms: 0...16)).allSatisfy { $0.id.z == 16 })
         #expect(projection.tileCover(grid: TileGrid(tileSizePoints: 256, zooms: 0...20)).allSatisfy { $0.id.z == 18 })
         #expect(projection.tileCover(grid: TileGrid(zooms: 18...20)).isEmpty)
+        // The whole world in 256 points: half the size of its tile.
+        let world = try Projection(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 0), viewport: Viewport(width: 256, height: 256))
+        #expect(world.tileCover(grid: TileGrid(zooms: 0...14)).map(\.description) == ["0/0/0"])
+        #expect(world.tileCover(grid: TileGrid(zooms: 1...14)).isEmpty)
     }
 
     /// The cover as the definition reads: every ground point of the view lies in exactly one tile, whose zoom follows from its depth.

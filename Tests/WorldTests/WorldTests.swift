@@ -2,6 +2,7 @@ import Foundation
 import PortolanGeo
 import PortolanRegion
 import PortolanStore
+import PortolanTileBuilder
 import PortolanTiles
 import Testing
 
@@ -15,7 +16,7 @@ private let hasNaturalEarth = (try? NaturalEarth()) != nil
     #expect(NaturalEarthError(missing: "x", isStandardFolder: true).description.contains("libmagics++-data"))
 }
 
-/// A world of zooms 0 to 4, which takes both scales of shapes, made once for all tests.
+/// A world of zooms 0 to 3, of the small shapes alone, made once for all tests.
 private actor SmallWorld {
     static let shared = SmallWorld()
     private var made: Task<Region, any Error>?
@@ -27,9 +28,9 @@ private actor SmallWorld {
         return try await task.value
     }
 
-    static func make(jobs: Int? = nil) async throws -> Region {
+    static func make(jobs: Int? = nil, maximumZoom: UInt8 = 3) async throws -> Region {
         let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-world-\(UUID().uuidString)/world.portolan")
-        return try await WorldBuilder(source: NaturalEarth(), options: .init(jobs: jobs, maximumZoom: 4)).run(output: folder)
+        return try await WorldBuilder(source: NaturalEarth(), options: .init(jobs: jobs, maximumZoom: maximumZoom)).run(output: folder)
     }
 }
 
@@ -80,7 +81,7 @@ struct WorldTests {
     )
     func knowsLandFromWater(name: String, latitude: Double, longitude: Double, expected: String?) async throws {
         let archive = try await archive()
-        for zoom: UInt8 in [1, 3, 4] {
+        for zoom: UInt8 in [1, 2, 3] {
             let point = Coordinate(latitude: latitude, longitude: longitude)
             let found = try areas("water", at: point, zoom: zoom, archive)
             if name == "Caspian Sea" {
@@ -97,11 +98,11 @@ struct WorldTests {
     @Test func leavesNoSeam() async throws {
         let archive = try await archive()
         for (x, y, edge, value) in [
-            (0, 8, \MVTPoint.x, Int32(-64)), (15, 8, \MVTPoint.x, 4160), (4, 0, \MVTPoint.y, -64),
+            (0, 4, \MVTPoint.x, Int32(-64)), (7, 4, \MVTPoint.x, 4160), (2, 0, \MVTPoint.y, -64),
         ] as [(UInt32, UInt32, KeyPath<MVTPoint, Int32>, Int32)] {
-            let tile = try MVTTile(decoding: #require(try archive.tile(TileID(z: 4, x: x, y: y))))
+            let tile = try MVTTile(decoding: #require(try archive.tile(TileID(z: 3, x: x, y: y))))
             let water = try #require(tile["water"])
-            #expect(water.points.contains { $0[keyPath: edge] == value }, "tile 4/\(x)/\(y)")
+            #expect(water.points.contains { $0[keyPath: edge] == value }, "tile 3/\(x)/\(y)")
         }
     }
 
@@ -119,7 +120,7 @@ struct WorldTests {
             return result
         }
         let world = try names(1)
-        let near = try names(4)
+        let near = try names(3)
         #expect(world["Tokyo"]?["rank"] == .int(1))
         #expect(world["Calgary"] == nil)
         for name in ["Vancouver", "Calgary", "Tokyo", "Paris", "Sydney", "Nairobi", "Bogota"] {
@@ -133,10 +134,57 @@ struct WorldTests {
     @Test func hasBordersAndRivers() async throws {
         let archive = try await archive()
         // Northern Italy and the Alps.
-        let tile = try MVTTile(decoding: #require(try archive.tile(TileID(z: 4, x: 8, y: 5))))
+        let tile = try MVTTile(decoding: #require(try archive.tile(TileID(z: 3, x: 4, y: 2))))
         let borders = try #require(tile["boundary"])
         #expect(borders.features.contains { borders.properties(of: $0).contains { $0.key == "admin_level" && $0.value == .int(2) } })
         #expect(tile["waterway"]?.features.isEmpty == false)
+    }
+
+    /// All features of a layer in a tile.
+    private func features(_ layer: String, _ id: TileID) async throws -> [[String: MVTValue]] {
+        guard let bytes = try await archive().tile(id), let layer = try MVTTile(decoding: bytes)[layer] else { return [] }
+        return layer.features.map { feature in
+            Dictionary(layer.properties(of: feature).map { ($0.key, $0.value) }, uniquingKeysWith: { a, _ in a })
+        }
+    }
+
+    @Test func namesCountriesContinentsAndSeas() async throws {
+        // The whole world: continents and oceans alone.
+        let root = TileID(z: 0, x: 0, y: 0)
+        let continents = try await features("place", root)
+        #expect(Set(continents.compactMap { $0["class"] }) == [.string("continent")] && continents.count == 7)
+        let oceans = try await features("water_name", root)
+        #expect(Set(oceans.compactMap { $0["class"] }) == [.string("ocean")] && oceans.count == 7)
+        // Western Europe.
+        let europe = TileID(z: 3, containing: MercatorPoint(Coordinate(latitude: 46.7, longitude: 2.5)))
+        let france = try #require(try await features("place", europe).first { $0["name"] == .string("France") })
+        #expect(france["class"] == .string("country") && france["iso_a2"] == .string("FR"))
+        for (key, name) in [("name:zh-Hant", "法國"), ("name:tr", "Fransa"), ("name:ar", "فرنسا"), ("name:de", "Frankreich")] {
+            #expect(france[key] == .string(name))
+        }
+        let black = TileID(z: 3, containing: MercatorPoint(Coordinate(latitude: 43.3, longitude: 34.3)))
+        let sea = try #require(try await features("water_name", black).first { $0["name"] == .string("Black Sea") })
+        #expect(sea["name:tr"] == .string("Karadeniz") && sea["class"] == .string("sea"))
+    }
+
+    @Test("Shapes for near maps: lakes have names inside, and borders through them are maritime") func lakes() throws {
+        var tiles = WorldTiles(try NaturalEarth(), builder: TileBuilder(bounds: .world))
+        try tiles.addWater(.large, 4...7)
+        // Across Lake Huron from Canada to the United States, and the 49th parallel.
+        let crossing = tiles.lakeBorders.parts([Coordinate(latitude: 44.5, longitude: -81), Coordinate(latitude: 44.5, longitude: -84)])
+        #expect(!crossing.water.isEmpty && !crossing.land.isEmpty)
+        let plains = [Coordinate(latitude: 49, longitude: -105), Coordinate(latitude: 49, longitude: -112)]
+        #expect(tiles.lakeBorders.parts(plains).land == [plains])
+    }
+
+    @Test("Borders through the Great Lakes are maritime, those of Indochina are not") func borders() async throws {
+        func borders(_ latitude: Double, _ longitude: Double) async throws -> Set<MVTValue> {
+            let id = TileID(z: 3, containing: MercatorPoint(Coordinate(latitude: latitude, longitude: longitude)))
+            let countries = try await features("boundary", id).filter { $0["admin_level"] == .int(2) }
+            return Set(countries.compactMap { $0["maritime"] })
+        }
+        #expect(try await borders(45.5, -83).contains(.int(1)))
+        #expect(try await borders(20, 100) == [.int(0)])
     }
 
     @Test func storesPlaces() async throws {
@@ -160,7 +208,7 @@ struct WorldTests {
         let manifest = try await SmallWorld.shared.region().manifest
         #expect(manifest.attribution == "Made with Natural Earth")
         #expect(manifest.license == "LicenseRef-PublicDomain")
-        #expect(manifest.tileCounts.keys.sorted() == ["0", "1", "2", "3", "4"])
+        #expect(manifest.tileCounts.keys.sorted() == ["0", "1", "2", "3"])
         #expect(manifest.tileCounts["0"] == 1)
     }
 
@@ -172,5 +220,69 @@ struct WorldTests {
 
     private func archive() async throws -> PMTilesArchive {
         try PMTilesArchive(file: #require(try await SmallWorld.shared.region().tilesFile))
+    }
+}
+
+@Suite struct LabelTests {
+    @Test func everyEntryIsRead() {
+        #expect(CountryLabel.countries.count == 204 && CountryLabel.continents.count == 7)
+        #expect(Set(CountryLabel.countries.map(\.code)).count == CountryLabel.countries.count)
+        let names = RegionNames(languages: ["fr", "zh-Hant", "ar", "tr"])
+        for label in CountryLabel.countries + CountryLabel.continents {
+            #expect(label.location.isValid && (1...6).contains(label.rank), "\(label)")
+            #expect(names.names(label.code) != nil, "\(label.code)")
+        }
+        #expect(SeaLabel.all.count == 55 && SeaLabel.all.allSatisfy { $0.translations.count == 5 && $0.location.isValid })
+        #expect(Set(SeaLabel.all.map(\.name)).count == SeaLabel.all.count)
+    }
+
+    /// A label stands among the country's own cities: no farther from the nearest than the country's wilderness is wide.
+    @Test(.enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data")) func countriesStandWhereTheyAre() throws {
+        let places = try PopulatedPlace.all(NaturalEarth())
+        for label in CountryLabel.countries {
+            let own = places.filter { $0.country == label.code }.map { $0.location.distanceMeters(to: label.location) }
+            // A few territories have no place of their own code in the data.
+            guard let nearest = own.min() else { continue }
+            #expect(nearest < 500_000, "\(label.code): \(nearest) m")
+            let stranger = places.min { $0.location.distanceMeters(to: label.location) < $1.location.distanceMeters(to: label.location) }
+            if label.rank <= 4 { #expect(stranger?.country == label.code, "\(label.code) stands in \(stranger?.countryName ?? "nothing")") }
+        }
+    }
+
+    @Test func namesArePlain() throws {
+        let names = RegionNames(languages: ["fr", "zh-Hant", "ar", "tr"])
+        #expect(try #require(names.names("CN")).name == "China" && names.names("CN")?.translations["fr"] == "Chine")
+        #expect(names.names("MM")?.name == "Myanmar" && names.names("CD")?.name == "DR Congo")
+        #expect(names.names("XX") == nil)
+        #expect(LakeNames.restored("Vnern") == "Vänern" && LakeNames.restored("Rservoir Gouin") == "Réservoir Gouin")
+        #expect(LakeNames.restored("Lake Erie") == "Lake Erie" && LakeNames.restored("") == nil)
+    }
+
+    /// A C, open to the east, whose middle lies outside of it.
+    private static let bay: [Coordinate] = [
+        (0, 0), (0, 10), (2, 10), (2, 3), (8, 3), (8, 10), (10, 10), (10, 0), (0, 0),
+    ].map { Coordinate(latitude: $0.0, longitude: $0.1) }
+
+    @Test func pointsLieInside() throws {
+        let point = try #require(LabelPoint.inside([Self.bay]))
+        #expect(LabelPoint.contains([Self.bay], point))
+        #expect(!LabelPoint.contains([Self.bay], Coordinate(latitude: 5, longitude: 5)))
+        #expect(LabelPoint.inside([]) == nil && LabelPoint.inside([[point, point]]) == nil)
+    }
+
+    @Test func bordersAreCutAtTheShore() throws {
+        let lakes = LakeBorders(lakes: [[Self.bay]])
+        let line = [Coordinate(latitude: 5, longitude: -2), Coordinate(latitude: 5, longitude: 8)]
+        let (land, water) = lakes.parts(line)
+        #expect(land.count == 2 && water.count == 1)
+        #expect(land.first?.first == line[0] && land.last?.last == line[1])
+        let lake = try #require(water.first)
+        let (west, east) = (try #require(lake.first).longitude, try #require(lake.last).longitude)
+        #expect(abs(west) < 0.03 && abs(east - 3) < 0.03)
+        // Each part begins where the one before it ended.
+        #expect(land[0].last == lake.first && lake.last == land[1].first)
+        // A line far away is left as it is, to the bit.
+        let far = [Coordinate(latitude: 40, longitude: 1), Coordinate(latitude: 41, longitude: 2.5)]
+        #expect(lakes.parts(far).land == [far] && lakes.parts(far).water.isEmpty)
     }
 }

@@ -49,7 +49,8 @@ public struct TileCover: Sendable {
         entries.removeAll(keepingCapacity: true)
         zoom = nil
         let tileZoom = StyleZoom.tileZoom(fromCameraZoom: projection.camera.zoom, tileSizePoints: grid.tileSizePoints) + grid.detailBias
-        guard limit > 0, tileZoom >= Double(grid.zooms.lowerBound) else { return }
+        // A source that has the whole world in one tile shows it however small it is.
+        guard limit > 0, grid.zooms.lowerBound == 0 || tileZoom >= Double(grid.zooms.lowerBound) else { return }
         var walk = TileWalk(projection, grid: grid, tileZoom: tileZoom, limit: limit)
         while !walk.run(into: &entries) {
             entries.removeAll(keepingCapacity: true)

@@ -26,7 +26,8 @@ extension UnwrappedTile: CustomStringConvertible {
 public struct TileGrid: Hashable, Sendable {
     /// Width in points of a tile at its own zoom: 512 for vector tiles (guide zoom 16 shows tiles of zoom 15), 256 for most raster tiles.
     public var tileSizePoints: Double
-    /// Zooms of the source's tiles. Nearer cameras show its last zoom enlarged; farther ones show nothing.
+    /// Zooms of the source's tiles. Nearer cameras show its last zoom enlarged; farther ones show nothing, but for zoom 0, which shows
+    /// at any size.
     public var zooms: ClosedRange<UInt8>
     /// Levels of detail more (positive) or fewer than a tile drawn at 1…2 times its size needs.
     public var detailBias: Double

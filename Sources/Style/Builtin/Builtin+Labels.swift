@@ -178,7 +178,7 @@ extension BuiltinStyle {
                 "water-name",
                 "water_name",
                 from: 0,
-                filter: all(["==", ["geometry-type"], "Point"], any(isClass("ocean", "sea"), [">=", ["zoom"], 10])),
+                filter: all(["==", ["geometry-type"], "Point"], any(isClass("ocean", "sea"), [">=", ["zoom"], 3])),
                 font: Self.italic,
                 size: ramp((0, byClass([(["ocean"], 11)], otherwise: 9)), (6, byClass([(["ocean"], 18)], otherwise: 13)), (16, 14)),
                 color: Palette.waterText,
@@ -294,11 +294,11 @@ extension BuiltinStyle {
             text(
                 "place-city",
                 "place",
-                from: 2,
+                from: 1,
                 to: 16,
                 filter: all(
                     isClass("city"),
-                    rank(upTo: ["step", ["zoom"], 2, 4, 4, 5, 6, 6, 9, 7, 12, 8, 100], otherwise: 8)
+                    rank(upTo: ["step", ["zoom"], 1, 2, 2, 4, 4, 5, 6, 6, 9, 7, 12, 8, 100], otherwise: 8)
                 ),
                 font: Self.bold,
                 size: size([(3, 11.5, 9.5), (6, 14.5, 11), (10, 20, 15), (14, 25, 20)]),
@@ -321,7 +321,7 @@ extension BuiltinStyle {
             text(
                 "place-continent",
                 "place",
-                to: 1.5,
+                to: 1,
                 filter: isClass("continent"),
                 font: Self.bold,
                 size: 12,

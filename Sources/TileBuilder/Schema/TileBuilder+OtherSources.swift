@@ -50,7 +50,11 @@ extension TileBuilder {
     }
 
     /// The name in the schema's keys (`name`, `name:latin`, `name_en` …).
-    package func nameAttributes(_ name: String) -> Attributes { names.attributes(["name": name]) }
+    /// - Parameter translations: by OpenStreetMap's suffix, `zh-Hant`; of languages that the tiles are to hold.
+    package func nameAttributes(_ name: String, translations: [String: String] = [:]) -> Attributes {
+        let others = translations.sorted { $0.key < $1.key }.map { OSMTags.Tag(key: "name:" + $0.key, value: $0.value) }
+        return names.attributes(OSMTags([OSMTags.Tag(key: "name", value: name)] + others))
+    }
 }
 
 extension Parts {
