@@ -32,10 +32,11 @@ import Testing
             Case(["delivery:partner": "Foodora"], true), Case(["delivery": "no", "delivery:partner": "Foodora"], false),
         ]) { $0.delivery }
         check([
-            Case(["indoor_seating": "yes"], true), Case(["outdoor_seating": "terrace"], true), Case(["takeaway": "only"], false),
-            Case(["indoor_seating": "no"], nil), Case(["indoor_seating": "no", "outdoor_seating": "no"], false),
-            Case(["amenity": "restaurant"], nil),
-            Case(["indoor_seating": "no", "outdoor_seating": "yes"], true),
+            Case(["amenity": "cafe", "indoor_seating": "yes"], true), Case(["cuisine": "pizza", "outdoor_seating": "terrace"], true),
+            Case(["takeaway": "only"], false), Case(["amenity": "cafe", "indoor_seating": "no"], nil), Case(["amenity": "restaurant"], nil),
+            Case(["amenity": "bar", "indoor_seating": "no", "outdoor_seating": "no"], false),
+            Case(["shop": "bakery", "indoor_seating": "no", "outdoor_seating": "yes"], true),
+            Case(["amenity": "library", "outdoor_seating": "yes"], nil),
         ]) { $0.dineIn }
         check([
             Case(["reservation": "required"], true), Case(["reservation": "recommended"], true), Case(["reservation": "no"], false),

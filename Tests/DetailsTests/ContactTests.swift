@@ -44,7 +44,7 @@ import Testing
             Case("mailto:me@example.com"), Case("ftp://example.com"), Case("javascript:alert(1)"), Case("no"), Case("N/A"), Case("yes"),
             Case("https://user:secret@example.com"), Case("https://example.com:99999"), Case("http://"), Case("https://localhost/x"),
             Case("1.2.3.4"), Case("https://-bad-.com"), Case("closed on Mondays."), Case("https://exa mple"), Case("a..b"), Case("3.50"),
-            Case("https://example.com/\u{0}"),
+            Case("https://example.com/\u{0}x"),
         ]
     )
     func cleansWebsites(_ example: Case) {

@@ -84,5 +84,7 @@ import Testing
         #expect(EditorialSummary.choose(tags, language: "fr") == LocalizedText("Ein Museum", languageCode: "de"))
         #expect(EditorialSummary.choose(["description:fr": "Musée"], language: "de") == LocalizedText("Musée", languageCode: "fr"))
         #expect(EditorialSummary.choose(["note": "x"], language: "de") == nil)
+        #expect(EditorialSummary.choose(["description": "http://x.example/"]) == nil)
+        #expect(EditorialSummary.choose(["description": "Bar.Café"])?.text == "Bar.Café")
     }
 }

@@ -65,15 +65,16 @@ import Testing
         return (0..<Int.random(in: 0..<10, using: &generator)).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
     }
 
-    @Test(arguments: [
-        "a", ";", "+49 89 1;", "http://a.example;", "9", " ", "ü", "\u{301}", "off \"", "www.", "File:a;", "-", "1..", "@a.example,",
-        "http://",
-    ])
+    @Test(
+        .timeLimit(.minutes(2)),
+        arguments: [
+            "a", ";", "+49 89 1;", "http://a.example;", "9", " ", "ü", "\u{301}", "off \"", "www.", "File:a;", "-", "1..", "@a.example,",
+            "http://",
+        ]
+    )
     func longValues(_ piece: String) throws {
         let long = String(repeating: piece, count: 65536 / piece.utf8.count)
         let tags = DetailTags(Self.keys.map { DetailTags.Tag($0, long) })
-        let started = ContinuousClock.now
         #expect(try Self.ask(tags, kinds: ["amenity=" + long, "disused:shop=" + long]) >= 0)
-        #expect(ContinuousClock.now - started < .seconds(20))
     }
 }

@@ -45,5 +45,14 @@ import Testing
         #expect(TypeNames.displayName(ofType: type, language: language) == LocalizedText(text, languageCode: code))
     }
 
+    @Test func namesInAllLanguages() {
+        #expect(
+            TypeNames.names(ofType: "cafe").map(\.text) == [
+                "مقهى", "Café", "Cafe", "Cafetería", "Café", "カフェ", "Kafe", "Quán cà phê", "咖啡館",
+            ]
+        )
+        #expect(TypeNames.names(ofType: "spaceport_lounge").isEmpty)
+    }
+
     @Test func unknownTypesHaveNoName() { #expect(TypeNames.displayName(ofType: "spaceport_lounge", language: "en") == nil) }
 }

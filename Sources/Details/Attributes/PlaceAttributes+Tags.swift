@@ -1,31 +1,31 @@
 extension PlaceAttributes {
     /// Reads the tags by the rules of docs/place-details.md.
     public init(_ tags: DetailTags) {
-        let cuisines = Set((tags["cuisine"]?.lowercased() ?? "").parts(at: ";", ",").map { $0.replacingOccurrencesOfSpace })
-        func serves(_ keys: [String], cuisine: Set<String> = []) -> Bool? {
+        let cuisines = tags["cuisine"]?.cuisineWords ?? []
+        func serves(_ keys: [String], cuisine: [String] = []) -> Bool? {
             for key in keys { if let answer = tags.answer(key) { return answer } }
-            return cuisines.isDisjoint(with: cuisine) ? nil : true
+            return cuisines.contains(where: cuisine.contains) ? true : nil
         }
 
         takeout = tags.answer("takeaway")
         delivery = tags.answer("delivery") ?? (tags.has("delivery:partner") ? true : nil)
         dineIn = Self.dineIn(tags)
         curbsidePickup = tags.answer("curbside_pickup")
-        reservable = tags.answer("reservation", also: ["required", "recommended", "members_only", "possible"])
+        reservable = tags.answer("reservation", also: Words.reservationWords)
 
         servesBreakfast = serves(["breakfast", "opening_hours:breakfast"], cuisine: ["breakfast"])
         servesLunch = serves(["lunch", "lunch:buffet", "lunch:menu", "opening_hours:lunch"], cuisine: ["lunch"])
         servesDinner = serves(["dinner", "opening_hours:dinner"])
         servesBrunch = serves(["brunch", "opening_hours:brunch"], cuisine: ["brunch"])
-        servesBeer = tags.drink("beer") ?? tags.answer("microbrewery").flatMap { $0 ? true : nil } ?? Self.brewery(tags)
-        servesWine = tags.drink("wine")
-        servesCocktails = tags.answer("cocktails") ?? tags.drink("cocktail") ?? tags.drink("cocktails")
+        servesBeer = tags.drink("drink:beer") ?? tags.answer("microbrewery").flatMap { $0 ? true : nil } ?? Self.brewery(tags)
+        servesWine = tags.drink("drink:wine")
+        servesCocktails = tags.answer("cocktails") ?? tags.drink("drink:cocktail") ?? tags.drink("drink:cocktails")
         servesDessert = serves(
             ["dessert"],
             cuisine: ["dessert", "desserts", "cake", "ice_cream", "waffle", "frozen_yogurt", "crepe", "pastry"]
         )
-        servesCoffee = tags.drink("coffee") ?? serves(["coffee"], cuisine: ["coffee", "coffee_shop"])
-        servesVegetarianFood = Self.vegetarian(tags) ?? (cuisines.isDisjoint(with: ["vegetarian", "vegan"]) ? nil : true)
+        servesCoffee = tags.drink("drink:coffee") ?? serves(["coffee"], cuisine: ["coffee", "coffee_shop"])
+        servesVegetarianFood = Self.vegetarian(tags) ?? (cuisines.contains("vegetarian") || cuisines.contains("vegan") ? true : nil)
 
         outdoorSeating = tags.answer("outdoor_seating", also: Self.seatingPlaces)
         liveMusic = tags.answer("live_music", also: Self.anyValue)
@@ -34,8 +34,8 @@ extension PlaceAttributes {
         goodForGroups = nil
         goodForWatchingSports = Self.watchingSports(tags)
         allowsDogs =
-            tags.answer("dog", also: ["leashed", "unleashed", "designated", "permissive", "allowed"])
-            ?? tags.answer("dogs", also: ["leashed"]) ?? tags.answer("pets_allowed")
+            tags.answer("dog", also: Words.dogWords)
+            ?? tags.answer("dogs", also: Words.leashed) ?? tags.answer("pets_allowed")
         restroom = Self.restroom(tags)
         pureServiceAreaBusiness = nil
 
@@ -55,9 +55,19 @@ extension PlaceAttributes {
     /// Any value but `no` means yes: genres, days, times.
     fileprivate static let anyValue: Set<String> = ["*"]
 
+    /// Where seats are for eating: those of a library are not.
+    private static let eatingPlaces: Set<String> = [
+        "restaurant", "cafe", "fast_food", "bar", "pub", "biergarten", "food_court", "ice_cream", "canteen", "bakery", "pastry",
+        "confectionery", "deli",
+        "coffee", "tea", "butcher", "convenience",
+    ]
+
     private static func dineIn(_ tags: DetailTags) -> Bool? {
         if tags["takeaway"] == "only" || tags["delivery"] == "only" || tags["drive_through"] == "only" { return false }
-        let indoors = tags.answer("indoor_seating", also: ["bar_table", "bench", "limited"])
+        guard tags.has("cuisine") || eatingPlaces.contains(tags["amenity"] ?? "") || eatingPlaces.contains(tags["shop"] ?? "") else {
+            return nil
+        }
+        let indoors = tags.answer("indoor_seating", also: Words.indoorSeats)
         let outdoors = tags.answer("outdoor_seating", also: seatingPlaces)
         if indoors == true || outdoors == true { return true }
         return indoors == false && outdoors == false ? false : nil
@@ -69,29 +79,27 @@ extension PlaceAttributes {
     }
 
     private static func vegetarian(_ tags: DetailTags) -> Bool? {
-        let some: Set<String> = ["limited", "some", "several", "many", "designated"]
-        let vegetarian = tags.answer("diet:vegetarian", also: some)
-        let vegan = tags.answer("diet:vegan", also: some)
+        let vegetarian = tags.answer("diet:vegetarian", also: Words.some)
+        let vegan = tags.answer("diet:vegan", also: Words.some)
         return vegetarian == true || vegan == true ? true : vegetarian
     }
 
     private static func children(_ tags: DetailTags) -> Bool? {
         if let age = tags["min_age"].flatMap({ Int($0) }), age >= 16 { return false }
         if tags["leisure"] == "playground" || tags["leisure"] == "indoor_play" { return true }
-        if tags.answer("kids_area", also: ["indoor", "outdoor", "both"]) == true { return true }
+        if tags.answer("kids_area", also: Words.kidsAreas) == true { return true }
         let chairs = tags["highchair"]
         if chairs == "yes" || chairs.flatMap({ Int($0) }).map({ $0 > 0 }) == true { return true }
         return nil
     }
 
     private static func watchingSports(_ tags: DetailTags) -> Bool? {
-        let words: Set<String> = ["sports_bar", "sports"]
-        return ["bar", "pub", "theme"].contains { tags[$0].map(words.contains) ?? false } ? true : nil
+        return ["bar", "pub", "theme"].contains { tags[$0] == "sports_bar" || tags[$0] == "sports" } ? true : nil
     }
 
     private static func restroom(_ tags: DetailTags) -> Bool? {
         if tags["amenity"] == "toilets" { return true }
-        return tags.answer("toilets", also: ["customers", "public", "separate", "separated", "unisex", "flush", "permissive", "limited"])
+        return tags.answer("toilets", also: Words.toiletWords)
             ?? (tags.has("toilets:access") && tags["toilets:access"] != "no" ? true : nil)
     }
 }
@@ -100,14 +108,14 @@ extension AccessibilityOptions {
     public init(_ tags: DetailTags) {
         // `limited`: a step, or help needed; neither yes nor no.
         wheelchairAccessibleEntrance =
-            tags.answer("wheelchair", also: ["designated"]) ?? tags.answer("entrance:wheelchair", also: ["designated"])
+            tags.answer("wheelchair", also: Words.designated) ?? tags.answer("entrance:wheelchair", also: Words.designated)
         wheelchairAccessibleRestroom =
-            tags.answer("toilets:wheelchair", also: ["designated"])
-            ?? (tags["amenity"] == "toilets" ? tags.answer("wheelchair", also: ["designated"]) : nil)
+            tags.answer("toilets:wheelchair", also: Words.designated)
+            ?? (tags["amenity"] == "toilets" ? tags.answer("wheelchair", also: Words.designated) : nil)
         wheelchairAccessibleParking = tags["capacity:disabled"].flatMap { value in
             Int(value).map { $0 > 0 } ?? (value == "yes" ? true : value == "no" ? false : nil)
         }
-        wheelchairAccessibleSeating = tags.answer("seating:wheelchair", also: ["designated"])
+        wheelchairAccessibleSeating = tags.answer("seating:wheelchair", also: Words.designated)
     }
 }
 
@@ -127,7 +135,7 @@ extension DetailTags {
     }
 
     /// `drink:beer`: `served` is drunk there; `retail` is sold in bottles, which is no answer.
-    func drink(_ name: String) -> Bool? { answer("drink:" + name, also: ["served", "cold", "hot", "organic"]) }
+    fileprivate func drink(_ key: String) -> Bool? { answer(key, also: Words.drinkWords) }
 }
 
 extension String {
@@ -138,7 +146,17 @@ extension String {
             bytes[index] == UInt8(ascii: ":") && bytes[index - 1].isASCIIDigit && bytes[index + 1].isASCIIDigit
         }
     }
+}
 
-    /// `Coffee shop` as the key writes it.
-    var replacingOccurrencesOfSpace: String { contains(" ") ? String(map { $0 == " " ? "_" : $0 }) : self }
+/// Values beside yes and only that mean yes; made once.
+private enum Words {
+    static let some: Set<String> = ["limited", "some", "several", "many", "designated"]
+    static let reservationWords: Set<String> = ["required", "recommended", "members_only", "possible"]
+    static let dogWords: Set<String> = ["leashed", "unleashed", "designated", "permissive", "allowed"]
+    static let leashed: Set<String> = ["leashed"]
+    static let indoorSeats: Set<String> = ["bar_table", "bench", "limited"]
+    static let kidsAreas: Set<String> = ["indoor", "outdoor", "both"]
+    static let toiletWords: Set<String> = ["customers", "public", "separate", "separated", "unisex", "flush", "permissive", "limited"]
+    static let designated: Set<String> = ["designated"]
+    static let drinkWords: Set<String> = ["served", "cold", "hot", "organic"]
 }

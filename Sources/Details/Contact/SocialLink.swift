@@ -26,9 +26,9 @@ public enum SocialNetwork: String, Sendable, Hashable, CaseIterable {
     }
 
     /// OSM's keys, with and without `contact:`.
-    var keys: [String] {
-        let names = self == .x ? ["twitter", "x"] : [rawValue]
-        return names.map { "contact:" + $0 } + names
+    fileprivate static let keys: [(network: SocialNetwork, keys: [String])] = allCases.map { network in
+        let names = network == .x ? ["twitter", "x"] : [network.rawValue]
+        return (network, names.map { "contact:" + $0 } + names)
     }
 
     /// What stands before a user's name in an address; nil where a name is not enough for one.
@@ -60,8 +60,8 @@ public struct SocialLink: Sendable, Hashable {
     }
 
     static func all(of tags: DetailTags) -> [SocialLink] {
-        SocialNetwork.allCases.compactMap { network in
-            for key in network.keys {
+        SocialNetwork.keys.compactMap { network, keys in
+            for key in keys {
                 if let value = tags[key], let address = address(network, value) { return SocialLink(network: network, address: address) }
             }
             return nil

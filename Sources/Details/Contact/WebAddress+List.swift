@@ -2,6 +2,10 @@ extension WebAddress {
     /// The addresses of one value. A semicolon may part them, or belong to one: it parts them where an address begins behind it.
     public static func list(_ value: String) -> [WebAddress] {
         guard value.utf8.count <= 8192 else { return [] }
+        // Most values are one address and nothing else.
+        if !value.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") || $0 <= 32 }) {
+            return WebAddress(value).map { [$0] } ?? []
+        }
         var pieces: [String] = []
         for piece in value.split(separator: ";", omittingEmptySubsequences: false) {
             let trimmed = piece.trimmed

@@ -16,7 +16,12 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         let text = text.trimmed
         // Browsers take about as much.
         guard !text.isEmpty, text.utf8.count <= 2048 else { return nil }
-        guard !text.unicodeScalars.contains(where: { $0.value < 32 || (0x7F...0x9F).contains($0.value) }) else { return nil }
+        // Control characters: the ones beyond ASCII begin with 0xC2 and end below 0xA0.
+        var before: UInt8 = 0
+        for byte in text.utf8 {
+            guard byte >= 32, byte != 127, before != 0xC2 || byte >= 0xA0 else { return nil }
+            before = byte
+        }
         var rest = Substring(text)
         var scheme = "https"
         var hasScheme = false
@@ -28,8 +33,9 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         } else if text.hasPrefix("//") {
             rest = text.dropFirst(2)
         }
-        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        let tail = rest.dropFirst(authority.count)
+        let end = rest.utf8.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") } ?? rest.endIndex
+        let authority = rest[..<end]
+        let tail = rest[end...]
         guard let (host, port) = Self.host(authority, allowsNumbers: hasScheme) else { return nil }
         self.host = host
         let path = tail.isEmpty || tail.hasPrefix("/") ? String(tail) : "/" + tail
@@ -55,10 +61,10 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// The host in lower case and ASCII, and the port with its colon.
     private static func host(_ authority: Substring, allowsNumbers: Bool) -> (host: String, port: String)? {
-        guard !authority.contains("@") else { return nil }
+        guard !authority.utf8.contains(UInt8(ascii: "@")), authority.utf8.count <= 1024 else { return nil }
         var name = authority
         var port = ""
-        if let colon = authority.lastIndex(of: ":") {
+        if let colon = authority.utf8.lastIndex(of: UInt8(ascii: ":")) {
             let digits = authority[authority.index(after: colon)...]
             name = authority[..<colon]
             if !digits.isEmpty {
@@ -86,19 +92,20 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     private static func escaped(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count)
+        guard !text.utf8.allSatisfy({ $0 < 0x80 && isAllowed[Int($0)] }) else { return text }
         let source = Array(text.utf8)
         var hasFragment = false
         for (index, byte) in source.enumerated() {
-            var isAllowed = byte.isASCIILetter || byte.isASCIIDigit || allowed.contains(byte)
+            var isKept = byte < 0x80 && isAllowed[Int(byte)]
             if byte == UInt8(ascii: "#") {
-                isAllowed = !hasFragment
+                isKept = !hasFragment
                 hasFragment = true
             }
             if byte == UInt8(ascii: "%") {
                 let digits = source.dropFirst(index + 1).prefix(2)
-                isAllowed = digits.count == 2 && digits.allSatisfy { $0.isASCIIDigit || (97...102).contains($0.lowercasedASCII) }
+                isKept = digits.count == 2 && digits.allSatisfy { $0.isASCIIDigit || (97...102).contains($0.lowercasedASCII) }
             }
-            if isAllowed {
+            if isKept {
                 bytes.append(byte)
             } else {
                 bytes += [UInt8(ascii: "%"), hexDigits[Int(byte >> 4)], hexDigits[Int(byte & 15)]]
@@ -107,6 +114,10 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static let allowed = Set("-._~:/?#@!$&'()*+,;=".utf8)
+    /// By byte below 0x80; number sign and percent sign depend on what is around them.
+    private static let isAllowed: [Bool] = {
+        let marks = Set("-._~:/?@!$&'()*+,;=".utf8)
+        return (0..<128).map { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || marks.contains(byte) }
+    }()
     private static let hexDigits = Array("0123456789ABCDEF".utf8)
 }

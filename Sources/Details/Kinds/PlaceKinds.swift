@@ -122,7 +122,7 @@ public enum PlaceKinds {
 
     private static func cuisines(_ value: String?) -> [String] {
         guard let value else { return [] }
-        return value.lowercased().parts(at: ";", ",").prefix(16).compactMap { byCuisine[$0.replacingOccurrencesOfSpace]?.first }
+        return value.cuisineWords.prefix(16).compactMap { byCuisine[$0]?.first }
     }
 
     // MARK: Areas

@@ -51,10 +51,12 @@ extension PlacePhoto {
     /// The title as an address writes it; its signs that mean something else there are percent signs and digits.
     private static func pageTitle(_ name: String) -> String? {
         let title = name.trimmed.replacingSpaces
-        guard !title.isEmpty, title.utf8.count <= 255, !title.contains(where: { "<>[]{}|".contains($0) }) else { return nil }
+        guard !title.isEmpty, title.utf8.count <= 255, !title.utf8.contains(where: forbiddenInTitles.contains) else { return nil }
         return title.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
             ? title.map { $0 == "%" ? "%25" : $0 == "?" ? "%3F" : $0 == "#" ? "%23" : String($0) }.joined() : title
     }
+
+    private static let forbiddenInTitles = Array("<>[]{}|".utf8)
 
     /// A page of Commons, or a file of its upload server, in either size.
     private static func commonsPage(_ address: WebAddress) -> PlacePhoto? {

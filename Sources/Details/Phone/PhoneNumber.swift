@@ -11,43 +11,68 @@ public struct PhoneNumber: Sendable, Hashable {
     public let e164: String
     /// `+33 1 42 68 53 00`, with an extension as the number's country writes it.
     public let international: String
-    /// `01 42 68 53 00`, as dialled within the country.
-    public let national: String
     /// Digits, nil where there is none.
     public let extensionDigits: String?
-    /// ISO 3166-1 alpha-2 of the country that the number belongs to; nil for numbers of no country, such as +800.
-    public let region: String?
     /// What follows the plus: 33.
     public let countryCode: Int
-    public let kind: Kind
+
+    /// `01 42 68 53 00`, as dialled within the country; worked out at each call.
+    public var national: String { details.map { Self.text($0.national) } ?? international }
+
+    /// ISO 3166-1 alpha-2 of the country that the number belongs to; nil for numbers of no country, such as +800. Worked out at each call.
+    public var region: String? {
+        details.map { Self.text($0.region) }.flatMap { $0.utf8.count == 2 && $0 != "ZZ" ? $0 : nil }
+    }
+
+    /// Worked out at each call.
+    public var kind: Kind {
+        switch details?.kind {
+        case PORTOLAN_PHONE_FIXED_LINE: .fixedLine
+        case PORTOLAN_PHONE_MOBILE: .mobile
+        case PORTOLAN_PHONE_FIXED_LINE_OR_MOBILE: .fixedLineOrMobile
+        case PORTOLAN_PHONE_TOLL_FREE: .tollFree
+        case PORTOLAN_PHONE_PREMIUM_RATE: .premiumRate
+        case PORTOLAN_PHONE_SHARED_COST: .sharedCost
+        case PORTOLAN_PHONE_VOIP: .voip
+        default: .other
+        }
+    }
 
     /// Reads one number: international, or national of a country; punctuation, extensions (`ext. 12`, `x12`) and letters (1-800-FLOWERS) are understood.
     /// nil where it cannot be a number.
     ///
     /// - Parameter region: ISO 3166-1 alpha-2 of the country whose national forms are meant; any case.
-    public init?(_ text: String, region: String? = nil) {
+    public init?(_ text: String, region: String? = nil) { self.init(text, region: region, takesShortWay: true) }
+
+    /// - Parameter takesShortWay: whether plain international numbers may skip libphonenumber's parser; tests compare.
+    init?(_ text: String, region: String?, takesShortWay: Bool) {
         let trimmed = text.trimmed
         // Longer texts than libphonenumber reads (250 bytes) are no numbers.
         guard (3...250).contains(trimmed.utf8.count) else { return nil }
         let country = region.flatMap { $0.utf8.count == 2 && $0.utf8.allSatisfy(\.isASCIILetter) ? $0.uppercased() : nil }
-        if let number = Self.parse(trimmed, country) {
+        if let number = Self.parse(trimmed, country, takesShortWay) {
             self = number
             return
         }
         // Most countries dial 00 for the plus; the text may come from elsewhere than its place.
         let start = trimmed.utf8.prefix { !$0.isASCIIDigit && $0 != UInt8(ascii: "+") }
         let rest = trimmed.utf8.dropFirst(start.count)
-        guard rest.starts(with: "00".utf8), let number = Self.parse("+" + String(Substring(rest.dropFirst(2))), country) else { return nil }
+        guard rest.starts(with: "00".utf8), let number = Self.parse("+" + String(Substring(rest.dropFirst(2))), country, takesShortWay)
+        else { return nil }
         self = number
     }
 
-    private static func parse(_ text: String, _ region: String?) -> PhoneNumber? {
+    private static func parse(_ text: String, _ region: String?, _ takesShortWay: Bool) -> PhoneNumber? {
         var number = portolan_phone_number()
         var copy = text
         let isNumber = copy.withUTF8 { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
-                guard let region else { return unsafe portolan_phone_parse(characters.baseAddress, characters.count, nil, &number) }
-                return unsafe region.withCString { unsafe portolan_phone_parse(characters.baseAddress, characters.count, $0, &number) }
+                guard let region else {
+                    return unsafe portolan_phone_parse(characters.baseAddress, characters.count, nil, takesShortWay, &number)
+                }
+                return unsafe region.withCString {
+                    unsafe portolan_phone_parse(characters.baseAddress, characters.count, $0, takesShortWay, &number)
+                }
             }
         }
         return isNumber ? PhoneNumber(number) : nil
@@ -56,23 +81,17 @@ public struct PhoneNumber: Sendable, Hashable {
     private init(_ number: portolan_phone_number) {
         e164 = Self.text(number.e164)
         international = Self.text(number.international)
-        national = Self.text(number.national)
         let digits = Self.text(number.extension)
         extensionDigits = digits.isEmpty ? nil : digits
-        let code = Self.text(number.region)
-        region = code.utf8.count == 2 && code != "ZZ" ? code : nil
         countryCode = Int(number.country_code)
-        kind =
-            switch number.kind {
-            case PORTOLAN_PHONE_FIXED_LINE: .fixedLine
-            case PORTOLAN_PHONE_MOBILE: .mobile
-            case PORTOLAN_PHONE_FIXED_LINE_OR_MOBILE: .fixedLineOrMobile
-            case PORTOLAN_PHONE_TOLL_FREE: .tollFree
-            case PORTOLAN_PHONE_PREMIUM_RATE: .premiumRate
-            case PORTOLAN_PHONE_SHARED_COST: .sharedCost
-            case PORTOLAN_PHONE_VOIP: .voip
-            default: .other
-            }
+    }
+
+    private var details: portolan_phone_details? {
+        var details = portolan_phone_details()
+        let isKnown = unsafe e164.withCString { e164 in
+            unsafe (extensionDigits ?? "").withCString { unsafe portolan_phone_describe(e164, $0, &details) }
+        }
+        return isKnown ? details : nil
     }
 
     /// The characters of a C array up to its zero.

@@ -1,6 +1,6 @@
 /// The tags of an object as this room sees them: keys and values in the source's order.
 ///
-/// A value of white space counts as absent. Of a key that stands twice, the first counts.
+/// Values stand without white space at their ends; a tag whose value is nothing but that counts as absent. Of a key that stands twice, the first counts.
 public struct DetailTags: Sendable, Hashable {
     public struct Tag: Sendable, Hashable {
         public var key: String
@@ -13,34 +13,76 @@ public struct DetailTags: Sendable, Hashable {
     }
 
     public let all: [Tag]
+    private let keys: KeyMask
 
-    public init(_ tags: [Tag] = []) { all = tags }
-
-    public init(_ tags: some Sequence<(key: String, value: String)>) { all = tags.map { Tag($0.key, $0.value) } }
-
-    /// The value of a key without white space at its ends, nil where there is none. Linear in the number of tags.
-    public subscript(_ key: String) -> String? {
-        guard let value = all.first(where: { $0.key == key })?.value else { return nil }
-        let trimmed = value.trimmed
-        return trimmed.isEmpty ? nil : trimmed
+    public init(_ tags: [Tag] = []) {
+        var all = tags
+        for index in all.indices { all[index].value = all[index].value.trimmed }
+        all.removeAll { $0.value.isEmpty }
+        self.all = all
+        keys = KeyMask(all)
     }
 
-    /// The parts of a value between semicolons.
-    func list(_ key: String) -> [String] { self[key]?.parts(at: ";") ?? [] }
+    public init(_ tags: some Sequence<(key: String, value: String)>) { self.init(tags.map { Tag($0.key, $0.value) }) }
+
+    /// The value of a key, nil where there is none. Linear in the number of tags, but quick for most keys that are absent.
+    public subscript(_ key: String) -> String? {
+        keys.mayHold(key) ? all.first { $0.key == key }?.value : nil
+    }
 
     func has(_ key: String) -> Bool { self[key] != nil }
 
-    /// The tags whose keys begin with a prefix: what follows it, and the value.
+    /// The tags whose keys begin with a prefix that ends with a colon: what follows it, and the value.
     func suffixes(of prefix: String) -> [(suffix: String, value: String)] {
-        all.compactMap { tag in
+        guard keys.mayHold(prefix) else { return [] }
+        return all.compactMap { tag in
             guard tag.key.utf8.count > prefix.utf8.count, tag.key.utf8.starts(with: prefix.utf8) else { return nil }
-            let value = tag.value.trimmed
-            return value.isEmpty ? nil : (String(tag.key.dropFirst(prefix.count)), value)
+            return (String(Substring(tag.key.utf8.dropFirst(prefix.utf8.count))), tag.value)
         }
     }
+
+    public static func == (a: DetailTags, b: DetailTags) -> Bool { a.all == b.all }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(all) }
 }
 
 extension DetailTags: ExpressibleByDictionaryLiteral {
     /// The tags in the literal's order.
-    public init(dictionaryLiteral tags: (String, String)...) { all = tags.map { Tag($0.0, $0.1) } }
+    public init(dictionaryLiteral tags: (String, String)...) { self.init(tags.map { Tag($0.0, $0.1) }) }
+}
+
+/// Tells most keys that no tag has from those that one may have (a Bloom filter with two functions): of some two hundred keys that are asked for, a
+/// place has a dozen.
+private struct KeyMask: Sendable {
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+
+    init(_ tags: [DetailTags.Tag]) {
+        for tag in tags {
+            insert(tag.key.utf8)
+            // Prefixes can be asked for as well: `payment:` of `payment:cash`, `phone:mobile:` of `phone:mobile:x`.
+            for (index, byte) in zip(tag.key.utf8.indices, tag.key.utf8) where byte == UInt8(ascii: ":") {
+                insert(tag.key.utf8[...index])
+            }
+        }
+    }
+
+    func mayHold(_ key: String) -> Bool {
+        let (a, b) = Self.bits(key.utf8)
+        return first & a != 0 && second & b != 0
+    }
+
+    private mutating func insert(_ key: some BidirectionalCollection<UInt8>) {
+        let (a, b) = Self.bits(key)
+        first |= a
+        second |= b
+    }
+
+    /// From the length, the first and the last bytes.
+    private static func bits(_ key: some BidirectionalCollection<UInt8>) -> (UInt64, UInt64) {
+        let count = UInt64(key.count)
+        let start = UInt64(key.first ?? 0)
+        let end = UInt64(key.last ?? 0)
+        return (1 << ((count &* 7 &+ start) & 63), 1 << ((end &* 11 &+ count &* 3 &+ start) & 63))
+    }
 }

@@ -9,6 +9,11 @@ public enum TypeNames {
         return tables["en"]?[type].map { LocalizedText($0, languageCode: "en") }
     }
 
+    /// The names of a type in all languages, in the order of `languages`: what people may search for.
+    public static func names(ofType type: String) -> [LocalizedText] {
+        languages.compactMap { language in tables[language.lowercased()]?[type].map { LocalizedText($0, languageCode: language) } }
+    }
+
     /// The languages that there are names in, BCP 47, sorted.
     public static let languages: [String] = tables.keys.map(LanguageTag.canonical).sorted()
 

@@ -9,8 +9,8 @@ extension PlaceKinds {
         arab middle_eastern_restaurant
         arabic middle_eastern_restaurant
         arepa latin_american_restaurant
-        argentinian argentinian_restaurant
         argentine argentinian_restaurant
+        argentinian argentinian_restaurant
         armenian eastern_european_restaurant
         asian asian_restaurant
         asian_fusion asian_fusion_restaurant
@@ -27,8 +27,8 @@ extension PlaceKinds {
         basque basque_restaurant
         bavarian bavarian_restaurant
         bbq barbecue_restaurant
-        beef_noodle noodle_shop
         beef_bowl japanese_restaurant
+        beef_noodle noodle_shop
         belgian belgian_restaurant
         bistro bistro
         bolivian south_american_restaurant
@@ -57,10 +57,11 @@ extension PlaceKinds {
         chicken_wings chicken_wings_restaurant
         chilean chilean_restaurant
         chinese chinese_restaurant
-        chinese_noodles chinese_noodle_restaurant
         chinese_noodle chinese_noodle_restaurant
+        chinese_noodles chinese_noodle_restaurant
         chocolate chocolate_shop
         churrasco brazilian_restaurant
+        churros dessert_shop
         coffee coffee_shop
         coffee_shop coffee_shop
         colombian colombian_restaurant
@@ -68,6 +69,8 @@ extension PlaceKinds {
         crepe dessert_shop
         crepes dessert_shop
         croatian croatian_restaurant
+        crêpe dessert_shop
+        crêpes dessert_shop
         cuban cuban_restaurant
         curry indian_restaurant
         czech czech_restaurant
@@ -99,10 +102,11 @@ extension PlaceKinds {
         fondue fondue_restaurant
         french french_restaurant
         fried_chicken chicken_restaurant
-        frozen_yogurt dessert_shop
         frozen_yoghurt dessert_shop
+        frozen_yogurt dessert_shop
         fusion fusion_restaurant
         gastropub gastropub
+        gelato ice_cream_shop
         georgian eastern_european_restaurant
         german german_restaurant
         greek greek_restaurant
@@ -136,8 +140,8 @@ extension PlaceKinds {
         kebap kebab_shop
         khmer cambodian_restaurant
         korean korean_restaurant
-        korean_bbq korean_barbecue_restaurant
         korean_barbecue korean_barbecue_restaurant
+        korean_bbq korean_barbecue_restaurant
         laotian asian_restaurant
         latin_american latin_american_restaurant
         lebanese lebanese_restaurant
@@ -162,7 +166,10 @@ extension PlaceKinds {
         oysters oyster_bar_restaurant
         pakistani pakistani_restaurant
         pancake breakfast_restaurant
+        panini sandwich_shop
+        paninis sandwich_shop
         pasta italian_restaurant
+        pastries pastry_shop
         pastry pastry_shop
         persian persian_restaurant
         peruvian peruvian_restaurant
@@ -186,15 +193,21 @@ extension PlaceKinds {
         serbian eastern_european_restaurant
         shawarma shawarma_restaurant
         shisha hookah_bar
+        sichuan chinese_restaurant
         singaporean asian_restaurant
+        smoothie juice_shop
+        smoothies juice_shop
         snack snack_bar
         snacks snack_bar
         soba japanese_restaurant
         soul_food soul_food_restaurant
         soup soup_restaurant
         soups soup_restaurant
+        south-east_asian asian_restaurant
         south_american south_american_restaurant
+        south_east_asian asian_restaurant
         south_indian south_indian_restaurant
+        southeast_asian asian_restaurant
         southern soul_food_restaurant
         southwestern southwestern_us_restaurant
         souvlaki greek_restaurant
@@ -209,12 +222,12 @@ extension PlaceKinds {
         swiss swiss_restaurant
         syrian middle_eastern_restaurant
         szechuan chinese_restaurant
-        sichuan chinese_restaurant
         taco taco_restaurant
         tacos taco_restaurant
         taiwanese taiwanese_restaurant
         tapas tapas_restaurant
         tea tea_house
+        tempura japanese_restaurant
         teppanyaki japanese_restaurant
         teriyaki japanese_restaurant
         tex-mex tex_mex_restaurant
@@ -230,6 +243,7 @@ extension PlaceKinds {
         vegetarian vegetarian_restaurant
         venezuelan south_american_restaurant
         vietnamese vietnamese_restaurant
+        vietnamese_noodle vietnamese_restaurant
         waffle dessert_shop
         western western_restaurant
         wings chicken_wings_restaurant

@@ -129,6 +129,14 @@ extension PlaceKinds {
         amenity=doctors healthcare:speciality=chiropractic chiropractor
         amenity=hospital healthcare:speciality=general general_hospital
         amenity=hospital hospital=general general_hospital
+        amenity=clinic healthcare=chiropractor chiropractor
+        amenity=clinic healthcare=physiotherapist physiotherapist
+        amenity=clinic healthcare=dentist dentist
+        amenity=clinic healthcare=laboratory medical_lab
+        amenity=clinic healthcare=podiatrist foot_care
+        amenity=doctors healthcare=chiropractor chiropractor
+        amenity=doctors healthcare=physiotherapist physiotherapist
+        amenity=doctors healthcare=dentist dentist
         amenity=embassy embassy=consulate embassy
         amenity=casino gambling=slot_machines casino
         amenity=events_venue events_venue=wedding wedding_venue

@@ -147,6 +147,7 @@ extension PlaceKinds {
         fishing sporting_goods_store store
         fishmonger food_store food store
         fitness_equipment sporting_goods_store store
+        flea_market flea_market market store
         flooring home_improvement_store store
         florist florist store
         flour food_store store
