@@ -130,21 +130,23 @@ targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 // MARK: Places
 targets += room("Details", uses: ["OpeningHours", "CPhoneNumber"])
 targets += room("Store", uses: ["Geo", "Address", "Region", "CSQLite"])
+targets += room("TimeZones", uses: ["Geo"], tests: ["PortolanGeo", "PortolanNaturalEarth"])
+targets += room("NaturalEarth", uses: ["Geo", "Region", "TimeZones", "CShapelib"], tests: ["PortolanGeo"])
 targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
 targets += room("Enrichment", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room(
     "Import",
-    uses: ["Geo", "Address", "Region", "OSM", "Details", "Store", "Identity", "Enrichment", "TileBuilder"],
+    uses: ["Geo", "Address", "Region", "OSM", "Details", "TimeZones", "Store", "Identity", "Enrichment", "TileBuilder"],
     tests: ["PortolanEnrichment", "PortolanIdentity"]
 )
 targets += room(
     "World",
-    uses: ["Geo", "Region", "Store", "Tiles", "TileBuilder", "CShapelib"],
-    tests: ["PortolanGeo", "PortolanRegion", "PortolanStore", "PortolanTileBuilder", "PortolanTiles"]
+    uses: ["Geo", "Region", "NaturalEarth", "Store", "Tiles", "TileBuilder"],
+    tests: ["PortolanGeo", "PortolanNaturalEarth", "PortolanRegion", "PortolanStore", "PortolanTileBuilder", "PortolanTiles"]
 )
 targets += room(
     "Places",
-    uses: ["OpeningHours", "Geo", "Address", "Region", "Store", "Enrichment"],
+    uses: ["OpeningHours", "Geo", "Address", "Region", "TimeZones", "Store", "Enrichment"],
     tests: ["PortolanStore", "PortolanEnrichment"]
 )
 
@@ -244,7 +246,8 @@ targets += [
         name: "portolan",
         dependencies: [argumentParser]
             + [
-                "Geo", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "Import", "World", "Places", "Sample", "Camera",
+                "Geo", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth", "Import", "World",
+                "Places", "Sample", "Camera",
                 "Style", "Raster", "Text", "Image", "Maps", "Window",
             ].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings
@@ -252,9 +255,10 @@ targets += [
     // Measurements; not a product.
     .executableTarget(
         name: "portolan-bench",
-        dependencies: ["Raster", "Image", "CAllocations", "Camera", "Geo", "Maps", "Region", "Render", "Store", "Style", "Text", "Tiles"].map {
-            .byName(name: moduleName($0))
-        },
+        dependencies: ["Raster", "Image", "CAllocations", "Camera", "Geo", "Maps", "Region", "Render", "Store", "Style", "Text", "Tiles"]
+            .map {
+                .byName(name: moduleName($0))
+            },
         path: "Sources/Bench",
         swiftSettings: swiftSettings
     ),

@@ -5,6 +5,7 @@ internal import PortolanOSM
 public import PortolanRegion
 internal import PortolanStore
 internal import PortolanTileBuilder
+public import PortolanTimeZones
 
 /// Makes a region from an OpenStreetMap extract.
 public struct RegionImporter: Sendable {
@@ -13,9 +14,11 @@ public struct RegionImporter: Sendable {
         public var name: String?
         /// IANA name of the zone of places that do not say their own.
         public var timeZone: String?
+        /// Where countries and zones lie. What concerns the region is kept in it; nil leaves countries and zones to `country` and `timeZone`.
+        public var boundaries: BoundaryMap?
         /// BCP 47 tag of the language that names are in.
         public var language: String?
-        /// ISO 3166-1 alpha-2 of places whose country the extract does not tell; nil takes it from the extract.
+        /// ISO 3166-1 alpha-2 of places whose country the extract does not tell; nil takes it from the extract or the boundaries.
         public var country: String?
         public var makesTiles: Bool
         /// Threads to work on; nil for as many as there are cores.
@@ -28,6 +31,7 @@ public struct RegionImporter: Sendable {
         public init(
             name: String? = nil,
             timeZone: String? = nil,
+            boundaries: BoundaryMap? = nil,
             language: String? = nil,
             country: String? = nil,
             makesTiles: Bool = true,
@@ -37,6 +41,7 @@ public struct RegionImporter: Sendable {
         ) {
             self.name = name
             self.timeZone = timeZone
+            self.boundaries = boundaries
             self.language = language
             self.country = country
             self.makesTiles = makesTiles
@@ -117,7 +122,8 @@ public struct RegionImporter: Sendable {
                 tiles?.add(feature)
             }
         )
-        let result = try places.finish(bounds: bounds, country: options.country) { fraction in
+        let area = try writeBoundaries(of: bounds, into: draft.folder)
+        let result = try places.finish(bounds: bounds, country: area.country) { fraction in
             progress(Progress(phase: .index, fraction: fraction))
             return !Task.isCancelled
         }
@@ -147,7 +153,8 @@ public struct RegionImporter: Sendable {
                     ?? (counts.newestTimestamp > 0 ? Date(timeIntervalSince1970: Double(counts.newestTimestamp)) : nil),
                 generator: reader.header.generator
             ),
-            timeZone: options.timeZone,
+            timeZone: area.timeZone,
+            country: area.country,
             language: options.language,
             placeCounts: result.placeCounts,
             omittedCounts: omitted,
@@ -169,6 +176,19 @@ public struct RegionImporter: Sendable {
             identity: identity,
             lostEnrichments: enrichment?.unknown ?? []
         )
+    }
+
+    /// Keeps what the region needs to tell countries and zones apart; the country and the zone that hold in all of it.
+    private func writeBoundaries(of bounds: CoordinateBounds?, into folder: URL) throws -> (country: String?, timeZone: String?) {
+        let country = options.country?.uppercased()
+        guard let bounds else { return (country, options.timeZone) }
+        let boundaries = options.boundaries?.restricted(to: bounds)
+        try boundaries?.encoded().write(to: folder.appending(path: Region.boundariesFileName))
+        let finder = TimeZoneFinder(boundaries)
+        let common = country ?? finder.country(covering: bounds)
+        // Without boundaries and without a country, the nearest city would be a guess.
+        let zone = common == nil && boundaries == nil ? nil : finder.zone(covering: bounds, country: country)
+        return (common, options.timeZone ?? zone)
     }
 
     /// The region whose identity and enrichment go on: the one that is named, or else the one that is replaced.

@@ -5,6 +5,7 @@ public struct Region: Hashable, Sendable {
     public static let manifestFileName = "region.json"
     public static let placesFileName = "places.sqlite"
     public static let tilesFileName = "tiles.pmtiles"
+    public static let boundariesFileName = "boundaries.bin"
     /// What an operator laid over the open data: as it was said, and as a store over `places.sqlite`.
     public static let enrichmentFileName = "enrichment.ndjson"
     public static let enrichmentStoreFileName = "enrichment.sqlite"
@@ -22,6 +23,11 @@ public struct Region: Hashable, Sendable {
     /// An operator's places and corrections, which come before those of `placesFile`; nil where the region has none.
     public var enrichmentStoreFile: URL? {
         manifest.files[Self.enrichmentStoreFileName] == nil ? nil : folder.appending(path: Self.enrichmentStoreFileName)
+    }
+
+    /// Where countries and time zones lie in and around the region (`BoundaryMap`), nil where it does not know.
+    public var boundariesFile: URL? {
+        manifest.files[Self.boundariesFileName] == nil ? nil : folder.appending(path: Self.boundariesFileName)
     }
 
     /// Opens the folder. Reads the manifest only; `verify()` reads every byte.

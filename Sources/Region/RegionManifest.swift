@@ -50,6 +50,8 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     public var license: String
     /// IANA name of the zone of places that do not say their own.
     public var timeZone: String?
+    /// ISO 3166-1 alpha-2 code of the country of places that do not say their own; nil where the region lies in several.
+    public var country: String?
     /// BCP 47 tag of the language that names are in where nothing else is said.
     public var language: String?
     /// Numbers of places by kind.
@@ -69,6 +71,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         attribution: String = "© OpenStreetMap contributors",
         license: String = "ODbL-1.0",
         timeZone: String? = nil,
+        country: String? = nil,
         language: String? = nil,
         placeCounts: [String: Int] = [:],
         omittedCounts: [String: Int] = [:],
@@ -83,6 +86,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         self.attribution = attribution
         self.license = license
         self.timeZone = timeZone
+        self.country = country
         self.language = language
         self.placeCounts = placeCounts
         self.omittedCounts = omittedCounts

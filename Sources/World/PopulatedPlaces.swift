@@ -1,4 +1,5 @@
 internal import PortolanGeo
+internal import PortolanNaturalEarth
 internal import PortolanRegion
 internal import PortolanStore
 

@@ -1,5 +1,6 @@
 public import Foundation
 internal import PortolanGeo
+public import PortolanNaturalEarth
 public import PortolanRegion
 internal import PortolanStore
 internal import PortolanTileBuilder

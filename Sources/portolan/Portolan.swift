@@ -15,6 +15,7 @@ struct Portolan: AsyncParsableCommand {
             SnapshotCommand.self,
             ViewCommand.self,
             WorldCommand.self,
+            TimeZoneCommand.self,
             EnrichCommand.self,
             AliasCommand.self,
             DiffCommand.self,

@@ -6,6 +6,7 @@ import PortolanTileBuilder
 import PortolanTiles
 import Testing
 
+@testable import PortolanNaturalEarth
 @testable import PortolanWorld
 
 /// Whether libmagics++-data is installed.

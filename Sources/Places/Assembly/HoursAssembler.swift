@@ -1,16 +1,34 @@
 internal import Foundation
 internal import OpeningHours
 internal import PortolanGeo
+internal import PortolanRegion
 internal import PortolanStore
+internal import PortolanTimeZones
 internal import Synchronization
 
 /// Hours of places. Rules, weeks and lines are kept: the same rule stands at many places, and a week is the same all day.
 struct HoursAssembler: Sendable {
     /// Of the region, for places that do not say their own.
-    let timeZone: String?
+    private let timeZone: String?
+    private let country: String?
+    /// Where the region lies in several zones or countries, by position.
+    private let boundaries: BoundaryMap?
     private let cache = HoursCache()
 
-    init(timeZone: String?) { self.timeZone = timeZone }
+    init(region: Region) {
+        timeZone = region.manifest.timeZone
+        country = region.manifest.country
+        let isDivided = timeZone == nil || country == nil
+        boundaries = isDivided ? region.boundariesFile.flatMap { try? BoundaryMap(decoding: Data(contentsOf: $0)) } : nil
+    }
+
+    private func country(of record: PlaceRecord) -> String? {
+        country ?? boundaries.flatMap { CountryFinder($0).country(at: record.location) }
+    }
+
+    private func zoneName(of record: PlaceRecord) -> String? {
+        record.tags["timezone"] ?? timeZone ?? boundaries.flatMap { TimeZoneFinder($0).zone(at: record.location, country: country) }
+    }
 
     private static let weekFields: PlaceFields = [.regularHours, .currentHours]
     private static let secondaryFields: PlaceFields = [.regularSecondaryHours, .currentSecondaryHours]
@@ -20,12 +38,12 @@ struct HoursAssembler: Sendable {
     func add(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions, regionLanguage: String?) {
         let asked = options.fields
         guard !asked.isDisjoint(with: Self.fields) else { return }
-        let zone = (record.tags["timezone"] ?? timeZone).flatMap { cache.zone($0) }
+        let zone = zoneName(of: record).flatMap { cache.zone($0) }
         if asked.contains(.timeZone) { place.timeZone = zone?.identifier }
         if asked.contains(.utcOffsetMinutes) { place.utcOffsetMinutes = zone.map { $0.secondsFromGMT(for: options.now) / 60 } }
         let site = HoursSite(
             zone: zone,
-            country: nil,
+            country: country(of: record),
             region: nil,
             coordinate: EvaluationContext.Coordinate(latitude: record.location.latitude, longitude: record.location.longitude),
             language: options.language ?? regionLanguage ?? "en",

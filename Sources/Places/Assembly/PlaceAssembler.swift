@@ -13,7 +13,7 @@ struct PlaceAssembler: Sendable {
         self.region = region
         let text = region.manifest.attribution
         attribution = text == Attribution.openStreetMap.provider ? .openStreetMap : Attribution(provider: text)
-        hours = HoursAssembler(timeZone: region.manifest.timeZone)
+        hours = HoursAssembler(region: region)
     }
 
     func place(_ record: PlaceRecord, _ options: AnswerOptions) -> Place {

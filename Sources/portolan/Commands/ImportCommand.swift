@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanIdentity
 import PortolanImport
+import PortolanNaturalEarth
 import PortolanRegion
 
 /// `portolan import EXTRACT.osm.pbf --output NAME.portolan`
@@ -22,6 +23,9 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(help: "The time zone of places that do not say their own, such as Europe/Monaco.")
     var timeZone: String?
+
+    @Option(help: "The country of places that do not say their own, such as MC; looked up in Natural Earth where not given.")
+    var country: String?
 
     @Option(help: "The language that names are in, such as fr.")
     var language: String?
@@ -45,6 +49,9 @@ struct ImportCommand: AsyncParsableCommand {
         if let timeZone, TimeZone(identifier: timeZone) == nil {
             throw ValidationError("--time-zone \(timeZone): no such time zone; they are written like Europe/Monaco")
         }
+        if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
+            throw ValidationError("--country \(country): two letters of ISO 3166, such as MC")
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
     }
 
@@ -52,6 +59,9 @@ struct ImportCommand: AsyncParsableCommand {
         let options = RegionImporter.Options(
             name: name,
             timeZone: timeZone,
+            country: country,
+            // Natural Earth need not be there: its package is large. Then the two options above decide.
+            boundaries: try (try? NaturalEarth())?.boundaries(),
             language: language,
             makesTiles: !noTiles,
             jobs: jobs,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanNaturalEarth
 import PortolanRegion
 import PortolanWorld
 

@@ -1,6 +1,6 @@
 internal import CShapelib
-internal import Foundation
-internal import PortolanGeo
+package import Foundation
+package import PortolanGeo
 
 #if canImport(Glibc)
 import Glibc
@@ -10,30 +10,30 @@ import Darwin
 
 /// Shapes in degrees with their attributes, from an ESRI shapefile: NAME.shp with NAME.shx (where the records lie) and NAME.dbf (a dBASE III table with a
 /// row for each). Format: "ESRI Shapefile Technical Description", July 1998.
-struct Shapefile {
-    struct Record: Sendable {
+package struct Shapefile {
+    package struct Record: Sendable {
         /// Points of a point record as one part; lines; rings, which repeat their first point, outer ones clockwise and holes the other way.
         /// Empty for a null shape.
-        var parts: [[Coordinate]]
+        package var parts: [[Coordinate]]
         /// In the order in which the columns were asked for; without white space at the ends, empty where the table has none.
-        var values: [String]
+        package var values: [String]
     }
 
-    enum Kind: Int32, Sendable {
+    package enum Kind: Int32, Sendable {
         case none = 0
         case point = 1
         case line = 3
         case polygon = 5
     }
 
-    let kind: Kind
-    let records: [Record]
+    package let kind: Kind
+    package let records: [Record]
 
     /// Reads all records. Every length that the files state is checked against their sizes before anything is believed.
     /// - Parameters:
     ///   - base: the path without `.shp`.
     ///   - columns: names of the table's columns to read.
-    init(base: URL, columns: [String]) throws(ShapefileError) {
+    package init(base: URL, columns: [String]) throws(ShapefileError) {
         let shapePath = base.appendingPathExtension("shp").path(percentEncoded: false)
         let indexPath = base.appendingPathExtension("shx").path(percentEncoded: false)
         let tablePath = base.appendingPathExtension("dbf").path(percentEncoded: false)

@@ -1,6 +1,6 @@
 public import Foundation
 internal import PortolanGeo
-internal import PortolanRegion
+package import PortolanRegion
 
 /// The files of Natural Earth (naturalearthdata.com, public domain), as Debian's package libmagics++-data brings them: folders `10m` and `50m` with
 /// shapefiles for maps of 1 : 10 million and 1 : 50 million. Its files of oceans hold the lakes, too.
@@ -13,12 +13,12 @@ public struct NaturalEarth: Sendable, Hashable {
 
     public let folder: URL
 
-    enum Scale: String, CaseIterable, Sendable {
+    package enum Scale: String, CaseIterable, Sendable {
         case medium = "50m"
         case large = "10m"
     }
 
-    enum Theme: String, Sendable {
+    package enum Theme: String, Sendable {
         case ocean
         case land
         case rivers = "rivers_lake_centerlines"
@@ -49,12 +49,12 @@ public struct NaturalEarth: Sendable, Hashable {
         Self.files.flatMap { file in ["shp", "shx", "dbf"].map { base(file.theme, file.scale).appendingPathExtension($0) } }
     }
 
-    func read(_ theme: Theme, _ scale: Scale, columns: [String]) throws(ShapefileError) -> [Shapefile.Record] {
+    package func read(_ theme: Theme, _ scale: Scale, columns: [String]) throws(ShapefileError) -> [Shapefile.Record] {
         try Shapefile(base: base(theme, scale), columns: columns).records
     }
 
     /// Size of all files and the digest of the list of their digests.
-    func manifestSource() throws -> RegionManifest.Source {
+    package func manifestSource() throws -> RegionManifest.Source {
         var list = ""
         var byteCount: Int64 = 0
         for file in paths {

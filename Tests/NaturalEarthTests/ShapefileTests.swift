@@ -3,7 +3,7 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-@testable import PortolanWorld
+@testable import PortolanNaturalEarth
 
 /// Files made by hand after the format's description.
 struct Sketch {

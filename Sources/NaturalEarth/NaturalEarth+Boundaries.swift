@@ -1,0 +1,45 @@
+internal import PortolanGeo
+public import PortolanTimeZones
+
+extension NaturalEarth {
+    /// Countries, and the parts of those that have several time zones: borders on land, and populated places.
+    public func boundaries() throws(ShapefileError) -> BoundaryMap {
+        var builder = BoundaryMap.Builder()
+        let places = try read(.places, .large, columns: ["adm0_a3", "iso_a2", "adm1name"])
+        var codes: [String: String] = [:]
+        for place in places where Self.isCode(place.values[1]) && codes[place.values[0]] == nil { codes[place.values[0]] = place.values[1] }
+        codes.merge(Self.exceptions) { _, new in new }
+
+        for place in places {
+            guard let coordinate = place.parts.first?.first, let national = codes[place.values[0]] else { continue }
+            // France's overseas departments have codes of their own.
+            var country = place.values[0] == "FRA" && Self.isCode(place.values[1]) ? place.values[1] : national
+            if country == "MA" && coordinate.latitude < Self.westernSaharaBorder { country = "EH" }
+            builder.add(place: coordinate, country: country, part: TimeZoneFinder.needsParts(of: country) ? place.values[2] : "")
+        }
+        for city in TimeZoneFinder.zoneCities { builder.add(place: city.coordinate, country: city.country, part: "") }
+        for border in try read(.countryBorders, .large, columns: ["adm0_a3_l", "adm0_a3_r"]) {
+            guard let left = codes[border.values[0]], let right = codes[border.values[1]], left != right else { continue }
+            for line in border.parts { builder.add(border: line, left: left, right: right) }
+        }
+        for border in try read(.stateBorders, .large, columns: ["adm0_a3", "name_l", "name_r"]) {
+            guard let country = codes[border.values[0]], TimeZoneFinder.needsParts(of: country) else { continue }
+            for line in border.parts { builder.add(border: line, within: country, left: border.values[1], right: border.values[2]) }
+        }
+        return builder.map()
+    }
+
+    /// Morocco's border of 1912, which Natural Earth does not draw: 27° 40′ N.
+    private static let westernSaharaBorder = 27.667
+
+    private static func isCode(_ text: String) -> Bool {
+        text.utf8.count == 2 && text.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
+    }
+
+    /// Codes of Natural Earth that its places have none or a wrong ISO code for.
+    private static let exceptions = [
+        "SEN": "SN", "SOL": "SO", "CYN": "CY", "CNM": "CY", "ESB": "CY", "WSB": "CY", "KOS": "XK", "PSX": "PS", "SDS": "SS", "SAH": "EH",
+        "SXM": "SX",
+        "MAF": "MF", "KAS": "IN", "USG": "CU", "KAB": "KZ", "FRA": "FR",
+    ]
+}

@@ -1,0 +1,147 @@
+public import PortolanGeo
+
+extension BoundaryMap {
+    /// Takes borders and places one by one and makes a map of them.
+    public struct Builder: Sendable {
+        private var names = [""]
+        private var numbers: [String: UInt16] = [:]
+        private var anchors: [Anchor] = []
+        private var lines: [Line] = []
+
+        public init() {}
+
+        private mutating func number(_ name: String) -> UInt16 {
+            if name.isEmpty { return 0 }
+            if let number = numbers[name] { return number }
+            guard names.count < UInt16.max else { return 0 }
+            let number = UInt16(names.count)
+            names.append(name)
+            numbers[name] = number
+            return number
+        }
+
+        /// A place in a country (ISO 3166-1 alpha-2) and in a part of it, which may be empty.
+        public mutating func add(place coordinate: Coordinate, country: String, part: String) {
+            guard coordinate.isValid else { return }
+            let point = Self.point(coordinate)
+            anchors.append(Anchor(latitude: point.latitude, longitude: point.longitude, country: number(country), part: number(part)))
+        }
+
+        /// A border between two countries, by their codes.
+        public mutating func add(border points: [Coordinate], left: String, right: String) {
+            add(points, country: 0, left: left, right: right)
+        }
+
+        /// A border between two parts of a country. Names may be empty where they are not known.
+        public mutating func add(border points: [Coordinate], within country: String, left: String, right: String) {
+            add(points, country: number(country), left: left, right: right)
+        }
+
+        private mutating func add(_ points: [Coordinate], country: UInt16, left: String, right: String) {
+            let kept = Self.simplified(points.filter(\.isValid).map(Self.point))
+            guard kept.count > 1, left != right || left.isEmpty else { return }
+            lines.append(Line(country: country, left: number(left), right: number(right), points: kept))
+        }
+
+        public func map() -> BoundaryMap { BoundaryMap(names: names, anchors: anchors, lines: lines) }
+
+        private static func point(_ coordinate: Coordinate) -> Point {
+            Point(
+                latitude: Int32((coordinate.latitude * unitsPerDegree).rounded()),
+                longitude: Int32((coordinate.longitude * unitsPerDegree).rounded())
+            )
+        }
+
+        /// Without points that lie within 0.002° of the line without them (D. Douglas, T. Peucker 1973).
+        private static func simplified(_ points: [Point]) -> [Point] {
+            guard points.count > 2 else { return points }
+            var keeps = [Bool](repeating: false, count: points.count)
+            keeps[0] = true
+            keeps[points.count - 1] = true
+            var waiting = [0..<points.count - 1]
+            while let range = waiting.popLast() {
+                let a = points[range.lowerBound]
+                let b = points[range.upperBound]
+                let dx = Double(b.longitude - a.longitude)
+                let dy = Double(b.latitude - a.latitude)
+                let length = dx * dx + dy * dy
+                var farthest = 400.0
+                var chosen: Int?
+                for index in range.dropFirst() {
+                    let x = Double(points[index].longitude - a.longitude)
+                    let y = Double(points[index].latitude - a.latitude)
+                    let along = length > 0 ? min(1, max(0, (x * dx + y * dy) / length)) : 0
+                    let distance = (x - along * dx) * (x - along * dx) + (y - along * dy) * (y - along * dy)
+                    if distance > farthest {
+                        farthest = distance
+                        chosen = index
+                    }
+                }
+                guard let chosen else { continue }
+                keeps[chosen] = true
+                waiting += [range.lowerBound..<chosen, chosen..<range.upperBound]
+            }
+            return zip(points, keeps).filter(\.1).map(\.0)
+        }
+    }
+
+    /// What matters within the bounds: places and lines there and in a margin, which grows until it holds enough places to look at.
+    public func restricted(to bounds: CoordinateBounds) -> BoundaryMap {
+        for margin in [2.0, 5, 10, 20] {
+            let area = bounds.grown(byDegrees: margin)
+            let places = anchors.filter { area.contains(Self.coordinate($0.latitude, $0.longitude)) }
+            guard places.count >= 40 || margin == 20 else { continue }
+            var builder = Builder()
+            for place in places {
+                builder.add(
+                    place: Self.coordinate(place.latitude, place.longitude),
+                    country: names[Int(place.country)],
+                    part: names[Int(place.part)]
+                )
+            }
+            for line in lines {
+                let points = line.points.map { Self.coordinate($0.latitude, $0.longitude) }
+                guard let first = points.first else { continue }
+                var extent = CoordinateBounds(first)
+                for point in points { extent.extend(to: point) }
+                guard extent.intersects(area) else { continue }
+                builder.add(
+                    points,
+                    country: line.country == 0 ? "" : names[Int(line.country)],
+                    left: names[Int(line.left)],
+                    right: names[Int(line.right)]
+                )
+            }
+            return builder.map()
+        }
+        return self
+    }
+
+    private static func coordinate(_ latitude: Int32, _ longitude: Int32) -> Coordinate {
+        Coordinate(latitude: Double(latitude) / unitsPerDegree, longitude: Double(longitude) / unitsPerDegree)
+    }
+}
+
+extension BoundaryMap.Builder {
+    fileprivate mutating func add(_ points: [Coordinate], country: String, left: String, right: String) {
+        if country.isEmpty {
+            add(border: points, left: left, right: right)
+        } else {
+            add(border: points, within: country, left: left, right: right)
+        }
+    }
+}
+
+extension CoordinateBounds {
+    /// Without crossing the seam anew: where the margin would, it takes the whole turn.
+    fileprivate func grown(byDegrees margin: Double) -> CoordinateBounds {
+        let wide = margin / max(0.1, cosineOfDegrees(max(abs(south), abs(north))))
+        let spans = !crossesSeam && (west - wide < -180 || east + wide > 180) || crossesSeam && west - wide <= east + wide
+        return CoordinateBounds(
+            south: max(-90, south - margin),
+            west: spans ? -180 : west - wide,
+            north: min(90, north + margin),
+            east: spans ? 180 : east + wide
+        )
+    }
+}

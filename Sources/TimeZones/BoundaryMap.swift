@@ -1,0 +1,167 @@
+public import PortolanGeo
+
+/// Where countries lie, and those of their parts that have time zones of their own: lines with a name on either side, and places that are known to lie in them.
+///
+/// There are no areas. What contains a point is found by looking from the point to places nearby: the first border on the way says what lies on this side of it, and
+/// where there is none, the place does. Islands without a border need only a place.
+public struct BoundaryMap: Hashable, Sendable {
+    /// Coordinates are whole numbers of this many to a degree: 11 m.
+    static let unitsPerDegree = 10_000.0
+
+    /// A place that is known to lie in a country, and in a part of it.
+    struct Anchor: Hashable, Sendable {
+        /// In units.
+        var latitude: Int32
+        var longitude: Int32
+        /// Indices into the names; 0 is none.
+        var country: UInt16
+        var part: UInt16
+    }
+
+    /// A border. Left and right are as seen on the way from its first point to its last.
+    struct Line: Hashable, Sendable {
+        /// The country whose parts it divides; 0 for a border between countries.
+        var country: UInt16
+        var left: UInt16
+        var right: UInt16
+        var points: [Point]
+    }
+
+    struct Point: Hashable, Sendable {
+        var latitude: Int32
+        var longitude: Int32
+    }
+
+    /// Codes of countries (ISO 3166-1 alpha-2) and names of parts; the first is empty.
+    let names: [String]
+    /// By latitude, then longitude.
+    let anchors: [Anchor]
+    let lines: [Line]
+    private let grid: SegmentGrid
+
+    init(names: [String], anchors: [Anchor], lines: [Line]) {
+        self.names = names
+        self.anchors = anchors.sorted {
+            ($0.latitude, $0.longitude, $0.country, $0.part) < ($1.latitude, $1.longitude, $1.country, $1.part)
+        }
+        self.lines = lines
+        grid = SegmentGrid(lines: lines)
+    }
+
+    public static func == (one: BoundaryMap, other: BoundaryMap) -> Bool {
+        one.names == other.names && one.anchors == other.anchors && one.lines == other.lines
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(anchors)
+        hasher.combine(lines)
+    }
+
+    /// The country at a coordinate; `nil` where the map knows no place within twenty degrees.
+    public func country(at coordinate: Coordinate) -> String? {
+        winner(at: coordinate, voters: 4, scope: 0).map { names[$0] }
+    }
+
+    /// The name of the part of a country, as Natural Earth has it; `nil` where the country is not divided here.
+    public func part(of country: String, at coordinate: Coordinate) -> String? {
+        guard let index = names.firstIndex(of: country), index > 0 else { return nil }
+        return winner(at: coordinate, voters: 6, scope: UInt16(clamping: index)).map { names[$0] }
+    }
+
+    /// The nearest places vote for what they see of the coordinate's side, by the square of their nearness: a place that a map has on the wrong bank of a river must
+    /// not decide alone.
+    private func winner(at coordinate: Coordinate, voters: Int, scope: UInt16) -> Int? {
+        guard coordinate.isValid else { return nil }
+        var votes: [Vote] = []
+        for anchor in nearest(to: coordinate, count: voters, scope: scope) {
+            let place = anchors[anchor.index]
+            let label: UInt16 =
+                switch grid.firstLabel(from: coordinate, to: place, lines: lines, scope: scope) {
+                case .clear: scope == 0 ? place.country : place.part
+                case .label(let label): label
+                }
+            guard label > 0, Int(label) < names.count else { continue }
+            // Beyond five kilometres nearness counts.
+            let weight = 1 / max(anchor.squaredDegrees, 0.0025)
+            if let index = votes.firstIndex(where: { $0.label == label }) {
+                votes[index].weight += weight
+            } else {
+                votes.append(Vote(label: label, weight: weight))
+            }
+        }
+        return votes.enumerated().max { ($0.element.weight, -$0.offset) < ($1.element.weight, -$1.offset) }.map { Int($0.element.label) }
+    }
+
+    private struct Vote {
+        var label: UInt16
+        var weight: Double
+    }
+
+    private struct Near {
+        var index: Int
+        var squaredDegrees: Double
+    }
+
+    /// Nearest first; of a part, only places of its country. None lies beyond twenty degrees.
+    private func nearest(to coordinate: Coordinate, count: Int, scope: UInt16) -> [Near] {
+        let scale = Self.unitsPerDegree
+        let latitude = coordinate.latitude * scale
+        let shrink = cosineOfDegrees(coordinate.latitude)
+        var found: [Near] = []
+        var reach = 400.0
+        func consider(_ index: Int) -> Bool {
+            let anchor = anchors[index]
+            let north = (Double(anchor.latitude) - latitude) / scale
+            guard north * north <= reach else { return false }
+            guard scope == 0 || anchor.country == scope && anchor.part != 0 else { return true }
+            var east = abs(Double(anchor.longitude) / scale - coordinate.longitude)
+            if east > 180 { east = 360 - east }
+            east *= shrink
+            let distance = north * north + east * east
+            guard distance <= reach else { return true }
+            let place = found.firstIndex { distance < $0.squaredDegrees } ?? found.count
+            found.insert(Near(index: index, squaredDegrees: distance), at: place)
+            if found.count > count { found.removeLast() }
+            if found.count == count, let last = found.last { reach = min(reach, last.squaredDegrees) }
+            return true
+        }
+        let middle = anchors.partitionIndex { Double($0.latitude) >= latitude }
+        var below = middle - 1
+        var above = middle
+        var goesDown = below >= 0
+        var goesUp = above < anchors.count
+        while goesDown || goesUp {
+            if goesUp {
+                goesUp = consider(above)
+                above += 1
+                goesUp = goesUp && above < anchors.count
+            }
+            if goesDown {
+                goesDown = consider(below)
+                below -= 1
+                goesDown = goesDown && below >= 0
+            }
+        }
+        return found
+    }
+}
+
+extension Array {
+    /// The first index whose element satisfies what all after it do, too.
+    fileprivate func partitionIndex(where isBeyond: (Element) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
+
+/// By its series, to a millionth: whole programs of geometry are not needed to tell near from far.
+func cosineOfDegrees(_ degrees: Double) -> Double {
+    let angle = degrees * .pi / 180
+    let square = angle * angle
+    return max(0, 1 - square / 2 * (1 - square / 12 * (1 - square / 30 * (1 - square / 56 * (1 - square / 90)))))
+}

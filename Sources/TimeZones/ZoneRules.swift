@@ -1,0 +1,102 @@
+internal import PortolanGeo
+
+/// What decides in countries with more than one zone.
+struct ZoneRules: Sendable {
+    /// An area with a zone of its own, within a part of the country where one is named.
+    struct Area: Sendable {
+        var zone: String
+        var part: String?
+        var corners: [Coordinate]
+
+        func contains(_ coordinate: Coordinate) -> Bool {
+            var isInside = false
+            guard var last = corners.last else { return false }
+            for corner in corners {
+                if (corner.latitude > coordinate.latitude) != (last.latitude > coordinate.latitude) {
+                    let share = (coordinate.latitude - corner.latitude) / (last.latitude - corner.latitude)
+                    if coordinate.longitude < corner.longitude + share * (last.longitude - corner.longitude) { isInside.toggle() }
+                }
+                last = corner
+            }
+            return isInside
+        }
+    }
+
+    /// The zone of most of the country.
+    var standard: String
+    var zonesByPart: [String: String] = [:]
+    /// The first that contains a point decides.
+    var areas: [Area] = []
+
+    var hasParts: Bool { !zonesByPart.isEmpty }
+
+    /// `nil` where nothing is said but what holds in most of the country.
+    func zone(at coordinate: Coordinate, part: String?) -> String? {
+        if let area = areas.first(where: { ($0.part == nil || $0.part == part) && $0.contains(coordinate) }) { return area.zone }
+        return part.map { zonesByPart[$0] ?? standard }
+    }
+
+    static func rule(of country: String) -> ZoneRules? { all[country] }
+
+    private static let all: [String: ZoneRules] = parse(table).rules
+}
+
+extension ZoneRules {
+    /// Rules by country, and the lines that could not be read.
+    static func parse(_ text: String) -> (rules: [String: ZoneRules], faults: [String]) {
+        var rules: [String: ZoneRules] = [:]
+        var faults: [String] = []
+        var country = ""
+        // A line that ends in a comma goes on in the next.
+        let joined = text.replacing(",\n", with: ",")
+        for line in joined.split(separator: "\n") {
+            if line.first != " " {
+                let words = line.split(separator: " ")
+                guard words.count == 2 else {
+                    faults.append(String(line))
+                    continue
+                }
+                country = String(words[0])
+                rules[country] = ZoneRules(standard: String(words[1]))
+            } else if let equals = line.firstRange(of: " = ") {
+                let zone = String(line[..<equals.lowerBound]).trimmed
+                for part in line[equals.upperBound...].split(separator: ",") { rules[country]?.zonesByPart[String(part).trimmed] = zone }
+            } else if let colon = line.firstRange(of: " : "), let area = area(line[..<colon.lowerBound], line[colon.upperBound...]) {
+                rules[country]?.areas.append(area)
+            } else {
+                faults.append(String(line))
+            }
+        }
+        return (rules, faults)
+    }
+
+    /// `lat lon, lat lon …` and `in PART`; two points are opposite corners of a box.
+    private static func area(_ zone: Substring, _ text: Substring) -> Area? {
+        var text = text
+        var part: String?
+        if let word = text.firstRange(of: " in ") {
+            part = String(text[word.upperBound...]).trimmed
+            text = text[..<word.lowerBound]
+        }
+        var corners: [Coordinate] = []
+        for pair in text.split(separator: ",") {
+            let numbers = pair.split(separator: " ").compactMap { Double($0) }
+            guard numbers.count == 2 else { return nil }
+            corners.append(Coordinate(latitude: numbers[0], longitude: numbers[1]))
+        }
+        if corners.count == 2 {
+            let (a, b) = (corners[0], corners[1])
+            corners = [
+                a, Coordinate(latitude: a.latitude, longitude: b.longitude), b, Coordinate(latitude: b.latitude, longitude: a.longitude),
+            ]
+        }
+        guard corners.count > 2 else { return nil }
+        return Area(zone: String(zone).trimmed, part: part, corners: corners)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}
