@@ -59,10 +59,10 @@ struct ImportCommand: AsyncParsableCommand {
         let options = RegionImporter.Options(
             name: name,
             timeZone: timeZone,
-            country: country,
-            // Natural Earth need not be there: its package is large. Then the two options above decide.
+            // Natural Earth need not be there: its package is large. Then the options decide.
             boundaries: try (try? NaturalEarth())?.boundaries(),
             language: language,
+            country: country,
             makesTiles: !noTiles,
             jobs: jobs,
             force: force,
