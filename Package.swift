@@ -230,6 +230,16 @@ targets += [
         path: "Tests/FaceSupport",
         swiftSettings: swiftSettings
     ),
+    .target(
+        name: "GooglePlacesSwift",
+        dependencies: ["PortolanFace", "PortolanPlaces", "PortolanGeo", "OpeningHours"] + platformModules,
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GooglePlacesSwiftTests",
+        dependencies: ["GooglePlacesSwift", "PortolanFace", "PortolanFaceTestSupport"] + platformModules,
+        swiftSettings: swiftSettings
+    ),
     .executableTarget(
         name: "PlaceDetails",
         dependencies: ["GooglePlaces"] + platformModules,
@@ -308,6 +318,7 @@ let package = Package(
             .executable(name: "portolan", targets: ["portolan"]),
             .library(name: "GoogleMaps", targets: ["GoogleMaps"]),
             .library(name: "GooglePlaces", targets: ["GooglePlaces"]),
+            .library(name: "GooglePlacesSwift", targets: ["GooglePlacesSwift"]),
         ]
             + products([
                 "Geo", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "Details", "Import", "Places", "Render",
