@@ -77,7 +77,7 @@ import Testing
         ]
         let far = ["800", "852", "870", "878", "883", "886", "960", "966", "971", "996", "998", "999", "0", "21"]
         var valid = 0
-        for round in 0..<6000 {
+        for round in 0..<2500 {
             let all = codes + more + far
             let code = all[round % all.count]
             let digits = (0..<Int.random(in: 5...11, using: &generator)).map { _ in String(Int.random(in: 0...9, using: &generator)) }
@@ -87,7 +87,7 @@ import Testing
             #expect(short == PhoneNumber(text, region: region, takesShortWay: false), "\(text) in \(region ?? "–")")
             if short != nil { valid += 1 }
         }
-        #expect(valid > 500)
+        #expect(valid > 200)
     }
 
     @Test func takesSeveralFromTheTags() {

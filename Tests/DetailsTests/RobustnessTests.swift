@@ -38,7 +38,7 @@ import Testing
 
     @Test(arguments: 0..<8) func anyBytes(_ round: UInt64) throws {
         var generator = SeededGenerator(seed: 0xDE7A115 &+ round)
-        for _ in 0..<150 {
+        for _ in 0..<80 {
             var tags: [DetailTags.Tag] = []
             for key in Self.keys where Int.random(in: 0..<3, using: &generator) > 0 {
                 tags.append(.init(key, Self.text(&generator)))

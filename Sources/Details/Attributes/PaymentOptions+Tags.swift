@@ -4,12 +4,12 @@ extension PaymentOptions {
         let payments = tags.suffixes(of: "payment:")
         guard !payments.isEmpty else { return }
         func accepts(_ keys: [String], brands: Set<String>) -> Bool? {
-            for key in keys { if let answer = tags.answer("payment:" + key) { return answer } }
-            return payments.contains { brands.contains($0.suffix) && $0.value == "yes" } ? true : nil
+            for key in keys { if let answer = tags.answer(key) { return answer } }
+            return payments.contains { $0.value == "yes" && brands.contains($0.suffix) } ? true : nil
         }
-        acceptsCreditCards = accepts(["credit_cards", "cards"], brands: Self.creditCards)
-        acceptsDebitCards = accepts(["debit_cards", "cards"], brands: Self.debitCards)
-        acceptsNFC = accepts(["contactless", "nfc"], brands: Self.contactless)
+        acceptsCreditCards = accepts(["payment:credit_cards", "payment:cards"], brands: Self.creditCards)
+        acceptsDebitCards = accepts(["payment:debit_cards", "payment:cards"], brands: Self.debitCards)
+        acceptsNFC = accepts(["payment:contactless", "payment:nfc"], brands: Self.contactless)
         acceptsCashOnly = cashOnly(tags, payments)
     }
 

@@ -42,6 +42,12 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         url = scheme + "://" + host + port + Self.escaped(path)
     }
 
+    /// A page of a known host: nothing is checked, the path is escaped.
+    init(host: String, path: String) {
+        self.host = host
+        url = "https://" + host + Self.escaped(path)
+    }
+
     /// The scheme in lower case and what follows it; also for the slips `http:/host`, `http//host`, `http:host`, `http;//host` and `http://https://host`.
     private static func scheme(of text: Substring) -> (scheme: String, rest: Substring)? {
         let name = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }

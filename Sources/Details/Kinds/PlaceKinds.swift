@@ -14,7 +14,7 @@ public enum PlaceKinds {
         var isEstablishment = false
         let leadsWithBuilding = kinds.first?.hasPrefix("building=") == true
         for kind in kinds {
-            let key = String(kind.prefix { $0 != "=" })
+            let key = String(Substring(kind.utf8.prefix { $0 != UInt8(ascii: "=") }))
             switch key {
             // The address of a shop does not make it an address.
             case "addr:housenumber": if kinds.count == 1 || leadsWithBuilding { types.add(["street_address"]) }

@@ -27,7 +27,7 @@ extension PlacePhoto {
 
     /// `File:Name.jpg`, `Category:Name`, or the address of such a page (wiki.openstreetmap.org, "Key:wikimedia_commons").
     private static func commons(_ value: String) -> PlacePhoto? {
-        if let address = WebAddress(value), value.contains("/") { return commonsPage(address) }
+        if value.utf8.contains(UInt8(ascii: "/")), let address = WebAddress(value) { return commonsPage(address) }
         for prefix in ["File:", "Image:", "Datei:", "Fichier:"] where value.hasPrefix(ignoringASCIICase: prefix) {
             return commonsFile(String(value.dropFirst(prefix.count)))
         }
@@ -36,17 +36,26 @@ extension PlacePhoto {
     }
 
     private static func commonsFile(_ name: String) -> PlacePhoto? {
-        guard let title = pageTitle(name), title.contains("."),
-            let page = WebAddress("https://commons.wikimedia.org/wiki/File:" + title),
-            let image = WebAddress("https://commons.wikimedia.org/wiki/Special:FilePath/" + title)
-        else { return nil }
-        return PlacePhoto(source: .wikimediaCommons, imageURL: image, pageURL: page, attribution: "Wikimedia Commons")
+        guard let title = pageTitle(name), title.utf8.contains(UInt8(ascii: ".")) else { return nil }
+        return PlacePhoto(
+            source: .wikimediaCommons,
+            imageURL: WebAddress(host: commonsHost, path: "/wiki/Special:FilePath/" + title),
+            pageURL: WebAddress(host: commonsHost, path: "/wiki/File:" + title),
+            attribution: "Wikimedia Commons"
+        )
     }
 
     private static func commonsCategory(_ name: String) -> PlacePhoto? {
-        guard let title = pageTitle(name), let page = WebAddress("https://commons.wikimedia.org/wiki/Category:" + title) else { return nil }
-        return PlacePhoto(source: .wikimediaCommons, pageURL: page, attribution: "Wikimedia Commons", isGallery: true)
+        guard let title = pageTitle(name) else { return nil }
+        return PlacePhoto(
+            source: .wikimediaCommons,
+            pageURL: WebAddress(host: commonsHost, path: "/wiki/Category:" + title),
+            attribution: "Wikimedia Commons",
+            isGallery: true
+        )
     }
+
+    private static let commonsHost = "commons.wikimedia.org"
 
     /// The title as an address writes it; its signs that mean something else there are percent signs and digits.
     private static func pageTitle(_ name: String) -> String? {
@@ -89,7 +98,7 @@ extension PlacePhoto {
     /// The address of a picture (wiki.openstreetmap.org, "Key:image").
     private static func image(_ value: String) -> PlacePhoto? {
         if let photo = commons(value) { return photo }
-        guard let address = WebAddress(value), value.contains("/") else { return nil }
+        guard value.utf8.contains(UInt8(ascii: "/")), let address = WebAddress(value) else { return nil }
         if address.host.hasSuffix("mapillary.com") { return mapillary(value) }
         let name = address.url.prefix { $0 != "?" && $0 != "#" }.lowercased()
         let isPicture = [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains { name.hasSuffix($0) }

@@ -17,9 +17,13 @@ extension StringProtocol {
 
     /// The words of a `cuisine` as the tables write them: `coffee_shop` of `Coffee shop` and of `_coffee_shop`.
     var cuisineWords: [String] {
-        lowercased().split { $0 == ";" || $0 == "," }.compactMap { part in
-            let word = String(part.map { $0 == " " ? "_" : $0 }.drop { $0 == "_" }.reversed().drop { $0 == "_" }.reversed())
-            return word.isEmpty ? nil : word
+        lowercased().utf8.split { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }.compactMap { part in
+            var word = part
+            while let first = word.first, first == UInt8(ascii: " ") || first == UInt8(ascii: "_") { word.removeFirst() }
+            while let last = word.last, last == UInt8(ascii: " ") || last == UInt8(ascii: "_") { word.removeLast() }
+            guard !word.isEmpty else { return nil }
+            guard word.contains(UInt8(ascii: " ")) else { return String(Substring(word)) }
+            return String(decoding: word.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
         }
     }
 
