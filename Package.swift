@@ -202,22 +202,6 @@ targets += [
     // What both faces share: which regions they answer from.
     .target(name: "PortolanFace", path: "Sources/Face", swiftSettings: swiftSettings),
     .target(
-        name: "GoogleMaps",
-        dependencies: [
-            "PortolanFace", "PortolanGeo", "PortolanCamera", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
-            "PortolanMaps",
-        ]
-            + platformModules,
-        swiftSettings: swiftSettings
-    ),
-    // The face as programs see it: no room of the house is imported.
-    .testTarget(
-        name: "GoogleMapsTests",
-        dependencies: ["GoogleMaps", testSupport] + platformModules,
-        path: "Tests/GoogleMapsTests",
-        swiftSettings: swiftSettings
-    ),
-    .target(
         name: "GooglePlaces",
         dependencies: ["PortolanFace", "PortolanPlaces", "PortolanGeo", "OpeningHours"] + platformModules,
         path: "Sources/GooglePlaces",
@@ -270,6 +254,37 @@ targets += [
                 .byName(name: moduleName($0))
             },
         path: "Sources/Bench",
+        swiftSettings: swiftSettings
+    ),
+]
+
+targets += [
+    .target(
+        name: "GoogleMaps",
+        dependencies: [
+            "PortolanFace", "PortolanGeo", "PortolanCamera", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
+            "PortolanMaps",
+        ] + platformModules,
+        swiftSettings: swiftSettings
+    ),
+    // A program that a newcomer runs.
+    .executableTarget(
+        name: "CameraGuide",
+        dependencies: ["GoogleMaps"] + platformModules,
+        path: "Examples/CameraGuide",
+        swiftSettings: swiftSettings
+    ),
+    // The face as programs see it: no room of the house is imported.
+    .testTarget(
+        name: "GoogleMapsTests",
+        dependencies: ["GoogleMaps", testSupport] + platformModules,
+        path: "Tests/GoogleMapsTests",
+        swiftSettings: swiftSettings
+    ),
+    .testTarget(
+        name: "GoogleMapsRegionTests",
+        dependencies: ["PortolanFaceTestSupport", "GoogleMaps"] + platformModules,
+        path: "Tests/GoogleMapsRegionTests",
         swiftSettings: swiftSettings
     ),
 ]

@@ -11,6 +11,8 @@ import glob, json, os, re, subprocess, sys, tempfile
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BUILD = os.path.join(ROOT, ".build", "debug")
 FILES = {"GooglePlaces": "google-places", "GoogleMaps": "google-maps"}
+# Modules whose classes a face's classes derive from.
+PARENTS = {"GoogleMaps": ["UIKit", "QuartzCore"]}
 
 
 def symbols_of(module):
@@ -27,16 +29,38 @@ def symbols_of(module):
             ["swift", "symbolgraph-extract", "-module-name", module, "-I", f"{BUILD}/Modules", "-target", target, "-output-dir", folder,
              "-minimum-access-level", "public", "-skip-synthesized-members", *flags],
             check=True, stdout=subprocess.DEVNULL)
-        names = set()
+        names, titles, parents = set(), {}, {}
         for path in glob.glob(f"{folder}/{module}*.symbols.json"):
             with open(path) as file:
-                names |= {".".join(symbol["pathComponents"]) for symbol in json.load(file)["symbols"]}
-        return names
+                graph = json.load(file)
+            for symbol in graph["symbols"]:
+                titles[symbol["identifier"]["precise"]] = ".".join(symbol["pathComponents"])
+            names |= {".".join(symbol["pathComponents"]) for symbol in graph["symbols"]}
+            for edge in graph["relationships"]:
+                if edge["kind"] == "inheritsFrom":
+                    parents[edge["source"]] = (edge["target"], edge.get("targetFallback", "").split(".")[-1])
+        above = {titles[child]: titles.get(parent, name) for child, (parent, name) in parents.items() if child in titles}
+        return names, above
+
+
+def has(symbol, names, above):
+    """The symbol is declared, or a class above its own declares it."""
+    owner, _, member = symbol.partition(".")
+    while symbol not in names:
+        owner = above.get(owner)
+        if not owner or not member:
+            return False
+        symbol = owner + "." + member
+    return True
 
 
 def main(module):
     name = FILES[module]
-    have = symbols_of(module)
+    names, above = symbols_of(module)
+    for parent in PARENTS.get(module, []):
+        more = symbols_of(parent)
+        names |= more[0]
+        above |= more[1]
     counts = {"present": 0, "differs": 0, "absent": 0}
     sections, faults = [], []
     with open(f"{ROOT}/docs/symbols/{name}.txt") as file:
@@ -47,8 +71,8 @@ def main(module):
             continue
         symbol, _, note = (part.strip() for part in line.partition(" | "))
         kind, _, reason = (part.strip() for part in note.partition(":")) if note else ("present", "", "")
-        if (symbol in have) == (kind == "absent"):
-            faults.append(f"{symbol}: listed as {kind}, but the face {'has' if symbol in have else 'lacks'} it")
+        if has(symbol, names, above) == (kind == "absent"):
+            faults.append(f"{symbol}: listed as {kind}, but the face {'lacks' if kind != 'absent' else 'has'} it")
         counts[kind] += 1
         sections[-1][1].append((symbol, kind, reason))
     if faults:

@@ -18,7 +18,13 @@ public enum FaceRegion {
     /// The region's folder, made once per process.
     public static func folder() async throws -> URL { try await made.value }
 
-    private static let made = Task {
+    /// The same with tiles, for maps.
+    public static func mapFolder() async throws -> URL { try await madeWithTiles.value }
+
+    private static let made = Task { try await make(makesTiles: false) }
+    private static let madeWithTiles = Task { try await make(makesTiles: true) }
+
+    private static func make(makesTiles: Bool) async throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "portolan-face-\(UUID().uuidString)",
             directoryHint: .isDirectory
@@ -41,7 +47,7 @@ public enum FaceRegion {
         }
         try writer.close()
         let region = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
-        let options = RegionImporter.Options(timeZone: "Europe/Berlin", language: "de", makesTiles: false)
+        let options = RegionImporter.Options(timeZone: "Europe/Berlin", language: "de", makesTiles: makesTiles)
         _ = try await RegionImporter(options: options).run(extract: file, output: region)
         return region
     }

@@ -202,6 +202,43 @@ import UIKit
         #expect(!map.isBusy)
     }
 
+    @Test(arguments: [true, false])
+    func twoFingersCarryTheMapAlongWhereAllowed(isAllowed: Bool) {
+        let map = stillMap()
+        map.settings.allowScrollGesturesDuringRotateOrZoom = isAllowed
+        let middle = map.projection.coordinate(for: CGPoint(x: 150, y: 150))
+        map.touch(.began, at: CGPoint(x: 100, y: 150), id: 1, time: 1)
+        map.touch(.began, at: CGPoint(x: 200, y: 150), id: 2, time: 1)
+        for step in 1...20 {
+            let (x, time) = (Double(step) * 4, 1 + Double(step) * 0.02)
+            map.touch(.moved, at: CGPoint(x: 100, y: 150), id: 1, time: time)
+            map.touch(.moved, at: CGPoint(x: 200 + x, y: 150), id: 2, time: time)
+        }
+        #expect(map.camera.zoom > 14.3)
+        #expect(abs(map.projection.point(for: middle).x - (isAllowed ? 190 : 150)) < 15)
+    }
+
+    @Test func theCompassTurnsTheMapBack() async throws {
+        let map = stillMap()
+        map.mapType = .none
+        map.settings.compassButton = true
+        let plain = try await map.snapshot()
+        map.moveCamera(.setCamera(GMSCameraPosition(target: map.camera.target, zoom: 14, bearing: 90, viewingAngle: 0)))
+        // In the upper right corner, 36 points from both edges; its red needle points to the north, which is to the left.
+        let turned = try await map.snapshot()
+        #expect(plain.color(358, 36) != turned.color(358, 36) && turned.color(358, 36) == [0xD9, 0x3B, 0x30])
+        let listener = Listener()
+        map.delegate = listener
+        map.touch(.began, at: CGPoint(x: 364, y: 36), time: 1)
+        map.touch(.ended, at: CGPoint(x: 364, y: 36), time: 1.1)
+        map.advance(to: 3)
+        #expect(map.camera.bearing == 0 && listener.heard == ["willMove false", "didChange", "idle"])
+        map.touch(.began, at: CGPoint(x: 364, y: 36), time: 4)
+        map.touch(.ended, at: CGPoint(x: 364, y: 36), time: 4.1)
+        map.advance(to: 6)
+        #expect(listener.heard.last == "tap")
+    }
+
     @Test func gesturesCanBeSwitchedOff() {
         let map = stillMap()
         let before = map.camera

@@ -34,6 +34,17 @@ import Testing
         #expect(throws: (any Error).self) { try GMSMapStyle(contentsOfFileURL: file.appendingPathExtension("no")) }
     }
 
+    @Test func theDarkMapIsDark() async throws {
+        let map = stillMap()
+        let light = try #require(await map.snapshot().color(50, 50))
+        map.overrideUserInterfaceStyle = .dark
+        let dark = try #require(await map.snapshot().color(50, 50))
+        #expect(light.allSatisfy { $0 > 200 } && dark.allSatisfy { $0 < 56 })
+        map.overrideUserInterfaceStyle = .light
+        map.isBuildingsEnabled = false
+        #expect(try await map.snapshot().color(50, 50) == light)
+    }
+
     @Test func coloursReachThePicture() async throws {
         let map = stillMap()
         map.mapStyle = try GMSMapStyle(jsonString: ##"[{"featureType": "landscape", "stylers": [{"color": "#123456"}]}]"##)

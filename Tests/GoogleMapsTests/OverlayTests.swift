@@ -248,7 +248,9 @@ import UIKit
         #expect(listener.heard == ["my location"])
         map.moveCamera(.setTarget(CLLocationCoordinate2D(latitude: 0, longitude: 0)))
         listener.heard = []
-        map.tapMyLocationButton()
+        map.settings.myLocationButton = true
+        map.touch(.began, at: CGPoint(x: 364, y: 248), time: 2)
+        map.touch(.ended, at: CGPoint(x: 364, y: 248), time: 2.1)
         map.advance(to: 5)
         #expect(listener.heard.first == "my location button" && abs(map.camera.target.longitude - 20) < 1e-9)
         map.clear()

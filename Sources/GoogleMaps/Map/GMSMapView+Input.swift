@@ -19,6 +19,7 @@ extension GMSMapView {
         let phases: [GMSTouchPhase: PointerEvent.Phase] = [.began: .down, .moved: .move, .ended: .up, .cancelled: .cancel]
         guard let known = phases[phase] else { return }
         sync()
+        if handleButton(known, at: ScreenPoint(point), id, time.map { Duration(seconds: $0) }) { return wake() }
         core.handle(PointerEvent(known, id: id, at: ScreenPoint(point), time: time.map { Duration(seconds: $0) } ?? core.now))
         wake()
     }
@@ -30,13 +31,13 @@ extension GMSMapView {
         wake()
     }
 
-    /// What a button "my location" does: asks the delegate, and brings the position to the middle where that answers false. Portolan's own
-    /// addition, for programs that draw the button.
+    /// What a tap on the button "my location" does: asks the delegate, and brings the position to the middle where that answers false.
+    /// Portolan's own addition, for programs that draw the button themselves.
     public func tapMyLocationButton() {
         if delegate?.didTapMyLocationButton(for: self) ?? false { return }
         if let location = myLocation { animate(toLocation: location.coordinate) }
     }
 
-    /// What the compass button does: turns the map to the north. Portolan's own addition, for programs that draw the button.
+    /// What a tap on the compass does: turns the map to the north. Portolan's own addition, for programs that draw it themselves.
     public func tapCompassButton() { animate(toBearing: 0) }
 }

@@ -68,7 +68,7 @@ extension GMSMapView {
     /// - Throws: ``GMSMapDataError/noSize``, ``dataError`` where the region cannot be read, or why a picture cannot be drawn.
     public func snapshot() async throws -> UIImage {
         try prepareToDraw()
-        let picture = try await core.renderSettled()
+        let picture = withButtons(try await core.renderSettled())
         finishDrawing()
         return UIImage(pixmap: picture, scale: CGFloat(core.viewport.scale))
     }
@@ -76,13 +76,13 @@ extension GMSMapView {
     /// The picture of the map with the tiles that are there; others come in the background. For a window's frames. Portolan's own addition.
     public func draw() throws -> UIImage {
         try prepareToDraw()
-        let picture = try core.render()
+        let picture = withButtons(try core.render())
         finishDrawing()
         return UIImage(pixmap: picture, scale: CGFloat(core.viewport.scale))
     }
 
     /// The next picture differs from the last one. Portolan's own addition.
-    public var needsPicture: Bool { core.needsDisplay }
+    public var needsPicture: Bool { core.needsDisplay || drawnButtons != buttons }
 
     private func prepareToDraw() throws {
         guard isLaidOut else { throw GMSMapDataError.noSize }

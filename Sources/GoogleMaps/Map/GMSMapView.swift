@@ -32,8 +32,14 @@ open class GMSMapView: UIView {
     public var isTrafficEnabled = false
     /// Kept; the built-in style shows lines of public transport always.
     public var isTransitEnabled = false
-    /// Kept; the built-in style shows buildings always.
-    public var isBuildingsEnabled = true
+    /// Off, no buildings are drawn.
+    public var isBuildingsEnabled = true {
+        didSet { if isBuildingsEnabled != oldValue { restyle() } }
+    }
+    /// Dark turns the lightness of all colours round, where no ``mapStyle`` is set.
+    open override var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+        didSet { if overrideUserInterfaceStyle != oldValue { restyle() } }
+    }
     /// Kept; there are no indoor maps.
     public var isIndoorEnabled = true
     public let indoorDisplay = GMSIndoorDisplay()
@@ -75,6 +81,10 @@ open class GMSMapView: UIView {
     /// Nothing has moved since the last picture with all tiles.
     var isSnapshotTold = false
     var driver: Task<Void, Never>?
+    /// Those of the last picture.
+    var drawnButtons: [MapButton] = []
+    /// Under a finger.
+    var heldButton: (button: MapButton, finger: Int)?
     private var storedSettings: GMSUISettings?
     private var storedLayer: GMSMapLayer?
 
@@ -184,12 +194,14 @@ open class GMSMapView: UIView {
     }
 
     private func restyle() {
-        let look: MapSource.Look =
-            switch mapType {
-            case .none: .plain(plainColor.rgb)
-            case .normal: mapStyle.map { .styled($0.rules) } ?? .builtin
-            case .satellite, .terrain, .hybrid: .builtin
-            }
+        var rules = GMSMapStyle.Rules(rules: [])
+        if mapType == .normal, let mapStyle {
+            rules = mapStyle.rules
+        } else if overrideUserInterfaceStyle == .dark, mapType == .normal || mapType == .terrain {
+            rules = .dark
+        }
+        if !isBuildingsEnabled { rules.rules.append(.noBuildings) }
+        let look: MapSource.Look = mapType == .none ? .plain(plainColor.rgb) : rules.rules.isEmpty ? .builtin : .styled(rules)
         let opened = MapSource.open(look)
         dataError = opened.error
         core.setRenderer(opened.renderer)

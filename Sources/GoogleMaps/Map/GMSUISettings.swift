@@ -1,7 +1,7 @@
 public import Foundation
 import PortolanMaps
 
-/// Which gestures a map answers, and which buttons it has. Buttons are the program's to draw: the map has none of its own.
+/// Which gestures a map answers, and which buttons it has. They are drawn over its pictures.
 @preconcurrency @MainActor
 public final class GMSUISettings: NSObject {
     /// Dragging, and flinging.
@@ -12,13 +12,13 @@ public final class GMSUISettings: NSObject {
     public var rotateGestures = true { didSet { changed() } }
     /// Kept; gestures reach the map by ``GMSMapView/touch(_:at:id:time:)`` alone.
     public var consumesGesturesInView = true
-    /// Kept; two fingers move the map where ``scrollGestures`` is on.
-    public var allowScrollGesturesDuringRotateOrZoom = true
+    /// Two fingers that pinch or turn carry the map along.
+    public var allowScrollGesturesDuringRotateOrZoom = true { didSet { changed() } }
     /// Kept; there are no indoor maps.
     public var indoorPicker = true
-    /// Kept; no button is drawn.
+    /// A compass in the upper right corner while the map is turned; a tap turns it back to the north.
     public var compassButton = false
-    /// Kept; no button is drawn. ``GMSMapView/tapMyLocationButton()`` does what it would do.
+    /// A button in the lower right corner while the map shows where the person is; a tap brings that to the middle.
     public var myLocationButton = false
 
     private weak var map: GMSMapView?
@@ -41,6 +41,7 @@ public final class GMSUISettings: NSObject {
     private var gestures: GestureSettings {
         var gestures = GestureSettings()
         gestures.scroll = scrollGestures
+        gestures.scrollWithTwoFingers = allowScrollGesturesDuringRotateOrZoom
         gestures.zoom = zoomGestures
         gestures.doubleTapZoom = zoomGestures
         gestures.twoFingerTapZoom = zoomGestures

@@ -11,12 +11,21 @@ extension GMSMapStyle.Rules {
     }
 }
 
+extension GMSMapStyle.Rules {
+    /// Lightness turned round, a little less colour.
+    static let dark = GMSMapStyle.Rules(rules: [
+        GMSMapStyle.Rule(feature: "all", element: "all", stylers: [.invertLightness, .saturation(-30)])
+    ])
+}
+
 extension GMSMapStyle.Rule {
+    static let noBuildings = GMSMapStyle.Rule(feature: "landscape.man_made.building", element: "all", stylers: [.visibility(.off)])
+
     /// The features that a layer of the built-in style shows, by how its id begins; the longest beginning counts.
     private static let featuresByLayer: [(prefix: String, feature: String)] = [
         ("background", "landscape.natural"), ("landuse", "landscape.man_made"), ("landcover", "landscape.natural.landcover"),
         ("landuse-green", "poi.park"), ("park", "poi.park"), ("pitch", "poi.sports_complex"), ("square", "landscape.man_made"),
-        ("pier", "landscape.man_made"), ("building", "landscape.man_made"), ("housenumber", "administrative.land_parcel"),
+        ("pier", "landscape.man_made"), ("building", "landscape.man_made.building"), ("housenumber", "administrative.land_parcel"),
         ("water", "water"), ("waterway", "water"), ("ocean", "water"), ("aeroway", "transit.station.airport"),
         ("boundary-country", "administrative.country"), ("boundary-disputed", "administrative.country"),
         ("boundary-state", "administrative.province"), ("place", "administrative.locality"), ("place-country", "administrative.country"),

@@ -42,6 +42,8 @@ public enum MapKey: Hashable, Sendable, CaseIterable {
 public struct GestureSettings: Hashable, Sendable {
     /// Dragging with a finger, and flinging.
     public var scroll = true
+    /// Two fingers that pinch or turn carry the map along. Off, it stays where it was under the middle between them.
+    public var scrollWithTwoFingers = true
     /// Pinching and the wheel.
     public var zoom = true
     /// Turning with two fingers, or with the secondary button.
@@ -63,6 +65,7 @@ public struct GestureSettings: Hashable, Sendable {
     public static var none: GestureSettings {
         var settings = GestureSettings()
         settings.scroll = false
+        settings.scrollWithTwoFingers = false
         settings.zoom = false
         settings.rotate = false
         settings.tilt = false

@@ -128,7 +128,8 @@ extension MapView {
         var fields: CameraFields = .target
         if settings.zoom { fields.insert(.zoom) }
         if rotates { fields.insert(.bearing) }
-        let point = settings.scroll ? GestureMachine.middle(fingers.0, fingers.1) : grip.point
+        let isCarried = settings.scroll && settings.scrollWithTwoFingers
+        let point = isCarried ? GestureMachine.middle(fingers.0, fingers.1) : grip.point
         hold(grip.ground, at: point, taking: fields) { camera in
             if settings.zoom { camera.zoom = grip.camera.zoom + TwoFingers.levels(from: grip.fingers, to: fingers) }
             if rotates { camera.bearing = grip.camera.bearing - TwoFingers.turn(from: grip.fingers, to: fingers) }
