@@ -10,6 +10,7 @@ enum AddressCleaner {
         }
         parts[.postcode] = parts[.postcode].flatMap { Postcodes.written($0, country: country) }
         fillStreet(&parts, country)
+        joinUnit(&parts, country)
         fillTown(&parts, country)
         fillState(&parts, country)
         parts[.country] = countryLine(parts[.country], country: country, language: language)
@@ -28,6 +29,17 @@ enum AddressCleaner {
             parts[part] = nil
             if part == .neighbourhood { parts[.suburb] = nil }
             return
+        }
+    }
+
+    /// Units stand before the house in Australia (10/70) and Canada (10-70), behind the street in the United States (#10).
+    private static func joinUnit(_ parts: inout AddressParts, _ country: String) {
+        guard let unit = parts[.unit], let number = parts[.houseNumber], unit.count <= 6, !unit.contains(" ") else { return }
+        switch country {
+        case "AU", "NZ": parts[.houseNumber] = unit + "/" + number
+        case "CA": parts[.houseNumber] = unit + "-" + number
+        case "US": if let road = parts[.road] { parts[.road] = road + " #" + (unit.hasPrefix("#") ? String(unit.dropFirst()) : unit) }
+        default: break
         }
     }
 

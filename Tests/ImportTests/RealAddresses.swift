@@ -16,7 +16,8 @@ struct RealAddresses {
 
     static func file(_ name: String) -> URL { Outside.data.appending(path: name + ".osm.pbf") }
 
-    init(_ name: String, country: String? = nil) throws {
+    /// - Parameter only: the places that are wanted; all say where they lie all the same.
+    init(_ name: String, only: Set<PlaceID>? = nil) throws {
         let reader = try OSMReader(at: Self.file(name))
         var builder = AddressBuilder()
         var tags: [PlaceID: OSMTags] = [:]
@@ -27,7 +28,8 @@ struct RealAddresses {
             builder.addPlace(id, point, kinds: kind.kinds, tags: feature.tags)
             tags[id] = feature.tags
         }
-        addresses = builder.finish(bounds: try reader.bounds(), country: country)
+        if let only { builder.places.removeAll { !only.contains($0.id) } }
+        addresses = builder.finish(bounds: try reader.bounds(), country: nil)
         self.tags = tags
         entries = Dictionary(addresses.entries.map { ($0.id, $0) }) { first, _ in first }
     }

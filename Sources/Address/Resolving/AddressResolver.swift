@@ -141,6 +141,14 @@ public struct AddressResolver: Sendable {
             parts[part] = state.names.text(language)
             return
         }
+        // "Andorra" as a town, where the areas know better.
+        if agreeing(text, country) == nil, areas.contains(where: { [.city, .town, .village, .municipality].contains($0.part) }),
+            [CountryNames.language(of: country), "en"].contains(where: { language in
+                CountryNames.name(country, language: language).map(AddressText.folded) == AddressText.folded(text)
+            })
+        {
+            return
+        }
         // A settlement that no area knows replaces those that the areas gave.
         if [.city, .town, .village].contains(part) {
             for other in [AddressPart.city, .town, .village, .hamlet] where other != part { parts[other] = nil }

@@ -37,6 +37,10 @@ extension AddressBuilder {
         let grid = AreaGrid(extract, boxes: located.map(\.shape.box))
         // Where the country's own boundary is known, what lies outside is not in it.
         let isBounded = located.contains { $0.area.part == .country && $0.area.code == country }
+        // Parts of towns that have boundaries here are not guessed from points.
+        let boundedParts = Set(
+            boundaries.compactMap { boundary in boundary.place != nil || boundary.level != nil ? Self.area(boundary, country)?.part : nil }
+        )
         let settlements = SettlementIndex(
             settlements.compactMap { settlement in
                 AdminLevels.part(place: settlement.place, country: country).map { part in
@@ -56,6 +60,15 @@ extension AddressBuilder {
                 }
             }
         )
+        // Towns and areas that are places themselves bear their own name.
+        var own: [OSMKey: (part: AddressPart, id: Int32)] = [:]
+        for boundary in boundaries where boundary.postcode == nil || boundary.level != nil || boundary.place != nil {
+            if let area = Self.area(boundary, country) { own[boundary.key] = (area.part, id(area, country)) }
+        }
+        for settlement in self.settlements {
+            guard let part = AdminLevels.part(place: settlement.place, country: country) else { continue }
+            own[settlement.key] = (part, id(AddressArea(part: part, names: settlement.names), country))
+        }
         let votedState = votes.state(country).map { id($0, country) }
         let votedCity = votes.city.map { id(AddressArea(part: .city, names: AddressNames($0)), country) }
         let countryArea = country.isEmpty ? nil : id(.country(country), country)
@@ -80,7 +93,7 @@ extension AddressBuilder {
                     sizes[.postcode] = entry.size
                 }
             }
-            settlements.fill(&chain, at: place.point, inside: inside)
+            settlements.fill(&chain, at: place.point, inside: inside, except: boundedParts)
             if chain[.country] == nil, !isBounded || given != nil { chain[.country] = countryArea }
             let isAtHome = chain[.country] != nil && chain[.country] == countryArea
             if isAtHome, chain[.state] == nil { chain[.state] = votedState }
@@ -88,8 +101,11 @@ extension AddressBuilder {
                 chain[.city] = votedCity
             }
             if !place.hasPostcode { chain[.postcode] = nil }
-            let own = Int(place.own)
-            if own >= 0 { chain = chain.filter { AddressAreaOrder.index($0.key) >= own && $0.key != .postcode } }
+            if let itself = place.id.osmKey.flatMap({ own[$0] }) {
+                let rank = AddressAreaOrder.index(itself.part)
+                chain = chain.filter { AddressAreaOrder.index($0.key) > rank && $0.key != .postcode }
+                chain[itself.part] = itself.id
+            }
             let list = AddressAreaOrder.parts.compactMap { chain[$0] }
 
             var street: Int32 = -1
@@ -222,6 +238,9 @@ extension AddressBuilder {
             cuts.append(Cut(boundary: boundary, touches: AreaShape.touches(boundary.lines, extract), reference: reference))
         }
         return cuts.enumerated().compactMap { index, cut in
+            let neighbour = boundaries.first { other in
+                other.level == cut.boundary.level && other.inside.map(extract.contains) ?? false
+            }
             let siblings = cuts.enumerated().filter { $0.offset != index && $0.element.boundary.level == cut.boundary.level }.map(\.element)
             if let point = cut.reference {
                 return (
@@ -230,7 +249,7 @@ extension AddressBuilder {
             }
             guard cut.boundary.level != nil else { return nil }
             // What is in a neighbour is not in it.
-            if cut.touches, let point = siblings.lazy.compactMap(\.reference).first {
+            if cut.touches, let point = siblings.lazy.compactMap(\.reference).first ?? neighbour?.inside {
                 return (
                     cut.boundary, AreaShape(lines: cut.boundary.lines, extract: extract, reference: .init(point: point, isInside: false))
                 )

@@ -16,8 +16,6 @@ struct AddressBuilder {
         var wantsNumber: Bool
         /// Mail goes there; not to a peak or a river.
         var hasPostcode: Bool
-        /// Index in `AddressAreaOrder.parts` of what it is itself, −1 for no part of addresses.
-        var own: Int8
     }
 
     /// A boundary as it was read.
@@ -104,21 +102,9 @@ struct AddressBuilder {
                 point: location,
                 wantsStreet: standsOnStreet && !hasStreet,
                 wantsNumber: standsOnStreet && tags["addr:housenumber"] == nil,
-                hasPostcode: standsOnStreet || key == "highway",
-                own: Self.ownPart(leading, tags)
+                hasPostcode: standsOnStreet || key == "highway"
             )
         )
-    }
-
-    /// What of an address the place is itself: a town has no street, and no suburb either.
-    private static func ownPart(_ kind: String, _ tags: OSMTags) -> Int8 {
-        let part: AddressPart? =
-            if kind.hasPrefix("place=") {
-                AdminLevels.part(place: String(kind.dropFirst(6)), country: "")
-            } else if kind == "boundary=administrative" {
-                tags["admin_level"].flatMap(Int.init).flatMap { AdminLevels.part(level: $0, country: "") }
-            } else { nil }
-        return part.flatMap { AddressAreaOrder.parts.firstIndex(of: $0) }.map { Int8($0) } ?? -1
     }
 
     private mutating func addStreet(_ line: [OSMPoint], _ names: AddressNames, _ handicap: Double) {

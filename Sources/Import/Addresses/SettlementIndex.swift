@@ -39,7 +39,7 @@ struct SettlementIndex {
     }
 
     /// Adds the settlement, the suburb and the neighbourhood that the chain lacks.
-    func fill(_ chain: inout [AddressPart: Int32], at point: OSMPoint, inside: Set<Int>) {
+    func fill(_ chain: inout [AddressPart: Int32], at point: OSMPoint, inside: Set<Int>, except bounded: Set<AddressPart>) {
         let towns: [AddressPart] = [.village, .town, .city]
         var best: [AddressPart: (share: Double, index: Int)] = [:]
         let (x, y) = (point.x / Self.cellSize, point.y / Self.cellSize)
@@ -66,7 +66,8 @@ struct SettlementIndex {
             let entry = entries[found.index]
             chain[entry.part] = entry.id
         }
-        for part in [AddressPart.cityDistrict, .suburb, .quarter, .neighbourhood, .hamlet] where chain[part] == nil {
+        for part in [AddressPart.cityDistrict, .suburb, .quarter, .neighbourhood, .hamlet]
+        where chain[part] == nil && !bounded.contains(part) {
             guard let found = best[part] else { continue }
             chain[part] = entries[found.index].id
         }
