@@ -225,6 +225,12 @@ targets += [
         swiftSettings: swiftSettings
     ),
     .executableTarget(
+        name: "Explore",
+        dependencies: ["GooglePlaces", "GoogleMaps"] + platformModules,
+        path: "Examples/Explore",
+        swiftSettings: swiftSettings
+    ),
+    .executableTarget(
         name: "PlaceDetails",
         dependencies: ["GooglePlaces"] + platformModules,
         path: "Examples/PlaceDetails",
