@@ -146,7 +146,7 @@ targets += room(
 )
 targets += room(
     "Places",
-    uses: ["OpeningHours", "Geo", "Address", "Region", "TimeZones", "Store", "Enrichment"],
+    uses: ["OpeningHours", "Geo", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
     tests: ["PortolanStore", "PortolanEnrichment"]
 )
 

@@ -1,56 +1,26 @@
 internal import Foundation
 internal import OpeningHours
 internal import PortolanGeo
-internal import PortolanRegion
 internal import PortolanStore
-internal import PortolanTimeZones
 internal import Synchronization
 
 /// Hours of places. Rules, weeks and lines are kept: the same rule stands at many places, and a week is the same all day.
 struct HoursAssembler: Sendable {
-    /// Of the region, for places that do not say their own.
-    private let timeZone: String?
-    private let country: String?
-    /// Where the region lies in several zones or countries, by position.
-    private let boundaries: BoundaryMap?
     private let cache = HoursCache()
-
-    init(region: Region) {
-        timeZone = region.manifest.timeZone
-        country = region.manifest.country
-        let isDivided = timeZone == nil || country == nil
-        boundaries = isDivided ? region.boundariesFile.flatMap { try? BoundaryMap(decoding: Data(contentsOf: $0)) } : nil
-    }
-
-    private func country(of record: PlaceRecord) -> String? {
-        country ?? boundaries.flatMap { CountryFinder($0).country(at: record.location) }
-    }
-
-    private func zoneName(of record: PlaceRecord) -> String? {
-        record.tags["timezone"] ?? timeZone ?? boundaries.flatMap { TimeZoneFinder($0).zone(at: record.location, country: country) }
-    }
 
     private static let weekFields: PlaceFields = [.regularHours, .currentHours]
     private static let secondaryFields: PlaceFields = [.regularSecondaryHours, .currentSecondaryHours]
     private static let fields: PlaceFields = weekFields.union(secondaryFields).union([.timeZone, .utcOffsetMinutes])
 
     /// Adds the zone and the hours.
-    func add(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions, regionLanguage: String?) {
+    func add(to place: inout Place, _ record: PlaceRecord, _ site: PlaceSite, _ options: AnswerOptions) {
         let asked = options.fields
         guard !asked.isDisjoint(with: Self.fields) else { return }
-        let zone = zoneName(of: record).flatMap { cache.zone($0) }
-        if asked.contains(.timeZone) { place.timeZone = zone?.identifier }
-        if asked.contains(.utcOffsetMinutes) { place.utcOffsetMinutes = zone.map { $0.secondsFromGMT(for: options.now) / 60 } }
-        let site = HoursSite(
-            zone: zone,
-            country: country(of: record),
-            region: nil,
-            coordinate: EvaluationContext.Coordinate(latitude: record.location.latitude, longitude: record.location.longitude),
-            language: options.language ?? regionLanguage ?? "en",
-            now: options.now
-        )
-        if !asked.isDisjoint(with: Self.weekFields), let text = record.tags["opening_hours"] {
-            guard let week = cache.week(text, key: "opening_hours", site) else { return }
+        if asked.contains(.timeZone) { place.timeZone = site.zone?.identifier }
+        if asked.contains(.utcOffsetMinutes) { place.utcOffsetMinutes = site.zone.map { $0.secondsFromGMT(for: site.now) / 60 } }
+        if !asked.isDisjoint(with: Self.weekFields), let text = record.tags["opening_hours"],
+            let week = cache.week(text, key: "opening_hours", site)
+        {
             if asked.contains(.regularHours) {
                 place.regularHours = week.regular(at: site)
                 place.schedule = week.schedule
@@ -60,7 +30,7 @@ struct HoursAssembler: Sendable {
         if !asked.isDisjoint(with: Self.secondaryFields) { addSecondary(to: &place, record, asked, site) }
     }
 
-    private func addSecondary(to place: inout Place, _ record: PlaceRecord, _ asked: PlaceFields, _ site: HoursSite) {
+    private func addSecondary(to place: inout Place, _ record: PlaceRecord, _ asked: PlaceFields, _ site: PlaceSite) {
         var found: [(kind: HoursKind, key: String, week: HoursWeek)] = []
         for tag in record.tags.all {
             guard tag.key != "opening_hours", tag.key.contains("opening_hours") || tag.key.hasPrefix("happy_hour"),
@@ -84,17 +54,6 @@ struct HoursAssembler: Sendable {
     }
 }
 
-/// Where and when hours are asked for.
-struct HoursSite {
-    var zone: TimeZone?
-    /// ISO 3166-1 alpha-2 and ISO 3166-2, for holidays.
-    var country: String?
-    var region: String?
-    var coordinate: EvaluationContext.Coordinate
-    var language: String
-    var now: Date
-}
-
 /// What a rule says of the week of a day.
 final class HoursWeek: Sendable {
     let schedule: PlaceSchedule?
@@ -103,15 +62,16 @@ final class HoursWeek: Sendable {
     private let current: PlaceHours?
     private let rule: OpeningHours
 
-    init(_ text: String, _ rule: OpeningHours, today: CivilDate, _ site: HoursSite) {
+    init(_ text: String, _ rule: OpeningHours, _ site: PlaceSite) {
         self.rule = rule
         let schedule = site.zone.map {
-            PlaceSchedule(text, rule: rule, timeZone: $0, coordinate: site.coordinate, country: site.country, region: site.region)
+            PlaceSchedule(text, rule: rule, timeZone: $0, coordinate: site.position, country: site.country, region: site.subdivision)
         }
         self.schedule = schedule
-        let context = schedule?.context ?? EvaluationContext(coordinate: site.coordinate)
-        let locale = Locale(identifier: site.language)
-        let weekly = WeeklyHours(rule, around: today, in: context)
+        let context = schedule?.context ?? EvaluationContext(coordinate: site.position)
+        let locale = Locale(identifier: site.answerLanguage)
+        let firstWeekday = HoursFormatter(locale: locale).firstWeekday
+        let weekly = WeeklyHours(rule, around: site.today, in: context)
         regular = PlaceHours(
             periods: weekly.periods.map { period in
                 PlaceHours.Period(
@@ -119,13 +79,14 @@ final class HoursWeek: Sendable {
                     close: period.close.map { PlaceHours.Moment(weekday: $0.weekday, minuteOfDay: $0.minuteOfDay) }
                 )
             },
-            weekdayDescriptions: weekly.weekdayDescriptions(locale: locale)
+            weekdayDescriptions: weekly.weekdayDescriptions(locale: locale),
+            firstWeekday: firstWeekday
         )
         guard schedule != nil else {
             current = nil
             return
         }
-        let days = CurrentHours(rule, from: today, in: context)
+        let days = CurrentHours(rule, from: site.today, in: context)
         func moment(_ moment: CurrentHours.Moment) -> PlaceHours.Moment {
             PlaceHours.Moment(
                 weekday: moment.weekday,
@@ -137,18 +98,19 @@ final class HoursWeek: Sendable {
         current = PlaceHours(
             periods: days.periods.map { PlaceHours.Period(open: moment($0.open), close: moment($0.close)) },
             weekdayDescriptions: days.weekdayDescriptions(locale: locale),
+            firstWeekday: firstWeekday,
             specialDays: days.specialDays.map {
                 PlaceHours.SpecialDay(date: $0.date, isExceptional: $0.isExceptional, holiday: $0.holiday.map { $0.localName ?? $0.name })
             }
         )
     }
 
-    func regular(at site: HoursSite) -> PlaceHours { withState(regular, site) }
+    func regular(at site: PlaceSite) -> PlaceHours { withState(regular, site) }
 
-    func current(at site: HoursSite) -> PlaceHours? { current.map { withState($0, site) } }
+    func current(at site: PlaceSite) -> PlaceHours? { current.map { withState($0, site) } }
 
     /// With whether it is open now, and until when.
-    private func withState(_ hours: PlaceHours, _ site: HoursSite) -> PlaceHours {
+    private func withState(_ hours: PlaceHours, _ site: PlaceSite) -> PlaceHours {
         guard let schedule, let current else { return hours }
         var hours = hours
         let status = schedule.status(at: site.now)
@@ -186,25 +148,14 @@ private final class HoursCache: Sendable {
 
     private let rules = Mutex<[String: OpeningHours?]>([:])
     private let weeks = Mutex<[Key: HoursWeek]>([:])
-    private let zones = Mutex<[String: TimeZone?]>([:])
 
-    func zone(_ identifier: String) -> TimeZone? {
-        if let known = zones.withLock({ $0[identifier] }) { return known }
-        let zone = TimeZone(identifier: identifier)
-        zones.withLock { zones in
-            if zones.count < Self.limit { zones[identifier] = zone }
-        }
-        return zone
-    }
-
-    func week(_ text: String, key tag: String, _ site: HoursSite) -> HoursWeek? {
+    func week(_ text: String, key tag: String, _ site: PlaceSite) -> HoursWeek? {
         guard let rule = rule(text, key: tag) else { return nil }
-        let today = EvaluationContext(timeZone: site.zone ?? .gmt).localTime(of: site.now).date
-        var place = "\(site.country ?? "")|\(site.region ?? "")"
+        var place = "\(site.country ?? "")|\(site.subdivision ?? "")"
         if rule.needs.contains(.coordinate) { place += "|\(site.coordinate.latitude),\(site.coordinate.longitude)" }
-        let key = Key(text: text, zone: site.zone?.identifier, place: place, language: site.language, day: today.daysSinceEpoch)
+        let key = Key(text: text, zone: site.zone?.identifier, place: place, language: site.answerLanguage, day: site.today.daysSinceEpoch)
         if let known = weeks.withLock({ $0[key] }) { return known }
-        let week = HoursWeek(text, rule, today: today, site)
+        let week = HoursWeek(text, rule, site)
         weeks.withLock { weeks in
             if weeks.count >= Self.limit { weeks.removeAll(keepingCapacity: true) }
             weeks[key] = week
@@ -220,5 +171,11 @@ private final class HoursCache: Sendable {
             rules[text] = .some(rule)
         }
         return rule
+    }
+}
+
+extension PlaceSite {
+    fileprivate var position: EvaluationContext.Coordinate {
+        EvaluationContext.Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
     }
 }

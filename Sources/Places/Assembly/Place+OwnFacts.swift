@@ -1,5 +1,5 @@
 internal import Foundation
-internal import OpeningHours
+internal import PortolanDetails
 internal import PortolanEnrichment
 
 extension Place {
@@ -18,10 +18,10 @@ extension Place {
         if asked.contains(.businessStatus), let status = facts.businessStatus {
             businessStatus = BusinessStatus(rawValue: status.rawValue)
         }
-        if asked.contains(.openingDate), let date = facts.openingDate { openingDate = CivilDate(date) ?? openingDate }
+        if asked.contains(.openingDate), let date = facts.openingDate { openingDate = LooseDate(date) ?? openingDate }
         if asked.contains(.reviews), !facts.reviews.isEmpty { reviews = facts.reviews.map(PlaceReview.init) }
         // An operator's own pictures come first.
-        if asked.contains(.photos), !facts.photos.isEmpty { photos = facts.photos.map(PlacePhoto.init) + (photos ?? []) }
+        if asked.contains(.photos), !facts.photos.isEmpty { photos = facts.photos.compactMap(PlacePhoto.init) + (photos ?? []) }
         attributions += facts.sources.map { Attribution(provider: $0.provider, providerURL: $0.url) }
     }
 }
@@ -38,13 +38,15 @@ extension PlaceReview {
 }
 
 extension PlacePhoto {
-    fileprivate init(_ photo: OwnFacts.Photo) {
+    fileprivate init?(_ photo: OwnFacts.Photo) {
+        guard let image = WebAddress(photo.url) else { return nil }
         self.init(
-            name: photo.url,
-            imageURL: URL(string: photo.url),
+            source: .web,
+            imageURL: image,
+            pageURL: photo.authorURL.flatMap(WebAddress.init) ?? image,
+            attribution: photo.author ?? image.host,
             widthPixels: photo.widthPixels,
-            heightPixels: photo.heightPixels,
-            authors: photo.author.map { [AuthorAttribution(displayName: $0, url: photo.authorURL)] } ?? []
+            heightPixels: photo.heightPixels
         )
     }
 }

@@ -1,4 +1,6 @@
 internal import Foundation
+internal import OpeningHours
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanRegion
 internal import PortolanStore
@@ -7,38 +9,86 @@ internal import PortolanStore
 struct PlaceAssembler: Sendable {
     let region: Region
     let attribution: Attribution
-    let hours: HoursAssembler
+    let sites: SiteFinder
+    let hours = HoursAssembler()
 
     init(region: Region) {
         self.region = region
         let text = region.manifest.attribution
         attribution = text == Attribution.openStreetMap.provider ? .openStreetMap : Attribution(provider: text)
-        hours = HoursAssembler(region: region)
+        sites = SiteFinder(region: region)
     }
 
     func place(_ record: PlaceRecord, _ options: AnswerOptions) -> Place {
         let asked = options.fields
         var place = Place(id: record.id, fields: asked, attributions: [attribution])
-        addNames(to: &place, record, options)
+        let site = sites.site(record, options)
+        if asked.contains(.types) { place.types = record.types.orNil }
+        if asked.contains(.primaryType) { place.primaryType = record.types.first }
+        if !asked.isDisjoint(with: Self.iconFields) { place.icon = PlaceIcon(types: record.types) }
+        if asked.contains(.primaryTypeDisplayName) {
+            place.primaryTypeDisplayName = record.types.first.flatMap {
+                TypeNames.displayName(ofType: $0, language: site.answerLanguage)
+            }
+        }
         addPosition(to: &place, record, asked)
-        hours.add(to: &place, record, options, regionLanguage: region.manifest.language)
-        if asked.contains(.addressComponents) { place.addressComponents = TaggedAddress.components(record.tags).orNil }
+        hours.add(to: &place, record, site, options)
+        addAddress(to: &place, record, options)
+        if !asked.isDisjoint(with: Self.tagFields) { addDetails(to: &place, record, site, options) }
         if asked.contains(.source) { place.source = Self.source(record) }
         return place
     }
 
-    private func addNames(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions) {
-        if options.fields.contains(.displayName) {
-            place.displayName = DisplayName.of(record.tags, language: options.language, regionLanguage: region.manifest.language)
-        }
-        if options.fields.contains(.types) { place.types = record.types.orNil }
-        if options.fields.contains(.primaryType) { place.primaryType = record.types.first }
-    }
+    private static let iconFields: PlaceFields = [.icon, .iconBackgroundColor]
+    private static let phoneFields: PlaceFields = [.internationalPhoneNumber, .nationalPhoneNumber]
+    private static let statusFields: PlaceFields = [.businessStatus, .openingDate]
+    private static let tagFields = PlaceFields.attributes.union(phoneFields).union(statusFields).union([
+        .displayName, .editorialSummary, .website, .photos, .priceLevel,
+    ])
 
     private func addPosition(to place: inout Place, _ record: PlaceRecord, _ asked: PlaceFields) {
         if asked.contains(.location) { place.location = record.location }
         if asked.contains(.viewport) {
             place.viewport = Viewport.box(location: record.location, bounds: record.bounds, kind: record.kinds.first)
+        }
+        if asked.contains(.mapLinks), let key = record.id.osmKey {
+            place.mapLinks = PlaceMapLinks(placeURL: "https://www.openstreetmap.org/\(key.type.name)/\(key.id)")
+        }
+    }
+
+    /// What the tags say of names, contacts, status and offers.
+    private func addDetails(to place: inout Place, _ record: PlaceRecord, _ site: PlaceSite, _ options: AnswerOptions) {
+        let asked = options.fields
+        let tags = DetailTags(record.tags.all.map { DetailTags.Tag($0.key, $0.value) })
+        if asked.contains(.displayName) {
+            place.displayName = PlaceName.choose(tags, language: options.language, regionLanguage: site.regionLanguage)
+        }
+        if asked.contains(.editorialSummary) {
+            place.editorialSummary = EditorialSummary.choose(tags, language: options.language, regionLanguage: site.regionLanguage)
+        }
+        if asked.contains(.photos) { place.photos = PlacePhoto.all(of: tags).orNil }
+        if asked.contains(.priceLevel) { place.priceLevel = PriceLevel(tags) }
+        if asked.contains(.website) {
+            let links = ContactLinks(tags, language: options.language)
+            place.website = links.website
+            place.contactLinks = links
+        }
+        if !asked.isDisjoint(with: Self.phoneFields) {
+            let numbers = PhoneNumber.all(of: tags, region: site.country)
+            if asked.contains(.internationalPhoneNumber) {
+                place.internationalPhoneNumber = numbers.first?.international
+                place.otherPhoneNumbers = numbers.dropFirst().map(\.international).orNil
+            }
+            if asked.contains(.nationalPhoneNumber) { place.nationalPhoneNumber = numbers.first?.national }
+        }
+        if !asked.isDisjoint(with: Self.statusFields) {
+            let status = PlaceStatus(tags, kinds: record.kinds, types: record.types, today: site.today)
+            if asked.contains(.businessStatus) { place.businessStatus = status.businessStatus }
+            if asked.contains(.openingDate) { place.openingDate = status.openingDate }
+        }
+        if !asked.isDisjoint(with: .attributes) {
+            let attributes = PlaceAttributes(tags)
+            place.attributes = asked.isSuperset(of: .attributes) ? attributes : attributes.masked(asked)
         }
     }
 

@@ -86,30 +86,23 @@ public struct RegionsBackend: PlacesBackend {
         radiusMeters: Double,
         _ options: AnswerOptions
     ) async throws -> [PlaceCandidate] {
-        let filter = PlaceFilter(types: ["point_of_interest", "establishment"])
+        let filter = PlaceFilter(types: ["point_of_interest", "establishment"], excluded: ["political", "route"])
         var seen: Set<PlaceID> = []
         var found: [PlaceCandidate] = []
         for source in sources {
             try Task.checkCancellation()
-            // A place's location may lie well inside its extent.
-            let near = try source.store.nearby(center, radiusMeters: radiusMeters + Self.extentMeters, filter: filter, limit: 500)
-            for record in near.map(\.place)
-            where Self.canBeVisited(record) && record.bounds.distanceMeters(to: center) <= radiusMeters && seen.insert(record.id).inserted {
+            let records = try source.store.places(touching: center, radiusMeters: radiusMeters, filter: filter, limit: 500)
+            for record in records where seen.insert(record.id).inserted {
+                if try source.isSuperseded(record.id) { continue }
                 found.append(
                     PlaceCandidate(
-                        place: source.assembler.place(record, options),
+                        place: try source.place(record, options),
                         bounds: record.bounds,
-                        prominence: Prominence.of(record)
+                        prominence: Double(record.prominence) / 255
                     )
                 )
             }
         }
         return found
-    }
-
-    private static let extentMeters = 300.0
-
-    private static func canBeVisited(_ record: PlaceRecord) -> Bool {
-        !record.types.contains { $0 == "political" || $0 == "route" }
     }
 }

@@ -15,9 +15,9 @@ extension PlacesClient {
         language: String? = nil,
         region: String? = nil,
         timeout: Duration? = nil
-    ) async throws(PlacesError) -> Place {
+    ) async throws -> Place {
         guard let place = try await lookUp(id, fields: fields, session: session, language: language, region: region, timeout: timeout)
-        else { throw .notFound("\(id)") }
+        else { throw PlacesError.notFound("\(id)") }
         return place
     }
 
@@ -31,16 +31,16 @@ extension PlacesClient {
         language: String? = nil,
         region: String? = nil,
         timeout: Duration? = nil
-    ) async throws(PlacesError) -> Place {
+    ) async throws -> Place {
         let id = try await id(text)
         guard let place = try await lookUp(id, fields: fields, session: session, language: language, region: region, timeout: timeout)
-        else { throw .notFound(text) }
+        else { throw PlacesError.notFound(text) }
         return place
     }
 
     /// Reads a written ID.
     /// - Throws: `PlacesError.invalidID` for what is none.
-    public func id(_ text: String) async throws(PlacesError) -> PlaceID {
+    public func id(_ text: String) async throws -> PlaceID {
         do throws(PlacesError) {
             return try PlaceID(parsing: text)
         } catch {
@@ -61,7 +61,7 @@ extension PlacesClient {
         language: String? = nil,
         region: String? = nil,
         timeout: Duration? = nil
-    ) async throws(PlacesError) -> Place? {
+    ) async throws -> Place? {
         note(.details, fields: fields, session: session)
         let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
         guard let timeout else {
@@ -77,19 +77,19 @@ extension PlacesClient {
     }
 
     /// The photos of a place, at most ten; empty where there are none.
-    public func photos(_ id: PlaceID, timeout: Duration? = nil) async throws(PlacesError) -> [PlacePhoto] {
+    public func photos(_ id: PlaceID, timeout: Duration? = nil) async throws -> [PlacePhoto] {
         Array((try await place(id, fields: [.photos], timeout: timeout).photos ?? []).prefix(10))
     }
 
     /// Whether a place is open.
     /// - Parameter date: nil for now.
-    public func isOpen(_ id: PlaceID, at date: Date? = nil, timeout: Duration? = nil) async throws(PlacesError) -> OpenStatus {
+    public func isOpen(_ id: PlaceID, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
         try await place(id, fields: Self.isOpenFields, timeout: timeout).isOpen(at: date ?? now())
     }
 
     /// Whether a place that was looked up is open. Only what was not asked for is fetched; what was asked for and is not known stays unknown.
     /// - Parameter date: nil for now.
-    public func isOpen(_ place: Place, at date: Date? = nil, timeout: Duration? = nil) async throws(PlacesError) -> OpenStatus {
+    public func isOpen(_ place: Place, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
         let moment = date ?? now()
         guard !place.fields.isSuperset(of: Self.isOpenFields) else { return place.isOpen(at: moment) }
         let missing = try await self.place(place.id, fields: Self.isOpenFields, timeout: timeout)

@@ -11,7 +11,7 @@ extension PlacesClient {
         language: String? = nil,
         region: String? = nil,
         timeout: Duration? = nil
-    ) async throws(PlacesError) -> [PlaceDistance] {
+    ) async throws -> [PlaceDistance] {
         try query.validate()
         note(.nearby, fields: fields)
         let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
@@ -32,7 +32,7 @@ extension PlacesClient {
         fields: PlaceFields = [],
         language: String? = nil,
         region: String? = nil
-    ) async throws(PlacesError) -> [PlaceDistance] {
+    ) async throws -> [PlaceDistance] {
         try await nearby(
             NearbyQuery(center: center, radiusMeters: radiusMeters, types: TypeFilter(included: types), rank: rank, limit: limit),
             fields: fields,
@@ -50,7 +50,7 @@ extension PlacesClient {
         language: String? = nil,
         region: String? = nil,
         timeout: Duration? = nil
-    ) async throws(PlacesError) -> [Place] {
+    ) async throws -> [Place] {
         try query.validate()
         note(.textSearch, fields: fields)
         let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
@@ -70,7 +70,7 @@ extension PlacesClient {
         fields: PlaceFields = [],
         language: String? = nil,
         region: String? = nil
-    ) async throws(PlacesError) -> [Place] {
+    ) async throws -> [Place] {
         try await search(
             TextQuery(text, type: type, bias: bias, restriction: restriction, limit: limit),
             fields: fields,
@@ -89,7 +89,7 @@ extension PlacesClient {
         language: String? = nil,
         region: String? = nil,
         timeout: Duration? = nil
-    ) async throws(PlacesError) -> [Suggestion] {
+    ) async throws -> [Suggestion] {
         try query.validate()
         note(.autocomplete, session: session)
         let (backend, options) = (backend, AnswerOptions(fields: .displayName, language: language, region: region, now: now()))
@@ -105,7 +105,7 @@ extension PlacesClient {
         session: SessionToken? = nil,
         language: String? = nil,
         region: String? = nil
-    ) async throws(PlacesError) -> [Suggestion] {
+    ) async throws -> [Suggestion] {
         try await autocomplete(
             AutocompleteQuery(input, bias: bias, restriction: restriction, origin: origin),
             session: session,
@@ -129,12 +129,12 @@ extension PlacesClient {
         language: String? = nil,
         region: String? = nil,
         timeout: Duration? = nil
-    ) async throws(PlacesError) -> [PlaceLikelihood] {
+    ) async throws -> [PlaceLikelihood] {
         try position.validate("position")
         guard accuracyMeters >= 0, accuracyMeters <= 5_000 else {
-            throw .argument("accuracyMeters", "\(accuracyMeters) is not within 0…5000 metres")
+            throw PlacesError.argument("accuracyMeters", "\(accuracyMeters) is not within 0…5000 metres")
         }
-        guard (1...50).contains(limit) else { throw .argument("limit", "\(limit) is not within 1…50") }
+        guard (1...50).contains(limit) else { throw PlacesError.argument("limit", "\(limit) is not within 1…50") }
         note(.currentPlace, fields: fields)
         let model = LikelihoodModel(position: position, accuracyMeters: accuracyMeters, now: now())
         let (backend, wanted) = (backend, fields.effective)

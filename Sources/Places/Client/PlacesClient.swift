@@ -9,7 +9,8 @@ internal import Synchronization
 ///     print(place.displayName?.text ?? "unnamed", place.attributions)
 ///
 /// All questions take the language of the answer (BCP 47; nil for the places' own), the asker's country and a time limit. They throw
-/// `PlacesError`, where a task was cancelled or a time limit is over, too.
+/// `PlacesError`, where a task was cancelled or a time limit is over, too. (The type is not in the signatures: Swift 6.3 loses the way back from
+/// asynchronous functions that throw a larger typed error.)
 public final class PlacesClient: Sendable {
     let backend: any PlacesBackend
     /// Where the time comes from.
@@ -42,7 +43,7 @@ public final class PlacesClient: Sendable {
     func answer<Answer: Sendable>(
         _ timeout: Duration?,
         _ question: @Sendable @escaping () async throws -> Answer
-    ) async throws(PlacesError) -> Answer {
+    ) async throws -> Answer {
         do {
             try Task.checkCancellation()
             guard let timeout else { return try await question() }

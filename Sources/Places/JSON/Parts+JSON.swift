@@ -1,4 +1,6 @@
 internal import Foundation
+internal import OpeningHours
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanRegion
 
@@ -65,18 +67,6 @@ extension ContainingPlace {
     }
 }
 
-extension PriceLevel {
-    var wireName: String {
-        switch self {
-        case .free: "PRICE_LEVEL_FREE"
-        case .inexpensive: "PRICE_LEVEL_INEXPENSIVE"
-        case .moderate: "PRICE_LEVEL_MODERATE"
-        case .expensive: "PRICE_LEVEL_EXPENSIVE"
-        case .veryExpensive: "PRICE_LEVEL_VERY_EXPENSIVE"
-        }
-    }
-}
-
 extension PriceRange {
     var json: JSONValue {
         .object(["startPrice": money(from), "endPrice": to.map(money)])
@@ -107,23 +97,31 @@ extension PlaceReview {
 }
 
 extension PlacePhoto {
-    func json(of place: PlaceID) -> JSONValue {
+    /// - Parameter number: among the place's photos, from 0.
+    func json(of place: PlaceID, number: Int) -> JSONValue {
         .object([
-            "name": .string("places/\(place)/photos/\(name)"),
+            "name": .string("places/\(place)/photos/\(number)"),
             "widthPx": widthPixels.map { .number("\($0)") },
             "heightPx": heightPixels.map { .number("\($0)") },
-            "authorAttributions": authors.isEmpty ? nil : .array(authors.map(\.json)),
-            "googleMapsUri": pageURL.map { .string($0.absoluteString) },
-            "photoUri": imageURL.map { .string($0.absoluteString) },
+            "authorAttributions": .array([.object(["displayName": .string(attribution), "uri": .string(pageURL.url)])]),
+            "photoUri": imageURL.map { .string($0.url) },
         ])
+    }
+}
+
+extension LooseDate {
+    /// `google.type.Date`: a month or a day that is not known is left out.
+    var json: JSONValue? {
+        guard let year = year ?? first?.year else { return nil }
+        return .object(["year": .number("\(year)"), "month": month.map { .number("\($0)") }, "day": day.map { .number("\($0)") }])
     }
 }
 
 extension AccessibilityOptions {
     var json: JSONValue {
         .bools([
-            "wheelchairAccessibleParking": parking, "wheelchairAccessibleEntrance": entrance, "wheelchairAccessibleRestroom": restroom,
-            "wheelchairAccessibleSeating": seating,
+            "wheelchairAccessibleParking": wheelchairAccessibleParking, "wheelchairAccessibleEntrance": wheelchairAccessibleEntrance,
+            "wheelchairAccessibleRestroom": wheelchairAccessibleRestroom, "wheelchairAccessibleSeating": wheelchairAccessibleSeating,
         ])
     }
 }
@@ -140,8 +138,9 @@ extension PaymentOptions {
 extension ParkingOptions {
     var json: JSONValue {
         .bools([
-            "freeParkingLot": freeLot, "paidParkingLot": paidLot, "freeStreetParking": freeStreet, "paidStreetParking": paidStreet,
-            "valetParking": valet, "freeGarageParking": freeGarage, "paidGarageParking": paidGarage,
+            "freeParkingLot": freeParkingLot, "paidParkingLot": paidParkingLot, "freeStreetParking": freeStreetParking,
+            "paidStreetParking": paidStreetParking, "valetParking": valetParking, "freeGarageParking": freeGarageParking,
+            "paidGarageParking": paidGarageParking,
         ])
     }
 }
@@ -149,22 +148,17 @@ extension ParkingOptions {
 extension EVChargeOptions {
     var json: JSONValue {
         .object([
-            "connectorCount": .number("\(connectorCount)"),
+            "connectorCount": connectorCount.map { .number("\($0)") },
             "connectorAggregation": connectors.isEmpty
                 ? nil
                 : .array(
                     connectors.map { connector in
                         .object([
-                            "type": .string(connector.type), "maxChargeRateKw": connector.maximumKilowatts.map(JSONValue.number),
-                            "count": .number("\(connector.count)"),
+                            "type": .string(connector.type.rawValue), "maxChargeRateKw": connector.maxChargeRateKW.map(JSONValue.number),
+                            "count": connector.count.map { .number("\($0)") },
                         ])
                     }
                 ),
         ])
     }
-}
-
-extension FuelOptions {
-    /// The wire knows fuels by their prices; here they have a type only.
-    var json: JSONValue { .object(["fuelPrices": .array(types.map { .object(["type": .string($0)]) })]) }
 }

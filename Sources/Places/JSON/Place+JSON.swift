@@ -1,5 +1,6 @@
 internal import Foundation
 internal import OpeningHours
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanRegion
 
@@ -24,17 +25,17 @@ extension Place {
         add("location", location?.json)
         add("viewport", viewport?.json)
         add("rating", rating.map(JSONValue.number))
-        add("websiteUri", website.map { .string($0.absoluteString) })
+        add("websiteUri", website.map { .string($0.url) })
         add("regularOpeningHours", regularHours?.json)
         add("utcOffsetMinutes", utcOffsetMinutes.map { .number("\($0)") })
         add("businessStatus", businessStatus.map { .string($0.rawValue) })
         add("userRatingCount", userRatingCount.map { .number("\($0)") })
         if fields.contains(PlaceField.icon) { add("iconMaskBaseUri", icon.map { .string("icons/\($0.name)") }) }
-        if fields.contains(PlaceField.iconBackgroundColor) { add("iconBackgroundColor", icon?.backgroundColor.map { .string($0) }) }
-        add("priceLevel", priceLevel.map { .string($0.wireName) })
+        if fields.contains(PlaceField.iconBackgroundColor) { add("iconBackgroundColor", icon.map { .string($0.backgroundColor) }) }
+        add("priceLevel", priceLevel.map { .string($0.name) })
         add("displayName", displayName?.json)
         add("primaryTypeDisplayName", primaryTypeDisplayName?.json)
-        for attribute in attributes.all { add(attribute.rawValue, attributes[attribute].map { .bool($0) }) }
+        for attribute in PlaceAttribute.allCases { add(attribute.rawValue, attributes[attribute].map { .bool($0) }) }
         add("currentOpeningHours", currentHours?.json)
         add("currentSecondaryOpeningHours", currentSecondaryHours.map { .array($0.map(\.json)) })
         add("regularSecondaryOpeningHours", regularSecondaryHours.map { .array($0.map(\.json)) })
@@ -42,12 +43,14 @@ extension Place {
         add("primaryType", primaryType.map { .string($0) })
         add("shortFormattedAddress", shortFormattedAddress.map { .string($0) })
         add("reviews", reviews.map { .array($0.map { $0.json(of: id) }) })
-        add("photos", photos.map { .array($0.map { $0.json(of: id) }) })
-        add("paymentOptions", paymentOptions?.json)
-        add("parkingOptions", parkingOptions?.json)
-        add("evChargeOptions", evChargeOptions?.json)
-        add("fuelOptions", fuelOptions?.json)
-        add("accessibilityOptions", accessibilityOptions?.json)
+        add("photos", photos.map { .array($0.enumerated().map { $1.json(of: id, number: $0) }) })
+        if !attributes.payment.isEmpty { add("paymentOptions", attributes.payment.json) }
+        if !attributes.parking.isEmpty { add("parkingOptions", attributes.parking.json) }
+        add("evChargeOptions", attributes.evCharging?.json)
+        // The wire knows fuels by their prices; here they have a type only.
+        let fuels = attributes.fuels.map { JSONValue.object(["type": .string($0.rawValue)]) }
+        if !fuels.isEmpty { add("fuelOptions", .object(["fuelPrices": .array(fuels)])) }
+        if !attributes.accessibility.isEmpty { add("accessibilityOptions", attributes.accessibility.json) }
         add("priceRange", priceRange?.json)
         add("containingPlaces", containingPlaces.map { .array($0.map(\.json)) })
         add("postalAddress", postalAddress?.json)

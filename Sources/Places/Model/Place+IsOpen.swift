@@ -1,5 +1,6 @@
 public import Foundation
 internal import OpeningHours
+internal import PortolanDetails
 
 extension Place {
     /// Whether the place is open at a moment, from what was asked of it: its regular hours and its offset from UTC (or its zone).
@@ -14,7 +15,7 @@ extension Place {
         switch businessStatus {
         case .closedPermanently, .closedTemporarily: return .closed
         case .futureOpening:
-            guard let openingDate, let day = localTime(at: date)?.date, day >= openingDate else { return .closed }
+            guard let first = openingDate?.first, let day = localTime(at: date)?.date, day >= first else { return .closed }
         case .operational, nil: break
         }
         if let schedule { return schedule.status(at: date) }

@@ -1,5 +1,5 @@
 public import Foundation
-public import OpeningHours
+public import PortolanDetails
 public import PortolanGeo
 public import PortolanRegion
 
@@ -47,8 +47,8 @@ public struct Place: Sendable, Hashable {
     /// Minutes east of UTC at the moment of the answer.
     public var utcOffsetMinutes: Int?
     public var businessStatus: BusinessStatus?
-    /// Of a business that is yet to open.
-    public var openingDate: CivilDate?
+    /// Of a business that is yet to open, as far as it is known.
+    public var openingDate: LooseDate?
     /// Where a business has gone that moved from here.
     public var movedPlace: PlaceID?
     /// The ordinary week.
@@ -70,7 +70,9 @@ public struct Place: Sendable, Hashable {
     public var nationalPhoneNumber: String?
     /// More numbers, in the international format; comes with it.
     public var otherPhoneNumbers: [String]?
-    public var website: URL?
+    public var website: WebAddress?
+    /// More pages, mail addresses, networks; come with the web site.
+    public var contactLinks: ContactLinks?
     public var mapLinks: PlaceMapLinks?
 
     // MARK: What people say
@@ -86,13 +88,8 @@ public struct Place: Sendable, Hashable {
 
     // MARK: What it offers
 
-    /// Yes, no or unknown: `attributes[.takeout]`.
+    /// Yes, no or unknown for each: `attributes.takeout`, `attributes.payment.acceptsCreditCards`.
     public var attributes: PlaceAttributes
-    public var accessibilityOptions: AccessibilityOptions?
-    public var paymentOptions: PaymentOptions?
-    public var parkingOptions: ParkingOptions?
-    public var fuelOptions: FuelOptions?
-    public var evChargeOptions: EVChargeOptions?
 
     // MARK: Whose data
 
@@ -123,7 +120,7 @@ public struct Place: Sendable, Hashable {
         timeZone: String? = nil,
         utcOffsetMinutes: Int? = nil,
         businessStatus: BusinessStatus? = nil,
-        openingDate: CivilDate? = nil,
+        openingDate: LooseDate? = nil,
         movedPlace: PlaceID? = nil,
         regularHours: PlaceHours? = nil,
         currentHours: PlaceHours? = nil,
@@ -133,7 +130,8 @@ public struct Place: Sendable, Hashable {
         internationalPhoneNumber: String? = nil,
         nationalPhoneNumber: String? = nil,
         otherPhoneNumbers: [String]? = nil,
-        website: URL? = nil,
+        website: WebAddress? = nil,
+        contactLinks: ContactLinks? = nil,
         mapLinks: PlaceMapLinks? = nil,
         rating: Double? = nil,
         userRatingCount: Int? = nil,
@@ -141,12 +139,7 @@ public struct Place: Sendable, Hashable {
         priceLevel: PriceLevel? = nil,
         priceRange: PriceRange? = nil,
         photos: [PlacePhoto]? = nil,
-        attributes: PlaceAttributes = [:],
-        accessibilityOptions: AccessibilityOptions? = nil,
-        paymentOptions: PaymentOptions? = nil,
-        parkingOptions: ParkingOptions? = nil,
-        fuelOptions: FuelOptions? = nil,
-        evChargeOptions: EVChargeOptions? = nil,
+        attributes: PlaceAttributes = PlaceAttributes(),
         attributions: [Attribution] = [.openStreetMap],
         source: Source? = nil
     ) {
@@ -180,6 +173,7 @@ public struct Place: Sendable, Hashable {
         self.nationalPhoneNumber = nationalPhoneNumber
         self.otherPhoneNumbers = otherPhoneNumbers
         self.website = website
+        self.contactLinks = contactLinks
         self.mapLinks = mapLinks
         self.rating = rating
         self.userRatingCount = userRatingCount
@@ -188,11 +182,6 @@ public struct Place: Sendable, Hashable {
         self.priceRange = priceRange
         self.photos = photos
         self.attributes = attributes
-        self.accessibilityOptions = accessibilityOptions
-        self.paymentOptions = paymentOptions
-        self.parkingOptions = parkingOptions
-        self.fuelOptions = fuelOptions
-        self.evChargeOptions = evChargeOptions
         self.attributions = attributions
         self.source = source
     }

@@ -56,6 +56,8 @@ public struct PlaceHours: Sendable, Hashable {
     public var periods: [Period]
     /// Seven lines in the language asked for, from the first day of its week on: `Monday: 9:00 AM – 5:00 PM`.
     public var weekdayDescriptions: [String]
+    /// The day of the first of these lines.
+    public var firstWeekday: Weekday
     /// Of secondary hours: what they are for.
     public var kind: HoursKind?
     /// Of current hours: holidays, and days that are not as usual.
@@ -70,6 +72,7 @@ public struct PlaceHours: Sendable, Hashable {
     public init(
         periods: [Period],
         weekdayDescriptions: [String] = [],
+        firstWeekday: Weekday = .monday,
         kind: HoursKind? = nil,
         specialDays: [SpecialDay] = [],
         isOpenNow: Bool? = nil,
@@ -78,6 +81,7 @@ public struct PlaceHours: Sendable, Hashable {
     ) {
         self.periods = periods
         self.weekdayDescriptions = weekdayDescriptions
+        self.firstWeekday = firstWeekday
         self.kind = kind
         self.specialDays = specialDays
         self.isOpenNow = isOpenNow

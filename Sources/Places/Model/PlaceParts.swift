@@ -1,20 +1,7 @@
 public import Foundation
+// The vocabulary of details belongs to a place's face.
+@_exported public import PortolanDetails
 public import PortolanRegion
-
-/// Whether a business does business.
-public enum BusinessStatus: String, CaseIterable, Sendable, Hashable {
-    case operational = "OPERATIONAL"
-    case closedTemporarily = "CLOSED_TEMPORARILY"
-    case closedPermanently = "CLOSED_PERMANENTLY"
-    case futureOpening = "FUTURE_OPENING"
-}
-
-/// What a place charges, roughly.
-public enum PriceLevel: Int, CaseIterable, Comparable, Sendable, Hashable {
-    case free, inexpensive, moderate, expensive, veryExpensive
-
-    public static func < (a: PriceLevel, b: PriceLevel) -> Bool { a.rawValue < b.rawValue }
-}
 
 /// What a visit costs.
 public struct PriceRange: Sendable, Hashable {
@@ -52,49 +39,6 @@ public struct PlaceReview: Sendable, Hashable {
         self.originalText = originalText ?? text
         self.author = author
         self.publishDate = publishDate
-    }
-}
-
-/// A photo of a place, and where it is.
-public struct PlacePhoto: Sendable, Hashable {
-    /// Names the photo: `commons:Kilkenny Castle.jpg`, `mapillary:498763468214164`, `panoramax:…`, or the address of a file.
-    public var name: String
-    /// The picture itself, nil where it is only to be had by way of the page.
-    public var imageURL: URL?
-    /// A page about the picture, with its licence.
-    public var pageURL: URL?
-    public var widthPixels: Int?
-    public var heightPixels: Int?
-    /// To be shown with the photo.
-    public var authors: [AuthorAttribution]
-
-    public init(
-        name: String,
-        imageURL: URL? = nil,
-        pageURL: URL? = nil,
-        widthPixels: Int? = nil,
-        heightPixels: Int? = nil,
-        authors: [AuthorAttribution] = []
-    ) {
-        self.name = name
-        self.imageURL = imageURL
-        self.pageURL = pageURL
-        self.widthPixels = widthPixels
-        self.heightPixels = heightPixels
-        self.authors = authors
-    }
-}
-
-/// A pictogram of a place's kind.
-public struct PlaceIcon: Sendable, Hashable {
-    /// The pictogram's name, such as `restaurant`.
-    public var name: String
-    /// Of what lies behind it, `#RRGGBB`.
-    public var backgroundColor: String?
-
-    public init(name: String, backgroundColor: String? = nil) {
-        self.name = name
-        self.backgroundColor = backgroundColor
     }
 }
 

@@ -7,8 +7,12 @@ import PortolanPlaces
 struct NearbyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nearby",
-        abstract: "List the places nearest to a point."
+        abstract: "List the places around a point."
     )
+
+    enum Rank: String, ExpressibleByArgument, CaseIterable {
+        case distance, popularity
+    }
 
     @Argument(
         help: """
@@ -19,8 +23,9 @@ struct NearbyCommand: AsyncParsableCommand {
     var center: CoordinateArgument?
 
     @OptionGroup var regions: RegionOptions
+    @OptionGroup var answer: AnswerArguments
 
-    @Option(help: "None farther than this, in metres.")
+    @Option(help: "None farther than this, in metres: 0 to 50000.")
     var radius: Double = 1000
 
     @Option(
@@ -29,43 +34,40 @@ struct NearbyCommand: AsyncParsableCommand {
     )
     var types: [String] = []
 
-    @Option(help: "At most so many.")
+    @Option(name: .customLong("not-type"), help: "No places of this type or kind.")
+    var excludedTypes: [String] = []
+
+    @Option(name: .customLong("primary-type"), help: "Only places that are this first of all.")
+    var primaryTypes: [String] = []
+
+    @Option(help: "What comes first: distance or popularity.")
+    var rank: Rank = .distance
+
+    @Option(help: "At most so many: 1 to 20.")
     var limit: Int = 20
 
-    @Option(help: "The language to answer in, such as fr or zh-Hant.")
-    var language: String?
-
-    @Option(help: "text or json.")
-    var format: OutputFormat = .text
-
     func validate() throws {
-        guard radius.isFinite, radius >= 0 else { throw ValidationError("--radius \(radius): a radius is a number of metres, 0 or more") }
+        guard radius >= 0, radius <= 50_000 else { throw ValidationError("--radius \(radius): 0 to 50000 metres") }
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
     }
 
     func run() async throws {
-        let places = try await regions.client().nearby(
-            try center?.coordinate ?? regions.center(),
+        let query = NearbyQuery(
+            center: try center?.coordinate ?? regions.center(),
             radiusMeters: radius,
-            types: Set(types),
-            limit: limit,
-            language: language
+            types: TypeFilter(included: Set(types), excluded: Set(excludedTypes), includedPrimary: Set(primaryTypes)),
+            rank: rank == .distance ? .distance : .popularity,
+            limit: limit
         )
-        switch format {
+        let places = try await regions.client(now: answer.at?.date).nearby(
+            query,
+            fields: answer.placeFields,
+            language: answer.language,
+            region: answer.country
+        )
+        switch answer.format {
         case .json: print(JSONValue.places(places.map(\.place)).text)
-        case .text: print(PlaceText.list(places))
+        case .text: print(PlaceText.list(places.map { (PlaceText.distance($0.distanceMeters), $0.place) }))
         }
-    }
-}
-
-/// `LAT,LON` on the command line.
-struct CoordinateArgument: ExpressibleByArgument {
-    var coordinate: Coordinate
-
-    init?(argument: String) {
-        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimmingCharacters(in: .whitespaces)) }
-        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
-        coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        guard coordinate.isValid else { return nil }
     }
 }

@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
-import PortolanGeo
 import PortolanPlaces
-import PortolanRegion
 
 /// `portolan place ID --region NAME.portolan`
 struct PlaceCommand: AsyncParsableCommand {
@@ -15,31 +13,18 @@ struct PlaceCommand: AsyncParsableCommand {
     var id: String
 
     @OptionGroup var regions: RegionOptions
+    @OptionGroup var answer: AnswerArguments
 
-    @Option(help: "The language to answer in, such as fr or zh-Hant.")
-    var language: String?
-
-    @Option(help: "text or json.")
-    var format: OutputFormat = .text
+    @Flag(help: "Also show all tags of the OSM object.")
+    var tags = false
 
     func run() async throws {
-        let place = try await regions.client().place(id, language: language)
-        print(format == .json ? place.json.text : PlaceText.details(place))
-    }
-}
-
-/// The regions to answer from.
-struct RegionOptions: ParsableArguments {
-    @Option(name: [.customShort("r"), .customLong("region")], help: "A region's folder; several stack, and the more detailed one wins.")
-    var folders: [String]
-
-    func client() throws -> PlacesClient {
-        try PlacesClient(regions: folders.map { URL(filePath: $0, directoryHint: .isDirectory) })
-    }
-
-    /// Where the last region named wants to be looked at first.
-    func center() throws -> Coordinate {
-        guard let last = folders.last else { throw ValidationError("--region is missing") }
-        return try Region(at: URL(filePath: last, directoryHint: .isDirectory)).manifest.center
+        let place = try await regions.client(now: answer.at?.date).place(
+            id,
+            fields: answer.placeFields,
+            language: answer.language,
+            region: answer.country
+        )
+        print(answer.format == .json ? place.json.text : PlaceText.details(place, showsTags: tags))
     }
 }

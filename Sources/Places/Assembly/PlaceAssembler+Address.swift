@@ -1,0 +1,59 @@
+internal import PortolanAddress
+internal import PortolanGeo
+internal import PortolanStore
+
+extension PlaceAssembler {
+    private static let addressFields: PlaceFields = [
+        .addressComponents, .formattedAddress, .shortFormattedAddress, .postalAddress, .plusCode,
+    ]
+
+    /// The address in its several forms, and the plus code, which speaks of the town.
+    func addAddress(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions) {
+        let asked = options.fields
+        guard !asked.isDisjoint(with: Self.addressFields) else { return }
+        let parts = record.addressParts(language: options.language)
+        if asked.contains(.addressComponents) {
+            place.addressComponents =
+                AddressComponents.components(parts, language: options.language).map {
+                    AddressComponent($0.longText, shortText: $0.shortText, types: $0.types)
+                }.orNil
+        }
+        if asked.contains(.formattedAddress) {
+            place.formattedAddress = AddressFormatter.format(parts, .init(language: options.language)).orNil
+        }
+        if asked.contains(.shortFormattedAddress) {
+            place.shortFormattedAddress = AddressFormatter.format(parts, .init(language: options.language, includesCountry: false)).orNil
+        }
+        if asked.contains(.postalAddress) { place.postalAddress = Self.postalAddress(parts, options) }
+        if asked.contains(.plusCode) { place.plusCode = Self.plusCode(record.location, parts) }
+    }
+
+    private static func postalAddress(_ parts: AddressParts, _ options: AnswerOptions) -> PostalAddress? {
+        guard let country = parts.countryCode else { return nil }
+        var street = AddressParts()
+        for part: AddressPart in [.house, .houseNumber, .unit, .floor, .road, .residential, .cityBlock, .countryCode] {
+            street[part] = parts[part]
+        }
+        return PostalAddress(
+            regionCode: country,
+            languageCode: options.language,
+            postalCode: parts[.postcode],
+            administrativeArea: parts[.state],
+            locality: town(parts),
+            sublocality: parts[first: .suburb, .cityDistrict],
+            addressLines: AddressFormatter.lines(street, .init(language: options.language, includesCountry: false))
+        )
+    }
+
+    private static func town(_ parts: AddressParts) -> String? { parts[first: .city, .town, .village, .municipality, .hamlet] }
+
+    private static func plusCode(_ location: Coordinate, _ parts: AddressParts) -> PlacePlusCode? {
+        guard let code = PlusCode(location) else { return nil }
+        var compound: String?
+        // A town's middle lies within half a degree of all of its places: four digits can be found again from it.
+        if let town = town(parts), let short = code.shortened(near: location, omitting: 4) {
+            compound = short.text + " " + [town, parts[.country]].compactMap(\.self).joined(separator: ", ")
+        }
+        return PlacePlusCode(globalCode: code.text, compoundCode: compound)
+    }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import PortolanPlaces
+
+/// `portolan autocomplete [TEXT] --region NAME.portolan`
+struct AutocompleteCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "autocomplete",
+        abstract: "Suggest places while you type.",
+        discussion: """
+            With a text, prints its suggestions. Without one, on a terminal, suggestions follow every key: up and down choose, \
+            Return shows the place, Escape ends. Elsewhere each line of the input is answered on its own.
+            """
+    )
+
+    @Argument(help: "What has been typed so far.")
+    var input: String?
+
+    @OptionGroup var regions: RegionOptions
+    @OptionGroup var area: AreaOptions
+    @OptionGroup var answer: AnswerArguments
+
+    @Option(name: .customLong("type"), help: "Only places that are this type first of all; up to five, or (regions) or (cities).")
+    var types: [String] = []
+
+    @Option(help: "At most so many: 1 to 20.")
+    var limit: Int = 5
+
+    func validate() throws {
+        guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 suggestions") }
+    }
+
+    func run() async throws {
+        let client = try regions.client(now: answer.at?.date)
+        if let input {
+            try await show(input, client)
+        } else if isTerminal(.standardInput), isTerminal(.standardOutput) {
+            try await typeAhead(client)
+        } else {
+            while let line = readLine() {
+                if !line.isEmpty { try await show(line, client) }
+            }
+        }
+    }
+
+    func query(_ input: String) -> AutocompleteQuery {
+        AutocompleteQuery(
+            input,
+            includedPrimaryTypes: types,
+            bias: area.bias,
+            restriction: area.restriction,
+            origin: area.near?.coordinate,
+            limit: limit
+        )
+    }
+
+    private func show(_ input: String, _ client: PlacesClient) async throws {
+        let suggestions = try await client.autocomplete(query(input), language: answer.language, region: answer.country)
+        switch answer.format {
+        case .json: print(JSONValue.suggestions(suggestions).text)
+        case .text: print(SuggestionText.list(suggestions, none: "Nothing begins with '\(input)'."))
+        }
+    }
+
+    private func typeAhead(_ client: PlacesClient) async throws {
+        let session = SessionToken()
+        let chosen = try await TypeAheadScreen.run { input in
+            try await client.autocomplete(query(input), session: session, language: answer.language, region: answer.country)
+        }
+        guard let id = chosen?.placeID else { return }
+        let place = try await client.place(
+            id,
+            fields: answer.placeFields,
+            session: session,
+            language: answer.language,
+            region: answer.country
+        )
+        print(answer.format == .json ? place.json.text : PlaceText.details(place))
+    }
+}

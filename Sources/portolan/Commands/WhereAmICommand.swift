@@ -1,0 +1,50 @@
+import ArgumentParser
+import Foundation
+import PortolanPlaces
+
+/// `portolan whereami LAT,LON --region NAME.portolan`
+struct WhereAmICommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "whereami",
+        abstract: "List the places at which someone may be, the likeliest first.",
+        discussion: "The likelihoods add up to 100 % at most; what is missing is the chance to be at none of them."
+    )
+
+    @Argument(help: "Latitude and longitude in degrees, such as 43.7384,7.4246. Write -- before it where it begins with a minus sign.")
+    var position: CoordinateArgument
+
+    @OptionGroup var regions: RegionOptions
+    @OptionGroup var answer: AnswerArguments
+
+    @Option(help: "How exact the position is, in metres: 0 to 5000.")
+    var accuracy: Double = 20
+
+    @Option(help: "At most so many: 1 to 50.")
+    var limit: Int = 10
+
+    func validate() throws {
+        guard accuracy >= 0, accuracy <= 5_000 else { throw ValidationError("--accuracy \(accuracy): 0 to 5000 metres") }
+        guard (1...50).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 50 places") }
+    }
+
+    func run() async throws {
+        let found = try await regions.client(now: answer.at?.date).currentPlace(
+            at: position.coordinate,
+            accuracyMeters: accuracy,
+            fields: answer.placeFields,
+            limit: limit,
+            language: answer.language,
+            region: answer.country
+        )
+        switch answer.format {
+        case .json: print(JSONValue.likelihoods(found).text)
+        case .text:
+            print(PlaceText.list(found.map { (percent($0.likelihood), $0.place) }, none: "Nothing is near."))
+        }
+    }
+
+    private func percent(_ likelihood: Double) -> String {
+        let tenths = Int((likelihood * 1000).rounded())
+        return tenths >= 100 ? "\((tenths + 5) / 10) %" : "\(tenths / 10).\(tenths % 10) %"
+    }
+}
