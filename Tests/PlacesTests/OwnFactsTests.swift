@@ -24,7 +24,7 @@ import Testing
         #expect(place.rating == 4.5 && place.userRatingCount == 12 && place.priceLevel == .moderate)
         #expect(place.businessStatus == .closedTemporarily && place.openingDate?.first == CivilDate("2026-12-01"))
         #expect(place.reviews?.first?.author?.displayName == "Ada" && place.reviews?.first?.text?.text == "Good.")
-        #expect(place.photos?.map(\.imageURL?.url) == ["https://x.example/1.jpg"] && place.editorialSummary?.text == "Quiet.")
+        #expect(place.photos?.map(\.name) == ["https://x.example/1.jpg"] && place.editorialSummary?.text == "Quiet.")
         #expect(place.attributions.map(\.provider) == ["© OpenStreetMap contributors", "Our shops"])
     }
 

@@ -3,9 +3,9 @@ internal import PortolanPlaces
 
 /// What is known of a photo before it is loaded.
 public final class GMSPlacePhotoMetadata: NSObject, Sendable {
-    let photo: PlacePhoto
+    let photo: Photo
 
-    init(_ photo: PlacePhoto) {
+    init(_ photo: Photo) {
         self.photo = photo
         super.init()
     }

@@ -38,7 +38,7 @@ extension GMSPlacesClient {
         load(request.photoMetadata.photo, largest: request.maxSize, callback)
     }
 
-    private func load(_ photo: PlacePhoto, largest: CGSize?, _ callback: @escaping (UIImage?, (any Error)?) -> Void) {
+    private func load(_ photo: Photo, largest: CGSize?, _ callback: @escaping (UIImage?, (any Error)?) -> Void) {
         ask(
             { _ in
                 if let largest { try Self.check(largest) }

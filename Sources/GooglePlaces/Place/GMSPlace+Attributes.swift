@@ -26,5 +26,7 @@ extension GMSPlace {
     public var restroom: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.restroom]) }
     public var goodForGroups: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForGroups]) }
     public var goodForWatchingSports: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForWatchingSports]) }
-    public var wheelchairAccessibleEntrance: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.accessibilityOptions?.entrance) }
+    public var wheelchairAccessibleEntrance: GMSBooleanPlaceAttribute {
+        GMSBooleanPlaceAttribute(place.attributes.wheelchairAccessibleEntrance)
+    }
 }

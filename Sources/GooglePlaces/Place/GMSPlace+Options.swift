@@ -5,7 +5,7 @@ extension GMSPlace {
     public var accessibilityOptions: GMSPlaceAccessibilityOptions? { place.accessibilityOptions.map(GMSPlaceAccessibilityOptions.init) }
     public var paymentOptions: GMSPlacePaymentOptions? { place.paymentOptions.map(GMSPlacePaymentOptions.init) }
     public var parkingOptions: GMSPlaceParkingOptions? { place.parkingOptions.map(GMSPlaceParkingOptions.init) }
-    public var fuelOptions: GMSPlaceFuelOptions? { place.fuelOptions.map(GMSPlaceFuelOptions.init) }
+    public var fuelOptions: GMSPlaceFuelOptions? { place.fuelTypes.map(GMSPlaceFuelOptions.init) }
     public var evChargeOptions: GMSPlaceEVChargeOptions? { place.evChargeOptions.map(GMSPlaceEVChargeOptions.init) }
     public var googleMapsLinks: GMSPlaceGoogleMapsLinks? { place.mapLinks.map(GMSPlaceGoogleMapsLinks.init) }
     public var containingPlaces: [GMSPlaceContainingPlace]? { place.containingPlaces.map { $0.map(GMSPlaceContainingPlace.init) } }
@@ -43,10 +43,10 @@ public final class GMSPlaceAccessibilityOptions: NSObject, Sendable {
         super.init()
     }
 
-    public var wheelchairAccessibleParking: GMSBooleanPlaceAttribute { .init(options.parking) }
-    public var wheelchairAccessibleEntrance: GMSBooleanPlaceAttribute { .init(options.entrance) }
-    public var wheelchairAccessibleRestroom: GMSBooleanPlaceAttribute { .init(options.restroom) }
-    public var wheelchairAccessibleSeating: GMSBooleanPlaceAttribute { .init(options.seating) }
+    public var wheelchairAccessibleParking: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleParking) }
+    public var wheelchairAccessibleEntrance: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleEntrance) }
+    public var wheelchairAccessibleRestroom: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleRestroom) }
+    public var wheelchairAccessibleSeating: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleSeating) }
 }
 
 /// How one can pay.
@@ -73,13 +73,13 @@ public final class GMSPlaceParkingOptions: NSObject, Sendable {
         super.init()
     }
 
-    public var freeParkingLot: GMSBooleanPlaceAttribute { .init(options.freeLot) }
-    public var paidParkingLot: GMSBooleanPlaceAttribute { .init(options.paidLot) }
-    public var freeStreetParking: GMSBooleanPlaceAttribute { .init(options.freeStreet) }
-    public var paidStreetParking: GMSBooleanPlaceAttribute { .init(options.paidStreet) }
-    public var valetParking: GMSBooleanPlaceAttribute { .init(options.valet) }
-    public var freeGarageParking: GMSBooleanPlaceAttribute { .init(options.freeGarage) }
-    public var paidGarageParking: GMSBooleanPlaceAttribute { .init(options.paidGarage) }
+    public var freeParkingLot: GMSBooleanPlaceAttribute { .init(options.freeParkingLot) }
+    public var paidParkingLot: GMSBooleanPlaceAttribute { .init(options.paidParkingLot) }
+    public var freeStreetParking: GMSBooleanPlaceAttribute { .init(options.freeStreetParking) }
+    public var paidStreetParking: GMSBooleanPlaceAttribute { .init(options.paidStreetParking) }
+    public var valetParking: GMSBooleanPlaceAttribute { .init(options.valetParking) }
+    public var freeGarageParking: GMSBooleanPlaceAttribute { .init(options.freeGarageParking) }
+    public var paidGarageParking: GMSBooleanPlaceAttribute { .init(options.paidGarageParking) }
 }
 
 /// Which fuels are sold.
@@ -87,8 +87,8 @@ public final class GMSPlaceFuelOptions: NSObject, Sendable {
     /// As on the wire: `DIESEL`, `SP95_E10`. Prices are not known here.
     public let fuelTypes: [String]
 
-    init(_ options: FuelOptions) {
-        fuelTypes = options.types
+    init(_ types: [FuelType]) {
+        fuelTypes = types.map(\.rawValue)
         super.init()
     }
 }
@@ -99,23 +99,25 @@ public final class GMSPlaceEVChargeOptions: NSObject, Sendable {
     public final class ConnectorAggregation: NSObject, Sendable {
         /// As on the wire: `EV_CONNECTOR_TYPE_TYPE_2`.
         public let type: String
+        /// 0 where it is not known.
         public let count: Int
         /// 0 where it is not known.
         public let maxChargeRateKW: Double
 
         init(_ connectors: EVChargeOptions.Connectors) {
-            type = connectors.type
-            count = connectors.count
-            maxChargeRateKW = connectors.maximumKilowatts ?? 0
+            type = connectors.type.rawValue
+            count = connectors.count ?? 0
+            maxChargeRateKW = connectors.maxChargeRateKW ?? 0
             super.init()
         }
     }
 
+    /// 0 where it is not known.
     public let connectorCount: Int
     public let connectorAggregations: [ConnectorAggregation]
 
     init(_ options: EVChargeOptions) {
-        connectorCount = options.connectorCount
+        connectorCount = options.connectorCount ?? 0
         connectorAggregations = options.connectors.map(ConnectorAggregation.init)
         super.init()
     }

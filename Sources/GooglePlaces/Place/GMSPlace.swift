@@ -46,7 +46,7 @@ public final class GMSPlace: NSObject, Sendable {
     public var utcOffsetMinutes: NSNumber? { place.utcOffsetMinutes.map { NSNumber(value: $0) } }
     public var businessStatus: GMSPlacesBusinessStatus { GMSPlacesBusinessStatus(place) }
     public var editorialSummary: String? { place.editorialSummary?.text }
-    public var iconBackgroundColor: UIColor? { place.icon?.backgroundColor.flatMap { UIColor(hexadecimal: $0) } }
+    public var iconBackgroundColor: UIColor? { place.icon.flatMap { UIColor(hexadecimal: $0.backgroundColor) } }
     /// `portolan:icon/restaurant`: the name of a pictogram, not an address on the web.
     public var iconImageURL: URL? { place.icon.flatMap { URL(string: "portolan:icon/\($0.name)") } }
 

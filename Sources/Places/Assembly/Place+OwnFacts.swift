@@ -21,7 +21,7 @@ extension Place {
         if asked.contains(.openingDate), let date = facts.openingDate { openingDate = LooseDate(date) ?? openingDate }
         if asked.contains(.reviews), !facts.reviews.isEmpty { reviews = facts.reviews.map(PlaceReview.init) }
         // An operator's own pictures come first.
-        if asked.contains(.photos), !facts.photos.isEmpty { photos = facts.photos.compactMap(PlacePhoto.init) + (photos ?? []) }
+        if asked.contains(.photos), !facts.photos.isEmpty { photos = facts.photos.map(Photo.init) + (photos ?? []) }
         attributions += facts.sources.map { Attribution(provider: $0.provider, providerURL: $0.url) }
     }
 }
@@ -37,16 +37,14 @@ extension PlaceReview {
     }
 }
 
-extension PlacePhoto {
-    fileprivate init?(_ photo: OwnFacts.Photo) {
-        guard let image = WebAddress(photo.url) else { return nil }
+extension Photo {
+    fileprivate init(_ photo: OwnFacts.Photo) {
         self.init(
-            source: .web,
-            imageURL: image,
-            pageURL: photo.authorURL.flatMap(WebAddress.init) ?? image,
-            attribution: photo.author ?? image.host,
+            name: photo.url,
+            imageURL: URL(string: photo.url),
             widthPixels: photo.widthPixels,
-            heightPixels: photo.heightPixels
+            heightPixels: photo.heightPixels,
+            authors: photo.author.map { [AuthorAttribution(displayName: $0, url: photo.authorURL)] } ?? []
         )
     }
 }

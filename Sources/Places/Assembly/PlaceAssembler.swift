@@ -66,11 +66,11 @@ struct PlaceAssembler: Sendable {
         if asked.contains(.editorialSummary) {
             place.editorialSummary = EditorialSummary.choose(tags, language: options.language, regionLanguage: site.regionLanguage)
         }
-        if asked.contains(.photos) { place.photos = PlacePhoto.all(of: tags).orNil }
+        if asked.contains(.photos) { place.photos = PlacePhoto.all(of: tags).map(Photo.init).orNil }
         if asked.contains(.priceLevel) { place.priceLevel = PriceLevel(tags) }
         if asked.contains(.website) {
             let links = ContactLinks(tags, language: options.language)
-            place.website = links.website
+            place.website = links.website.flatMap { URL(string: $0.url) }
             place.contactLinks = links
         }
         if !asked.isDisjoint(with: Self.phoneFields) {

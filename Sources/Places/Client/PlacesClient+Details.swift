@@ -77,7 +77,7 @@ extension PlacesClient {
     }
 
     /// The photos of a place, at most ten; empty where there are none.
-    public func photos(_ id: PlaceID, timeout: Duration? = nil) async throws -> [PlacePhoto] {
+    public func photos(_ id: PlaceID, timeout: Duration? = nil) async throws -> [Photo] {
         Array((try await place(id, fields: [.photos], timeout: timeout).photos ?? []).prefix(10))
     }
 

@@ -96,15 +96,16 @@ extension PlaceReview {
     }
 }
 
-extension PlacePhoto {
+extension Photo {
     /// - Parameter number: among the place's photos, from 0.
     func json(of place: PlaceID, number: Int) -> JSONValue {
         .object([
             "name": .string("places/\(place)/photos/\(number)"),
             "widthPx": widthPixels.map { .number("\($0)") },
             "heightPx": heightPixels.map { .number("\($0)") },
-            "authorAttributions": .array([.object(["displayName": .string(attribution), "uri": .string(pageURL.url)])]),
-            "photoUri": imageURL.map { .string($0.url) },
+            "authorAttributions": authors.isEmpty ? nil : .array(authors.map(\.json)),
+            "googleMapsUri": pageURL.map { .string($0.absoluteString) },
+            "photoUri": imageURL.map { .string($0.absoluteString) },
         ])
     }
 }

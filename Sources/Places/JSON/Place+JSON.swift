@@ -25,7 +25,7 @@ extension Place {
         add("location", location?.json)
         add("viewport", viewport?.json)
         add("rating", rating.map(JSONValue.number))
-        add("websiteUri", website.map { .string($0.url) })
+        add("websiteUri", website.map { .string($0.absoluteString) })
         add("regularOpeningHours", regularHours?.json)
         add("utcOffsetMinutes", utcOffsetMinutes.map { .number("\($0)") })
         add("businessStatus", businessStatus.map { .string($0.rawValue) })

@@ -70,7 +70,7 @@ public struct Place: Sendable, Hashable {
     public var nationalPhoneNumber: String?
     /// More numbers, in the international format; comes with it.
     public var otherPhoneNumbers: [String]?
-    public var website: WebAddress?
+    public var website: URL?
     /// More pages, mail addresses, networks; come with the web site.
     public var contactLinks: ContactLinks?
     public var mapLinks: PlaceMapLinks?
@@ -84,7 +84,7 @@ public struct Place: Sendable, Hashable {
     public var reviews: [PlaceReview]?
     public var priceLevel: PriceLevel?
     public var priceRange: PriceRange?
-    public var photos: [PlacePhoto]?
+    public var photos: [Photo]?
 
     // MARK: What it offers
 
@@ -130,7 +130,7 @@ public struct Place: Sendable, Hashable {
         internationalPhoneNumber: String? = nil,
         nationalPhoneNumber: String? = nil,
         otherPhoneNumbers: [String]? = nil,
-        website: WebAddress? = nil,
+        website: URL? = nil,
         contactLinks: ContactLinks? = nil,
         mapLinks: PlaceMapLinks? = nil,
         rating: Double? = nil,
@@ -138,7 +138,7 @@ public struct Place: Sendable, Hashable {
         reviews: [PlaceReview]? = nil,
         priceLevel: PriceLevel? = nil,
         priceRange: PriceRange? = nil,
-        photos: [PlacePhoto]? = nil,
+        photos: [Photo]? = nil,
         attributes: PlaceAttributes = PlaceAttributes(),
         attributions: [Attribution] = [.openStreetMap],
         source: Source? = nil
@@ -185,6 +185,16 @@ public struct Place: Sendable, Hashable {
         self.attributions = attributions
         self.source = source
     }
+}
+
+// What of the attributes has fields of its own.
+extension Place {
+    public var accessibilityOptions: AccessibilityOptions? { attributes.accessibility.isEmpty ? nil : attributes.accessibility }
+    public var paymentOptions: PaymentOptions? { attributes.payment.isEmpty ? nil : attributes.payment }
+    public var parkingOptions: ParkingOptions? { attributes.parking.isEmpty ? nil : attributes.parking }
+    public var evChargeOptions: EVChargeOptions? { attributes.evCharging }
+    /// Kinds of fuel that are sold.
+    public var fuelTypes: [FuelType]? { attributes.fuels.isEmpty ? nil : attributes.fuels }
 }
 
 extension Place {

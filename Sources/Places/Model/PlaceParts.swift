@@ -42,6 +42,48 @@ public struct PlaceReview: Sendable, Hashable {
     }
 }
 
+/// A photo of a place, and where it is.
+public struct Photo: Sendable, Hashable {
+    /// Tells photos of a place apart.
+    public var name: String
+    /// The picture itself, nil where it is only to be had by way of the page.
+    public var imageURL: URL?
+    /// A page about the picture, with its licence.
+    public var pageURL: URL?
+    /// In pixels; nil where unknown without fetching.
+    public var widthPixels: Int?
+    public var heightPixels: Int?
+    /// To be shown with the photo.
+    public var authors: [AuthorAttribution]
+
+    public init(
+        name: String,
+        imageURL: URL? = nil,
+        pageURL: URL? = nil,
+        widthPixels: Int? = nil,
+        heightPixels: Int? = nil,
+        authors: [AuthorAttribution] = []
+    ) {
+        self.name = name
+        self.imageURL = imageURL
+        self.pageURL = pageURL
+        self.widthPixels = widthPixels
+        self.heightPixels = heightPixels
+        self.authors = authors
+    }
+
+    init(_ photo: PlacePhoto) {
+        self.init(
+            name: photo.pageURL.url,
+            imageURL: photo.imageURL.flatMap { URL(string: $0.url) },
+            pageURL: URL(string: photo.pageURL.url),
+            widthPixels: photo.widthPixels,
+            heightPixels: photo.heightPixels,
+            authors: [AuthorAttribution(displayName: photo.attribution, url: photo.pageURL.url)]
+        )
+    }
+}
+
 /// An open location code: a grid cell as a short text (plus.codes).
 public struct PlacePlusCode: Sendable, Hashable {
     /// `8FWH4HX8+QR`.

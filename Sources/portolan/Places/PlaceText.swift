@@ -16,7 +16,7 @@ enum PlaceText {
         text.row("Now", HoursText.now(place))
         text.row("Address", place.formattedAddress ?? address(place))
         text.row("Phone", ([place.internationalPhoneNumber].compactMap(\.self) + (place.otherPhoneNumbers ?? [])).joined(separator: ", "))
-        text.row("Website", place.website?.url)
+        text.row("Website", place.website?.absoluteString)
         for link in place.contactLinks?.social ?? [] { text.row(link.network.displayName, link.address.url) }
         text.row("Mail", place.contactLinks?.emails.joined(separator: ", "))
         text.row("Menu", place.contactLinks?.menu?.url)
@@ -35,7 +35,11 @@ enum PlaceText {
         }
         for (index, photo) in (place.photos ?? []).enumerated() {
             if index == 0 { text.blank() }
-            text.row(index == 0 ? "Photos" : "", "\(photo.pageURL) (\(photo.attribution))")
+            text.row(
+                index == 0 ? "Photos" : "",
+                [(photo.pageURL ?? photo.imageURL)?.absoluteString ?? photo.name, photo.authors.map(\.displayName).joined(separator: ", ")]
+                    .filter { !$0.isEmpty }.joined(separator: "  © ")
+            )
         }
         for (index, review) in (place.reviews ?? []).enumerated() {
             if index == 0 { text.blank() }
