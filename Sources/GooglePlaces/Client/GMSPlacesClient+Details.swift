@@ -21,11 +21,10 @@ extension GMSPlacesClient {
         let (fields, token) = (placeFields.coreFields, sessionToken?.token)
         ask(
             { client -> GMSPlace? in
-                do throws(PlacesError) {
+                do {
                     return GMSPlace(try await client.place(placeID, fields: fields, session: token, language: Self.language))
-                } catch {
-                    if error.code == .notFound { return nil }
-                    throw error
+                } catch let error as PlacesError where error.code == .notFound {
+                    return nil
                 }
             },
             { place, error in callback(place ?? nil, error) }
