@@ -51,7 +51,7 @@ public struct Place: Sendable, Hashable {
     public var servesBeer: Bool? { core.attributes[.servesBeer] }
     public var servesWine: Bool? { core.attributes[.servesWine] }
     public var servesVegetarianFood: Bool? { core.attributes[.servesVegetarianFood] }
-    public var hasWheelchairAccessibleEntrance: Bool? { core.accessibilityOptions?.entrance }
+    public var hasWheelchairAccessibleEntrance: Bool? { core.accessibilityOptions?.wheelchairAccessibleEntrance }
     /// To be shown wherever something of the place is shown.
     public var attributions: [String] { core.attributions.map(\.provider) }
 }
