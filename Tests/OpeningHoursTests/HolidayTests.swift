@@ -184,3 +184,28 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
         #expect(calendar.isPublicHoliday(try #require(CivilDate(date))) == expected)
     }
 }
+
+@Suite struct SchoolHolidayTests {
+    @Test func everyLineCanBeRead() { #expect(SchoolHolidays.faults.isEmpty) }
+
+    /// Announced days of Germany and Romania; Austria's by its law, as its ministry published them for 2023/24 to 2025/26.
+    @Test(arguments: [
+        ("DE", "BW", "2024-03-23", true), ("DE", "BW", "2024-04-06", false), ("DE", "Bayern", "2026-09-14", true),
+        ("DE", "Bayern", "2026-09-15", false), ("DE", "Berlin", "2025-12-31", true), ("DE", "NW", "2027-01-06", true),
+        ("DE", nil, "2024-08-01", false), ("RO", nil, "2025-01-07", true), ("AT", "Wien", "2024-02-05", true),
+        ("AT", "Wien", "2024-02-12", false), ("AT", "Tirol", "2024-02-12", true), ("AT", "Oberösterreich", "2024-02-19", true),
+        ("AT", "Wien", "2025-06-28", true), ("AT", "Tirol", "2025-07-04", false), ("AT", "Tirol", "2025-07-05", true),
+        ("AT", "Tirol", "2025-09-07", true), ("AT", "Tirol", "2025-09-08", false), ("AT", "Wien", "2025-10-27", true),
+        ("AT", "Wien", "2025-11-15", true), ("AT", "Tirol", "2025-11-15", false), ("FR", nil, "2025-08-01", false),
+    ])
+    func knowsSchoolHolidays(_ country: String, _ region: String?, _ day: String, _ isHoliday: Bool) throws {
+        let calendar = try #require(HolidayCalendar(country: country, region: region))
+        #expect(calendar.isSchoolHoliday(try #require(CivilDate(day))) == isHoliday)
+    }
+
+    @Test func yourOwnReplaceThem() throws {
+        let day = try #require(CivilDate("2024-11-11"))
+        let calendar = try #require(HolidayCalendar(country: "DE", region: "BW", schoolHolidays: [day...day]))
+        #expect(calendar.schoolHolidays == [day...day])
+    }
+}

@@ -9,7 +9,7 @@ extension HolidayCalendar {
     ///   - country: ISO 3166-1 alpha-2, in either case.
     ///   - region: ISO 3166-2 with or without the country (`DE-BY`, `BY`), or the region's name (`Bayern`, `Bavaria`).
     ///     Without a region, or with one that the table does not tell apart, the holidays are those of the whole country.
-    ///   - schoolHolidays: the first and last days of the school holidays.
+    ///   - schoolHolidays: the first and last days of the school holidays; without them, those that come with the library (Austria, Germany, Romania).
     public init?(country: String, region: String? = nil, schoolHolidays: [ClosedRange<CivilDate>] = []) {
         guard let calendar = HolidayTables.calendar(country: country, region: region) else { return nil }
         if schoolHolidays.isEmpty { self = calendar } else { self.init(publicHolidays: calendar.rules, schoolHolidays: schoolHolidays) }
@@ -45,7 +45,10 @@ enum HolidayTables {
         if let known = calendars.withLock({ $0[key] }) { return known }
         // The tests read every table: what comes with the library can be read.
         guard let table = try? HolidayTable(text, region: region) else { return nil }
-        let calendar = HolidayCalendar(publicHolidays: table)
+        let calendar = HolidayCalendar(
+            publicHolidays: table,
+            schoolHolidays: SchoolHolidays.ranges(country: country, region: table.region?.code)
+        )
         calendars.withLock { calendars in
             // Names of regions come from data; no more are kept than there are regions.
             if calendars.count < 2000 { calendars[key] = calendar }

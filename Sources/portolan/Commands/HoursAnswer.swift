@@ -7,6 +7,8 @@ struct HoursAnswer {
     let hours: OpeningHours
     let context: EvaluationContext
     let notes: [String]
+    /// What the value names and nobody can say, because the question has no country.
+    var missing: String?
     var moment: LocalTime?
     var intervals: [OpeningInterval]?
     /// Times are written with seconds, as the question wrote them.
@@ -73,6 +75,11 @@ struct HoursAnswer {
         }
         fields.append("\"warnings\":[" + warnings.joined(separator: ",") + "]")
         if !notes.isEmpty { fields.append("\"notes\":[" + notes.map(quoted).joined(separator: ",") + "]") }
+        // A program is not to take hours for certain that may be those of a holiday: it gets the clean form and no times.
+        if let missing {
+            fields.append("\"error\":{\"offset\":\(holidayOffset),\"message\":" + quoted(missing) + "}")
+            return "{" + fields.joined(separator: ",") + "}"
+        }
         if let moment {
             let state = hours.state(at: moment, in: context)
             fields.append("\"at\":" + quoted(text(moment)))
@@ -90,6 +97,14 @@ struct HoursAnswer {
         }
         if question.wantsWeek { fields += weekFields() }
         return "{" + fields.joined(separator: ",") + "}"
+    }
+
+    /// Where the value names holidays by their abbreviations; 0 where it does in words.
+    private var holidayOffset: Int {
+        let bytes = Array(question.value.uppercased().utf8)
+        let last = [UInt8(ascii: "P"), UInt8(ascii: "S")]
+        return zip(bytes, bytes.dropFirst()).enumerated().first { last.contains($0.element.0) && $0.element.1 == UInt8(ascii: "H") }?.offset
+            ?? 0
     }
 
     private func weekFields() -> [String] {

@@ -95,6 +95,10 @@ struct HoursBatch {
             question.coordinate = EvaluationContext.Coordinate(latitude: latitude, longitude: longitude)
         }
         do {
+            guard (line.lat == nil) == (line.lon == nil) else {
+                throw HoursQuestion.Mistake(description: "lat and lon: one needs the other")
+            }
+            if line.to != nil, line.from == nil { throw HoursQuestion.Mistake(description: "to: needs from") }
             return try question.answer().json()
         } catch let error as OpeningHoursError {
             return HoursAnswer.json(of: error, value: line.value)

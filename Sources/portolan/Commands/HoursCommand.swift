@@ -123,22 +123,33 @@ struct HoursQuestion {
             }
             zone = found
         }
+        if let country, country.utf8.count != 2 || !country.utf8.allSatisfy({ (65...90).contains($0 & 0xDF) }) {
+            throw Mistake(description: "country \(country): expected two letters of ISO 3166, such as DE")
+        }
+        if let coordinate, abs(coordinate.latitude) > 90 || abs(coordinate.longitude) > 180 {
+            throw Mistake(
+                description: "position \(coordinate.latitude),\(coordinate.longitude): latitude is -90 to 90, longitude -180 to 180"
+            )
+        }
         var notes: [String] = []
+        var missing: String?
         var calendar: HolidayCalendar?
         if let country, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) || wantsWeek {
             calendar = HolidayCalendar(country: country, region: region)
             if calendar == nil { notes.append("no public holidays are known for \(country)") }
-        } else if country == nil, hours.needs.contains(.publicHolidays) {
-            notes.append("no country is given: no day is taken for a public holiday")
+        } else if country == nil, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) {
+            notes.append("no country is given: no day is taken for a holiday")
+            missing = "it names holidays, and no country is given whose they are"
         }
         if hours.needs.contains(.coordinate), coordinate == nil {
             notes.append("no position is given: sunrise is taken as 06:00, sunset as 18:00")
         }
         let context = EvaluationContext(timeZone: zone, coordinate: coordinate, holidays: calendar)
-        if hours.needs.contains(.schoolHolidays), calendar?.schoolHolidays.isEmpty ?? true {
+        if missing == nil, hours.needs.contains(.schoolHolidays), calendar?.schoolHolidays.isEmpty ?? true {
             notes.append("no school holidays are known there: no day is taken for one")
         }
         var answer = HoursAnswer(question: self, hours: hours, context: context, notes: notes)
+        answer.missing = missing
         if let at { answer.moment = try time(at, context) }
         if let from {
             let start = try time(from, context)
