@@ -57,19 +57,24 @@ public final class MapWindow {
     /// - Throws: `RenderError` where the map cannot be drawn, `WindowError`.
     @discardableResult
     public func run(for duration: Duration? = nil) async throws -> Pixmap {
-        defer { link.close() }
         closingTime = duration.map { link.now + $0 }
         view.delegate = self
         view.setWakeHandler { [link] in link.wake(at: .zero) }
-        try step()
-        for await _ in link.signals {
-            let events = link.takeEvents()
-            for event in events { handle(event) }
-            if isClosed { break }
+        let last: Result<Pixmap, any Error>
+        do {
             try step()
-            if isClosed { break }
+            for await _ in link.signals {
+                for event in link.takeEvents() { handle(event) }
+                if !isClosed { try step() }
+                if isClosed { break }
+            }
+            last = .success(try await link.capture())
+        } catch {
+            last = .failure(error)
         }
-        return try await link.capture()
+        view.setWakeHandler(nil)
+        await link.close()
+        return try last.get()
     }
 
     /// Brings the map up to the present and draws it if it changed.

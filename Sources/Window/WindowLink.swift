@@ -20,6 +20,8 @@ public final class WindowLink: Sendable {
         var events: [WindowEvent] = []
         var commands: [Command] = []
         var isFinished = false
+        /// Who waits for the end.
+        var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
     /// One element or more after events came in: ``takeEvents()`` has them.
@@ -63,7 +65,16 @@ public final class WindowLink: Sendable {
         return try result.get()
     }
 
-    public func close() { post(.close) }
+    /// Closes the window and waits until its thread has let go of the system: a program that ends before that may crash on its way out.
+    public func close() async {
+        await withCheckedContinuation { waiting in
+            let isOpen = state.withLock { state in
+                if !state.isFinished { state.waiters.append(waiting) }
+                return !state.isFinished
+            }
+            if isOpen { post(.close) } else { waiting.resume() }
+        }
+    }
 
     private func post(_ command: Command) {
         let isTaken = state.withLock { state in
@@ -99,11 +110,12 @@ public final class WindowLink: Sendable {
     func finish() {
         let left = state.withLock { state in
             state.isFinished = true
-            defer { state.commands = [] }
-            return state.commands
+            defer { (state.commands, state.waiters) = ([], []) }
+            return (state.commands, state.waiters)
         }
-        refuse(left)
+        refuse(left.0)
         signal.finish()
+        for waiter in left.1 { waiter.resume() }
     }
 
     private func refuse(_ commands: [Command]) {

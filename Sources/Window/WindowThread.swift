@@ -26,9 +26,8 @@ public struct WindowThread: Sendable {
         let opened: Result<Opened, WindowError> = await withCheckedContinuation { waiting in
             let thread = Thread {
                 do throws(WindowError) {
-                    let window = try SDLWindow(title: title, size: size, scale: scale)
-                    waiting.resume(returning: .success(Opened(size: window.size, scale: window.scale)))
-                    serve(window, link)
+                    // The window is gone with this call's end, before anybody is told.
+                    try serve(link, title, size, scale) { waiting.resume(returning: .success($0)) }
                 } catch {
                     waiting.resume(returning: .failure(error))
                 }
@@ -41,8 +40,16 @@ public struct WindowThread: Sendable {
         return WindowThread(link: link, viewport: Viewport(size: known.size, scale: known.scale))
     }
 
-    /// Until the map's side closes the window.
-    private static func serve(_ window: SDLWindow, _ link: WindowLink) {
+    /// Opens a window, and serves it until the map's side closes it.
+    private static func serve(
+        _ link: WindowLink,
+        _ title: String,
+        _ size: ScreenSize,
+        _ scale: Double?,
+        _ opened: (Opened) -> Void
+    ) throws(WindowError) {
+        let window = try SDLWindow(title: title, size: size, scale: scale)
+        opened(Opened(size: window.size, scale: window.scale))
         var wakeTime: Duration?
         var shownTime: Duration?
         var lastShow = Duration.zero

@@ -23,7 +23,8 @@ import Testing
         let pictures = try ["plain.png", "pin.png"].map { try Data(contentsOf: URL(filePath: folder.path($0))) }
         #expect(pictures[0] != pictures[1])
         // The first picture as an icon of the second one's map: files lie beside the GeoJSON.
-        let icon = point(#""image": "plain.png""#)
+        let icon =
+            #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [0, 0]}, "properties": {"image": "plain.png"}}"#
         #expect(try snapshot("icon.png", icon).status == 0)
         let missing = try snapshot("x.png", icon.replacingOccurrences(of: "plain.png", with: "gone.png"))
         #expect(missing.status != 0 && missing.errorOutput.contains("gone.png"))

@@ -71,20 +71,21 @@ struct ViewCommand: AsyncParsableCommand {
             language: language,
             threads: jobs
         )
+        let cards = PlaceCards(client: try regions.client(), language: language)
         let thread = try await WindowThread.open(title: title, size: size.size, scale: scale)
         let (link, viewport) = (thread.link, thread.viewport)
         do {
             let first = try camera.position(in: viewport, center: maps.center, zoom: 15)
             let view = try MapView(maps: maps, viewport: viewport, camera: first)
             let window = try MapWindow(link, view: view, fonts: fonts)
-            window.findPlace = PlaceCards(client: try regions.client(), language: language).find
+            window.findPlace = cards.find
             if printCamera { window.rested = { say(CameraOptions.text($0)) } }
             window.screenshot = { saveNumbered($0) }
             let last = try await window.run(for: after.map { .seconds($0) })
             if let screenshot { try save(last, as: screenshot) }
             say(CameraOptions.options(view.camera))
         } catch {
-            link.close()
+            await link.close()
             throw error
         }
     }
