@@ -96,7 +96,7 @@ public struct MapSnapshotter: Sendable {
         let arrivals = Arrivals()
         while true {
             let count = arrivals.count
-            guard scene.updateTiles(arrivals, now: .zero).isLoading else { break }
+            guard scene.updateTiles(arrivals, now: .zero, isFinal: true).isLoading else { break }
             await arrivals.wait(after: count)
             try Task.checkCancellation()
         }

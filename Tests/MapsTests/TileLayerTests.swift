@@ -3,6 +3,7 @@ import PortolanCamera
 import PortolanGeo
 import PortolanImage
 import PortolanRaster
+import PortolanRender
 import PortolanTestSupport
 import Synchronization
 import Testing
@@ -113,6 +114,47 @@ struct TileLayerTests {
         scene.view.camera = CameraPosition(latitude: -40, longitude: -100, zoom: 6)
         #expect(try await scene.view.renderSettled().rgb(60, 60) == [255, 255, 255])
         #expect(Set(zooms.tiles.map(\.z)) == [2, 3, 4, 6])
+    }
+
+    @Test("tiles come up within a quarter of a second, over what stood in for them")
+    func fading() async throws {
+        let isOpen = Mutex(false)
+        let tiles = TileImages { tile in
+            tile.z == 2
+                ? .image(Pixmap(width: 8, height: 8, color: .black))
+                : isOpen.withLock { $0 } ? .image(Pixmap(width: 8, height: 8, color: Color(red8: 200, green8: 0, blue8: 0))) : .later
+        }
+        let scene = try Scene(CameraPosition(latitude: 40, longitude: 40, zoom: 2), size: 40)
+        let view = scene.view
+        view.add(.tileLayer(TileLayer(tiles)))
+        _ = try view.render()
+        while view.isLoadingTiles {
+            await view.arrivals.wait(after: 0)
+            _ = try view.render()
+        }
+        for (milliseconds, color) in [(0, [255, 255, 255]), (125, [127, 127, 127]), (125, [0, 0, 0])] {
+            #expect(milliseconds == 0 || view.nextUpdate == view.now)
+            scene.wait(.milliseconds(milliseconds))
+            #expect(zip(try view.render().rgb(20, 20), color).allSatisfy { abs($0 - $1) <= 1 })
+        }
+        scene.wait(.milliseconds(1))
+        #expect(!view.needsDisplay && view.nextUpdate == nil)
+        view.camera.zoom = 3
+        _ = try await view.renderSettled()
+        isOpen.withLock { $0 = true }
+        scene.wait(.seconds(1))
+        _ = try view.render()
+        while view.isLoadingTiles {
+            await view.arrivals.wait(after: 0)
+            _ = try view.render()
+        }
+        scene.wait(.milliseconds(125))
+        let half = try view.render().rgb(20, 20)
+        #expect(abs(half[0] - 100) <= 1 && half[1] == 0)
+        // Going back, nothing comes up a second time.
+        view.camera.zoom = 2
+        #expect(try view.render().rgb(20, 20) == [0, 0, 0])
+        #expect(!view.needsDisplay)
     }
 
     @Test("what is not ready is asked for again, after longer and longer pauses, when the clock says so")

@@ -33,8 +33,8 @@ open class GMSTileLayer: NSObject {
     public var tileSize = 256 { didSet { changed() } }
     /// 0…1.
     public var opacity: Float = 1 { didSet { changed() } }
-    /// Kept; tiles show as soon as they are there.
-    public var fadeIn = true
+    /// Tiles come up within a moment instead of at once.
+    public var fadeIn = true { didSet { changed() } }
 
     private weak var attachedMap: GMSMapView?
     private var images: TileImages?
@@ -56,7 +56,9 @@ open class GMSTileLayer: NSObject {
     func makeOverlay() -> MapOverlay {
         let images = images ?? makeImages()
         self.images = images
-        return .tileLayer(TileLayer(images, tileSizePixels: max(1, tileSize), opacity: Double(opacity), zIndex: Double(zIndex)))
+        return .tileLayer(
+            TileLayer(images, tileSizePixels: max(1, tileSize), opacity: Double(opacity), fadesIn: fadeIn, zIndex: Double(zIndex))
+        )
     }
 
     /// Where the core takes pictures from.

@@ -69,6 +69,8 @@ public final class MapView {
     private var seenArrivals: UInt64 = 0
     /// It lacks tiles that are on their way.
     private var isLoading = false
+    /// When it was drawn, if tiles in it are coming up: a moment later it is another one.
+    private var fadingSince: Duration?
     /// When tiles of tile layers that were not ready are to be asked for again.
     private var tileRetry: Duration?
     var selection: OverlayID?
@@ -148,7 +150,7 @@ extension MapView {
     /// When ``advance(to:)`` is to be called next: ``now`` while something moves (once a frame), a later time while something waits (a
     /// tap that may become a double tap, tiles on their way), nil while the map rests.
     public var nextUpdate: Duration? {
-        if animator.isAnimating { return now }
+        if animator.isAnimating || fadingSince != nil { return now }
         let tiles = isLoading ? now + Self.loadingPause : nil
         return [machine.deadline, wheelEnd, tileRetry, tiles].compactMap(\.self).min()
     }
@@ -171,7 +173,7 @@ extension MapView {
 extension MapView {
     /// Something changed since the last picture, or tiles came that it lacks.
     public var needsDisplay: Bool {
-        isChanged || arrivals.count != seenArrivals || tileRetry.map { $0 <= now } ?? false
+        isChanged || arrivals.count != seenArrivals || tileRetry.map { $0 <= now } ?? false || fadingSince.map { $0 < now } ?? false
     }
 
     /// The next ``render()`` draws, whatever has changed: after a picture was lost, for instance.
@@ -202,8 +204,11 @@ extension MapView {
     public func renderSettled() async throws -> Pixmap {
         while true {
             try Task.checkCancellation()
-            let picture = try render()
-            if !isLoading { return picture }
+            if needsDisplay || fadingSince != nil {
+                _ = try draw(isFinal: true)
+                deliver()
+            }
+            if !isLoading, let frame { return frame.picture }
             await arrivals.wait(after: seenArrivals)
         }
     }
@@ -211,7 +216,7 @@ extension MapView {
     /// Brings the overlays as they show up to date.
     func updateScene(_ projection: Projection) { scene.update(overlays, revision: overlayRevision, projection) }
 
-    private func draw() throws(RenderError) -> MapFrame {
+    private func draw(isFinal: Bool = false) throws(RenderError) -> MapFrame {
         let projection: Projection
         do throws(CameraError) {
             projection = try self.projection
@@ -221,7 +226,7 @@ extension MapView {
         // Read first: what comes in while it is drawn counts for the next picture.
         let seen = arrivals.count
         updateScene(projection)
-        let tiles = scene.updateTiles(arrivals, now: now)
+        let tiles = scene.updateTiles(arrivals, now: now, isFinal: isFinal)
         let scene = scene
         let scale = viewport.scale
         var window = InfoWindow.none
@@ -246,6 +251,7 @@ extension MapView {
         let wasLoading = isLoading
         isLoading = !drawn.isComplete || tiles.isLoading
         tileRetry = tiles.retry
+        fadingSince = tiles.isFading ? now : nil
         frame = drawn
         isChanged = false
         seenArrivals = seen

@@ -101,7 +101,16 @@ struct ImageWarp {
 
     /// Draws the part of a picture between two corners, in its pixels, wherever the middle of a pixel shows it: parts side by side leave no
     /// gap and share no pixel's colour.
-    mutating func fill(_ image: ImagePyramid, toView: Homography, low: SIMD2<Double>, high: SIMD2<Double>, within part: PixelBox) {
+    /// - Parameter alpha: how much of it covers what was drawn before, 0…1.
+    mutating func fill(
+        _ image: ImagePyramid,
+        toView: Homography,
+        low: SIMD2<Double>,
+        high: SIMD2<Double>,
+        within part: PixelBox,
+        alpha: Double = 1
+    ) {
+        let weight = UInt32((min(max(alpha, 0), 1) * 256).rounded())
         guard let plane = ViewPlane(toView) else { return }
         // A border that falls into a pixel's middle is drawn twice rather than never.
         let slack = (high - low) * 1e-9
@@ -117,15 +126,18 @@ struct ImageWarp {
                 defer { at += 1 }
                 guard let (u, v) = plane.position(Double(x) + 0.5, Double(y) + 0.5) else { continue }
                 guard u >= lowest.x, v >= lowest.y, u <= highest.x, v <= highest.y else { continue }
+                var color: UInt32
                 if footprint <= 1.2 {
-                    pixels[at] = sampler.color(u, v)
+                    color = sampler.color(u, v)
                 } else {
                     var sum = ColorSum()
                     for (dx, dy) in [(0.25, 0.25), (0.75, 0.25), (0.25, 0.75), (0.75, 0.75)] {
                         if let (u, v) = plane.position(Double(x) + dx, Double(y) + dy) { sum.add(sampler.color(u, v)) }
                     }
-                    pixels[at] = sum.mean(of: 4)
+                    color = sum.mean(of: 4)
                 }
+                // From what stood there to the tile, rather than the one over the other: a translucent tile ends as itself.
+                pixels[at] = weight == 256 ? color : PixelMix.mix(pixels[at], color, weight)
             }
         }
     }
@@ -202,14 +214,17 @@ private struct Sampler {
         let (column, row) = (min(max(x >> 8, 0), width - 1), min(max(y >> 8, 0), height - 1))
         let (right, below) = (min(column + 1, width - 1), min(row + 1, height - 1) * width)
         let (across, down) = (UInt32(truncatingIfNeeded: x & 255), UInt32(truncatingIfNeeded: y & 255))
-        let upper = Self.mix(pixels[row * width + column], pixels[row * width + right], across)
+        let upper = PixelMix.mix(pixels[row * width + column], pixels[row * width + right], across)
         guard down > 0 else { return upper }
-        return Self.mix(upper, Self.mix(pixels[below + column], pixels[below + right], across), down)
+        return PixelMix.mix(upper, PixelMix.mix(pixels[below + column], pixels[below + right], across), down)
     }
 
-    /// Two channels at a time: 255 · 256 fits into sixteen bits.
+}
+
+private enum PixelMix {
+    /// So many 256ths of `b` and the rest of `a`. Two channels at a time: 255 · 256 fits into sixteen bits.
     @inline(__always)
-    private static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
+    static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
         if weight == 0 || a == b { return a }
         let even = ((a & 0xFF00FF) &* (256 &- weight) &+ (b & 0xFF00FF) &* weight &+ 0x800080) >> 8
         let odd = (((a >> 8) & 0xFF00FF) &* (256 &- weight) &+ ((b >> 8) & 0xFF00FF) &* weight &+ 0x800080) >> 8

@@ -1,4 +1,5 @@
 import PortolanCamera
+import PortolanGeo
 import PortolanRaster
 import PortolanRender
 
@@ -24,6 +25,8 @@ struct OverlayScene {
         var curveSize = 0.0
         var pyramid: ImagePyramid?
         var marker: MarkerDrawing?
+        /// When each tile of a tile layer was first shown.
+        var fades: [TileID: Duration] = [:]
     }
 
     private var entries: [OverlayID: Entry] = [:]
@@ -88,7 +91,9 @@ extension OverlayScene {
             entry.pyramid = levels
             entry.drawing = .picture(GroundPicture(picture, levels, projection))
         // Drawn with the next frame: only then its tiles are asked for.
-        case .tileLayer: entry.drawing = .nothing
+        case .tileLayer(let layer):
+            entry.drawing = .nothing
+            if case .tileLayer(let old)? = known?.overlay, old.tiles == layer.tiles { entry.fades = known?.fades ?? [:] }
         }
         return entry
     }
@@ -110,32 +115,46 @@ extension OverlayScene {
         for (index, id) in ids.enumerated() { entries[id]?.drawing = .marker(index) }
     }
 
-    /// Draws the tile layers with what came since, and asks for what they lack.
-    /// - Returns: whether tiles are on their way, and when some are to be asked for again.
-    mutating func updateTiles(_ arrivals: Arrivals, now: Duration) -> (isLoading: Bool, retry: Duration?) {
-        guard let projection else { return (false, nil) }
-        let count = arrivals.count
+    /// How it stands with the tile layers.
+    struct TileState {
+        /// Tiles are on their way.
         var isLoading = false
+        /// Tiles are coming up.
+        var isFading = false
+        /// When tiles that were not ready are to be asked for again.
         var retry: Duration?
+    }
+
+    /// Draws the tile layers with what came since, and asks for what they lack.
+    /// - Parameter isFinal: shows tiles as they are once they have come up.
+    mutating func updateTiles(_ arrivals: Arrivals, now: Duration, isFinal: Bool = false) -> TileState {
+        guard let projection else { return TileState() }
+        let count = arrivals.count
+        var state = TileState()
         var shown: Set<TileImages> = []
         for id in order {
             guard case .tileLayer(let layer)? = entries[id]?.overlay else { continue }
             shown.insert(layer.tiles)
             var picture: TileLayerPicture
-            if case .tiles(let known)? = entries[id]?.drawing, count == self.arrivals, known.retry.map({ $0 > now }) ?? true {
+            if case .tiles(let known)? = entries[id]?.drawing, count == self.arrivals, !known.isFading,
+                known.retry.map({ $0 > now }) ?? true
+            {
                 picture = known
             } else {
-                picture = TileLayerPicture(layer, projection, arrivals: arrivals, now: now)
+                var fades = entries[id]?.fades ?? [:]
+                picture = TileLayerPicture(layer, projection, arrivals: arrivals, now: now, isFinal: isFinal, fades: &fades)
                 entries[id]?.drawing = .tiles(picture)
+                entries[id]?.fades = fades
                 buildCount += 1
             }
-            isLoading = isLoading || picture.isLoading
-            retry = [retry, picture.retry].compactMap(\.self).min()
+            state.isLoading = state.isLoading || picture.isLoading
+            state.isFading = state.isFading || picture.isFading
+            state.retry = [state.retry, picture.retry].compactMap(\.self).min()
         }
         self.arrivals = count
         for tiles in shownTiles.subtracting(shown) { tiles.forget(arrivals) }
         shownTiles = shown
-        return (isLoading, retry)
+        return state
     }
 
     func draw(into list: inout DrawList, scale: Double) {

@@ -9,6 +9,8 @@ public struct TileLayer: Hashable, Sendable {
     public var zooms: ClosedRange<UInt8>
     /// 0…1.
     public var opacity: Double
+    /// Tiles come up within a quarter of a second instead of at once.
+    public var fadesIn: Bool
     public var zIndex: Double
 
     public init(
@@ -16,12 +18,14 @@ public struct TileLayer: Hashable, Sendable {
         tileSizePixels: Int = 256,
         zooms: ClosedRange<UInt8> = 0...22,
         opacity: Double = 1,
+        fadesIn: Bool = true,
         zIndex: Double = 0
     ) {
         self.tiles = tiles
         self.tileSizePixels = tileSizePixels
         self.zooms = zooms
         self.opacity = opacity
+        self.fadesIn = fadesIn
         self.zIndex = zIndex
     }
 }

@@ -12,8 +12,24 @@ struct TileLayerPicture {
     /// When tiles that were not ready are to be asked for again.
     private(set) var retry: Duration?
 
+    /// Tiles are coming up: the picture is another one a moment later.
+    private(set) var isFading = false
+
+    private static let fadeTime = Duration.milliseconds(250)
+
     /// Draws what is there and asks for what is not.
-    init(_ layer: TileLayer, _ projection: Projection, arrivals: Arrivals, now: Duration) {
+    /// - Parameters:
+    ///   - now: on the view's clock.
+    ///   - isFinal: shows tiles as they are once they have come up.
+    ///   - fades: when each tile was first shown.
+    init(
+        _ layer: TileLayer,
+        _ projection: Projection,
+        arrivals: Arrivals,
+        now: Duration,
+        isFinal: Bool,
+        fades: inout [TileID: Duration]
+    ) {
         opacity = Float(min(max(layer.opacity.isFinite ? layer.opacity : 1, 0), 1))
         let viewport = projection.viewport
         let grid = TileGrid(tileSizePoints: Double(max(layer.tileSizePixels, 16)) / viewport.scale, zooms: layer.zooms)
@@ -34,17 +50,51 @@ struct TileLayerPicture {
         isLoading = waiting.isLoading
         retry = waiting.retry
         guard opacity > 0 else { return }
-        picture = Self.picture(plan.draws, images, projection)
+        var draws: [Draw] = []
+        for draw in plan.draws {
+            var alpha = 1.0
+            if layer.fadesIn, draw.isExact, images[draw.source] != nil {
+                let start = isFinal ? now - Self.fadeTime : fades[draw.source] ?? now
+                fades[draw.source] = start
+                alpha = min(max((now - start) / Self.fadeTime, 0), 1)
+            }
+            guard alpha < 1 else {
+                draws.append(Draw(tile: draw, alpha: 1))
+                continue
+            }
+            isFading = true
+            // What stood in for it goes on beneath it.
+            var ancestor = draw.source.parent
+            while let tile = ancestor, tile.z >= grid.zooms.lowerBound {
+                if let image = images[tile] ?? layer.tiles.image(tile) ?? nil, image.width > 0, image.height > 0 {
+                    images[tile] = image
+                    draws.append(Draw(tile: TileDraw(area: draw.area, source: tile), alpha: 1))
+                    break
+                }
+                ancestor = tile.parent
+            }
+            draws.append(Draw(tile: draw, alpha: alpha))
+        }
+        // A tile that comes back into view does not come up again, within reason.
+        if fades.count > Self.maximumFades { fades = fades.filter { wanted.contains($0.key) } }
+        picture = Self.picture(draws, images, projection)
     }
 
-    private static func picture(_ draws: [TileDraw], _ images: [TileID: Pixmap], _ projection: Projection) -> PlacedPicture? {
+    private static let maximumFades = 4096
+
+    private struct Draw {
+        var tile: TileDraw
+        var alpha: Double
+    }
+
+    private static func picture(_ draws: [Draw], _ images: [TileID: Pixmap], _ projection: Projection) -> PlacedPicture? {
         let viewport = projection.viewport
         let clipper = ViewClipper(projection, margin: 2)
         guard let box = PixelBox(around: [.zero, SIMD2(1e9, 1e9)], in: viewport) else { return nil }
         var warp = ImageWarp(box)
         var isEmpty = true
         var pyramids: [TileID: ImagePyramid] = [:]
-        for draw in draws {
+        for (draw, alpha) in draws.lazy.map({ ($0.tile, $0.alpha) }) {
             guard let image = images[draw.source] else { continue }
             let corner = self.corner(draw.area.id, wrap: draw.area.wrap)
             let side = self.side(draw.area.id)
@@ -67,7 +117,7 @@ struct TileLayerPicture {
                 down: SIMD2(0, sourceSide / size.y),
                 projection
             )
-            warp.fill(pyramid, toView: toView, low: low, high: low + size * part1, within: part)
+            warp.fill(pyramid, toView: toView, low: low, high: low + size * part1, within: part, alpha: alpha)
             isEmpty = false
         }
         return isEmpty ? nil : warp.picture
