@@ -22,8 +22,7 @@ struct Explore {
         var found: [GMSAutocompletePrediction] = []
         print("What are you looking for?")
         while true {
-            print("> ", terminator: "")
-            fflush(stdout)
+            FileHandle.standardOutput.write(Data("> ".utf8))
             guard let line = readLine()?.trimmingCharacters(in: .whitespaces), !line.isEmpty else { return }
             do {
                 if let number = Int(line), found.indices.contains(number - 1) {
