@@ -88,7 +88,8 @@ import Testing
         #expect(parsed["name"] as? String == "places/\(place.id)")
         #expect(parsed["id"] as? String == "\(place.id)")
         #expect(parsed["primaryType"] as? String == "cafe")
-        #expect((parsed["displayName"] as? [String: String]) == ["text": "Le \"Grand\"\nCafé\u{1}", "languageCode": "fr"])
+        // Control characters are no part of a name; in tags they stay.
+        #expect((parsed["displayName"] as? [String: String]) == ["text": "Le \"Grand\"\nCafé", "languageCode": "fr"])
         #expect((parsed["location"] as? [String: Double]) == ["latitude": 0.5, "longitude": 0.25])
         let components = try #require(parsed["addressComponents"] as? [[String: Any]])
         #expect(components.map { $0["longText"] as? String } == ["12", "Rue Grimaldi"])

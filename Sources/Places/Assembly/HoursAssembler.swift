@@ -1,5 +1,6 @@
 internal import Foundation
 internal import OpeningHours
+internal import PortolanAddress
 internal import PortolanGeo
 internal import PortolanStore
 internal import Synchronization
@@ -99,10 +100,22 @@ final class HoursWeek: Sendable {
             periods: days.periods.map { PlaceHours.Period(open: moment($0.open), close: moment($0.close)) },
             weekdayDescriptions: days.weekdayDescriptions(locale: locale),
             firstWeekday: firstWeekday,
+            firstDay: site.today,
             specialDays: days.specialDays.map {
-                PlaceHours.SpecialDay(date: $0.date, isExceptional: $0.isExceptional, holiday: $0.holiday.map { $0.localName ?? $0.name })
+                PlaceHours.SpecialDay(
+                    date: $0.date,
+                    isExceptional: $0.isExceptional,
+                    holiday: $0.holiday.map { Self.name(of: $0, site) }
+                )
             }
         )
+    }
+
+    /// In the country's language where that is asked for, else in English.
+    private static func name(of holiday: Holiday, _ site: PlaceSite) -> String {
+        let language = site.answerLanguage.prefix { $0 != "-" && $0 != "_" }.lowercased()
+        let isLocal = site.country.map { CountryNames.language(of: $0) == language } ?? false
+        return isLocal ? holiday.localName ?? holiday.name : holiday.name
     }
 
     func regular(at site: PlaceSite) -> PlaceHours { withState(regular, site) }

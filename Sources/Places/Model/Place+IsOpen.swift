@@ -44,6 +44,7 @@ extension PlaceHours {
             )
         }
         if dated.contains(where: { $0.open <= time && time < $0.close }) { return .open }
+        if let firstDay { return (0..<7).contains(firstDay.days(to: time.date)) ? .closed : nil }
         let days = specialDays.map(\.date) + dated.flatMap { [$0.open.date, $0.close.date] }
         guard let first = days.min(), let last = days.max(), time.date >= first, time.date <= last else { return nil }
         return .closed

@@ -58,6 +58,8 @@ public struct PlaceHours: Sendable, Hashable {
     public var weekdayDescriptions: [String]
     /// The day of the first of these lines.
     public var firstWeekday: Weekday
+    /// Of current hours: the first of the seven days, today.
+    public var firstDay: CivilDate?
     /// Of secondary hours: what they are for.
     public var kind: HoursKind?
     /// Of current hours: holidays, and days that are not as usual.
@@ -73,6 +75,7 @@ public struct PlaceHours: Sendable, Hashable {
         periods: [Period],
         weekdayDescriptions: [String] = [],
         firstWeekday: Weekday = .monday,
+        firstDay: CivilDate? = nil,
         kind: HoursKind? = nil,
         specialDays: [SpecialDay] = [],
         isOpenNow: Bool? = nil,
@@ -82,6 +85,7 @@ public struct PlaceHours: Sendable, Hashable {
         self.periods = periods
         self.weekdayDescriptions = weekdayDescriptions
         self.firstWeekday = firstWeekday
+        self.firstDay = firstDay
         self.kind = kind
         self.specialDays = specialDays
         self.isOpenNow = isOpenNow

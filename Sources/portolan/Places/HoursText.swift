@@ -77,7 +77,13 @@ enum HoursText {
         let local = EvaluationContext(timeZone: zone).localTime(of: moment)
         let minutes = String(local.minuteOfDay % 60)
         let time = "\(local.minuteOfDay / 60):" + (minutes.count < 2 ? "0" : "") + minutes
-        return word + "\(local.date.weekday.code) " + time
+        // Today needs no name; another day is called as the lines below call it.
+        if let now = place.currentHours?.firstDay, local.date == now { return word + time }
+        let lines = (place.regularHours ?? place.currentHours)?.weekdayDescriptions ?? []
+        let first = (place.regularHours ?? place.currentHours)?.firstWeekday ?? .monday
+        let index = (local.date.weekday.rawValue - first.rawValue + 7) % 7
+        let day = lines.indices.contains(index) ? split(lines[index]).day : local.date.weekday.code
+        return word + day + " " + time
     }
 
     private static func date(_ date: LooseDate) -> String {
