@@ -22,10 +22,19 @@ public struct AddressNames: Sendable, Hashable {
 
     /// The name in a language: under its tag, under its language alone; nil where there is none.
     public func exact(_ language: String) -> String? {
-        if let text = others.first(where: { $0.language == language })?.text { return text }
-        let base = language.prefix { $0 != "-" && $0 != "_" }
-        guard base.count < language.count else { return nil }
-        return others.first { $0.language == base }?.text
+        if let text = find(language) { return text }
+        guard let end = language.utf8.firstIndex(where: { $0 == 0x2D || $0 == 0x5F }) else { return nil }
+        return find(String(language[..<end]))
+    }
+
+    /// Towns have names in a hundred languages.
+    private func find(_ language: String) -> String? {
+        var (low, high) = (0, others.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if others[middle].language < language { low = middle + 1 } else { high = middle }
+        }
+        return low < others.count && others[low].language == language ? others[low].text : nil
     }
 
     /// The name in a language, else the place's own.
@@ -39,14 +48,29 @@ public struct AddressNames: Sendable, Hashable {
 public struct AddressArea: Sendable, Hashable {
     /// What of an address it gives.
     public var part: AddressPart
-    public var names: AddressNames
+    public let names: AddressNames
     /// ISO 3166: of a country its two letters, of a state the part after the hyphen; empty where the source does not say.
     public var code: String
+    /// All names folded, with their titles and without: to tell whether a tag means this area. Worked out once, for many places.
+    let keys: Set<String>
+    let bareKeys: Set<String>
+    let localKey: String
 
     public init(part: AddressPart, names: AddressNames, code: String = "") {
         self.part = part
         self.names = names
         self.code = code
+        localKey = AddressText.folded(names.local)
+        keys = Set(names.others.map { AddressText.folded($0.text) }).union([localKey])
+        bareKeys = Set(names.all.map { AddressText.folded(VietnamTitles.bare($0)) })
+    }
+
+    public static func == (a: AddressArea, b: AddressArea) -> Bool { a.part == b.part && a.code == b.code && a.names == b.names }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(part)
+        hasher.combine(code)
+        hasher.combine(names.local)
     }
 
     /// A country; its names are those of the Unicode CLDR.

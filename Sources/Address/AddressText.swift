@@ -44,6 +44,9 @@ enum AddressText {
 
     /// Whether folded names of five letters or more differ by one letter: another, one more, one less, or two changed about.
     static func isOneSlip(_ a: String, _ b: String) -> Bool {
+        guard a.utf8.count >= 5, b.utf8.count >= 5, abs(a.utf8.count - b.utf8.count) <= 4, a.first == b.first || a.last == b.last else {
+            return false
+        }
         let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
         guard min(a.count, b.count) >= 5, abs(a.count - b.count) <= 1 else { return false }
         // Numbers tell areas apart.

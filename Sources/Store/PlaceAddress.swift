@@ -20,8 +20,12 @@ public struct PlaceAddress: Sendable, Hashable {
 extension PlaceRecord {
     /// The address in a language (BCP 47), from the tags and the areas; nil as the place itself writes it.
     public func addressParts(language: String?) -> AddressParts {
-        AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
-            .parts(language: language) { tags[$0] }
+        // Of a place's many tags few are about its address, and each of them is asked for often.
+        let own = tags.all.filter { tag in
+            tag.key.hasPrefix("addr:") || tag.key.hasPrefix("contact:") || tag.key.hasPrefix("is_in:") || tag.key == "postal_code"
+        }
+        return AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
+            .parts(language: language) { key in own.first { $0.key == key }?.value }
     }
 }
 

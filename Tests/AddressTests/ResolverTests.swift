@@ -91,6 +91,87 @@ struct ResolverTests {
                 "postal_code: 2000 | 2000",
             ]
         )
-        #expect(AddressFormatter.format(parts) == "13 Hay Street, Haymarket NSW 2000, Australia")
+        #expect(AddressFormatter.format(parts) == "4/13 Hay Street, Haymarket NSW 2000, Australia")
     }
+}
+
+/// What tags of other countries need.
+@Suite("Tags and areas elsewhere")
+struct TagsAndAreasTests {
+    private static let vancouver = [
+        AddressArea(part: .suburb, names: AddressNames("Kitsilano")),
+        AddressArea(part: .city, names: AddressNames("Vancouver", others: [.init(language: "zh", text: "溫哥華")])),
+        AddressArea(
+            part: .state,
+            names: AddressNames("British Columbia", others: [.init(language: "fr", text: "Colombie-Britannique")]),
+            code: "BC"
+        ),
+        .country("CA"),
+    ]
+
+    @Test(
+        "one slip is forgiven, another name is not",
+        arguments: [
+            ("Vancovuer", "Vancouver"), ("vancouver", "Vancouver"), ("Vancouver, BC", "Vancouver"), ("North Vancouver", "North Vancouver"),
+        ]
+    )
+    func slips(written: String, town: String) {
+        let parts = AddressResolver(areas: Self.vancouver).parts(language: "en") { $0 == "addr:city" ? written : nil }
+        #expect(parts[.city] == town)
+    }
+
+    @Test("names come in the language that is asked for, states have codes")
+    func languages() {
+        let resolver = AddressResolver(areas: Self.vancouver, street: AddressNames("West 4th Avenue"))
+        let chinese = resolver.parts(language: "zh-Hans") { _ in nil }
+        #expect(chinese[.city] == "溫哥華" && chinese[.country] == "加拿大")
+        let french = AddressComponents.components(resolver.parts(language: "fr") { _ in nil }, language: "fr")
+        #expect(
+            french.first { $0.types.contains("administrative_area_level_1") }
+                == AddressComponentText(
+                    "Colombie-Britannique",
+                    shortText: "BC",
+                    types: ["administrative_area_level_1", "political"]
+                )
+        )
+        let coded = AddressResolver(areas: [.country("CA")]).parts(language: "en") { ["addr:province": "B.C.", "addr:city": "Hope"][$0] }
+        #expect(coded[.state] == "British Columbia" && coded[.stateCode] == "BC")
+    }
+
+    @Test(
+        "postcodes are mended, or left out where they cannot be any",
+        arguments: [
+            ("AD", "500", "AD500"), ("AD", "AD40", nil), ("VN", "7000", nil), ("VN", "700000", "700000"), ("CA", "v6z 2b7", "V6Z 2B7"),
+            ("DE", "8033", nil), ("GB", "EC1M 5RF", "EC1M 5RF"), ("ZW", "00263", "00263"),
+        ] as [(String, String, String?)]
+    )
+    func postcodes(country: String, written: String, postcode: String?) {
+        let parts = AddressResolver(areas: [.country(country)]).parts(language: nil) { $0 == "addr:postcode" ? written : nil }
+        #expect(parts[.postcode] == postcode)
+    }
+
+    @Test("an interpolated number counts only on its own street")
+    func interpolated() {
+        let resolver = AddressResolver(areas: [.country("US")], street: AddressNames("Main Street"), houseNumber: "12")
+        #expect(resolver.parts(language: "en") { _ in nil }[.houseNumber] == "12")
+        #expect(resolver.parts(language: "en") { ["addr:street": "Elm Street"][$0] }[.houseNumber] == nil)
+        #expect(resolver.parts(language: "en") { ["addr:street": "main street"][$0] }[.houseNumber] == "12")
+    }
+
+    @Test("Japan, China and Korea write from the large to the small in their own scripts, and the other way in English")
+    func orders() {
+        var parts = AddressParts(components: [
+            "state": "東京都", "city": "千代田区", "suburb": "丸の内", "house_number": "1", "postcode": "1000005", "country": "日本",
+            "country_code": "jp",
+        ])
+        #expect(AddressFormatter.lines(parts, .init(language: "ja")) == ["日本", "100-0005", "東京都 千代田区 丸の内 1"])
+        parts = AddressParts(components: [
+            "state": "Tokyo", "city": "Chiyoda", "suburb": "Marunouchi", "road": "Naka-dori", "postcode": "1000005", "country": "Japan",
+            "country_code": "jp",
+        ])
+        #expect(AddressFormatter.format(parts, .init(language: "en")) == "Naka-dori, Marunouchi, Chiyoda, Tokyo 100-0005, Japan")
+    }
+
+    @Test("sixty countries and more have a layout of their own")
+    func countries() { #expect(AddressFormatter.countries.count >= 200) }
 }

@@ -28,6 +28,8 @@ public struct AddressResolver: Sendable {
         }
         func value(_ keys: [String]) -> String? {
             for key in keys {
+                // Few keys have a language, and those that have one stand beside the plain key.
+                if language != nil, tag(key) == nil { continue }
                 if let language, let text = tag("\(key):\(language)") ?? base.flatMap({ tag("\(key):\($0)") }) { return text }
                 if let text = tag(key), text.contains(where: { $0.isLetter || $0.isNumber }) { return text }
             }
@@ -163,18 +165,13 @@ public struct AddressResolver: Sendable {
     private func agrees(_ text: String, _ area: AddressArea, _ country: String) -> Bool {
         let folded = AddressText.folded(Self.bare(text, country))
         guard !folded.isEmpty else { return false }
-        return area.names.all.contains { name in
-            let other = AddressText.folded(Self.bare(name, country))
-            return folded == other || AddressText.isOneSlip(folded, other)
-        }
+        return country == "VN"
+            ? area.bareKeys.contains(folded) || area.bareKeys.contains { AddressText.isOneSlip(folded, $0) }
+            : area.keys.contains(folded) || AddressText.isOneSlip(folded, area.localKey)
     }
 
     /// The name without its title.
-    private static func bare(_ name: String, _ country: String) -> String {
-        guard country == "VN", let (_, bare) = VietnamTitles.split(name), bare.contains(where: \.isLetter) else { return name }
-        // "Hồ Chí Minh City" has its title behind.
-        return VietnamTitles.split(bare)?.name ?? bare
-    }
+    private static func bare(_ name: String, _ country: String) -> String { country == "VN" ? VietnamTitles.bare(name) : name }
 
     private func names(_ text: String, _ parts: AddressParts) -> Bool {
         let folded = AddressText.folded(text)

@@ -56,6 +56,12 @@ enum VietnamTitles {
         return nil
     }
 
+    /// The name without its title, before it or behind: "Hồ Chí Minh City".
+    static func bare(_ name: String) -> String {
+        guard let (_, bare) = split(name), bare.contains(where: \.isLetter) else { return name }
+        return split(bare)?.name ?? bare
+    }
+
     /// What a text names, where it says so itself or the key does; a number gets its title.
     static func reading(_ text: String, key: AddressPart, language: String?) -> (part: AddressPart, text: String) {
         func titled(_ title: Title, _ number: String) -> String {
