@@ -198,6 +198,23 @@ import UIKit
         #expect(calls.count == 1 && !map.isBusy)
     }
 
+    @Test func layersOfMarkersAnimate() {
+        let map = stillMap()
+        let marker = GMSMarker(position: middle)
+        marker.map = map
+        let turn = CABasicAnimation(keyPath: kGMSMarkerLayerRotation)
+        turn.fromValue = 10.0
+        turn.toValue = 90.0
+        turn.duration = 2
+        marker.layer.add(turn, forKey: kGMSMarkerLayerRotation)
+        #expect(marker.layer.animationKeys() == [kGMSMarkerLayerRotation] && map.isBusy && marker.rotation == 90)
+        map.advance(to: 2)
+        #expect(marker.layer.animationKeys() == nil && !map.isBusy)
+        marker.layer.add(turn, forKey: "again")
+        marker.layer.removeAnimation(forKey: "again")
+        #expect(marker.layer.animationKeys() == nil && !map.isBusy && marker.rotation == 90)
+    }
+
     @Test func copiesLieOnNoMap() throws {
         let map = stillMap()
         let path = GMSMutablePath()

@@ -112,7 +112,7 @@ public final class GMSMapLayer: GMSCALayer {
         var release: () -> Void
     }
 
-    private static func number(_ value: Any?) -> Double? {
+    static func number(_ value: Any?) -> Double? {
         (value as? NSNumber)?.doubleValue ?? value as? Double ?? (value as? Float).map(Double.init) ?? (value as? Int).map(Double.init)
     }
 
