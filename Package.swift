@@ -255,10 +255,10 @@ targets += [
     // Measurements; not a product.
     .executableTarget(
         name: "portolan-bench",
-        dependencies: ["Raster", "Image", "CAllocations", "Camera", "Geo", "Maps", "Region", "Render", "Store", "Style", "Text", "Tiles"]
-            .map {
-                .byName(name: moduleName($0))
-            },
+        dependencies: [
+            "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "Maps", "Places", "Region", "Render", "Store", "Style", "Text",
+            "Tiles",
+        ].map { .byName(name: moduleName($0)) },
         path: "Sources/Bench",
         swiftSettings: swiftSettings
     ),

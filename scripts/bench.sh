@@ -16,7 +16,7 @@ time_of() {
     python3 - "$@" <<'PY'
 import os, statistics, subprocess, sys, time
 times, memory = [], 0
-for _ in range(5):
+for _ in range(int(os.environ.get("runs", 5))):
     start = time.perf_counter()
     child = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
@@ -55,6 +55,13 @@ for city in null-island munich vancouver; do
     echo "In process, warm: $city"
     "$bin/portolan-bench" region "out/bench/$city.portolan"
 done
+echo
+echo "A million places: import, then in process, warm (SCALE=… for other sizes)"
+scale=${SCALE:-1550}
+[ -e "out/bench/scale-$scale.osm.pbf" ] || "$portolan" sample --scale "$scale" --output "out/bench/scale-$scale.osm.pbf" >/dev/null 2>&1
+printf '  %-15s' "import"
+runs=1 time_of "$portolan" import "out/bench/scale-$scale.osm.pbf" --output "out/bench/scale-$scale.portolan" --no-tiles --force
+"$bin/portolan-bench" places "out/bench/scale-$scale.portolan"
 for subject in camera raster overlays; do
     echo
     echo "In process: $subject"

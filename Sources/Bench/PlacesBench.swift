@@ -241,7 +241,8 @@ private final class RawSQLite {
         defer { unsafe sqlite3_reset(statement) }
         guard unsafe sqlite3_step(statement) == SQLITE_ROW else { throw CocoaError(.fileReadCorruptFile) }
         var sum = 0
-        for column in 0..<unsafe sqlite3_column_count(statement) {
+        let columns = unsafe sqlite3_column_count(statement)
+        for column in 0..<columns {
             if unsafe sqlite3_column_type(statement, column) == SQLITE_BLOB {
                 _ = unsafe sqlite3_column_blob(statement, column)
                 sum += Int(unsafe sqlite3_column_bytes(statement, column))

@@ -31,10 +31,13 @@ extension PlaceStore {
             let directory = try blockDirectory(reader)
             let numbers = try blocks(filter, reader)
             let bound = DistanceBound(center)
+            // A little wider, so that no rounding leaves a block out.
+            let box = CoordinateBounds(center: center, radiusMeters: min(radiusMeters, 3e7) * 1.000_001 + 1)
             var blocks: [RankedBlock] = []
             for number in numbers ?? Array(directory.blocks.indices) {
                 guard directory.blocks.indices.contains(number) else { throw reader.damaged("the search index") }
                 let block = directory.blocks[number]
+                guard block.bounds.intersects(box) else { continue }
                 let meters = bound.meters(to: block)
                 if meters <= radiusMeters {
                     blocks.append(RankedBlock(number: number, meters: meters, prominence: block.prominence, rank: rank))
@@ -68,13 +71,14 @@ extension PlaceStore {
         guard filter.includesSome else { return nil }
         let keys = filter.classKeys
         guard try keys.reduce(0, { $0 + (try reader.count($1)) }) <= Self.postingsLimit else { return nil }
-        var numbers: Set<Int> = []
+        var numbers: [Int] = []
         for key in keys {
             for posting in try reader.postings(key, documents: UInt32(placeCount)) ?? [] {
-                numbers.insert(Int(posting >> 4) / IndexLayout.blockCount)
+                let number = Int(posting >> 4) / IndexLayout.blockCount
+                if numbers.last != number { numbers.append(number) }
             }
         }
-        return numbers.sorted()
+        return keys.count > 1 ? Array(Set(numbers)).sorted() : numbers
     }
 }
 

@@ -155,8 +155,9 @@ struct TextSearch {
     /// Those with the highest scores, as far as the index alone can tell: more than are needed, since names decide among them.
     private func best(_ list: MatchList, _ tokens: Int) throws -> [Scored] {
         let closeness = Closeness(query.bias ?? query.restriction)
+        let restriction = query.restriction?.bounds
         let blocks = directory.blocks.map { block in
-            if let restriction = query.restriction, !block.bounds.intersects(restriction.bounds) { return -1 }
+            if let restriction, !block.bounds.intersects(restriction) { return -1 }
             return closeness.points(block.bounds)
         }
         // Coarse scores, and how many places have each.
@@ -243,13 +244,14 @@ struct TextSearch {
             var meters: Double
         }
         let bound = DistanceBound(origin)
+        let restriction = query.restriction?.bounds
         var parts: [Part] = []
         var start = 0
         while start < list.count {
             let block = Int(list.entries[start] >> 32) / IndexLayout.blockCount
             var end = start + 1
             while end < list.count, Int(list.entries[end] >> 32) / IndexLayout.blockCount == block { end += 1 }
-            if query.restriction.map({ directory.blocks[block].bounds.intersects($0.bounds) }) ?? true {
+            if restriction.map({ directory.blocks[block].bounds.intersects($0) }) ?? true {
                 parts.append(Part(block: block, range: start..<end, meters: bound.meters(to: directory.blocks[block])))
             }
             start = end
