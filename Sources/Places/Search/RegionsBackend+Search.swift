@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanRegion
 internal import PortolanStore
@@ -77,7 +78,22 @@ extension RegionsBackend {
                 )
             )
         }
-        return suggestions
+        if query.includesQueryPredictions { suggestions += try predictions(input, options.language, highlighter) }
+        return Array(suggestions.prefix(query.limit))
+    }
+
+    /// Kinds of place that the text begins to name, two at most.
+    private func predictions(_ input: String, _ language: String?, _ highlighter: QueryHighlighter) throws -> [Suggestion] {
+        var seen: Set<String> = []
+        var predictions: [Suggestion] = []
+        for source in sources {
+            for type in try source.store.kinds(named: input, limit: 2) where seen.insert(type).inserted {
+                guard let name = TypeNames.displayName(ofType: type, language: language)?.text else { continue }
+                let marked = MatchedText(name, matches: highlighter.ranges(in: name))
+                predictions.append(Suggestion(placeID: nil, text: marked, mainText: marked, types: [type]))
+            }
+        }
+        return Array(predictions.prefix(2))
     }
 
     // MARK: Stores
