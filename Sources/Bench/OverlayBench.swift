@@ -44,10 +44,10 @@ enum OverlayBench {
                 places(10_000).map { .marker(Marker(at: $0, icon: icon, collision: .optionalAndHidesLowerPriority)) }
             ),
             ("1,000 lines of 50 points", walks(1000, 50).map { .polyline(Polyline($0)) }),
-            ("a gradient of 1,000 points", walks(1, 1000).map { .polyline(Polyline($0, spans: [gradient])) }),
+            ("a gradient of 1,000 points", [.polyline(Polyline(zigzag(1000), spans: [gradient]))]),
             ("1,000 areas of 50 points", walks(1000, 50).map { .polygon(Polygon($0)) }),
             ("a ground overlay of 512 × 512", [.groundOverlay(GroundOverlay(image, .bounds(box)))]),
-            ("a tile layer", [.tileLayer(TileLayer(tiles))]),
+            ("a tile layer", [.tileLayer(TileLayer(tiles, fadesIn: false))]),
         ] as [(String, [MapOverlay])] {
             for tilt in [0.0, 60] {
                 let camera = CameraPosition(target: center, zoom: 15, viewingAngle: tilt)
@@ -80,6 +80,14 @@ enum OverlayBench {
                 latitude: 47.985 + 0.03 * (v - v.rounded(.down)),
                 longitude: 10.975 + 0.05 * (u - u.rounded(.down))
             )
+        }
+    }
+
+    /// Up and down across the view.
+    private static func zigzag(_ count: Int) -> [Coordinate] {
+        (0..<count).map { step in
+            let t = Double(step) / Double(count)
+            return Coordinate(latitude: 47.995 + (step % 2 == 0 ? 0 : 0.01), longitude: 10.985 + 0.03 * t)
         }
     }
 
