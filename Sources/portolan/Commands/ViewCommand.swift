@@ -135,24 +135,27 @@ struct PlaceCards: Sendable {
         }
         guard click.radiusMeters <= Self.widestReach else { return nil }
         let near = try? await client.nearby(click.coordinate, radiusMeters: click.radiusMeters, limit: 8, language: language)
-        guard let places = near?.map(\.place), let place = places.first(where: { $0.displayName != nil }) ?? places.first else {
-            return nil
-        }
+        // Nobody clicks beside a house and means the street or the quarter.
+        let places = (near ?? []).map(\.place).filter { Self.wide.isDisjoint(with: $0.types ?? []) }
+        guard let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
         return Self.card(place, location: place.location ?? click.coordinate)
     }
 
     /// In metres: farther off, nobody means a place that the map does not show.
     private static let widestReach = 30.0
 
+    private static let wide: Set<String> = ["route", "political"]
+
     static func card(_ place: Place, location: Coordinate) -> PlaceCard {
         var rows = [PlaceCard.Row("Kind", PlaceText.kind(place))]
         func add(_ label: String, _ value: String?) {
             if let value, !value.isEmpty { rows.append(.init(label, value)) }
         }
-        add("Hours", place.source?["opening_hours"])
-        add("Address", PlaceText.address(place))
-        add("Phone", place.source?["phone"] ?? place.source?["contact:phone"])
-        add("Website", place.source?["website"] ?? place.source?["contact:website"])
+        add("Now", HoursText.now(place))
+        add("Hours", place.regularHours?.weekdayDescriptions.joined(separator: "\n"))
+        add("Address", place.formattedAddress ?? PlaceText.address(place))
+        add("Phone", place.internationalPhoneNumber)
+        add("Website", place.website?.absoluteString)
         return PlaceCard(
             title: PlaceText.title(place),
             rows: rows,
