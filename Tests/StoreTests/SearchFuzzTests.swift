@@ -47,7 +47,7 @@ import Testing
         ]
         let odd = [Double.nan, .infinity, -.infinity, 1e300, -91, 181, 90, -180, 180, 0]
         var records: [PlaceRecord] = []
-        for index in 1...600 {
+        for index in 1...300 {
             func degrees(_ limit: Double, _ random: inout SeededGenerator) -> Double {
                 Int.random(in: 0..<8, using: &random) == 0
                     ? odd.randomElement(using: &random) ?? 0 : .random(in: -limit...limit, using: &random)
@@ -77,7 +77,7 @@ import Testing
         let store = try PlaceStore(file: try folder.write(records))
         #expect(store.placeCount == records.count, "seed \(seed)")
         for record in records { #expect(try store.place(record.id)?.tags == record.tags, "seed \(seed), \(record.id)") }
-        for round in 0..<400 {
+        for round in 0..<120 {
             var query = PlaceTextQuery(
                 Self.anyText(&random),
                 isTypeAhead: Bool.random(using: &random),
@@ -160,7 +160,7 @@ import Testing
         let whole = try Data(contentsOf: try folder.write((1...900).map { record($0, Double($0) / 1_000, 0, kind: "shop=\($0 % 9)") }))
         var random = SeededGenerator(seed: seed)
         var errors = 0
-        for round in 0..<60 {
+        for round in 0..<30 {
             var bytes = whole
             for _ in 0..<Int.random(in: 1...60, using: &random) {
                 bytes[Int.random(in: 100..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
