@@ -94,6 +94,29 @@ import UIKit
         #expect(try await map.snapshot().color(92, 48) == [255, 0, 0])
     }
 
+    @Test func labelsAreDrawn() async throws {
+        let map = stillMap(width: 200, height: 100)
+        map.mapType = .none
+        let label = UILabel(frame: .zero)
+        label.text = "Hà Nội"
+        label.font = .boldSystemFont(ofSize: 20)
+        label.textColor = .black
+        label.backgroundColor = .white
+        label.sizeToFit()
+        #expect(label.bounds.width > 40 && label.bounds.width < 120 && label.bounds.height > 15)
+        let (narrow, wide) = (label.bounds.height, label.bounds.width)
+        label.numberOfLines = 0
+        #expect(label.sizeThatFits(CGSize(width: wide / 2 + 5, height: 0)).height > narrow * 1.5)
+        label.numberOfLines = 1
+        let marker = GMSMarker(position: middle)
+        marker.iconView = label
+        marker.map = map
+        let rgba = try await map.snapshot().rgba
+        let dark = stride(from: 0, to: rgba.count, by: 4).count { rgba[$0] < 60 && rgba[$0 + 1] < 60 && rgba[$0 + 2] < 60 }
+        let light = stride(from: 0, to: rgba.count, by: 4).count { rgba[$0] == 255 && rgba[$0 + 1] == 255 && rgba[$0 + 2] == 255 }
+        #expect(dark > 100 && light > dark)
+    }
+
     @Test func tapsFindWhatLiesUnderThem() {
         let map = stillMap()
         let listener = Listener()

@@ -100,6 +100,7 @@ open class GMSMapView: UIView {
         core = Self.makeCore(opened, Self.viewport(size, scale: 1, .zero), start)
         super.init(frame: options.frame)
         accessibilityElementsHidden = true
+        if UILabel.measure == nil { UILabel.measure = { ViewPainter.size(of: $0, width: $1) } }
         bridge.map = self
         core.delegate = bridge
         core.infoWindow = { [weak self] id, marker in self?.infoWindow(id) ?? .init(marker) }

@@ -56,7 +56,7 @@ public class GMSMarker: GMSOverlay {
     public var snippet: String? { didSet { changed() } }
     /// Nil shows the default pin.
     public var icon: UIImage? { didSet { changed() } }
-    /// Drawn instead of ``icon``: background colours and pictures of the view and what it holds (docs/moving-from-google.md).
+    /// Drawn instead of ``icon``: background colours, pictures and labels of the view and what it holds (docs/moving-from-google.md).
     public var iconView: UIView? { didSet { changed() } }
     /// Off, ``iconView`` is drawn once, when it is set.
     public var tracksViewChanges = true

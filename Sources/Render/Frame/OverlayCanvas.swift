@@ -8,7 +8,8 @@ public struct OverlayCanvas {
     var glyphs = GlyphSheet()
     private let shaper: TextShaper
 
-    init(_ list: DrawList, shaper: TextShaper) {
+    /// A canvas of its own, for pictures that are no frames.
+    public init(_ list: DrawList = DrawList(), shaper: TextShaper) {
         self.list = list
         self.shaper = shaper
     }
