@@ -41,6 +41,14 @@ public enum Portolan {
     /// The language that names are wanted in, as configured.
     public static var language: String? { state.withLock { $0.language } }
 
+    /// The language that texts are wanted in: as configured, else the user's first one. A system without a choice says "the world's English"
+    /// (en-001); then it is English as most write it.
+    public static var answerLanguage: String? {
+        if let language { return language }
+        let preferred = Locale.preferredLanguages.first
+        return preferred == "en-001" ? "en" : preferred
+    }
+
     public static let environmentVariable = "PORTOLAN_REGION"
 
     /// Takes a key. `file:` URLs, separated by commas, name regions.

@@ -64,7 +64,7 @@ internal import PortolanPlaces
         }
     }
 
-    private static var language: String? { Portolan.language ?? Locale.preferredLanguages.first }
+    private static var language: String? { Portolan.answerLanguage }
 
     private func answer<Answer: Sendable>(
         _ question: @Sendable (PortolanPlaces.PlacesClient) async throws -> Answer
