@@ -6,6 +6,12 @@ struct StretchWalker {
     private var day: Int
     private var index = 0
     private var position: Int
+    /// Kinds of days on which nothing has happened since the last change.
+    private var knownKinds: Set<Evaluator.DayKind> = []
+    /// Of the day last looked at, where it has one.
+    private var lastKind: Evaluator.DayKind?
+    /// Only searches that take long pay for remembering.
+    private var remembers = false
     /// Days after this one are not looked at.
     private let lastDay: Int
 
@@ -29,6 +35,14 @@ struct StretchWalker {
         index = 0
     }
 
+    /// Whether a day like this one has been looked at in this search, and nothing happened.
+    private mutating func isKnown(_ day: Int) -> Bool {
+        guard remembers else { return false }
+        let kind = evaluator.kind(of: day, after: lastKind?.day == day - 1 ? lastKind?.rules : nil)
+        lastKind = kind
+        return knownKinds.contains(kind)
+    }
+
     @inline(__always)
     private func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoresComments ? code & 3 : code }
 
@@ -37,6 +51,9 @@ struct StretchWalker {
         let start = position
         let code = sink.stretches[index].code
         var daysWithoutChange = 0
+        knownKinds.removeAll(keepingCapacity: true)
+        lastKind = nil
+        remembers = false
         while true {
             if index + 1 < sink.stretches.count {
                 index += 1
@@ -53,21 +70,54 @@ struct StretchWalker {
                 // Nine days alike, the weekdays all seen: the same goes on until something else than the weekday changes.
                 guard let stable = evaluator.stableUntil(day - 9) else { return (start, nil, code) }
                 daysWithoutChange = 0
+                remembers = evaluator.hasKinds
                 if stable > day {
                     guard stable <= lastDay else { return (start, nil, code) }
                     day = stable
                 }
             }
+            if isKnown(day) { continue }
             load()
             if key(sink.stretches[0].code) != key(code) {
                 position = day * 1440
                 return (start, position, code)
             }
+            if let kind = lastKind, sink.stretches.count == 1 { knownKinds.insert(kind) }
         }
     }
 }
 
 extension Evaluator {
+    /// What tells how a day is painted: the rules that match it, and those that match the day before. Equal for days that are painted alike.
+    struct DayKind: Hashable {
+        /// A bit for each rule.
+        var rules: UInt64
+        var rulesBefore: UInt64
+        /// Not part of the kind.
+        var day: Int
+
+        static func == (one: DayKind, other: DayKind) -> Bool { one.rules == other.rules && one.rulesBefore == other.rulesBefore }
+
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(rules)
+            hasher.combine(rulesBefore)
+        }
+    }
+
+    /// Whether days have kinds: where the sun counts, each is its own.
+    var hasKinds: Bool { storage.rules.count <= 64 && !storage.needs.contains(.coordinate) }
+
+    func kind(of day: Int, after before: UInt64?) -> DayKind {
+        DayKind(rules: matches(day), rulesBefore: storage.wraps ? before ?? matches(day - 1) : 0, day: day)
+    }
+
+    private func matches(_ day: Int) -> UInt64 {
+        let info = DayInfo(day, isFull: !storage.isWeekdaysOnly)
+        var bits: UInt64 = 0
+        for (index, rule) in storage.rules.enumerated() where matches(rule, info) { bits |= 1 << UInt64(index) }
+        return bits
+    }
+
     /// The last day worth looking at: the Gregorian calendar repeats after 400 years, weekdays and ISO weeks included.
     /// Holidays, which follow tables and laws, and the sun are looked at for less.
     func horizon(from day: Int) -> Int {
