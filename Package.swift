@@ -256,7 +256,8 @@ targets += [
     .executableTarget(
         name: "portolan-bench",
         dependencies: [
-            "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "Maps", "Places", "Region", "Render", "Store", "Style", "Text",
+            "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours", "Maps", "Places", "Region", "Render", "Store",
+            "Style", "Text",
             "Tiles",
         ].map { .byName(name: moduleName($0)) },
         path: "Sources/Bench",
