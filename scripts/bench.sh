@@ -55,7 +55,6 @@ for city in null-island munich vancouver; do
     echo "In process, warm: $city"
     "$bin/portolan-bench" region "out/bench/$city.portolan"
 done
-<<<<<<< HEAD
 echo
 echo "A million places: import, then in process, warm (SCALE=… for other sizes)"
 scale=${SCALE:-1550}
@@ -63,7 +62,7 @@ scale=${SCALE:-1550}
 printf '  %-15s' "import"
 runs=1 time_of "$portolan" import "out/bench/scale-$scale.osm.pbf" --output "out/bench/scale-$scale.portolan" --no-tiles --force
 "$bin/portolan-bench" places "out/bench/scale-$scale.portolan"
-=======
+
 values=$(ls "$data"/*.osm.pbf 2>/dev/null | head -n 1 || true)
 if [ -n "$values" ]; then
     echo
@@ -73,7 +72,6 @@ if [ -n "$values" ]; then
         | python3 -c 'import re,sys; [print(re.sub("%([0-9a-f]+)%", lambda m: chr(int(m[1], 16)), l.rstrip("\n"))) for l in sys.stdin]' >out/bench/hours.txt
     "$bin/portolan-bench" hours out/bench/hours.txt
 fi
->>>>>>> 7df2985 (Measure opening hours beside the Rust library; fuzz them from the bench)
 for subject in camera raster overlays; do
     echo
     echo "In process: $subject"
