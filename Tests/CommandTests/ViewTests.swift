@@ -3,7 +3,6 @@ import PortolanCamera
 import PortolanGeo
 import PortolanImage
 import PortolanRaster
-import Synchronization
 import Testing
 
 /// The window as a person has it: a display, a mouse, keys, and what is seen.
@@ -159,19 +158,12 @@ struct ViewTests {
 // MARK: Measures
 
 extension ViewTests {
-    /// A region of the town on Null Island, made once for all tests.
+    /// A region of the town on Null Island.
     static func town(_ folder: TemporaryFolder) throws -> String {
-        try madeTown.withLock { made in
-            if let made { return made.path("town.portolan") }
-            let shared = try TemporaryFolder()
-            let extract = shared.path("town.osm.pbf")
-            try #require(try Command.run(["sample", "--output", extract]).status == 0)
-            try #require(try Command.run(["import", extract, "--output", shared.path("town.portolan")]).status == 0)
-            made = shared
-            // The last reference is a global one, which nobody lets go.
-            atexit { madeTown.withLock { $0 = nil } }
-            return shared.path("town.portolan")
-        }
+        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
+        try #require(try Command.run(["sample", "--output", extract]).status == 0)
+        try #require(try Command.run(["import", extract, "--output", region]).status == 0)
+        return region
     }
 
     /// `centre 0.1,0.2, zoom 16, bearing 0°, tilt 0°`
@@ -231,5 +223,3 @@ extension ViewTests {
     }
 
 }
-
-private let madeTown = Mutex<TemporaryFolder?>(nil)
