@@ -204,9 +204,17 @@ public struct RegionImporter: Sendable {
         progress: (Progress) -> Void
     ) throws -> IdentityLedger.Summary? {
         guard let previous else { return nil }
+        let before: PlaceStore
+        do {
+            before = try PlaceStore(file: previous.placesFile)
+        } catch {
+            // Of an older format, or damaged: IDs come from the source all the same. One that was named must be read.
+            if options.previous == nil { return nil }
+            throw error
+        }
         progress(Progress(phase: .identity, fraction: 0))
         let (aliases, summary) = try IdentityLedger.aliases(
-            from: try PlaceStore(file: previous.placesFile),
+            from: before,
             to: try PlaceStore(file: placesFile),
             isCancelled: { Task.isCancelled }
         )
