@@ -2,6 +2,7 @@ import Foundation
 import PortolanGeo
 import PortolanPlaces
 import PortolanRegion
+import PortolanStore
 import Testing
 
 /// The Swift that the documentation shows, compiled and run.
