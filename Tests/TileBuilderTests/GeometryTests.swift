@@ -6,6 +6,9 @@ import Testing
 
 @testable import PortolanTileBuilder
 
+/// Not the one of `PortolanGeo`.
+typealias MapPoint = PortolanTileBuilder.MapPoint
+
 @Suite struct GeometryTests {
     /// A star-shaped ring, clockwise with y southward: positive area.
     static func ring(_ count: Int, center: MapPoint, radius: Double, _ random: inout SeededGenerator) -> [MapPoint] {
