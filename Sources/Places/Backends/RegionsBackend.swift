@@ -64,12 +64,23 @@ public struct RegionsBackend: PlacesBackend {
     public var regions: [Region] { sources.filter { $0.enrichment !== $0.store }.map(\.region) }
 
     public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
-        for source in sources {
-            if let record = try source.store.place(id) { return try source.place(record, options) }
+        var id = id
+        // An ID of an earlier import leads to the present one, by way of others perhaps; a damaged file may lead in a ring.
+        for _ in 0..<Self.aliasLimit {
+            for source in sources {
+                if let record = try source.store.place(id) { return try source.place(record, options) }
+            }
+            guard let target = try target(ofAlias: id), target != id else { return nil }
+            id = target
         }
-        // An ID of an earlier import: the answer carries the new one.
+        return nil
+    }
+
+    private static let aliasLimit = 16
+
+    private func target(ofAlias id: PlaceID) throws -> PlaceID? {
         for source in sources {
-            if let target = try source.store.target(ofAlias: id), target != id { return try await place(target, options) }
+            if let target = try source.store.target(ofAlias: id) { return target }
         }
         return nil
     }
