@@ -35,7 +35,7 @@ enum PlacesBench {
         report("place by ID, all that is stored", stored, "p50 60 µs, p99 300 µs", raw)
         try report("place by ID, all fields", clientReads(region, ids), "p50 60 µs, p99 300 µs", raw)
 
-        let places = try ids.prefix(4_000).compactMap { try store.place($0) }
+        let places = try ids.prefix(1_500).compactMap { try store.place($0) }
         try nearby(store, places, raw)
         try words(store, places, raw)
         try threads(store, Array(ids.prefix(8_000)), places)
@@ -100,12 +100,12 @@ enum PlacesBench {
             }
             report(
                 "type-ahead, \(letters) letters",
-                try measured(Array(short.prefix(1_000))) { _ = try store.search($0) },
+                try measured(Array(short.prefix(400))) { _ = try store.search($0) },
                 "p99 10000 µs",
                 raw
             )
         }
-        let texts = typed.prefix(1_000).map { PlaceTextQuery($0.text, bias: $0.bias) }
+        let texts = typed.prefix(400).map { PlaceTextQuery($0.text, bias: $0.bias) }
         report("text search, 60 found, 20 given", try measured(texts) { _ = try store.search($0) }, nil, raw)
     }
 

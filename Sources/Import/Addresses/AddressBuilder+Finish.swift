@@ -44,10 +44,12 @@ extension AddressBuilder {
         let settlements = SettlementIndex(
             settlements.compactMap { settlement in
                 AdminLevels.part(place: settlement.place, country: country).map { part in
-                    let boundary = located.firstIndex { entry in
-                        AddressAreaOrder.index(entry.area.part) >= AddressAreaOrder.index(.suburb)
+                    // Only what the grid has at the point: a country has thousands of both.
+                    let boundary = grid.candidates(settlement.point).filter { index in
+                        let entry = located[index]
+                        return AddressAreaOrder.index(entry.area.part) >= AddressAreaOrder.index(.suburb)
                             && AdminNames.agree(settlement.names.local, entry.area.names.local) && entry.shape.contains(settlement.point)
-                    }
+                    }.min()
                     return SettlementIndex.Entry(
                         id: id(AddressArea(part: part, names: settlement.names), country),
                         place: settlement.place,

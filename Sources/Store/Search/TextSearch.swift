@@ -34,15 +34,15 @@ struct TextSearch {
         origin = query.origin ?? query.bias?.center ?? query.restriction?.center
     }
 
-    /// Places in which all words are found: as written; if there are none, by the words' beginnings; if these are few, with one typo in every five
+    /// Places in which all words are found: as written; if there are none, by the words' beginnings; if still none, with one typo in every five
     /// letters; then with neighbours as one word.
     func run(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
         var lists = try words.tokens.map { try matches($0) }
         let exact = try matching(words, lists: lists, typos: false)
         var found = try rank(exact, words)
-        if found.count >= min(need, 5) { return found }
-        if found.isEmpty, words.isTypeAhead, words.words.count > 1 {
+        if !found.isEmpty { return found }
+        if words.isTypeAhead, words.words.count > 1 {
             // Whoever types fast begins every word only.
             let beginnings = words.withPrefixes()
             found = try rank(matching(beginnings, lists: try beginnings.tokens.map { try matches($0) }, typos: false), beginnings)

@@ -14,7 +14,7 @@ struct TypoWalk {
     private let isPrefix: Bool
     private let reader: StoreReader
     /// Look-ups that may still be made; no word costs more.
-    private var budget = 3_000
+    private var budget = 1_500
     private(set) var found: [Found] = []
 
     /// - Parameter isPrefix: the word may go on.
