@@ -78,11 +78,11 @@ extension PlaceAttributes {
     public var known: [PlaceAttribute] { PlaceAttribute.allCases.filter { self[$0] != nil } }
 
     /// Nothing known.
-    public init() { self.init([:] as DetailTags) }
+    public init() { self = Self.none }
 
     public var isEmpty: Bool { self == Self.none }
 
-    private static let none = PlaceAttributes()
+    private static let none = PlaceAttributes([:] as DetailTags)
 
     /// Only what is asked for.
     func masked(_ asked: PlaceFields) -> PlaceAttributes {

@@ -92,7 +92,19 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     public var fields: [PlaceField] { PlaceField.allCases.filter { contains($0) } }
 
     /// What a details call for these fields costs: the class of its dearest field.
-    public var priceClass: PriceClass { effective.fields.reduce(.idsOnly) { max($0, $1.priceClass) } }
+    public var priceClass: PriceClass {
+        let asked = effective
+        return Self.byClass.last { !asked.isDisjoint(with: $0.fields) }?.priceClass ?? .idsOnly
+    }
+
+    private struct ClassFields {
+        var priceClass: PriceClass
+        var fields: PlaceFields
+    }
+
+    private static let byClass = PriceClass.allCases.map { priceClass in
+        ClassFields(priceClass: priceClass, fields: PlaceFields(PlaceField.allCases.filter { $0.priceClass == priceClass }))
+    }
 
     /// Reads a mask: names on the wire with commas between (`displayName,places.location`), or `*`.
     /// - Throws: `PlacesError` with `invalidArgument`, naming the path that is unknown.
@@ -122,10 +134,77 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
 }
 
 extension PlaceField {
-    /// The position in `allCases`.
-    var index: Int { Self.indices[self] ?? 0 }
-
-    private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+    /// The position in `allCases`. A switch, because hashing a case means hashing its name.
+    var index: Int {
+        switch self {
+        case .id: 0
+        case .photos: 1
+        case .attributions: 2
+        case .addressComponents: 3
+        case .formattedAddress: 4
+        case .shortFormattedAddress: 5
+        case .postalAddress: 6
+        case .location: 7
+        case .plusCode: 8
+        case .types: 9
+        case .viewport: 10
+        case .movedPlace: 11
+        case .source: 12
+        case .displayName: 13
+        case .primaryType: 14
+        case .primaryTypeDisplayName: 15
+        case .businessStatus: 16
+        case .openingDate: 17
+        case .utcOffsetMinutes: 18
+        case .timeZone: 19
+        case .icon: 20
+        case .iconBackgroundColor: 21
+        case .accessibilityOptions: 22
+        case .containingPlaces: 23
+        case .mapLinks: 24
+        case .pureServiceAreaBusiness: 25
+        case .regularHours: 26
+        case .currentHours: 27
+        case .regularSecondaryHours: 28
+        case .currentSecondaryHours: 29
+        case .internationalPhoneNumber: 30
+        case .nationalPhoneNumber: 31
+        case .website: 32
+        case .rating: 33
+        case .userRatingCount: 34
+        case .priceLevel: 35
+        case .priceRange: 36
+        case .reviews: 37
+        case .editorialSummary: 38
+        case .takeout: 39
+        case .delivery: 40
+        case .dineIn: 41
+        case .curbsidePickup: 42
+        case .reservable: 43
+        case .servesBreakfast: 44
+        case .servesLunch: 45
+        case .servesDinner: 46
+        case .servesBrunch: 47
+        case .servesBeer: 48
+        case .servesWine: 49
+        case .servesCocktails: 50
+        case .servesDessert: 51
+        case .servesCoffee: 52
+        case .servesVegetarianFood: 53
+        case .outdoorSeating: 54
+        case .liveMusic: 55
+        case .menuForChildren: 56
+        case .goodForChildren: 57
+        case .allowsDogs: 58
+        case .restroom: 59
+        case .goodForGroups: 60
+        case .goodForWatchingSports: 61
+        case .paymentOptions: 62
+        case .parkingOptions: 63
+        case .fuelOptions: 64
+        case .evChargeOptions: 65
+        }
+    }
 }
 
 extension Substring {
