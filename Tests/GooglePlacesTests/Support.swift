@@ -19,7 +19,8 @@ func answer<Value>(_ call: (@escaping (Value?, (any Error)?) -> Void) -> Void) a
     DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
     let box: Box<Answer<Value>> = await withCheckedContinuation { continuation in
         call { value, error in
-            continuation.resume(returning: Box(Answer(value: value, error: error as NSError?, isOnMainQueue: DispatchQueue.getSpecific(key: mainQueueKey) != nil)))
+            let isOnMainQueue = DispatchQueue.getSpecific(key: mainQueueKey) != nil
+            continuation.resume(returning: Box(Answer(value: value, error: error as NSError?, isOnMainQueue: isOnMainQueue)))
         }
     }
     return box.value

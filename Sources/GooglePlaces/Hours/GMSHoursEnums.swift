@@ -1,3 +1,6 @@
+// The constants are spelled as Objective-C and the guide spell them.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 internal import OpeningHours
 
 /// A day of the week, counted as `DateComponents.weekday` counts.
