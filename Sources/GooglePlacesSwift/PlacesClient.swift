@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 @_spi(Portolan) internal import PortolanFace
 internal import PortolanPlaces
 
@@ -8,8 +8,25 @@ internal import PortolanPlaces
 
     private var core: PortolanPlaces.PlacesClient?
     private var generation = -1
+    private let isShared: Bool
+    private let ownLanguage: String?
 
-    private init() {}
+    private init() {
+        isShared = true
+        ownLanguage = nil
+    }
+
+    /// A client of regions of its own beside the shared one's. Portolan's own addition.
+    /// - Parameter language: BCP 47 tag of the language that texts are wanted in; nil for the configured one.
+    public init(regions: [URL], language: String? = nil) throws(PlacesError) {
+        isShared = false
+        ownLanguage = language
+        do {
+            core = try PortolanPlaces.PlacesClient(regions: regions)
+        } catch {
+            throw PlacesError(error)
+        }
+    }
 
     /// Names the regions: `file:/data/saigon.portolan`, several with commas between. A vendor's key is accepted and says nothing.
     /// - Returns: false for a blank key, and for one that names a folder that does not exist.
@@ -18,37 +35,37 @@ internal import PortolanPlaces
 
     /// The place of an ID with the named properties; naming none is an error.
     public func fetchPlace(with request: FetchPlaceRequest) async -> Result<Place, PlacesError> {
-        await answer { client in
+        await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
             let session = request.sessionToken?.token
-            return Place(try await client.place(request.placeID, fields: fields, session: session, language: Self.language))
+            return Place(try await client.place(request.placeID, fields: fields, session: session, language: language))
         }
     }
 
     /// What may be meant by what was typed, the likeliest first, five at most.
     public func fetchAutocompleteSuggestions(with request: AutocompleteRequest) async -> Result<[AutocompleteSuggestion], PlacesError> {
-        await answer { client in
+        await answer { [language] client in
             let input = request.query.trimmingCharacters(in: .whitespacesAndNewlines)
             guard !input.isEmpty else { return [] }
             let query = request.coreQuery(input)
-            let found = try await client.autocomplete(query, session: request.sessionToken?.token, language: Self.language)
+            let found = try await client.autocomplete(query, session: request.sessionToken?.token, language: language)
             return found.compactMap { suggestion in suggestion.placeID.map { .place(AutocompletePlaceSuggestion(suggestion, $0)) } }
         }
     }
 
     /// The places that a text describes, the best first.
     public func searchByText(with request: SearchByTextRequest) async -> Result<[Place], PlacesError> {
-        await answer { client in
+        await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
-            return try await client.search(request.query, fields: fields, language: Self.language).map(Place.init)
+            return try await client.search(request.query, fields: fields, language: language).map(Place.init)
         }
     }
 
     /// The places of a circle.
     public func searchNearby(with request: SearchNearbyRequest) async -> Result<[Place], PlacesError> {
-        await answer { client in
+        await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
-            return try await client.nearby(request.query, fields: fields, language: Self.language).map { Place($0.place) }
+            return try await client.nearby(request.query, fields: fields, language: language).map { Place($0.place) }
         }
     }
 
@@ -64,7 +81,7 @@ internal import PortolanPlaces
         }
     }
 
-    private static var language: String? { Portolan.answerLanguage }
+    private var language: String? { ownLanguage ?? Portolan.answerLanguage }
 
     private func answer<Answer: Sendable>(
         _ question: @Sendable (PortolanPlaces.PlacesClient) async throws -> Answer
@@ -78,7 +95,7 @@ internal import PortolanPlaces
 
     /// The client of the regions that count now.
     private func client() throws -> PortolanPlaces.PlacesClient {
-        if let core, generation == Portolan.generation { return core }
+        if let core, !isShared || generation == Portolan.generation { return core }
         generation = Portolan.generation
         let opened = try PortolanPlaces.PlacesClient(regions: Portolan.regions)
         core = opened

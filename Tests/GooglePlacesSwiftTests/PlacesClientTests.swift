@@ -1,14 +1,12 @@
 import CoreLocation
 import Foundation
 import GooglePlacesSwift
-import PortolanFace
 import PortolanFaceTestSupport
 import Testing
 
 @MainActor @Suite struct PlacesClientTests {
     private func client() async throws -> PlacesClient {
-        Portolan.configure(regions: [try await FaceRegion.folder()], language: "en")
-        return .shared
+        try PlacesClient(regions: [try await FaceRegion.folder()], language: "en")
     }
 
     @Test func fetchesAPlace() async throws {

@@ -92,9 +92,7 @@ import Testing
     }
 
     @Test("P3 likelihoods at the user's position") func likelihoods() async throws {
-        let client = try await client()
-        CLLocationManager.source = CLLocationFeed(CLLocation(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude))
-        defer { CLLocationManager.source = nil }
+        let client = try await client(at: CLLocation(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude))
         let found: Answer<[GMSPlaceLikelihood]> = await answer {
             client.findPlaceLikelihoodsFromUserLocation(withPlaceFields: [.name, .placeID], callback: $0)
         }

@@ -1,7 +1,6 @@
 import CoreLocation
 import Foundation
 import GooglePlaces
-import PortolanFace
 import PortolanFaceTestSupport
 
 /// What a callback got.
@@ -34,9 +33,9 @@ private struct Box<Value>: @unchecked Sendable {
 }
 
 /// The client over the tests' region.
-func client() async throws -> GMSPlacesClient {
-    Portolan.configure(regions: [try await FaceRegion.folder()], language: "en")
-    return GMSPlacesClient.shared()
+/// - Parameter position: where the user is.
+func client(at position: CLLocation? = nil) async throws -> GMSPlacesClient {
+    try GMSPlacesClient(regions: [try await FaceRegion.folder()], language: "en") { position }
 }
 
 func fetched(_ id: String, _ fields: GMSPlaceField = .all) async throws -> GMSPlace? {

@@ -42,7 +42,7 @@ extension GMSPlacesClient {
             { client in
                 // An empty field has nothing to suggest.
                 guard !input.isEmpty else { return [] }
-                let found = try await client.autocomplete(final, session: session, language: Self.language, region: region)
+                let found = try await client.autocomplete(final, session: session, language: self.language, region: region)
                 return Array(found.filter { $0.placeID != nil && kind.admits($0.types) }.prefix(Self.count))
             },
             callback

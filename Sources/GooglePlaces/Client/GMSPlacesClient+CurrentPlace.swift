@@ -14,7 +14,7 @@ extension GMSPlacesClient {
         callback: @escaping GMSPlaceLikelihoodsCallback
     ) {
         let fields = placeFields.coreFields
-        ask({ client in try await Self.likelihoods(client, fields) }, callback)
+        ask({ client in try await self.likelihoods(client, fields) }, callback)
     }
 
     /// The guide's spelling of ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)``.
@@ -27,11 +27,11 @@ extension GMSPlacesClient {
 
     /// The places at which the user may be, with all their fields.
     public func currentPlace(callback: @escaping GMSPlaceLikelihoodListCallback) {
-        ask({ client in GMSPlaceLikelihoodList(try await Self.likelihoods(client, .all)) }, callback)
+        ask({ client in GMSPlaceLikelihoodList(try await self.likelihoods(client, .all)) }, callback)
     }
 
-    private static func likelihoods(_ client: PlacesClient, _ fields: PlaceFields) async throws -> [GMSPlaceLikelihood] {
-        guard let location = CLLocationManager().location else {
+    private func likelihoods(_ client: PlacesClient, _ fields: PlaceFields) async throws -> [GMSPlaceLikelihood] {
+        guard let location = self.position() else {
             throw GMSPlacesErrorCode.locationError.error("no position: set CLLocationManager.source to where positions come from")
         }
         let position = Coordinate(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude)

@@ -22,7 +22,7 @@ extension GMSPlacesClient {
         ask(
             { client -> GMSPlace? in
                 do {
-                    return GMSPlace(try await client.place(placeID, fields: fields, session: token, language: Self.language))
+                    return GMSPlace(try await client.place(placeID, fields: fields, session: token, language: self.language))
                 } catch let error as PlacesError where error.code == .notFound {
                     return nil
                 }
@@ -37,7 +37,7 @@ extension GMSPlacesClient {
         ask(
             { client in
                 let fields = try GMSPlaceProperty.coreFields(properties)
-                return GMSPlace(try await client.place(id, fields: fields, session: token, language: Self.language))
+                return GMSPlace(try await client.place(id, fields: fields, session: token, language: self.language))
             },
             callback
         )

@@ -31,27 +31,27 @@ extension GMSPlacesClient {
     public func searchByText(with request: GMSPlaceSearchByTextRequest) async throws -> GMSPlaceSearchByTextResponse {
         let query = request.query
         let (properties, region) = (request.placeProperties, request.regionCode)
-        return GMSPlaceSearchByTextResponse(places: try await Self.places(core(), query, properties, region))
+        return GMSPlaceSearchByTextResponse(places: try await self.places(core(), query, properties, region))
     }
 
     /// The twin of `searchNearby(with:completion:)` that waits.
     public func searchNearby(with request: GMSPlaceSearchNearbyRequest) async throws -> GMSPlaceSearchNearbyResponse {
         let query = request.query
         let (properties, region) = (request.placeProperties, request.regionCode)
-        return GMSPlaceSearchNearbyResponse(places: try await Self.places(core(), try query.get(), properties, region))
+        return GMSPlaceSearchNearbyResponse(places: try await self.places(core(), try query.get(), properties, region))
     }
 
     private func search(_ request: GMSPlaceSearchByTextRequest, _ callback: @escaping ([GMSPlace]?, (any Error)?) -> Void) {
         let (query, properties, region) = (request.query, request.placeProperties, request.regionCode)
-        ask({ try await Self.places($0, query, properties, region) }, callback)
+        ask({ try await self.places($0, query, properties, region) }, callback)
     }
 
     private func search(_ request: GMSPlaceSearchNearbyRequest, _ callback: @escaping ([GMSPlace]?, (any Error)?) -> Void) {
         let (query, properties, region) = (request.query, request.placeProperties, request.regionCode)
-        ask({ try await Self.places($0, try query.get(), properties, region) }, callback)
+        ask({ try await self.places($0, try query.get(), properties, region) }, callback)
     }
 
-    private static func places(
+    private func places(
         _ client: PlacesClient,
         _ query: TextQuery,
         _ properties: [String],
@@ -61,7 +61,7 @@ extension GMSPlacesClient {
         return try await client.search(query, fields: fields, language: language, region: region).map(GMSPlace.init)
     }
 
-    private static func places(
+    private func places(
         _ client: PlacesClient,
         _ query: NearbyQuery,
         _ properties: [String],

@@ -1,3 +1,4 @@
+public import CoreLocation
 internal import Dispatch
 public import Foundation
 @_spi(Portolan) internal import PortolanFace
@@ -18,16 +19,44 @@ public final class GMSPlacesClient: NSObject, Sendable {
     private let state = Mutex(State())
     /// A client of a program's own in place of the configured regions.
     private let own: PlacesClient?
+    private let ownLanguage: String?
+    /// Where the user is.
+    let position: @Sendable () -> CLLocation?
 
     private override init() {
         own = nil
+        ownLanguage = nil
+        position = { CLLocationManager().location }
         super.init()
     }
 
     /// A client over any backend, for tests. Portolan's own addition.
-    @_spi(Portolan) public init(_ client: PlacesClient) {
+    @_spi(Portolan) public init(
+        _ client: PlacesClient,
+        language: String? = nil,
+        position: @escaping @Sendable () -> CLLocation? = { CLLocationManager().location }
+    ) {
         own = client
+        ownLanguage = language
+        self.position = position
         super.init()
+    }
+
+    /// A client of regions of its own beside the shared one's. Portolan's own addition.
+    /// - Parameters:
+    ///   - language: BCP 47 tag of the language that texts are wanted in; nil for the configured one.
+    ///   - position: where the user is; from the start what `CLLocationManager` says.
+    /// - Throws: an error of ``kGMSPlacesErrorDomain`` where a folder is no region, or is damaged.
+    public convenience init(
+        regions: [URL],
+        language: String? = nil,
+        position: @escaping @Sendable () -> CLLocation? = { CLLocationManager().location }
+    ) throws {
+        do {
+            self.init(try PlacesClient(regions: regions), language: language, position: position)
+        } catch {
+            throw GMSPlacesErrorCode.error(for: error)
+        }
     }
 
     /// The one client, made with the first use.
@@ -51,6 +80,9 @@ public final class GMSPlacesClient: NSObject, Sendable {
     public class func setAppCheckTokenProvider(_ provider: any GMSPlacesAppCheckTokenProvider) {}
     /// Kept for the source's sake: nothing is counted.
     public class func addInternalUsageAttributionID(_ id: String) {}
+
+    /// The language that texts are wanted in.
+    var language: String? { ownLanguage ?? Portolan.answerLanguage }
 
     // MARK: The core
 
