@@ -47,6 +47,10 @@ struct PlaceFingerprint: Sendable {
             default: break
             }
         }
+        if names.isEmpty, let number = record.tags["addr:housenumber"] {
+            // An address is called by its street and number.
+            add([record.tags["addr:street"] ?? record.tags["addr:place"], number].compactMap(\.self).joined(separator: " "))
+        }
         self.names = names
         self.identifiers = identifiers.sorted()
     }
@@ -63,7 +67,12 @@ struct PlaceFingerprint: Sendable {
     func nameLikeness(to other: PlaceFingerprint) -> Double? {
         guard !names.isEmpty, !other.names.isEmpty else { return nil }
         var best = 0.0
-        for name in names { for otherName in other.names { best = max(best, name.likeness(to: otherName)) } }
+        for name in names {
+            for otherName in other.names {
+                best = max(best, name.likeness(to: otherName))
+                if best == 1 { return 1 }
+            }
+        }
         return best
     }
 

@@ -11,7 +11,9 @@ internal import PortolanRegion
 /// | identified | related | alike ≥ 0.5, or one has none | ≤ 20 km | share a Wikidata item, a telephone number, a website or a branch's number, and no other candidate does |
 /// | mapped anew | related | alike ≥ 0.8 | ≤ 150 m | the candidate is new |
 /// | merged | related | alike ≥ 0.9 | ≤ 40 m | the candidate was there before |
-/// | nameless | the same | neither has any | ≤ 15 m | the candidate is new and the only such one |
+/// | nameless | the same | neither has any | ≤ 15 m | the candidate is new, and the only such one or at the very spot (≤ 1 m, no other within 3 m) |
+///
+/// An address without a name is called by its street and number.
 struct PlaceMatcher {
     struct Candidate {
         var place: PlaceFingerprint
@@ -60,7 +62,7 @@ struct PlaceMatcher {
 
     private func near(_ old: PlaceFingerprint) -> PlaceID? {
         var best: Match?
-        var nameless: [PlaceID] = []
+        var nameless: [Match] = []
         for index in neighbours(old.location) {
             let candidate = candidates[index]
             let distance = old.distanceMeters(to: candidate.place)
@@ -73,10 +75,13 @@ struct PlaceMatcher {
             } else if old.names.isEmpty, candidate.place.names.isEmpty, candidate.isNew, old.kind == candidate.place.kind,
                 distance <= Self.namelessMeters
             {
-                nameless.append(candidate.place.id)
+                nameless.append(Match(likeness: 0, isNew: true, distanceMeters: distance, id: candidate.place.id))
             }
         }
-        return best?.id ?? (nameless.count == 1 ? nameless[0] : nil)
+        if let best { return best.id }
+        nameless.sort { $0.isBetter(than: $1) }
+        guard let first = nameless.first else { return nil }
+        return nameless.count == 1 || first.distanceMeters <= 1 && nameless[1].distanceMeters > 3 ? first.id : nil
     }
 
     private struct Match {

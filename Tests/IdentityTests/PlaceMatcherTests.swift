@@ -130,6 +130,27 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
             successor: nil
         ),
         Case(
+            what: "two nameless benches, one at the very spot",
+            old: place(1, "amenity=bench", [:]),
+            candidates: [(place(2, "amenity=bench", metersEast: 0.2, [:]), true), (place(3, "amenity=bench", metersEast: -6, [:]), true)],
+            successor: 2
+        ),
+        Case(
+            what: "the next house is another one",
+            old: place(1, "addr:housenumber", ["addr:street": "Rue Verte", "addr:housenumber": "12"]),
+            candidates: [(place(2, "addr:housenumber", metersEast: 8, ["addr:street": "Rue Verte", "addr:housenumber": "14"]), true)],
+            successor: nil
+        ),
+        Case(
+            what: "an address is called by street and number",
+            old: place(1, "addr:housenumber", ["addr:street": "Rue Verte", "addr:housenumber": "12"]),
+            candidates: [
+                (place(2, "addr:housenumber", metersEast: 8, ["addr:street": "Rue Verte", "addr:housenumber": "14"]), true),
+                (place(3, "addr:housenumber", metersEast: 12, ["addr:street": "Rue verte", "addr:housenumber": "12"]), true),
+            ],
+            successor: 3
+        ),
+        Case(
             what: "a name in another language is a name",
             old: place(1, "amenity=cafe", ["name": "咖啡館", "name:en": "Corner Coffee"]),
             candidates: [(place(2, "amenity=cafe", metersEast: 5, ["name": "Corner Coffee"]), true)],
