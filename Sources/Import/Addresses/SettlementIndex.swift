@@ -28,19 +28,48 @@ struct SettlementIndex {
     /// About 22 km of latitude: more than any reach.
     private static let cellSize: Int32 = 2_000_000
 
+    /// What tells quickly that an entry is out of reach: each place asks thousands.
+    private struct Spot {
+        var index: Int
+        var point: OSMPoint
+        var reachMeters: Double
+        /// In units of latitude, rounded up.
+        var reachUnits: Int64
+        var boundary: Int?
+        /// Holds wherever its boundary holds the place.
+        var isKnownTown: Bool
+        /// All settlements stand against each other; parts of towns each against their own kind.
+        var group: AddressPart
+    }
+
+    private static let towns: [AddressPart] = [.village, .town, .city]
+    /// Of 10⁻⁷ degrees of latitude on the sphere that distances are measured on, and a little more.
+    private static let unitsPerMeter = 90.0
+
     private var entries: [Entry] = []
-    private var cells: [Cell: [Int]] = [:]
+    private var cells: [Cell: [Spot]] = [:]
 
     init(_ entries: [Entry]) {
-        self.entries = entries.filter { Self.reachMeters[$0.place] != nil }
-        for (index, entry) in self.entries.enumerated() {
-            cells[Cell(x: entry.point.x / Self.cellSize, y: entry.point.y / Self.cellSize), default: []].append(index)
+        for entry in entries {
+            guard let reach = Self.reachMeters[entry.place] else { continue }
+            let isTown = Self.towns.contains(entry.part)
+            cells[Cell(x: entry.point.x / Self.cellSize, y: entry.point.y / Self.cellSize), default: []].append(
+                Spot(
+                    index: self.entries.count,
+                    point: entry.point,
+                    reachMeters: reach,
+                    reachUnits: Int64((reach * Self.unitsPerMeter).rounded(.up)),
+                    boundary: entry.boundary,
+                    isKnownTown: isTown && entry.boundary != nil && entry.isBoundaryOwn,
+                    group: isTown ? .city : entry.part
+                )
+            )
+            self.entries.append(entry)
         }
     }
 
     /// Adds the settlement, the suburb and the neighbourhood that the chain lacks.
     func fill(_ chain: inout [AddressPart: Int32], at point: OSMPoint, inside: Set<Int>, except bounded: Set<AddressPart>) {
-        let towns: [AddressPart] = [.village, .town, .city]
         var best: [AddressPart: (share: Double, index: Int)] = [:]
         let (x, y) = (point.x / Self.cellSize, point.y / Self.cellSize)
         let here = point.coordinate
@@ -48,21 +77,18 @@ struct SettlementIndex {
         let columns: Int32 = abs(point.y) > 600_000_000 ? 3 : 1
         for cellX in (x - columns)...(x + columns) {
             for cellY in (y - 1)...(y + 1) {
-                for index in cells[Cell(x: cellX, y: cellY)] ?? [] {
-                    let entry = entries[index]
-                    if let boundary = entry.boundary, !inside.contains(boundary) { continue }
-                    guard let reach = Self.reachMeters[entry.place] else { continue }
-                    let isKnown = entry.boundary != nil && entry.isBoundaryOwn
-                    let share = isKnown && towns.contains(entry.part) ? 0 : here.distanceMeters(to: entry.point.coordinate) / reach
+                for spot in cells[Cell(x: cellX, y: cellY)] ?? [] {
+                    // Farther north or south than it reaches.
+                    if !spot.isKnownTown, abs(Int64(spot.point.y) - Int64(point.y)) > spot.reachUnits { continue }
+                    if let boundary = spot.boundary, !inside.contains(boundary) { continue }
+                    let share = spot.isKnownTown ? 0 : here.distanceMeters(to: spot.point.coordinate) / spot.reachMeters
                     guard share <= 1 else { continue }
-                    // All settlements stand against each other; parts of towns each against their own kind.
-                    let group: AddressPart = towns.contains(entry.part) ? .city : entry.part
-                    if let found = best[group], found.share < share || found.share == share && found.index <= index { continue }
-                    best[group] = (share, index)
+                    if let found = best[spot.group], found.share < share || found.share == share && found.index <= spot.index { continue }
+                    best[spot.group] = (share, spot.index)
                 }
             }
         }
-        if !towns.contains(where: { chain[$0] != nil }), let found = best[.city] {
+        if !Self.towns.contains(where: { chain[$0] != nil }), let found = best[.city] {
             let entry = entries[found.index]
             chain[entry.part] = entry.id
         }
