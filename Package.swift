@@ -259,7 +259,7 @@ targets += [
             "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours", "Maps", "Places", "Region", "Render", "Store",
             "Style", "Text",
             "Tiles",
-        ].map { .byName(name: moduleName($0)) },
+        ].map { .byName(name: moduleName($0)) } + ["GoogleMaps", "GooglePlaces"] + platformModules,
         path: "Sources/Bench",
         swiftSettings: swiftSettings
     ),
@@ -270,7 +270,7 @@ targets += [
         name: "GoogleMaps",
         dependencies: [
             "PortolanFace", "PortolanGeo", "PortolanCamera", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
-            "PortolanMaps",
+            "PortolanMaps", "PortolanPlaces",
         ] + platformModules,
         swiftSettings: swiftSettings
     ),

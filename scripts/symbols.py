@@ -3,7 +3,7 @@
 
     swift build --target GooglePlaces && scripts/symbols.py GooglePlaces
 
-The SDK's symbols stand in docs/symbols/, one a line; after a bar what differs, or why one is absent. What the face has comes from the compiler
+The SDK's symbols stand in docs/symbols/, one a line; after a bar what differs, why one is absent, or on what terms one counts as present. What the face has comes from the compiler
 (its symbol graph). A symbol that is neither in the face nor marked as absent is an error, and so is one that is both.
 """
 import glob, json, os, re, subprocess, sys, tempfile
@@ -13,6 +13,8 @@ BUILD = os.path.join(ROOT, ".build", "debug")
 FILES = {"GooglePlaces": "google-places", "GoogleMaps": "google-maps"}
 # Modules whose classes a face's classes derive from.
 PARENTS = {"GoogleMaps": ["UIKit", "QuartzCore"]}
+# The last section of the map's list that is about the view and its camera.
+LAST_OF_CAMERA = "Settings"
 
 
 def symbols_of(module):
@@ -84,10 +86,15 @@ def main(module):
         f"Made by `scripts/symbols.py {module}` from docs/symbols/{name}.txt and the compiled face.", "",
         f"Of {total} symbols {counts['present']} are present ({share:.1f} %), {counts['differs']} differ and {counts['absent']} are absent.",
     ]
+    titles = [title for title, _ in sections]
+    if LAST_OF_CAMERA in titles:
+        half = [kind for title, entries in sections[: titles.index(LAST_OF_CAMERA) + 1] for _, kind, _ in entries]
+        present = half.count("present")
+        text[-1] += f" Of the {len(half)} that are about the view and its camera, {present} are present ({100 * present / len(half):.1f} %)."
     for title, entries in sections:
         text += ["", f"## {title}", ""]
-        marked = [entry for entry in entries if entry[1] != "present"]
-        plain = [entry[0] for entry in entries if entry[1] == "present"]
+        marked = [entry for entry in entries if entry[2]]
+        plain = [entry[0] for entry in entries if not entry[2]]
         if plain:
             text += ["Present: " + ", ".join(f"`{symbol}`" for symbol in plain) + "."]
         if marked:

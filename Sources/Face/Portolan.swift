@@ -13,6 +13,7 @@ public enum Portolan {
         var configured: [URL]?
         var keyed: [URL] = []
         var language: String?
+        var styles: [String: String] = [:]
         var generation = 0
     }
 
@@ -66,6 +67,10 @@ public enum Portolan {
         }
         return true
     }
+
+    /// The JSON of the styles that map IDs stand for.
+    @_spi(Portolan) public static func setStyle(_ json: String?, forMapID id: String) { state.withLock { $0.styles[id] = json } }
+    @_spi(Portolan) public static func style(forMapID id: String) -> String? { state.withLock { $0.styles[id] } }
 
     /// Grows with every change, for those who keep what they opened.
     @_spi(Portolan) public static var generation: Int { state.withLock { $0.generation } }

@@ -108,7 +108,9 @@ public struct MapSnapshotter: Sendable {
         }
         let drawn = scene
         let opened = window
-        return try renderer.frame(camera: camera, viewport: viewport, covered: scene.covered) { canvas, _ throws(TextError) in
+        return try renderer.frame(camera: camera, viewport: viewport, covered: scene.covered, underlay: scene.underlay) {
+            canvas,
+            _ throws(TextError) in
             drawn.draw(into: &canvas.list, scale: scale)
             if let opened { try InfoWindowPainter(opened.content, canvas, scale: scale)?.draw(standingOn: opened.point, &canvas) }
         }.picture

@@ -64,6 +64,9 @@ public final class MapRenderer: Sendable {
         shapers = ShaperPool(library: fonts)
     }
 
+    /// Draws pictures beneath everything that the style draws, in pixels of the picture.
+    public typealias Underlay = (_ list: inout DrawList) -> Void
+
     /// Draws overlays over the map and its labels, beneath the attribution, in pixels of the picture.
     public typealias Overlay = (_ canvas: inout OverlayCanvas, _ projection: Projection) throws(TextError) -> Void
 
@@ -82,14 +85,18 @@ public final class MapRenderer: Sendable {
     /// - Parameters:
     ///   - loader: prepares tiles that are not there in the background, while their parents and children stand in for them; without one
     ///     the call waits for all of them, and one that cannot be read is an error.
+    ///   - loadingColor: fills the squares whose tiles are on their way and that nothing stands in for; they show the style's background where nil.
     ///   - covered: rectangles that the map's labels keep out of, in points.
+    ///   - underlay: draws beneath the map, on `loadingColor`; a style whose background covers it hides it.
     ///   - overlay: draws over the map.
     /// - Throws: `RenderError`.
     public func frame(
         camera: CameraPosition,
         viewport: Viewport,
         loader: TileLoader? = nil,
+        loadingColor: Color? = nil,
         covered: [ScreenRect] = [],
+        underlay: Underlay? = nil,
         overlay: Overlay = { _, _ throws(TextError) in }
     ) throws(RenderError) -> MapFrame {
         let plane: FramePlane
@@ -102,6 +109,7 @@ public final class MapRenderer: Sendable {
             throw .tooLarge(width: plane.width, height: plane.height)
         }
         var builder = FrameBuilder(layout: preparer.layout, plane: plane, language: language)
+        if let underlay { builder.drawUnderlay(underlay, on: loadingColor ?? .white) }
         var missing: [TileCache.Key] = []
         var cover: Set<TileCache.Key> = []
         for (index, layer) in layers.enumerated() {
@@ -111,6 +119,7 @@ public final class MapRenderer: Sendable {
             missing += tiles.missing
             cover.formUnion(tiles.cover)
             builder.add(tiles.tiles, ground: index == 0 ? nil : layer.bounds)
+            if index == 0, underlay == nil, let loadingColor { builder.cover(tiles.empty, loadingColor) }
         }
         loader?.want(missing, cover: cover)
         let list: DrawList

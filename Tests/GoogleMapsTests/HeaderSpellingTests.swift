@@ -64,7 +64,7 @@ import UIKit
         #expect(map.mapType == .normal && map.preferredFrameRate == .maximum && map.paddingAdjustmentBehavior == .always)
         #expect(map.padding == .zero && map.overrideUserInterfaceStyle == .unspecified)
         #expect(map.minZoom == kGMSMinZoomLevel && map.maxZoom == kGMSMaxZoomLevel)
-        #expect(map.mapCapabilities == .advancedMarkers)
+        #expect(map.mapCapabilities.contains(.advancedMarkers) && !map.mapCapabilities.contains(.spritePolylines))
         #expect(map.indoorDisplay.activeBuilding == nil && map.indoorDisplay.activeLevel == nil)
         #expect(!map.featureLayer(of: .country).isAvailable && !map.datasetFeatureLayer(of: "x").isAvailable)
         map.startRendering()

@@ -2,10 +2,10 @@ public import CoreLocation
 public import Foundation
 import PortolanCamera
 
-/// The farthest and the nearest zoom that any map allows. Google's headers give no numbers; here they are the core's own, from the world at
-/// 256 points to where a room fills the view.
-public let kGMSMinZoomLevel = Float(CameraLimits.defaultZoomRange.lowerBound)
-public let kGMSMaxZoomLevel = Float(CameraLimits.defaultZoomRange.upperBound)
+/// The farthest zoom of a position, and of a map that was told nothing else. Google's headers give no number; 2 is what programs have found.
+public let kGMSMinZoomLevel: Float = 2
+/// The nearest one; 21 likewise.
+public let kGMSMaxZoomLevel: Float = 21
 
 /// Where the camera looks and how. Immutable; ``GMSMutableCameraPosition`` is its twin that can be changed.
 ///
@@ -95,9 +95,8 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
 
     fileprivate static func clamped(_ position: CameraPosition) -> CameraPosition {
         var position = position
-        let zooms = CameraLimits.defaultZoomRange
         if position.zoom.isFinite {
-            position.zoom = min(max(position.zoom, zooms.lowerBound), zooms.upperBound)
+            position.zoom = min(max(position.zoom, Double(kGMSMinZoomLevel)), Double(kGMSMaxZoomLevel))
             if position.viewingAngle.isFinite {
                 position.viewingAngle = min(position.viewingAngle, CameraLimits.largestViewingAngle(atZoom: position.zoom))
             }

@@ -10,11 +10,10 @@ import PortolanText
 @MainActor
 enum MapSource {
     enum Look: Hashable {
-        case builtin
         /// One colour and nothing else: red, green, blue.
         case plain(SIMD3<Double>)
-        /// The built-in style, changed by the rules of a map style.
-        case styled(GMSMapStyle.Rules)
+        /// A style, the built-in one where nothing is given, changed by the rules of a map style.
+        case styled(GMSMapStyle.Rules, json: String?, over: TilePictures? = nil)
     }
 
     struct Opened {
@@ -72,8 +71,8 @@ enum MapSource {
 
     private static func style(_ key: Key) throws -> Style {
         switch key.look {
-        case .builtin: return .builtin(language: key.language ?? "")
-        case .styled(let rules): return try Style.parse(rules.applied(to: Style.builtinJSON(language: key.language ?? "")))
+        case .styled(let rules, let json, let pictures):
+            return try Style.parse(rules.applied(to: json ?? Style.builtinJSON(language: key.language ?? ""), over: pictures))
         case .plain(let color):
             let numbers = (0..<3).map { "\(Int((color[$0] * 255).rounded()))" }.joined(separator: ", ")
             return try Style.parse(

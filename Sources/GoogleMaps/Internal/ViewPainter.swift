@@ -4,35 +4,23 @@ import PortolanRender
 import PortolanText
 @_spi(Portolan) import UIKit
 
-/// Views as pictures: background colours, pictures of image views and texts of labels, of a view and everything in it.
+/// Views as pictures: grounds with round corners, edges and shadows, pictures of image views, texts of labels, of a view and everything in it, each
+/// turned, scaled, faded and cut as its view says.
 @MainActor
 enum ViewPainter {
+    /// The longest side of a picture, in pixels.
+    static let limit = 4096.0
+
+    /// The view inside its bounds: what reaches over them is cut.
     /// - Parameter scale: pixels per point.
     static func picture(of view: UIView, scale: Double) -> Pixmap {
-        let scale = scale.isFinite ? min(max(scale, 0.1), 16) : 1
-        let limit = Double(4096)
-        func pixels(_ points: CGFloat) -> Int {
-            let value = (Double(points) * scale).rounded(.up)
-            return value.isFinite ? Int(min(max(value, 0), limit)) : 0
-        }
-        var picture = Pixmap(width: pixels(view.bounds.width), height: pixels(view.bounds.height))
-        var canvas = Canvas(text: shaper.map { OverlayCanvas(shaper: $0) })
-        draw(view, origin: .zero, opacity: 1, scale: scale, &canvas)
-        Rasterizer().render(canvas.list, into: &picture)
-        return picture
-    }
-
-    /// A list to draw into, with or without fonts.
-    private struct Canvas {
-        var text: OverlayCanvas?
-        private var plain = DrawList()
-
-        init(text: OverlayCanvas?) { self.text = text }
-
-        var list: DrawList {
-            get { text?.list ?? plain }
-            set { if text == nil { plain = newValue } else { text?.list = newValue } }
-        }
+        var group = ViewGroup(
+            CGRect(origin: .zero, size: view.bounds.size),
+            scale: scale.isFinite ? min(max(scale, 0.1), 16) : 1,
+            shaper: shaper
+        )
+        draw(view, at: .zero, &group)
+        return group.picture()
     }
 
     /// Nil where there are no fonts: texts take no room then.
@@ -43,6 +31,111 @@ enum ViewPainter {
         guard let (block, _) = layout(label, width: width, scale: 1) else { return .zero }
         return CGSize(width: CGFloat(block.width.rounded(.up)), height: CGFloat(block.height.rounded(.up)))
     }
+
+    // MARK: Views
+
+    private static func draw(_ view: UIView, at corner: CGPoint, _ group: inout ViewGroup) {
+        let layer = view.layer
+        guard !view.isHidden, view.alpha > 0, view.bounds.width > 0 || !view.subviews.isEmpty else { return }
+        if layer.shadowOpacity > 0, !view.clipsToBounds { drawShadow(of: view, at: corner, &group) }
+        let isCut = view.clipsToBounds && (layer.cornerRadius > 0 || !view.subviews.isEmpty)
+        guard view.alpha < 1 || !view.transform.isIdentity || isCut else { return drawContent(view, at: corner, &group) }
+        // Drawn apart and laid down as one picture.
+        let bounds = CGRect(origin: corner, size: view.bounds.size)
+        var inner = ViewGroup(view.clipsToBounds ? bounds : extent(of: view, at: corner), scale: group.scale, shaper: shaper)
+        drawContent(view, at: corner, &inner)
+        var picture = inner.picture()
+        if isCut {
+            var mask = ViewGroup(inner.rect, scale: group.scale, shaper: nil)
+            mask.fill(mask.ring(bounds, radius: layer.cornerRadius), .white)
+            picture = ViewPixels.masked(picture, by: mask.picture())
+        }
+        guard !view.transform.isIdentity else {
+            return group.draw(picture, left: inner.left, top: inner.top, opacity: Float(view.alpha))
+        }
+        let (x, y) = (bounds.midX * group.scale, bounds.midY * group.scale)
+        let transform = CGAffineTransform(translationX: -x, y: -y)
+            .concatenating(view.transform.inPixels(group.scale))
+            .concatenating(CGAffineTransform(translationX: x, y: y))
+        let toGroup = CGAffineTransform(translationX: CGFloat(inner.left), y: CGFloat(inner.top)).concatenating(transform)
+        group.draw(picture, through: toGroup, opacity: Float(view.alpha))
+    }
+
+    private static func drawContent(_ view: UIView, at corner: CGPoint, _ group: inout ViewGroup) {
+        let layer = view.layer
+        let bounds = CGRect(origin: corner, size: view.bounds.size)
+        if let ground = view.backgroundColor, ground.components.w > 0 {
+            group.fill(group.ring(bounds, radius: layer.cornerRadius), Color(ground))
+        }
+        if let image = (view as? UIImageView)?.image { drawImage(image, view.contentMode, in: bounds, &group) }
+        if let label = view as? UILabel { draw(label, in: bounds, &group) }
+        for child in view.subviews {
+            draw(child, at: CGPoint(x: corner.x + child.frame.origin.x, y: corner.y + child.frame.origin.y), &group)
+        }
+        if layer.borderWidth > 0, let color = layer.borderColor {
+            let inside = bounds.insetBy(dx: layer.borderWidth, dy: layer.borderWidth)
+            let rings = [group.ring(bounds, radius: layer.cornerRadius)]
+            let hole = inside.isEmpty ? [] : [group.ring(inside, radius: max(layer.cornerRadius - layer.borderWidth, 0))]
+            group.fill(rings: rings + hole, Color(UIColor(cgColor: color)))
+        }
+    }
+
+    /// The rectangle around a view and what it holds, as far as it is drawn.
+    private static func extent(of view: UIView, at corner: CGPoint) -> CGRect {
+        var rect = CGRect(origin: corner, size: view.bounds.size)
+        for child in view.subviews where !child.isHidden && child.alpha > 0 {
+            let at = CGPoint(x: corner.x + child.frame.origin.x, y: corner.y + child.frame.origin.y)
+            var part = child.clipsToBounds ? CGRect(origin: at, size: child.bounds.size) : extent(of: child, at: at)
+            if !child.transform.isIdentity {
+                // Wherever it is turned to.
+                let (middle, reach) = (CGPoint(x: part.midX, y: part.midY), hypot(part.width, part.height) * child.transform.reach)
+                part = CGRect(
+                    x: middle.x + child.transform.tx - reach,
+                    y: middle.y + child.transform.ty - reach,
+                    width: 2 * reach,
+                    height: 2 * reach
+                )
+            }
+            rect = rect.union(part)
+        }
+        return rect
+    }
+
+    private static func drawShadow(of view: UIView, at corner: CGPoint, _ group: inout ViewGroup) {
+        let layer = view.layer
+        guard let color = layer.shadowColor, view.backgroundColor != nil else { return }
+        let shape = CGRect(
+            x: corner.x + layer.shadowOffset.width,
+            y: corner.y + layer.shadowOffset.height,
+            width: view.bounds.width,
+            height: view.bounds.height
+        )
+        let radius = min(max(Double(layer.shadowRadius), 0), 100)
+        var shadow = ViewGroup(shape.insetBy(dx: -3 * radius, dy: -3 * radius), scale: group.scale, shaper: nil)
+        shadow.fill(shadow.ring(shape, radius: layer.cornerRadius), Color(UIColor(cgColor: color)))
+        let soft = ViewPixels.blurred(shadow.picture(), radius: radius * group.scale)
+        group.draw(soft, left: shadow.left, top: shadow.top, opacity: layer.shadowOpacity * Float(view.alpha))
+    }
+
+    // MARK: Pictures
+
+    private static func drawImage(_ image: UIImage, _ mode: UIView.ContentMode, in bounds: CGRect, _ group: inout ViewGroup) {
+        let size = image.size
+        guard image.pixelWidth > 0, image.pixelHeight > 0, bounds.width > 0, bounds.height > 0 else { return }
+        let rect = mode.place(size, in: bounds)
+        let scale = group.scale
+        let toGroup = CGAffineTransform(
+            a: rect.width * scale / CGFloat(image.pixelWidth),
+            b: 0,
+            c: 0,
+            d: rect.height * scale / CGFloat(image.pixelHeight),
+            tx: rect.minX * scale,
+            ty: rect.minY * scale
+        )
+        group.draw(image.pixmap, through: toGroup, within: bounds, opacity: 1)
+    }
+
+    // MARK: Labels
 
     private static func layout(_ label: UILabel, width: CGFloat?, scale: Double) -> (block: TextBlock, style: TextStyle)? {
         guard let shaper, let text = label.text, !text.isEmpty, let font = label.font else { return nil }
@@ -56,57 +149,55 @@ enum ViewPainter {
         return (try? shaper.layout(text, style: style)).map { ($0, style) }
     }
 
-    private static func draw(_ label: UILabel, origin: CGPoint, opacity: CGFloat, scale: Double, _ canvas: inout Canvas) {
-        let width: CGFloat? = label.numberOfLines == 1 ? nil : label.bounds.width
+    private static func draw(_ label: UILabel, in bounds: CGRect, _ group: inout ViewGroup) {
+        let scale = group.scale
+        let width: CGFloat? = label.numberOfLines == 1 ? nil : bounds.width
         guard let (block, style) = layout(label, width: width, scale: scale) else { return }
-        let room = Double(label.bounds.width) * scale - Double(block.width)
+        let room = Double(bounds.width) * scale - Double(block.width)
         let left = label.textAlignment == .center ? room / 2 : label.textAlignment == .right ? room : 0
-        let top = (Double(label.bounds.height) * scale - Double(block.height)) / 2
-        let corner = SIMD2(Float(Double(origin.x) * scale + left), Float(Double(origin.y) * scale + top))
-        // A text that no font can show is left out.
-        try? canvas.text?.draw(block, style: style, at: corner, color: Color(label.textColor ?? .black).withOpacity(Float(opacity)))
+        let top = (Double(bounds.height) * scale - Double(block.height)) / 2
+        let corner = SIMD2(Float(Double(bounds.minX) * scale + left), Float(Double(bounds.minY) * scale + top))
+        group.draw(block, style: style, at: corner, Color(label.textColor ?? .black))
+    }
+}
+
+extension UIView.ContentMode {
+    /// Where content of a size lies in a rectangle.
+    func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
+        func scaled(_ factor: CGFloat) -> CGRect { at(CGSize(width: size.width * factor, height: size.height * factor), 0.5, 0.5) }
+        func at(_ size: CGSize, _ x: CGFloat, _ y: CGFloat) -> CGRect {
+            CGRect(
+                x: bounds.minX + (bounds.width - size.width) * x,
+                y: bounds.minY + (bounds.height - size.height) * y,
+                width: size.width,
+                height: size.height
+            )
+        }
+        guard size.width > 0, size.height > 0 else { return bounds }
+        let (across, down) = (bounds.width / size.width, bounds.height / size.height)
+        switch self {
+        case .scaleToFill, .redraw: return bounds
+        case .scaleAspectFit: return scaled(min(across, down))
+        case .scaleAspectFill: return scaled(max(across, down))
+        case .center: return at(size, 0.5, 0.5)
+        case .top: return at(size, 0.5, 0)
+        case .bottom: return at(size, 0.5, 1)
+        case .left: return at(size, 0, 0.5)
+        case .right: return at(size, 1, 0.5)
+        case .topLeft: return at(size, 0, 0)
+        case .topRight: return at(size, 1, 0)
+        case .bottomLeft: return at(size, 0, 1)
+        case .bottomRight: return at(size, 1, 1)
+        }
+    }
+}
+
+extension CGAffineTransform {
+    /// The same for coordinates counted in pixels.
+    fileprivate func inPixels(_ scale: Double) -> CGAffineTransform {
+        CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx * CGFloat(scale), ty: ty * CGFloat(scale))
     }
 
-    private static func draw(_ view: UIView, origin: CGPoint, opacity: CGFloat, scale: Double, _ canvas: inout Canvas) {
-        let opacity = opacity * view.alpha
-        guard !view.isHidden, opacity > 0 else { return }
-        if let background = view.backgroundColor {
-            let (left, top) = (Float(origin.x * scale), Float(origin.y * scale))
-            let (right, bottom) = (Float((origin.x + view.bounds.width) * scale), Float((origin.y + view.bounds.height) * scale))
-            canvas.list.contour([SIMD2(left, top), SIMD2(right, top), SIMD2(right, bottom), SIMD2(left, bottom)], closed: true)
-            let path = canvas.list.endPath()
-            canvas.list.fill(path, Color(background).withOpacity(Float(opacity)), rule: .evenOdd)
-        }
-        if let image = (view as? UIImageView)?.image, image.pixelWidth > 0, image.pixelHeight > 0 {
-            let width = Int((view.bounds.width * scale).rounded())
-            let height = Int((view.bounds.height * scale).rounded())
-            if let fitted = stretched(image.pixmap, width: width, height: height) {
-                let picture = canvas.list.add(fitted)
-                canvas.list.draw(
-                    picture,
-                    x: Int((origin.x * scale).rounded()),
-                    y: Int((origin.y * scale).rounded()),
-                    opacity: Float(opacity)
-                )
-            }
-        }
-        if let label = view as? UILabel { draw(label, origin: origin, opacity: opacity, scale: scale, &canvas) }
-        for child in view.subviews {
-            let corner = CGPoint(x: origin.x + child.frame.origin.x, y: origin.y + child.frame.origin.y)
-            draw(child, origin: corner, opacity: opacity, scale: scale, &canvas)
-        }
-    }
-
-    /// To the view's size, each pixel the nearest of the picture.
-    private static func stretched(_ image: Pixmap, width: Int, height: Int) -> Pixmap? {
-        guard width > 0, height > 0, width <= 4096, height <= 4096 else { return nil }
-        if width == image.width, height == image.height { return image }
-        var pixels: [UInt32] = []
-        pixels.reserveCapacity(width * height)
-        for y in 0..<height {
-            let row = min(y * image.height / height, image.height - 1)
-            for x in 0..<width { pixels.append(image[min(x * image.width / width, image.width - 1), row]) }
-        }
-        return Pixmap(width: width, height: height, premultipliedPixels: pixels)
-    }
+    /// How many times as long a way can become.
+    fileprivate var reach: CGFloat { max(abs(a) + abs(c), abs(b) + abs(d)) }
 }

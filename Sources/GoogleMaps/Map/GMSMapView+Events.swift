@@ -21,7 +21,9 @@ extension GMSMapView {
             delegate?.mapView(self, willMove: isGesture)
         case .didChange(let position): delegate?.mapView(self, didChange: GMSCameraPosition(position))
         case .idle(let position): delegate?.mapView(self, idleAt: GMSCameraPosition(position))
-        case .tap(let coordinate): delegate?.mapView(self, didTapAt: CLLocationCoordinate2D(coordinate))
+        case .tap(let coordinate):
+            delegate?.mapView(self, didTapAt: CLLocationCoordinate2D(coordinate))
+            tellFeatures(at: coordinate)
         case .longPress(let coordinate): delegate?.mapView(self, didLongPressAt: CLLocationCoordinate2D(coordinate))
         case .markerTap(let id): finishTap(id)
         case .overlayTap(let id, _):

@@ -15,20 +15,26 @@ extension GMSMapView {
     /// - Parameters:
     ///   - point: in points of the view.
     ///   - time: in seconds, as ``advance(to:)`` counts; the present where nil.
-    public func touch(_ phase: GMSTouchPhase, at point: CGPoint, id: Int = 0, time: TimeInterval? = nil) {
+    /// - Returns: the map has consumed it; false leaves it to whoever lies behind as well (``GMSUISettings/consumesGesturesInView``).
+    @discardableResult
+    public func touch(_ phase: GMSTouchPhase, at point: CGPoint, id: Int = 0, time: TimeInterval? = nil) -> Bool {
         let phases: [GMSTouchPhase: PointerEvent.Phase] = [.began: .down, .moved: .move, .ended: .up, .cancelled: .cancel]
-        guard let known = phases[phase] else { return }
+        guard let known = phases[phase] else { return false }
         sync()
-        if handleButton(known, at: ScreenPoint(point), id, time.map { Duration(seconds: $0) }) { return wake() }
+        defer { wake() }
+        if handleButton(known, at: ScreenPoint(point), id, time.map { Duration(seconds: $0) }) { return true }
         core.handle(PointerEvent(known, id: id, at: ScreenPoint(point), time: time.map { Duration(seconds: $0) } ?? core.now))
-        wake()
+        return settings.consumesGestures
     }
 
     /// The wheel: zooms by levels about a point. Portolan's own addition.
-    public func scrollWheel(levels: Double, at point: CGPoint, time: TimeInterval? = nil) {
+    /// - Returns: as ``touch(_:at:id:time:)``.
+    @discardableResult
+    public func scrollWheel(levels: Double, at point: CGPoint, time: TimeInterval? = nil) -> Bool {
         sync()
         core.scrollWheel(levels: levels, at: ScreenPoint(point), time: time.map { Duration(seconds: $0) } ?? core.now)
         wake()
+        return settings.consumesGestures
     }
 
     /// What a tap on the button "my location" does: asks the delegate, and brings the position to the middle where that answers false.

@@ -21,6 +21,7 @@ extension GMSMapView {
 
     func add(_ overlay: GMSOverlay) {
         attached[ObjectIdentifier(overlay)] = overlay
+        if let marker = overlay as? GMSMarker { undrawn.append(marker) }
         update(overlay)
         if let marker = overlay as? GMSMarker, marker.appearAnimation != .none { appear(marker) }
     }
@@ -38,7 +39,11 @@ extension GMSMapView {
 
     func remove(_ overlay: GMSOverlay) {
         guard attached.removeValue(forKey: ObjectIdentifier(overlay)) != nil else { return }
-        if let marker = overlay as? GMSMarker { endGlide(marker) }
+        if let marker = overlay as? GMSMarker {
+            endGlide(marker)
+            marker.wasDrawn = false
+            undrawn.removeAll { $0 === marker }
+        }
         if let id = overlay.id {
             // The info window closes first, and its marker is still known then.
             core.remove(id)

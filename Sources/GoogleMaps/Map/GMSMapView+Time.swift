@@ -64,10 +64,11 @@ extension GMSMapView {
 // MARK: Pictures
 
 extension GMSMapView {
-    /// The picture of the map as it is, with all its tiles. Portolan's own addition.
+    /// The picture of the map as it is, with all its tiles; markers that move or appear by themselves have arrived. Portolan's own addition.
     /// - Throws: ``GMSMapDataError/noSize``, ``dataError`` where the region cannot be read, or why a picture cannot be drawn.
     public func snapshot() async throws -> UIImage {
         try prepareToDraw()
+        endImplicitGlides()
         let picture = withButtons(try await core.renderSettled())
         finishDrawing()
         return UIImage(pixmap: picture, scale: CGFloat(core.viewport.scale))
@@ -84,6 +85,9 @@ extension GMSMapView {
     /// The next picture differs from the last one. Portolan's own addition.
     public var needsPicture: Bool { core.needsDisplay || drawnButtons != buttons }
 
+    /// The last picture lacks tiles that are on their way. Portolan's own addition.
+    public var isLoadingTiles: Bool { core.isLoadingTiles }
+
     private func prepareToDraw() throws {
         guard isLaidOut else { throw GMSMapDataError.noSize }
         if let dataError, dataError as? GMSMapDataError != .noRegion { throw dataError }
@@ -92,6 +96,8 @@ extension GMSMapView {
     }
 
     private func finishDrawing() {
+        for marker in undrawn { marker.wasDrawn = true }
+        undrawn = []
         if !core.isLoadingTiles, nextStep == nil, !isSnapshotTold {
             isSnapshotTold = true
             delegate?.mapViewSnapshotReady(self)

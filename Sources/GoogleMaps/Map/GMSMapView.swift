@@ -2,6 +2,7 @@ public import Foundation
 import PortolanCamera
 import PortolanGeo
 import PortolanMaps
+import PortolanRaster
 @_spi(Portolan) public import UIKit
 
 /// A map that a person holds.
@@ -21,6 +22,8 @@ open class GMSMapView: UIView {
     /// Why there is nothing to draw; nil where all is well. Portolan's own addition.
     public internal(set) var dataError: (any Error)?
 
+    /// Satellite, terrain and hybrid show the pictures that the program registered (``Portolan/register(tiles:as:zooms:)``); without such pictures
+    /// they are drawn as normal.
     public var mapType: GMSMapViewType = .normal {
         didSet { if mapType != oldValue { restyle() } }
     }
@@ -28,10 +31,15 @@ open class GMSMapView: UIView {
     public var mapStyle: GMSMapStyle? {
         didSet { if mapStyle !== oldValue { restyle() } }
     }
-    /// Kept; there is no data on traffic.
-    public var isTrafficEnabled = false
-    /// Kept; the built-in style shows lines of public transport always.
-    public var isTransitEnabled = false
+    /// Draws the pictures of traffic that the program registered (``Portolan/register(tiles:as:zooms:)``), where there are any.
+    public var isTrafficEnabled = false {
+        didSet { if isTrafficEnabled != oldValue { showPictures() } }
+    }
+    /// Draws trams, undergrounds and railways in the colour of public transport. Off, railways are part of the ground as other tracks are, and
+    /// trams and undergrounds are not drawn.
+    public var isTransitEnabled = false {
+        didSet { if isTransitEnabled != oldValue { restyle() } }
+    }
     /// Off, no buildings are drawn.
     public var isBuildingsEnabled = true {
         didSet { if isBuildingsEnabled != oldValue { restyle() } }
@@ -59,7 +67,7 @@ open class GMSMapView: UIView {
         didSet { core.cameraTargetBounds = cameraTargetBounds?.box }
     }
 
-    /// What the options named; nothing depends on it.
+    /// What the options named: the map looks as the style that is registered for it (``Portolan/register(style:forMapID:)``).
     public let mapID: GMSMapID?
 
     let core: MapView
@@ -76,7 +84,12 @@ open class GMSMapView: UIView {
     var tileLayers: [ObjectIdentifier: (layer: GMSTileLayer, id: OverlayID)] = [:]
     /// A marker that was tapped and comes to the middle unless the delegate has dealt with it.
     var tappedMarker: OverlayID?
+    /// Pictures of tiles that show what the properties ask for.
+    var pictures: [TilePictures.Kind: OverlayID] = [:]
+    var featureDisplays: [FeatureRegistry.Key: FeatureDisplay] = [:]
     var glides: [ObjectIdentifier: MarkerGlide] = [:]
+    /// Markers that no picture has shown yet.
+    var undrawn: [GMSMarker] = []
     var location: LocationDisplay?
     /// Nothing has moved since the last picture with all tiles.
     var isSnapshotTold = false
@@ -91,15 +104,18 @@ open class GMSMapView: UIView {
     public init(options: GMSMapViewOptions) {
         mapID = options.mapID
         plainColor = options.backgroundColor ?? UIColor(white: 0.9, alpha: 1)
-        let opened = MapSource.open(.builtin)
+        let opened = MapSource.open(.styled(Self.rules(.normal, nil, .unspecified), json: Portolan.styleJSON(forMapID: options.mapID)))
         dataError = opened.error
         let size = options.frame.size
         let start =
             options.camera?.position
             ?? CameraPosition(target: opened.center ?? Coordinate(latitude: 0, longitude: 0), zoom: opened.center == nil ? 2 : 12)
-        core = Self.makeCore(opened, Self.viewport(size, scale: 1, .zero), start)
+        core = Self.makeCore(opened, Self.viewport(size, scale: (options.screen ?? .main).scale, .zero), start)
         super.init(frame: options.frame)
         accessibilityElementsHidden = true
+        contentScaleFactor = (options.screen ?? .main).scale
+        core.loadingColor = Color(plainColor)
+        try? core.setMinZoom(Double(kGMSMinZoomLevel), maxZoom: Double(kGMSMaxZoomLevel))
         if UILabel.measure == nil { UILabel.measure = { ViewPainter.size(of: $0, width: $1) } }
         bridge.map = self
         core.delegate = bridge
@@ -125,8 +141,12 @@ open class GMSMapView: UIView {
         self.init(options: options)
     }
 
-    /// There are no archives of views here: always nil.
-    public convenience init?(coder: NSCoder) { return nil }
+    /// A map with the frame that an archive names; everything else begins as with ``init()``.
+    public required convenience init?(coder: NSCoder) {
+        let options = GMSMapViewOptions()
+        options.frame = UIView.archivedFrame(coder)
+        self.init(options: options)
+    }
 
     public class func map(withFrame frame: CGRect, camera: GMSCameraPosition) -> GMSMapView { GMSMapView(frame: frame, camera: camera) }
 
@@ -158,8 +178,10 @@ open class GMSMapView: UIView {
         return layer
     }
 
-    /// What this map can do: markers that give way to each other. Lines are drawn without sprites.
-    public var mapCapabilities: GMSMapCapabilityFlags { .advancedMarkers }
+    /// What this map can do: markers that give way to each other, and features that the program registered. Lines are drawn without sprites.
+    public var mapCapabilities: GMSMapCapabilityFlags {
+        FeatureRegistry.isEmpty ? .advancedMarkers : [.advancedMarkers, .dataDrivenStyling]
+    }
 
     /// Whether zooms between whole ones are allowed. Portolan's own addition.
     public var isFractionalZoomEnabled: Bool {
@@ -169,10 +191,6 @@ open class GMSMapView: UIView {
             wake()
         }
     }
-
-    /// Never available: see ``FeatureLayer``.
-    public func featureLayer(of featureType: FeatureType) -> FeatureLayer<PlaceFeature> { FeatureLayer(featureType: featureType) }
-    public func datasetFeatureLayer(of datasetID: String) -> DatasetFeatureLayer { DatasetFeatureLayer(datasetID: datasetID) }
 
     /// Nothing starts or stops: pictures are drawn when asked for.
     public func startRendering() {}
@@ -195,17 +213,27 @@ open class GMSMapView: UIView {
     }
 
     private func restyle() {
-        var rules = GMSMapStyle.Rules(rules: [])
-        if mapType == .normal, let mapStyle {
-            rules = mapStyle.rules
-        } else if overrideUserInterfaceStyle == .dark, mapType == .normal || mapType == .terrain {
-            rules = .dark
-        }
+        var rules = Self.rules(mapType, mapStyle, overrideUserInterfaceStyle)
+        if isTransitEnabled { rules.showTransit() }
         if !isBuildingsEnabled { rules.rules.append(.noBuildings) }
-        let look: MapSource.Look = mapType == .none ? .plain(plainColor.rgb) : rules.rules.isEmpty ? .builtin : .styled(rules)
+        var pictures = mapType.pictures
+        if let kind = pictures?.kind, TileRegistry.source(kind) == nil { pictures = nil }
+        let look: MapSource.Look =
+            mapType == .none ? .plain(plainColor.rgb) : .styled(rules, json: Portolan.styleJSON(forMapID: mapID), over: pictures)
+        showPictures()
         let opened = MapSource.open(look)
         dataError = opened.error
         core.setRenderer(opened.renderer)
+    }
+
+    private static func rules(_ type: GMSMapViewType, _ style: GMSMapStyle?, _ interface: UIUserInterfaceStyle) -> GMSMapStyle.Rules {
+        var rules = GMSMapStyle.Rules(rules: [.noTransit])
+        if type == .normal, let style {
+            rules.rules += style.rules.rules
+        } else if interface == .dark, type == .normal || type == .terrain {
+            rules.rules += GMSMapStyle.Rules.dark.rules
+        }
+        return rules
     }
 }
 

@@ -40,10 +40,11 @@ public protocol GMSMapViewDelegate: NSObjectProtocol {
     /// A picture was drawn that has all its tiles while nothing moves.
     func mapViewSnapshotReady(_ mapView: GMSMapView)
     func mapView(_ mapView: GMSMapView, didChange mapCapabilities: GMSMapCapabilityFlags)
+    /// On features that a layer shows, for each layer that has some there, after ``mapView(_:didTapAt:)``.
     func mapView(
         _ mapView: GMSMapView,
         didTap features: [any Feature],
-        in featureLayer: any FeatureLayerProtocol,
+        in featureLayer: FeatureLayer<any Feature>,
         atLocation location: CLLocationCoordinate2D
     )
 }
@@ -74,7 +75,7 @@ extension GMSMapViewDelegate {
     public func mapView(
         _ mapView: GMSMapView,
         didTap features: [any Feature],
-        in featureLayer: any FeatureLayerProtocol,
+        in featureLayer: FeatureLayer<any Feature>,
         atLocation location: CLLocationCoordinate2D
     ) {}
 }

@@ -1,10 +1,10 @@
 public enum GMSMapViewType: UInt, Sendable {
     case normal = 1
-    /// There are no satellite pictures: drawn as ``normal``.
+    /// Pictures from above alone, where the program registered some.
     case satellite = 2
-    /// There is no relief: drawn as ``normal``.
+    /// Pictures of the relief under water, roads and names, where the program registered some.
     case terrain = 3
-    /// Drawn as ``normal``.
+    /// Pictures from above under roads and names.
     case hybrid = 4
     /// The background alone.
     case none = 5

@@ -10,7 +10,8 @@ public final class GMSUISettings: NSObject {
     public var zoomGestures = true { didSet { changed() } }
     public var tiltGestures = true { didSet { changed() } }
     public var rotateGestures = true { didSet { changed() } }
-    /// Kept; gestures reach the map by ``GMSMapView/touch(_:at:id:time:)`` alone.
+    /// Gestures of an enabled kind end at the map: ``GMSMapView/touch(_:at:id:time:)`` answers that nobody behind it is to have them. Off, the
+    /// map answers them all the same, and leaves them to its parents as well.
     public var consumesGesturesInView = true
     /// Two fingers that pinch or turn carry the map along.
     public var allowScrollGesturesDuringRotateOrZoom = true { didSet { changed() } }
@@ -35,6 +36,9 @@ public final class GMSUISettings: NSObject {
         tiltGestures = enabled
         rotateGestures = enabled
     }
+
+    /// Whether what a person does ends at the map.
+    var consumesGestures: Bool { consumesGesturesInView && (scrollGestures || zoomGestures || tiltGestures || rotateGestures) }
 
     private func changed() { map?.core.gestureSettings = gestures }
 

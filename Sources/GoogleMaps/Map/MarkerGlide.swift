@@ -12,6 +12,8 @@ struct MarkerGlide {
     let start: Duration
     let duration: Duration
     let curve: TimingCurve
+    /// No transaction waits for it.
+    let isImplicit: Bool
     /// Tells the transaction.
     let ended: () -> Void
 
@@ -27,45 +29,68 @@ struct MarkerGlide {
         return GMSMarker.Motion(
             position: CLLocationCoordinate2D(point.coordinate),
             rotation: from.rotation + turn * progress,
-            opacity: from.opacity + (to.opacity - from.opacity) * progress
+            opacity: from.opacity + (to.opacity - from.opacity) * progress,
+            size: from.size + (to.size - from.size) * progress
         )
     }
 }
 
 extension GMSMapView {
-    /// Lets a marker move from where it shows to where it is; false where no transaction asks for it.
-    func glide(_ marker: GMSMarker, from motion: GMSMarker.Motion) -> Bool {
+    /// Lets a marker move from where it shows to where it is; false where neither a transaction asks for it nor the marker itself.
+    func glide(_ marker: GMSMarker, from motion: GMSMarker.Motion, byItself: Bool) -> Bool {
         let values = TransactionValues.current
-        guard let duration = values.duration, duration > .zero else {
+        let duration = values.duration ?? (byItself ? Self.implicitDuration : .zero)
+        guard duration > .zero else {
             endGlide(marker)
             return false
         }
         sync()
-        begin(marker, from: motion, duration, values.curve, TransactionValues.begin())
+        let isImplicit = values.duration == nil
+        begin(
+            MarkerGlide(
+                marker: marker,
+                from: motion,
+                start: core.now,
+                duration: duration,
+                curve: values.curve,
+                isImplicit: isImplicit,
+                ended: TransactionValues.begin()
+            )
+        )
         return true
     }
+
+    /// Core Animation's own, for what no transaction names a time for.
+    private static let implicitDuration = Duration(seconds: CATransaction.standardAnimationDuration)
 
     /// A new marker comes out of nothing.
     func appear(_ marker: GMSMarker) {
         sync()
         var motion = marker.motion
-        motion.opacity = 0
-        begin(marker, from: motion, MapView.animationDuration, .easeOut, {})
+        if marker.appearAnimation == .pop { motion.size = 0 } else { motion.opacity = 0 }
+        begin(
+            MarkerGlide(
+                marker: marker,
+                from: motion,
+                start: core.now,
+                duration: MapView.animationDuration,
+                curve: .easeOut,
+                isImplicit: true,
+                ended: {}
+            )
+        )
     }
 
-    private func begin(
-        _ marker: GMSMarker,
-        from motion: GMSMarker.Motion,
-        _ duration: Duration,
-        _ curve: TimingCurve,
-        _ ended: @escaping () -> Void
-    ) {
-        let key = ObjectIdentifier(marker)
-        let before = glides[key]
-        glides[key] = MarkerGlide(marker: marker, from: motion, start: core.now, duration: duration, curve: curve, ended: ended)
-        marker.shown = motion
+    private func begin(_ glide: MarkerGlide) {
+        let before = glides.updateValue(glide, forKey: ObjectIdentifier(glide.marker))
+        glide.marker.shown = glide.from
         before?.ended()
         wake()
+    }
+
+    /// Markers that move by themselves are where they go: in pictures that are waited for.
+    func endImplicitGlides() {
+        for glide in glides.values where glide.isImplicit { endGlide(glide.marker) }
     }
 
     func endGlide(_ marker: GMSMarker) {

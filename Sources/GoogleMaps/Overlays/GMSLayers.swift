@@ -41,7 +41,7 @@ public final class GMSMarkerLayer: CALayer {
         get { marker?.rotation ?? 0 }
         set { marker?.rotation = newValue }
     }
-    public var opacity: Float {
+    public override var opacity: Float {
         get { marker?.opacity ?? 0 }
         set { marker?.opacity = newValue }
     }

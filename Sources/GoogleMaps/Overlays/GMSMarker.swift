@@ -8,7 +8,7 @@ import PortolanRaster
 /// How a marker comes onto the map.
 public enum GMSMarkerAnimation: UInt, Sendable {
     case none = 0
-    /// Grows from its anchor. Drawn as ``fadeIn``.
+    /// Grows from its anchor.
     case pop = 1
     case fadeIn = 2
 }
@@ -18,7 +18,10 @@ public let kGMSMarkerDefaultGroundAnchor = CGPoint(x: 0.5, y: 1)
 /// The middle of the upper edge.
 public let kGMSMarkerDefaultInfoWindowAnchor = CGPoint(x: 0.5, y: 0)
 
-/// A picture at a coordinate. Position, rotation and opacity that are set in a `CATransaction` with a duration move there.
+/// A picture at a coordinate.
+///
+/// Position, rotation and opacity move to what they are set to in a `CATransaction` that names a duration, in that time. Position and rotation of
+/// a marker that a picture has shown move outside of one as well, in 0.25 s; a transaction that disables actions makes them jump.
 @preconcurrency @MainActor
 public class GMSMarker: GMSOverlay {
     /// What moves.
@@ -26,10 +29,12 @@ public class GMSMarker: GMSOverlay {
         var position: CLLocationCoordinate2D
         var rotation: Double
         var opacity: Double
+        /// Of its own size; below 1 while it pops up.
+        var size = 1.0
 
         static func == (a: Motion, b: Motion) -> Bool {
             a.position.latitude == b.position.latitude && a.position.longitude == b.position.longitude && a.rotation == b.rotation
-                && a.opacity == b.opacity
+                && a.opacity == b.opacity && a.size == b.size
         }
     }
 
@@ -37,20 +42,22 @@ public class GMSMarker: GMSOverlay {
     private(set) var motion: Motion
     /// Where it shows while it moves.
     var shown: Motion? { didSet { if shown != oldValue { changed() } } }
+    /// A picture of the map it lies on has shown it.
+    var wasDrawn = false
 
     public var position: CLLocationCoordinate2D {
         get { motion.position }
-        set { move { $0.position = newValue } }
+        set { move(moves: true) { $0.position = newValue } }
     }
     /// Degrees clockwise: from the view's upward direction, or from north where the marker is flat.
     public var rotation: CLLocationDegrees {
         get { motion.rotation }
-        set { move { $0.rotation = newValue } }
+        set { move(moves: true) { $0.rotation = newValue } }
     }
     /// 0…1.
     public var opacity: Float {
         get { Float(motion.opacity) }
-        set { move { $0.opacity = Double(newValue) } }
+        set { move(moves: false) { $0.opacity = Double(newValue) } }
     }
     /// Smaller text of the info window.
     public var snippet: String? { didSet { changed() } }
@@ -95,10 +102,11 @@ public class GMSMarker: GMSOverlay {
         UIImage(pixmap: Marker.pinPicture(color.map { Color($0) } ?? Marker.pinColor, scale: 2), scale: 2)
     }
 
-    private func move(_ edit: (inout Motion) -> Void) {
+    /// - Parameter moves: it gets there by and by where no transaction says otherwise.
+    private func move(moves: Bool, _ edit: (inout Motion) -> Void) {
         let start = shown ?? motion
         edit(&motion)
-        if let map, map.glide(self, from: start) { return }
+        if let map, map.glide(self, from: start, byItself: moves && wasDrawn) { return }
         shown = nil
         changed()
     }
@@ -131,6 +139,7 @@ public class GMSMarker: GMSOverlay {
             anchor: SIMD2(Double(groundAnchor.x), Double(groundAnchor.y)),
             infoWindowAnchor: SIMD2(Double(infoWindowAnchor.x), Double(infoWindowAnchor.y)),
             rotation: motion.rotation,
+            magnification: motion.size,
             isFlat: isFlat,
             opacity: motion.opacity,
             isDraggable: isDraggable,

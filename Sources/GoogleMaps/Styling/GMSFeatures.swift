@@ -1,7 +1,7 @@
 public import Foundation
 public import UIKit
 
-/// Kinds of areas that Google's service styles by data.
+/// Kinds of areas that a program can style by data.
 public struct FeatureType: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -13,6 +13,7 @@ public struct FeatureType: RawRepresentable, Hashable, Sendable {
     public static let locality = FeatureType(rawValue: "LOCALITY")
     public static let postalCode = FeatureType(rawValue: "POSTAL_CODE")
     public static let schoolDistrict = FeatureType(rawValue: "SCHOOL_DISTRICT")
+    public static let dataset = FeatureType(rawValue: "DATASET")
 }
 
 /// An area that a feature layer would style.
@@ -34,7 +35,7 @@ public final class PlaceFeature: NSObject, Feature {
 
 /// An area of a data set.
 public final class DatasetFeature: NSObject, Feature {
-    public let featureType = FeatureType(rawValue: "DATASET")
+    public let featureType = FeatureType.dataset
     public let datasetID: String
     public let datasetAttributes: [String: String]
 
@@ -45,11 +46,22 @@ public final class DatasetFeature: NSObject, Feature {
     }
 }
 
-/// How an area looks.
-public class FeatureStyle: NSObject {
+/// How a feature looks.
+public class FeatureStyle: NSObject, NSCopying, NSMutableCopying {
+    /// Nil draws no area.
     public fileprivate(set) var fillColor: UIColor?
+    /// Nil draws no edge.
     public fileprivate(set) var strokeColor: UIColor?
+    /// In points.
     public fileprivate(set) var strokeWidth: CGFloat
+
+    /// Nothing shows.
+    public override convenience init() { self.init(fill: nil, stroke: nil, strokeWidth: 1) }
+
+    public func copy(with zone: NSZone? = nil) -> Any { FeatureStyle(fill: fillColor, stroke: strokeColor, strokeWidth: strokeWidth) }
+    public func mutableCopy(with zone: NSZone? = nil) -> Any {
+        MutableFeatureStyle(fill: fillColor, stroke: strokeColor, strokeWidth: strokeWidth)
+    }
 
     public init(fill fillColor: UIColor?, stroke strokeColor: UIColor?, strokeWidth: CGFloat) {
         self.fillColor = fillColor
@@ -72,38 +84,6 @@ public final class MutableFeatureStyle: FeatureStyle {
     public override var strokeWidth: CGFloat {
         get { super.strokeWidth }
         set { super.strokeWidth = newValue }
-    }
-}
-
-/// What the layers of features have in common.
-@preconcurrency @MainActor
-public protocol FeatureLayerProtocol: NSObjectProtocol {
-    var isAvailable: Bool { get }
-}
-
-/// The areas of a kind. Never available: their shapes are Google's. A style that is set is kept and not drawn.
-@preconcurrency @MainActor
-public final class FeatureLayer<FeatureKind: Feature>: NSObject, FeatureLayerProtocol {
-    public let featureType: FeatureType
-    public let isAvailable = false
-    public var style: ((FeatureKind) -> FeatureStyle?)?
-
-    init(featureType: FeatureType) {
-        self.featureType = featureType
-        super.init()
-    }
-}
-
-/// The areas of a data set. Never available: data sets are kept by Google.
-@preconcurrency @MainActor
-public final class DatasetFeatureLayer: NSObject, FeatureLayerProtocol {
-    public let datasetID: String
-    public let isAvailable = false
-    public var style: ((DatasetFeature) -> FeatureStyle?)?
-
-    init(datasetID: String) {
-        self.datasetID = datasetID
-        super.init()
     }
 }
 

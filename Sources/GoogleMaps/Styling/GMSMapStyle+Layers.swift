@@ -2,11 +2,13 @@ import Foundation
 
 extension GMSMapStyle.Rules {
     /// The style's JSON with the rules applied to its layers.
-    func applied(to json: String) throws -> String {
+    /// - Parameter pictures: lie beneath the map: without the layers that would hide them.
+    func applied(to json: String, over pictures: TilePictures? = nil) throws -> String {
         guard var style = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
             let layers = style["layers"] as? [[String: Any]]
         else { return json }
-        style["layers"] = layers.map { layer in rules.reduce(layer) { $1.applied(to: $0) } }
+        let shown = layers.filter { layer in pictures?.shows(layer) ?? true }
+        style["layers"] = shown.map { layer in rules.reduce(layer) { $1.applied(to: $0) } }
         return String(decoding: try JSONSerialization.data(withJSONObject: style, options: .sortedKeys), as: UTF8.self)
     }
 }
@@ -18,7 +20,20 @@ extension GMSMapStyle.Rules {
     ])
 }
 
+extension GMSMapStyle.Rules {
+    /// Lines of public transport come out in one colour.
+    mutating func showTransit() {
+        rules.removeAll { $0 == .noTransit }
+        let blue = SIMD3(Double(0x1A), 0x73, 0xE8) / 255
+        rules += ["transit.line.public", "transit.line.rail"].map {
+            GMSMapStyle.Rule(feature: $0, element: "geometry", stylers: [.color(blue), .widen(1.6)])
+        }
+    }
+}
+
 extension GMSMapStyle.Rule {
+    /// What only an enabled transit layer shows.
+    static let noTransit = GMSMapStyle.Rule(feature: "transit.line.public", element: "all", stylers: [.visibility(.off)])
     static let noBuildings = GMSMapStyle.Rule(feature: "landscape.man_made.building", element: "all", stylers: [.visibility(.off)])
 
     /// The features that a layer of the built-in style shows, by how its id begins; the longest beginning counts.
@@ -33,12 +48,13 @@ extension GMSMapStyle.Rule {
         ("place-quarter", "administrative.neighborhood"), ("place-suburb", "administrative.neighborhood"), ("poi", "poi.business"),
         ("poi-transit", "transit.station"), ("peak", "landscape.natural.terrain"), ("road", "road.local"),
         ("road-motorway", "road.highway.controlled_access"), ("road-trunk", "road.highway"), ("road-primary", "road.arterial"),
-        ("road-secondary", "road.arterial"), ("road-tertiary", "road.arterial"), ("road-rail", "transit.line"),
-        ("road-transit", "transit.line"), ("road-name", "road"), ("rail", "transit.line"), ("transit", "transit.line"),
+        ("road-secondary", "road.arterial"), ("road-tertiary", "road.arterial"),
+        ("road-transit", "transit.line.public"), ("road-name", "road"), ("rail", "transit.line.rail"), ("road-rail", "transit.line.rail"),
+        ("rail-ties", "transit.line"), ("road-rail-ties", "transit.line"), ("transit", "transit.line.public"),
         ("ferry", "transit.line"), ("aerialway", "transit.line"),
     ]
 
-    private static func feature(of layer: String) -> String {
+    static func feature(of layer: String) -> String {
         // What lies in tunnels and on bridges is named as on the ground.
         var name = layer
         for prefix in ["tunnel-", "bridge-"] where name.hasPrefix(prefix) { name = "road-" + name.dropFirst(prefix.count) }
@@ -63,6 +79,8 @@ extension GMSMapStyle.Rule {
             case .visibility(let visibility): show(visibility, isLabel, isEdge, &layout, &paint)
             case .weight(let points):
                 if !isLabel, type == "line", concernsGeometry(isEdge) { paint["line-width"] = points }
+            case .widen(let factor):
+                if !isLabel, type == "line", let width = paint["line-width"] { paint["line-width"] = Self.scaled(width, by: factor) }
             default:
                 for key in paint.keys where key.hasSuffix("color") && concerns(key, isLabel, isEdge) {
                     paint[key] = Self.recolored(paint[key], styler)
@@ -111,6 +129,14 @@ extension GMSMapStyle.Rule {
         case "labels.icon": return key.hasPrefix("icon")
         default: return false
         }
+    }
+
+    /// A width, or every width that an interpolation over the zoom gives.
+    private static func scaled(_ value: Any, by factor: Double) -> Any {
+        if let number = value as? NSNumber { return number.doubleValue * factor }
+        guard var list = value as? [Any], list.first as? String == "interpolate", list.count > 4 else { return value }
+        for index in stride(from: 4, to: list.count, by: 2) { list[index] = scaled(list[index], by: factor) }
+        return list
     }
 
     /// Every colour inside an expression.

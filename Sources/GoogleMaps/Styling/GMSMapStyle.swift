@@ -60,6 +60,8 @@ extension GMSMapStyle {
         case invertLightness
         /// Line widths in points.
         case weight(Double)
+        /// Line widths times a factor; no style's own.
+        case widen(Double)
     }
 
     enum Visibility: String, Hashable, Sendable { case on, off, simplified }

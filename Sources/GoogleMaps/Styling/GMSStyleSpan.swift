@@ -66,7 +66,7 @@ public final class GMSStyleSpan: NSObject {
     public convenience init(color: UIColor, segments: Double) { self.init(style: .solidColor(color), segments: segments) }
 }
 
-/// Names a map that was styled in Google's console. Kept; the built-in style is drawn.
+/// Names how a map looks: as the style that the program registered for it (``Portolan/register(style:forMapID:)``).
 public final class GMSMapID: NSObject, NSCopying, Sendable {
     let identifier: String
 

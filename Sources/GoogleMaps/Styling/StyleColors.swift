@@ -74,7 +74,7 @@ extension GMSMapStyle.Styler {
             hsl.z = percent < 0 ? hsl.z * (1 + percent / 100) : hsl.z + (1 - hsl.z) * percent / 100
         case .gamma(let exponent): hsl.z = pow(hsl.z, 1 / exponent)
         case .invertLightness: hsl.z = 1 - hsl.z
-        case .visibility, .weight: return color
+        case .visibility, .weight, .widen: return color
         }
         return StyleColors.rgb(hsl)
     }

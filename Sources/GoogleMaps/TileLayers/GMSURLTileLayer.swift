@@ -36,7 +36,7 @@ public final class GMSURLTileLayer: GMSTileLayer {
     nonisolated private var userAgentNow: String? { agent.withLock { $0 } }
 
     /// Nil where the server says that nothing lies there.
-    private nonisolated static func bytes(at url: URL, userAgent: String?) async throws -> [UInt8]? {
+    nonisolated static func bytes(at url: URL, userAgent: String?) async throws -> [UInt8]? {
         if url.isFileURL {
             return FileManager.default.contents(atPath: url.path(percentEncoded: false)).map { [UInt8]($0) }
         }

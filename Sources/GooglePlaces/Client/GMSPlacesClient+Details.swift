@@ -18,17 +18,25 @@ extension GMSPlacesClient {
         sessionToken: GMSAutocompleteSessionToken?,
         callback: @escaping GMSPlaceResultCallback
     ) {
-        let (fields, token) = (placeFields.coreFields, sessionToken?.token)
+        let token = sessionToken?.token
         ask(
-            { client -> GMSPlace? in
-                do {
-                    return GMSPlace(try await client.place(placeID, fields: fields, session: token, language: self.language))
-                } catch let error as PlacesError where error.code == .notFound {
-                    return nil
-                }
-            },
+            { client in try await self.place(client, placeID, placeFields, token) },
             { place, error in callback(place ?? nil, error) }
         )
+    }
+
+    /// Nil where the ID is not found.
+    private func place(_ client: PlacesClient, _ id: String, _ fields: GMSPlaceField, _ token: SessionToken?) async throws -> GMSPlace? {
+        do {
+            return GMSPlace(try await client.place(id, fields: fields.coreFields, session: token, language: language))
+        } catch let error as PlacesError where error.code == .notFound {
+            return nil
+        }
+    }
+
+    /// What a call does before the main queue is told, for measurements.
+    @_spi(Portolan) public func place(of id: String, _ fields: GMSPlaceField) async throws -> GMSPlace? {
+        try await place(try core(), id, fields, nil)
     }
 
     /// The place of a request. A request without properties is an error, and so is a place that is not found.

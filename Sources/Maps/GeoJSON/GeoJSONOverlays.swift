@@ -14,29 +14,53 @@ public struct GeoJSONOverlays: Hashable, Sendable {
     ///   - image: gives the picture that an `image` property names.
     /// - Throws: the first thing that is wrong. Properties that are not known are passed over.
     public init(_ bytes: [UInt8], image: @escaping (String) throws -> Pixmap) throws(GeoJSONError) {
-        let root: JSONNode
-        do throws(JSONReader.Failure) {
-            root = try JSONReader.read(bytes).root
-        } catch {
-            throw GeoJSONError(message: error.message, byteOffset: error.offset)
-        }
         var reader = GeoJSONReader(image: image)
-        try reader.read(root, depth: 0)
+        try reader.read(try GeoJSONReader.root(bytes), depth: 0)
         overlays = reader.overlays
         selected = reader.selected
     }
 }
 
+/// Features read from GeoJSON (RFC 7946) as they are: shapes without looks, and properties as text.
+public struct GeoJSONFeatures: Hashable, Sendable {
+    public struct Feature: Hashable, Sendable {
+        /// Texts, numbers and truth values; lists and objects are left out.
+        public var properties: [String: String]
+        /// Polygons, lines and markers.
+        public var shapes: [MapOverlay]
+    }
+
+    /// In the order of the text. Geometries outside a feature are one without properties.
+    public var features: [Feature] = []
+
+    /// - Throws: the first thing that is wrong.
+    public init(_ bytes: [UInt8]) throws(GeoJSONError) {
+        var reader = GeoJSONReader(image: nil)
+        try reader.read(try GeoJSONReader.root(bytes), depth: 0)
+        features = reader.features
+    }
+}
+
 /// Reads objects of GeoJSON, one in another.
 private struct GeoJSONReader {
-    let image: (String) throws -> Pixmap
+    /// Gives pictures by name; nil leaves looks alone.
+    let image: ((String) throws -> Pixmap)?
+    private(set) var features: [GeoJSONFeatures.Feature] = []
     private(set) var overlays: [MapOverlay] = []
     private(set) var selected: Int?
 
     /// Collections in collections deeper than this are no map any more.
     private static let maximumDepth = 16
 
-    init(image: @escaping (String) throws -> Pixmap) { self.image = image }
+    init(image: ((String) throws -> Pixmap)?) { self.image = image }
+
+    static func root(_ bytes: [UInt8]) throws(GeoJSONError) -> JSONNode {
+        do throws(JSONReader.Failure) {
+            return try JSONReader.read(bytes).root
+        } catch {
+            throw GeoJSONError(message: error.message, byteOffset: error.offset)
+        }
+    }
 
     mutating func read(_ node: JSONNode, depth: Int) throws(GeoJSONError) {
         guard let type = node["type"]?.string else { throw failure("an object without a type is no GeoJSON", node) }
@@ -48,11 +72,26 @@ private struct GeoJSONReader {
             }
         case "Feature":
             guard let geometry = node["geometry"] else { throw failure("a Feature has a geometry, which may be null", node) }
-            let properties = GeoJSONProperties(node["properties"] ?? JSONNode(.null, at: node.offset))
-            if !geometry.isNull { try add(geometry, properties, depth: depth) }
-        default: try add(node, GeoJSONProperties(JSONNode(.null, at: node.offset)), depth: depth)
+            let properties = node["properties"] ?? JSONNode(.null, at: node.offset)
+            try addFeature(geometry, properties, depth: depth)
+        default: try addFeature(node, JSONNode(.null, at: node.offset), depth: depth)
         }
     }
+
+    private mutating func addFeature(_ geometry: JSONNode, _ properties: JSONNode, depth: Int) throws(GeoJSONError) {
+        guard !geometry.isNull else { return }
+        guard image == nil else { return try add(geometry, GeoJSONProperties(properties), depth: depth) }
+        try add(geometry, GeoJSONProperties(JSONNode(.null, at: properties.offset)), depth: depth)
+        var texts: [String: String] = [:]
+        for member in properties.members ?? [] {
+            texts[member.key] = member.value.string ?? member.value.bool.map { "\($0)" } ?? member.value.number.map(Self.text)
+        }
+        features.append(.init(properties: texts, shapes: overlays))
+        overlays = []
+    }
+
+    /// As it is written: 12, not 12.0.
+    private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
     private mutating func add(_ geometry: JSONNode, _ properties: GeoJSONProperties, depth: Int) throws(GeoJSONError) {
         guard let type = geometry["type"]?.string else { throw failure("a geometry without a type", geometry) }
@@ -154,6 +193,7 @@ private struct GeoJSONReader {
     }
 
     private func picture(_ name: String, _ node: JSONNode) throws(GeoJSONError) -> Pixmap {
+        guard let image else { throw failure("pictures are not read here", node) }
         do {
             return try image(name)
         } catch {

@@ -50,6 +50,11 @@ public final class MapView {
         didSet { updateInfoWindow() }
     }
 
+    /// Shown where tiles are on their way and nothing stands in for them; the style's own background where nil.
+    public var loadingColor: Color? {
+        didSet { if loadingColor != oldValue { isChanged = true } }
+    }
+
     /// The latest time seen.
     public internal(set) var now = Duration.zero
 
@@ -240,7 +245,9 @@ extension MapView {
             camera: camera,
             viewport: viewport,
             loader: loader,
-            covered: scene.covered
+            loadingColor: loadingColor,
+            covered: scene.covered,
+            underlay: scene.underlay
         ) { canvas, _ throws(TextError) in
             scene.draw(into: &canvas.list, scale: scale)
             painter = try InfoWindowPainter(window, canvas, scale: scale)

@@ -32,6 +32,8 @@ public struct Marker: Hashable, Sendable {
     public var infoWindowAnchor: SIMD2<Double>
     /// Degrees clockwise about the anchor: from the view's upward direction, or from north where the marker is flat.
     public var rotation: Double
+    /// How many times its own size it shows, about the anchor.
+    public var magnification: Double
     /// Lies on the ground: turns and tilts with the map. Its size is that of the icon at the target, whatever the zoom.
     public var isFlat: Bool
     /// 0…1.
@@ -52,6 +54,7 @@ public struct Marker: Hashable, Sendable {
         anchor: SIMD2<Double> = [0.5, 1],
         infoWindowAnchor: SIMD2<Double> = [0.5, 0],
         rotation: Double = 0,
+        magnification: Double = 1,
         isFlat: Bool = false,
         opacity: Double = 1,
         isDraggable: Bool = false,
@@ -66,6 +69,7 @@ public struct Marker: Hashable, Sendable {
         self.anchor = anchor
         self.infoWindowAnchor = infoWindowAnchor
         self.rotation = rotation
+        self.magnification = magnification
         self.isFlat = isFlat
         self.opacity = opacity
         self.isDraggable = isDraggable

@@ -30,7 +30,7 @@ struct MarkerDrawing {
         guard case .image(let image, let scale) = marker.icon, image.width > 0, image.height > 0, scale.isFinite, scale > 0 else {
             return nil
         }
-        if !marker.isFlat, marker.rotation == 0, scale == viewport.scale {
+        if !marker.isFlat, marker.rotation == 0, marker.magnification == 1, scale == viewport.scale {
             // Pixel for pixel, so at the nearest whole one.
             guard let corner = placement.point(of: .zero) else { return nil }
             let (x, y) = ((corner.x * scale).rounded(), (corner.y * scale).rounded())

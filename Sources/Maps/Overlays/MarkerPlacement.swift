@@ -19,12 +19,14 @@ struct MarkerPlacement {
     private let sine: Double
     private let cosine: Double
     private let origin: SIMD2<Double>
+    private let magnification: Double
     let size: SIMD2<Double>
 
     /// Nil where the position lies behind the eye or is not finite.
     init?(_ marker: Marker, on ground: MercatorPoint, _ projection: Projection) {
         guard let anchor = projection.screenPoint(ofUnwrapped: ground) else { return nil }
         let radians = (marker.rotation.isFinite ? marker.rotation : 0) * .pi / 180
+        magnification = marker.magnification
         self.projection = projection
         self.ground = ground
         self.anchor = anchor
@@ -37,9 +39,10 @@ struct MarkerPlacement {
 
     /// Every copy of the world on which a marker may show.
     static func all(_ marker: Marker, _ projection: Projection) -> [MarkerPlacement] {
-        guard marker.position.latitude.isFinite, marker.position.longitude.isFinite else { return [] }
+        guard marker.position.latitude.isFinite, marker.position.longitude.isFinite, marker.magnification > 0, marker.magnification <= 64
+        else { return [] }
         let point = MercatorPoint(marker.position)
-        let size = marker.icon.size
+        let size = marker.icon.size * marker.magnification
         // An icon reaches no farther than this from its position. Ground before the target shows larger, at most eightfold.
         let reach = (abs(marker.anchor.x) + abs(marker.anchor.y) + 1) * (size.x + size.y) * (marker.isFlat ? 8 : 1)
         guard let copies = OverlayGeometry.copies(low: point.x, high: point.x, projection, margin: reach) else { return [] }
@@ -48,7 +51,7 @@ struct MarkerPlacement {
 
     /// Where a position of the icon shows.
     func point(of position: SIMD2<Double>) -> ScreenPoint? {
-        let offset = position - origin
+        let offset = (position - origin) * magnification
         let turned = SIMD2(offset.x * cosine - offset.y * sine, offset.x * sine + offset.y * cosine)
         guard isFlat else { return ScreenPoint(x: anchor.x + turned.x, y: anchor.y + turned.y) }
         let step = turned / projection.worldSize
@@ -62,13 +65,13 @@ struct MarkerPlacement {
             guard let seen = projection.mercatorPoint(at: point) else { return nil }
             turned = SIMD2(seen.x - ground.x, seen.y - ground.y) * projection.worldSize
         }
-        return SIMD2(turned.x * cosine + turned.y * sine, turned.y * cosine - turned.x * sine) + origin
+        return SIMD2(turned.x * cosine + turned.y * sine, turned.y * cosine - turned.x * sine) / magnification + origin
     }
 
     /// Pixels of an icon, `scale` of them to a point, to pixels of the view.
     func homography(scale: Double) -> Homography {
-        let (across, down) = (SIMD2(cosine, sine) / scale, SIMD2(-sine, cosine) / scale)
-        let corner = SIMD2(-origin.x * cosine + origin.y * sine, -origin.x * sine - origin.y * cosine)
+        let (across, down) = (SIMD2(cosine, sine) * (magnification / scale), SIMD2(-sine, cosine) * (magnification / scale))
+        let corner = SIMD2(-origin.x * cosine + origin.y * sine, -origin.x * sine - origin.y * cosine) * magnification
         let pixels = projection.viewport.scale
         guard isFlat else {
             return Homography(origin: (SIMD2(anchor.x, anchor.y) + corner) * pixels, across: across * pixels, down: down * pixels)

@@ -157,12 +157,26 @@ extension OverlayScene {
         return state
     }
 
+    /// What lies beneath the map; nil where nothing does.
+    var underlay: MapRenderer.Underlay? {
+        let beneath = order.compactMap { id -> TileLayerPicture? in
+            guard case .tiles(let tiles)? = entries[id]?.drawing, isBeneath(id) else { return nil }
+            return tiles
+        }
+        return beneath.isEmpty ? nil : { list in for tiles in beneath { tiles.draw(into: &list) } }
+    }
+
+    private func isBeneath(_ id: OverlayID) -> Bool {
+        if case .tileLayer(let layer)? = entries[id]?.overlay { layer.liesBeneath } else { false }
+    }
+
+    /// What lies over the map.
     func draw(into list: inout DrawList, scale: Double) {
         for id in order {
             switch entries[id]?.drawing {
             case .shape(let shape): shape.draw(into: &list)
             case .picture(let picture): picture.draw(into: &list)
-            case .tiles(let tiles): tiles.draw(into: &list)
+            case .tiles(let tiles): if !isBeneath(id) { tiles.draw(into: &list) }
             case .marker(let index): markers[index].draw(into: &list, scale: scale)
             case .nothing, nil: break
             }

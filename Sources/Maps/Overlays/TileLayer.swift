@@ -11,6 +11,8 @@ public struct TileLayer: Hashable, Sendable {
     public var opacity: Double
     /// Tiles come up within a quarter of a second instead of at once.
     public var fadesIn: Bool
+    /// Shows beneath everything that the map draws: pictures from above under roads and names.
+    public var liesBeneath: Bool
     public var zIndex: Double
 
     public init(
@@ -19,6 +21,7 @@ public struct TileLayer: Hashable, Sendable {
         zooms: ClosedRange<UInt8> = 0...22,
         opacity: Double = 1,
         fadesIn: Bool = true,
+        liesBeneath: Bool = false,
         zIndex: Double = 0
     ) {
         self.tiles = tiles
@@ -26,6 +29,7 @@ public struct TileLayer: Hashable, Sendable {
         self.zooms = zooms
         self.opacity = opacity
         self.fadesIn = fadesIn
+        self.liesBeneath = liesBeneath
         self.zIndex = zIndex
     }
 }

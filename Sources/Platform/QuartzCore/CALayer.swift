@@ -1,8 +1,26 @@
 public import Foundation
 
-/// What of a view is drawn and animated. Here it holds animations for the layers of the map, which act on them; nothing else is drawn.
+/// What of a view is drawn and animated: its ground, edge and corners, for the view that has it; and animations, for the layers of the map,
+/// which act on them.
 @preconcurrency @MainActor
 open class CALayer: NSObject {
+    open var backgroundColor: CGColor?
+    /// Points; of the ground, the edge and, with ``masksToBounds``, of everything inside.
+    open var cornerRadius: CGFloat = 0
+    /// Points, inside the bounds, above everything else.
+    open var borderWidth: CGFloat = 0
+    open var borderColor: CGColor? = CGColor(gray: 0, alpha: 1)
+    open var masksToBounds = false
+    open var isHidden = false
+    /// 0…1; what lies inside fades along as one picture.
+    open var opacity: Float = 1
+    open var shadowColor: CGColor? = CGColor(gray: 0, alpha: 1)
+    /// 0…1.
+    open var shadowOpacity: Float = 0
+    /// Points.
+    open var shadowRadius: CGFloat = 3
+    open var shadowOffset = CGSize(width: 0, height: -3)
+
     private var animations: [(key: String, animation: CAAnimation)] = []
 
     public override init() { super.init() }

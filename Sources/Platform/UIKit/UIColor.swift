@@ -1,4 +1,5 @@
 public import Foundation
+@_spi(Portolan) public import QuartzCore
 
 /// A colour in sRGB with straight components from 0 to 1.
 public final class UIColor: NSObject, NSCopying, Sendable {
@@ -14,6 +15,13 @@ public final class UIColor: NSObject, NSCopying, Sendable {
     public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
+
+    public convenience init(cgColor: CGColor) {
+        let components = cgColor.rgba
+        self.init(red: components.x, green: components.y, blue: components.z, alpha: components.w)
+    }
+
+    public var cgColor: CGColor { CGColor(red: components.x, green: components.y, blue: components.z, alpha: components.w) }
 
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         let turned = hue.truncatingRemainder(dividingBy: 1)

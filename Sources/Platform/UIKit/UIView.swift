@@ -7,9 +7,17 @@ public enum UIUserInterfaceStyle: Int, Sendable {
     case dark = 2
 }
 
-/// A rectangle in a tree of rectangles: what the map's API touches of UIKit's views. Nothing here draws or takes touches by itself.
+/// A rectangle in a tree of rectangles: what the map's API touches of UIKit's views.
+///
+/// Nothing here takes touches. A map draws a view that stands for a marker or above one: docs/moving-from-google.md says what of it.
 @preconcurrency @MainActor
-open class UIView: NSObject {
+open class UIView: NSObject, @MainActor NSCoding {
+    /// How content of another size fits into the bounds.
+    public enum ContentMode: Int, Sendable {
+        case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
+            bottomRight
+    }
+
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -21,7 +29,7 @@ open class UIView: NSObject {
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// In the superview's points.
+    /// In the superview's points, without ``transform``.
     open var frame: CGRect {
         didSet {
             if frame.size != oldValue.size { resized(from: oldValue.size) }
@@ -36,11 +44,27 @@ open class UIView: NSObject {
         get { CGPoint(x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2) }
         set { frame.origin = CGPoint(x: newValue.x - frame.size.width / 2, y: newValue.y - frame.size.height / 2) }
     }
-    open var backgroundColor: UIColor?
-    open var alpha: CGFloat = 1
-    open var isHidden = false
+    /// The layer's, as are ``alpha``, ``isHidden`` and ``clipsToBounds``.
+    open var backgroundColor: UIColor? {
+        get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
+        set { layer.backgroundColor = newValue?.cgColor }
+    }
+    open var alpha: CGFloat {
+        get { CGFloat(layer.opacity) }
+        set { layer.opacity = Float(newValue) }
+    }
+    open var isHidden: Bool {
+        get { layer.isHidden }
+        set { layer.isHidden = newValue }
+    }
     open var isOpaque = true
-    open var clipsToBounds = false
+    open var clipsToBounds: Bool {
+        get { layer.masksToBounds }
+        set { layer.masksToBounds = newValue }
+    }
+    /// Moves, scales and turns what is drawn, about the middle.
+    open var transform = CGAffineTransform.identity
+    open var contentMode = ContentMode.scaleToFill
     open var tag = 0
     open var isUserInteractionEnabled = true
     open var accessibilityElementsHidden = false
@@ -68,6 +92,29 @@ open class UIView: NSObject {
     }
 
     public override convenience init() { self.init(frame: .zero) }
+
+    /// Frame, alpha and whether it is hidden, as ``encode(with:)`` wrote them.
+    public required init?(coder: NSCoder) {
+        frame = Self.archivedFrame(coder)
+        super.init()
+        if coder.containsValue(forKey: "alpha") { alpha = CGFloat(coder.decodeDouble(forKey: "alpha")) }
+        isHidden = coder.decodeBool(forKey: "hidden")
+    }
+
+    open func encode(with coder: NSCoder) {
+        for (key, value) in zip(Self.frameKeys, [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]) {
+            coder.encode(Double(value), forKey: key)
+        }
+        coder.encode(Double(alpha), forKey: "alpha")
+        coder.encode(isHidden, forKey: "hidden")
+    }
+
+    private static let frameKeys = ["x", "y", "width", "height"]
+
+    @_spi(Portolan) public static func archivedFrame(_ coder: NSCoder) -> CGRect {
+        let numbers = frameKeys.map { coder.decodeDouble(forKey: $0) }
+        return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
 
     open func addSubview(_ view: UIView) {
         guard view !== self else { return }
@@ -139,6 +186,19 @@ open class UIImageView: UIView {
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
+}
+
+/// What a picture is shown on: without one, a number of pixels to a point. Programs set it before they make maps.
+@preconcurrency @MainActor
+public final class UIScreen: NSObject {
+    public static let main = UIScreen()
+
+    /// Pixels per point; 1 unless set.
+    public var scale: CGFloat = 1
+    public var nativeScale: CGFloat { scale }
+    /// 390 × 844 points unless set.
+    public var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
 }
 
 /// Holds a view, as programs for iOS are built of. Nothing presents it: ``loadViewIfNeeded()`` makes the view and tells `viewDidLoad`.

@@ -64,6 +64,21 @@ struct FrameBuilder {
         }
     }
 
+    mutating func drawUnderlay(_ underlay: MapRenderer.Underlay, on color: Color) {
+        painter.list.fillAll(color)
+        underlay(&painter.list)
+    }
+
+    /// Fills whole squares of ground.
+    mutating func cover(_ squares: [UnwrappedTile], _ color: Color) {
+        for square in squares {
+            let transform = plane.tileToPlane(square.id, wrap: square.wrap, extent: 1)
+            var ring = Contours()
+            for corner in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)] { ring.append(transform(x: corner.0, y: corner.1)) }
+            fillPlane(&ring, color)
+        }
+    }
+
     /// Visits the features that a layer draws, with the context loaded where the layer's values depend on features.
     mutating func forEachFeature(
         _ index: Int,
@@ -138,6 +153,11 @@ struct FrameBuilder {
             // Already in the plane: a box of the unit square would lose its place in a Float.
             ring.append(transform(x: corner.0, y: corner.1))
         }
+        fillPlane(&ring, color)
+    }
+
+    /// Fills a ring of the plane.
+    private mutating func fillPlane(_ ring: inout Contours, _ color: Color) {
         ring.closeRun(from: 0, isClosed: true)
         painter.addRings(0..<1, of: ring, .identity)
         painter.list.fill(painter.list.endPath(), color)

@@ -17,6 +17,8 @@ struct FrameTiles {
     /// Wanted and not there, or there for another zoom only: the nearest first.
     var missing: [TileCache.Key] = []
     var cover: [TileCache.Key] = []
+    /// Squares whose tiles are on their way, without a stand-in.
+    var empty: [UnwrappedTile] = []
 }
 
 extension FrameTiles {
@@ -79,6 +81,14 @@ extension FrameTiles {
         for (found, part) in zip(clipped, parts) {
             if let part { placed.append(Placed(area: found.area, tile: part)) }
         }
+        let drawn = placed.map(\.area)
+        empty =
+            lacking.isEmpty
+            ? []
+            : cover.filter { tile in
+                guard lacking.contains(tile.id), !loader.isFailed(key(tile.id)) else { return false }
+                return !drawn.contains { $0 == tile || Self.holds($0, tile) || Self.holds(tile, $0) }
+            }.sorted()
         tiles = placed.sorted { $0.area < $1.area }.map { FrameTile(tile: $0.tile, wrap: $0.area.wrap) }
     }
 

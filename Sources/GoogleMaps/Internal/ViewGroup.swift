@@ -1,0 +1,216 @@
+import Foundation
+import PortolanRaster
+import PortolanRender
+import PortolanText
+@_spi(Portolan) import UIKit
+
+/// What is drawn as one picture: a rectangle of points on a grid of whole pixels. Points and pixels count from where the outermost view begins.
+@MainActor
+struct ViewGroup {
+    /// In points.
+    let rect: CGRect
+    let scale: Double
+    /// The first pixel.
+    let left: Int
+    let top: Int
+    private let width: Int
+    private let height: Int
+    private var text: OverlayCanvas?
+    private var plain = DrawList()
+
+    init(_ rect: CGRect, scale: Double, shaper: TextShaper?) {
+        func pixel(_ points: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
+            let value = (Double(points) * scale).rounded(rule)
+            return value.isFinite ? Int(min(max(value, -ViewPainter.limit), ViewPainter.limit)) : 0
+        }
+        self.rect = rect
+        self.scale = scale
+        left = pixel(rect.minX, .down)
+        top = pixel(rect.minY, .down)
+        width = max(pixel(rect.maxX, .up) - left, 0)
+        height = max(pixel(rect.maxY, .up) - top, 0)
+        text = shaper.map { OverlayCanvas(shaper: $0) }
+    }
+
+    private var list: DrawList {
+        get { text?.list ?? plain }
+        set { if text == nil { plain = newValue } else { text?.list = newValue } }
+    }
+
+    func picture() -> Pixmap {
+        var picture = Pixmap(width: width, height: height)
+        Rasterizer().render(list, into: &picture)
+        return picture
+    }
+
+    // MARK: Shapes
+
+    /// The outline of a rectangle with round corners, in pixels of the picture.
+    func ring(_ rect: CGRect, radius: CGFloat) -> [SIMD2<Float>] {
+        let low = SIMD2(Double(rect.minX), Double(rect.minY))
+        let high = SIMD2(Double(rect.maxX), Double(rect.maxY))
+        let radius = radius.isFinite ? min(max(Double(radius), 0), Double(min(rect.width, rect.height)) / 2) : 0
+        func pixel(_ x: Double, _ y: Double) -> SIMD2<Float> { SIMD2(Float(x * scale - Double(left)), Float(y * scale - Double(top))) }
+        guard radius > 0 else {
+            return [pixel(low.x, low.y), pixel(high.x, low.y), pixel(high.x, high.y), pixel(low.x, high.y)]
+        }
+        let steps = Int(min(max(radius * scale, 4), 64))
+        // Where the four quarters of a circle have their middles, from the lower right one clockwise.
+        let (inner, outer) = (low + radius, high - radius)
+        let middles = [outer, SIMD2(inner.x, outer.y), inner, SIMD2(outer.x, inner.y)]
+        var points: [SIMD2<Float>] = []
+        for (quarter, middle) in middles.enumerated() {
+            for step in 0...steps {
+                let angle = (Double(quarter) + Double(step) / Double(steps)) * .pi / 2
+                points.append(pixel(middle.x + radius * cos(angle), middle.y + radius * sin(angle)))
+            }
+        }
+        return points
+    }
+
+    mutating func fill(_ ring: [SIMD2<Float>], _ color: Color) { fill(rings: [ring], color) }
+
+    /// What lies inside an odd number of rings.
+    mutating func fill(rings: [[SIMD2<Float>]], _ color: Color) {
+        for ring in rings { list.contour(ring, closed: true) }
+        let path = list.endPath()
+        list.fill(path, color, rule: .evenOdd)
+    }
+
+    // MARK: Pictures and text
+
+    mutating func draw(_ picture: Pixmap, left: Int, top: Int, opacity: Float) {
+        guard picture.width > 0, picture.height > 0 else { return }
+        let id = list.add(picture)
+        list.draw(id, x: left - self.left, y: top - self.top, opacity: min(max(opacity, 0), 1))
+    }
+
+    /// - Parameters:
+    ///   - toGroup: from the picture's pixels to those that all groups share.
+    ///   - part: in points; all of the group where nil.
+    mutating func draw(_ picture: Pixmap, through toGroup: CGAffineTransform, within part: CGRect? = nil, opacity: Float) {
+        var box = PixelRect(left: left, top: top, right: left + width, bottom: top + height)
+        if let part {
+            box.left = max(box.left, Int((part.minX * scale).rounded()))
+            box.top = max(box.top, Int((part.minY * scale).rounded()))
+            box.right = min(box.right, Int((part.maxX * scale).rounded()))
+            box.bottom = min(box.bottom, Int((part.maxY * scale).rounded()))
+        }
+        guard let (warped, x, y) = ViewPixels.warped(picture, through: toGroup, within: box) else { return }
+        draw(warped, left: x, top: y, opacity: opacity)
+    }
+
+    /// - Parameter corner: in the pixels that all groups share.
+    mutating func draw(_ block: TextBlock, style: TextStyle, at corner: SIMD2<Float>, _ color: Color) {
+        // A text that no font can show is left out.
+        try? text?.draw(block, style: style, at: corner - SIMD2(Float(left), Float(top)), color: color)
+    }
+}
+
+/// Whole pixels, the last ones not included.
+struct PixelRect {
+    var left: Int
+    var top: Int
+    var right: Int
+    var bottom: Int
+}
+
+/// Pictures that are cut, softened, turned. All work on premultiplied pixels, each byte alone.
+enum ViewPixels {
+    /// - Parameter mask: white where the picture stays; of the same size.
+    static func masked(_ picture: Pixmap, by mask: Pixmap) -> Pixmap {
+        guard picture.width == mask.width, picture.height == mask.height else { return picture }
+        let pixels = zip(picture.pixels, mask.pixels).map { pixel, mask in scaled(pixel, by: mask & 0xFF) }
+        return Pixmap(width: picture.width, height: picture.height, premultipliedPixels: pixels) ?? picture
+    }
+
+    private static func scaled(_ pixel: UInt32, by weight: UInt32) -> UInt32 {
+        if weight == 255 { return pixel }
+        return stride(from: UInt32(0), to: 32, by: 8).reduce(0) { $0 | ((pixel >> $1 & 0xFF) * weight + 127) / 255 << $1 }
+    }
+
+    /// Three passes of a moving mean in each direction, which come close to a Gaussian blur (W. M. Wells, 1986).
+    /// - Parameter radius: pixels.
+    static func blurred(_ picture: Pixmap, radius: Double) -> Pixmap {
+        let reach = Int((radius * 0.94).rounded())
+        guard reach > 0, picture.width > 0, picture.height > 0 else { return picture }
+        var pixels = Array(picture.pixels)
+        for _ in 0..<3 {
+            for row in 0..<picture.height { mean(&pixels, start: row * picture.width, step: 1, count: picture.width, reach) }
+            for column in 0..<picture.width { mean(&pixels, start: column, step: picture.width, count: picture.height, reach) }
+        }
+        return Pixmap(width: picture.width, height: picture.height, premultipliedPixels: pixels) ?? picture
+    }
+
+    private static func mean(_ pixels: inout [UInt32], start: Int, step: Int, count: Int, _ reach: Int) {
+        let line = (0..<count).map { channels(pixels[start + $0 * step]) }
+        var sum = SIMD4<Int32>.zero
+        for index in 0..<min(reach, count) { sum &+= line[index] }
+        let size = Int32(2 * reach + 1)
+        for index in 0..<count {
+            if index + reach < count { sum &+= line[index + reach] }
+            pixels[start + index * step] = pixel((sum &+ size / 2) / size)
+            if index >= reach { sum &-= line[index - reach] }
+        }
+    }
+
+    private static func channels(_ pixel: UInt32) -> SIMD4<Int32> {
+        SIMD4(Int32(pixel & 0xFF), Int32(pixel >> 8 & 0xFF), Int32(pixel >> 16 & 0xFF), Int32(pixel >> 24))
+    }
+
+    private static func pixel(_ channels: SIMD4<Int32>) -> UInt32 {
+        UInt32(channels.x) | UInt32(channels.y) << 8 | UInt32(channels.z) << 16 | UInt32(channels.w) << 24
+    }
+
+    /// A picture where a transform of its pixels brings it: each pixel is the mean of some places in it.
+    /// - Returns: nil where nothing of it shows.
+    static func warped(_ picture: Pixmap, through transform: CGAffineTransform, within box: PixelRect) -> (Pixmap, x: Int, y: Int)? {
+        let (width, height) = (Double(picture.width), Double(picture.height))
+        let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { CGPoint(x: $0.0, y: $0.1).applying(transform) }
+        guard corners.allSatisfy({ abs($0.x) < 1e6 && abs($0.y) < 1e6 }), transform.a * transform.d != transform.b * transform.c else {
+            return nil
+        }
+        let left = max(box.left, Int((corners.map(\.x).min() ?? 0).rounded(.down)))
+        let right = min(box.right, Int((corners.map(\.x).max() ?? 0).rounded(.up)))
+        let top = max(box.top, Int((corners.map(\.y).min() ?? 0).rounded(.down)))
+        let bottom = min(box.bottom, Int((corners.map(\.y).max() ?? 0).rounded(.up)))
+        guard left < right, top < bottom, right - left <= 4096, bottom - top <= 4096 else { return nil }
+        let back = transform.inverted()
+        let isExact =
+            back.a == 1 && back.b == 0 && back.c == 0 && back.d == 1 && back.tx == back.tx.rounded() && back.ty == back.ty.rounded()
+        // So many places a side that no pixel of a reduced picture is passed over.
+        let places = isExact ? 1 : Int(min(max((max(abs(back.a), abs(back.b), abs(back.c), abs(back.d))).rounded(.up), 2), 8))
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity((right - left) * (bottom - top))
+        for y in top..<bottom {
+            for x in left..<right {
+                var sum = SIMD4<Float>.zero
+                for row in 0..<places {
+                    for column in 0..<places {
+                        let place = CGPoint(
+                            x: Double(x) + (Double(column) + 0.5) / Double(places),
+                            y: Double(y) + (Double(row) + 0.5) / Double(places)
+                        ).applying(back)
+                        guard place.x >= 0, place.y >= 0, place.x < width, place.y < height else { continue }
+                        sum += isExact ? SIMD4<Float>(channels(picture[Int(place.x), Int(place.y)])) : blended(picture, place)
+                    }
+                }
+                pixels.append(pixel(SIMD4<Int32>((sum / Float(places * places)).rounded(.toNearestOrEven))))
+            }
+        }
+        return Pixmap(width: right - left, height: bottom - top, premultipliedPixels: pixels).map { ($0, left, top) }
+    }
+
+    /// Between the four nearest pixels.
+    private static func blended(_ picture: Pixmap, _ place: CGPoint) -> SIMD4<Float> {
+        let (x, y) = (Double(place.x) - 0.5, Double(place.y) - 0.5)
+        let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+        let (across, down) = (Float(x - Double(left)), Float(y - Double(top)))
+        func color(_ x: Int, _ y: Int) -> SIMD4<Float> {
+            SIMD4<Float>(channels(picture[min(max(x, 0), picture.width - 1), min(max(y, 0), picture.height - 1)]))
+        }
+        let upper = color(left, top) * (1 - across) + color(left + 1, top) * across
+        let lower = color(left, top + 1) * (1 - across) + color(left + 1, top + 1) * across
+        return upper * (1 - down) + lower * down
+    }
+}
