@@ -247,7 +247,7 @@ targets += [
         dependencies: [argumentParser]
             + [
                 "Geo", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth", "Import", "World",
-                "Places", "Sample", "Camera",
+                "Details", "Places", "Sample", "Camera",
                 "Style", "Raster", "Text", "Image", "Maps", "Window",
             ].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings

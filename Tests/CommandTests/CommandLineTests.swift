@@ -16,6 +16,9 @@ import Testing
             (["snapshot", "--region", "x", "--tilt", "nan", "--output", "x.png"], "--tilt"),
             (["sample", "--output", "x.osm.pbf", "--scale", "0"], "--scale"),
             (["import", "nowhere.osm.pbf", "--output", "x.portolan"], "nowhere.osm.pbf"),
+            (["nearby", "0,0", "--region", "x", "--type", "caffee"], "caffee"),
+            (["search", "x", "--region", "x", "--type", "caffee"], "caffee"),
+            (["autocomplete", "x", "--region", "x", "--type", "caffee"], "caffee"),
             (["frobnicate"], "frobnicate"),
         ] as [([String], String)]
     )

@@ -14,7 +14,7 @@ private func point(_ x: Int, _ y: Int) -> OSMPoint { OSMPoint(x: Int32(x), y: In
 @Suite("Inside and outside of areas")
 struct AreaShapeTests {
     /// A star with many points around the origin.
-    private static func star(_ generator: inout SeededGenerator, corners: Int) -> [OSMPoint] {
+    fileprivate static func star(_ generator: inout SeededGenerator, corners: Int) -> [OSMPoint] {
         let ring = (0..<corners).map { corner in
             let angle = Double(corner) / Double(corners) * 2 * .pi
             let radius = Double.random(in: 2_000...20_000, using: &generator)
@@ -50,6 +50,30 @@ struct AreaShapeTests {
             extract: extract,
             reference: .init(point: reference, isInside: whole.contains(reference))
         )
+        let wrong = points.filter { cut.contains($0) != whole.contains($0) }
+        #expect(wrong.isEmpty, "seed \(seed): \(wrong.count) of \(points.count)")
+    }
+}
+
+@Suite("Areas of extracts that were cut along a polygon")
+struct PolygonCutTests {
+    /// A ring around the origin; the extract knows what lies within a diamond, and its bounds are the box around that.
+    @Test("lines that end within the bounds are followed to the border", arguments: 1...20)
+    func loose(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let ring = AreaShapeTests.star(&generator, corners: 80)
+        let whole = AreaShape(polygons: [OSMPolygon(outer: ring)])
+        let reach: Int32 = 9_000
+        let extract = OSMBox(west: -reach, south: -reach, east: reach, north: reach)
+        func isKnown(_ point: OSMPoint) -> Bool { abs(Int(point.x)) + abs(Int(point.y)) <= Int(reach) }
+        let lines = zip(ring, ring.dropFirst()).map { [$0, $1] }.filter { $0.contains(where: isKnown) }
+        var points: [OSMPoint] = []
+        while points.count < 200 {
+            // Well within what is known: beside its edge nobody can say.
+            let asked = point(Int.random(in: -6_000...6_000, using: &generator), Int.random(in: -6_000...6_000, using: &generator))
+            if abs(Int(asked.x)) + abs(Int(asked.y)) <= 6_000 { points.append(asked) }
+        }
+        let cut = AreaShape(lines: lines, extract: extract, reference: .init(point: points[0], isInside: whole.contains(points[0])))
         let wrong = points.filter { cut.contains($0) != whole.contains($0) }
         #expect(wrong.isEmpty, "seed \(seed): \(wrong.count) of \(points.count)")
     }

@@ -2,6 +2,7 @@ import Foundation
 import PortolanAddress
 import PortolanOSM
 import PortolanRegion
+import PortolanStore
 import PortolanTestSupport
 import Testing
 
@@ -286,6 +287,28 @@ struct RealAddressTests {
                 #expect(real.formatted(id, language) == expected, "\(place.key) in \(language)")
             }
         }
+    }
+
+    @Test("what lies in a quarter of Monaco lies in Monaco, although the extract lacks a piece of the border")
+    func monaco() throws {
+        let real = try RealAddresses("monaco")
+        let quarters: Set = [
+            "Fontvieille", "Monaco-Ville", "La Condamine", "Jardin Exotique", "Les Monegetti", "La Rousse", "Larvotto", "Monte-Carlo",
+        ]
+        var (count, wrong): (Int, [String]) = (0, [])
+        for id in real.tags.keys.sorted(by: { $0.rowKey < $1.rowKey }) where id.osmKey?.type != .relation {
+            let areas = real.address(id).areas
+            guard areas.contains(where: { $0.part == .suburb && quarters.contains($0.names.local) }) else { continue }
+            count += 1
+            let towns = areas.filter { [.city, .town, .village].contains($0.part) }.map(\.names.local)
+            let countries = areas.filter { $0.part == .country }.map(\.code)
+            let postcodes = areas.filter { $0.part == .postcode }.map(\.names.local)
+            if towns != ["Monaco"] || countries != ["MC"] || !postcodes.allSatisfy({ $0 == "98000" }) {
+                wrong.append("\(id.osmKey.map { "\($0)" } ?? ""): \(areas.map(\.names.local))")
+            }
+        }
+        #expect(count > 1500)
+        #expect(wrong.isEmpty, "\(wrong.count) of \(count): \(wrong.prefix(5))")
     }
 
     @Test("no address of Saigon says anything twice, has a ward for a city, or a number for a district")

@@ -63,6 +63,13 @@ public enum PlaceKinds {
     }
 
     /// Keys of land and water: no business.
+    /// Whether a name that someone asks for can be one of a place: a type (`cafe`), a key of kinds (`shop`), or a kind, of which there are more
+    /// than any table knows (`amenity=cafe`).
+    public static func canName(_ text: String) -> Bool {
+        text.contains("=") || TypeNames.displayName(ofType: text) != nil || keyDefaults[text] != nil
+            || byKind.keys.contains { $0.hasPrefix(text + "=") } || allTypes.contains(text)
+    }
+
     private static let landKeys: Set<String> = ["place", "natural", "waterway", "boundary", "landuse", "mountain_pass"]
 
     private struct Types {

@@ -5,7 +5,8 @@ internal import PortolanOSM
 ///
 /// A whole area is asked by the even-odd rule: how many edges are to the west. An area that the extract's border cuts has no outside to count
 /// from; there a point known to be inside (or outside) is followed to the border, along it, and to the point asked for: each edge crossed changes
-/// the side. That holds because an extract has all of the edges that lie within its bounds.
+/// the side. That holds because an extract has all of the edges that lie within its bounds. One that was cut along a polygon has not: there lines
+/// end within the bounds, and go on from their ends to the nearest border, through land of which the extract knows no places.
 struct AreaShape {
     private struct Edge {
         var a: OSMPoint
@@ -36,6 +37,7 @@ struct AreaShape {
 
     /// What an extract holds of an area that its border cuts.
     init(lines: [[OSMPoint]], extract: OSMBox, reference: Reference) {
+        let lines = lines + Self.tails(lines, extract)
         self.init(lines: lines, box: extract)
         isCut = true
         west = extract.west
@@ -63,6 +65,33 @@ struct AreaShape {
                 guard max(a.y, b.y) >= box.south, min(a.y, b.y) <= box.north else { continue }
                 for row in self.row(min(a.y, b.y))...self.row(max(a.y, b.y)) { rows[row].append(Edge(a: a, b: b)) }
             }
+        }
+    }
+
+    /// From each loose end within the extract straight to the border that is nearest, and a little beyond.
+    private static func tails(_ lines: [[OSMPoint]], _ extract: OSMBox) -> [[OSMPoint]] {
+        var loose: Set<OSMPoint> = []
+        for line in lines {
+            guard let first = line.first, let last = line.last, first != last else { continue }
+            for end in [first, last] where loose.remove(end) == nil { loose.insert(end) }
+        }
+        return loose.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.compactMap { end in
+            guard extract.contains(end) else { return nil }
+            let (x, y) = (Int64(end.x), Int64(end.y))
+            let (west, east) = (x - Int64(extract.west), Int64(extract.east) - x)
+            let (south, north) = (y - Int64(extract.south), Int64(extract.north) - y)
+            let nearest = min(west, east, south, north)
+            var beyond = end
+            if nearest == west {
+                beyond.x = Int32(clamping: Int64(extract.west) - 1)
+            } else if nearest == east {
+                beyond.x = Int32(clamping: Int64(extract.east) + 1)
+            } else if nearest == south {
+                beyond.y = Int32(clamping: Int64(extract.south) - 1)
+            } else {
+                beyond.y = Int32(clamping: Int64(extract.north) + 1)
+            }
+            return [end, beyond]
         }
     }
 

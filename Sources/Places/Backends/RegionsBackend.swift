@@ -97,7 +97,13 @@ public struct RegionsBackend: PlacesBackend {
         radiusMeters: Double,
         _ options: AnswerOptions
     ) async throws -> [PlaceCandidate] {
-        let filter = PlaceFilter(types: ["point_of_interest", "establishment"], excluded: ["political", "route"])
+        // Nobody means the mountains when they ask where they are.
+        let filter = PlaceFilter(
+            types: ["point_of_interest", "establishment"],
+            excluded: [
+                "political", "route", "colloquial_area", "natural=mountain_range", "natural=peninsula", "natural=valley", "natural=bay",
+            ]
+        )
         var seen: Set<PlaceID> = []
         var found: [PlaceCandidate] = []
         for source in sources {

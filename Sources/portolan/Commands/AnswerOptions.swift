@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanDetails
 import PortolanGeo
 import PortolanPlaces
 import PortolanRegion
@@ -52,6 +53,14 @@ struct AnswerArguments: ParsableArguments {
         {
             throw ValidationError("--language \(language): a language tag is wanted, such as fr or zh-Hant")
         }
+    }
+}
+
+/// Types and kinds on the command line: what no place can be would find nothing, and nobody would know why.
+/// - Throws: `ValidationError` that names the option and the word.
+func validateTypes(_ names: [String], option: String) throws {
+    for name in names where !PlaceKinds.canName(name) {
+        throw ValidationError("\(option) \(name): neither a place type (cafe) nor an OSM kind (amenity=cafe, shop)")
     }
 }
 

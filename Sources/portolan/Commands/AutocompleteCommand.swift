@@ -27,6 +27,7 @@ struct AutocompleteCommand: AsyncParsableCommand {
     var limit: Int = 5
 
     func validate() throws {
+        try validateTypes(types.filter { !$0.hasPrefix("(") }, option: "--type")
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 suggestions") }
     }
 

@@ -49,6 +49,9 @@ struct NearbyCommand: AsyncParsableCommand {
     func validate() throws {
         guard radius >= 0, radius <= 50_000 else { throw ValidationError("--radius \(radius): 0 to 50000 metres") }
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
+        try validateTypes(types, option: "--type")
+        try validateTypes(excludedTypes, option: "--not-type")
+        try validateTypes(primaryTypes, option: "--primary-type")
     }
 
     func run() async throws {

@@ -38,6 +38,7 @@ struct SearchCommand: AsyncParsableCommand {
     var offset: Int = 0
 
     func validate() throws {
+        if let type { try validateTypes([type], option: "--type") }
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
         guard offset >= 0 else { throw ValidationError("--offset \(offset): 0 or more") }
         guard rank != .distance || area.near != nil else {

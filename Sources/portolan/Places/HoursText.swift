@@ -74,7 +74,12 @@ enum HoursText {
         guard let moment, let zone = place.schedule?.context.timeZone ?? place.timeZone.flatMap(TimeZone.init(identifier:)) else {
             return ""
         }
-        let local = EvaluationContext(timeZone: zone).localTime(of: moment)
+        let context = EvaluationContext(timeZone: zone)
+        // The day that ends at midnight is the one that is meant: `until midnight`, and not until the next day at 0:00.
+        let local = context.localTime(of: moment)
+        if local.minuteOfDay == 0, let now = place.currentHours?.firstDay, now == local.adding(minutes: -1).date {
+            return word + "midnight"
+        }
         let minutes = String(local.minuteOfDay % 60)
         let time = "\(local.minuteOfDay / 60):" + (minutes.count < 2 ? "0" : "") + minutes
         // Today needs no name; another day is called as the lines below call it.
