@@ -11,16 +11,20 @@ public struct ParsingOptions: Hashable, Sendable {
     }
 
     public var timePoints: TimePoints
+    /// Whether the words that `lit` has besides times (`yes`, `no`, `automatic` …) are taken: when the lamps burn.
+    public var takesLightingWords: Bool
 
-    public init(timePoints: TimePoints = .automatic) {
+    public init(timePoints: TimePoints = .automatic, takesLightingWords: Bool = false) {
         self.timePoints = timePoints
+        self.takesLightingWords = takesLightingWords
     }
 
-    /// What fits the values of an OSM key: points in time for `collection_times`, `service_times` and departures, ranges elsewhere.
+    /// What fits the values of an OSM key: points in time for `collection_times`, `service_times` and departures, ranges elsewhere;
+    /// for `lit` its words as well.
     public init(key: String) {
         switch key {
         case "collection_times", "service_times", "departures", "departures_board": self.init(timePoints: .allowed)
-        default: self.init(timePoints: .forbidden)
+        default: self.init(timePoints: .forbidden, takesLightingWords: key == "lit")
         }
     }
 }
@@ -89,8 +93,10 @@ public struct OpeningHours: Sendable {
         guard bytes.count <= Self.maximumLength else {
             throw OpeningHoursError(.tooLong(bytes: bytes.count), byteOffset: Self.maximumLength)
         }
-        var lexer = Lexer(bytes)
+        let lit = options.takesLightingWords ? LightingWord(value) : nil
+        var lexer = Lexer(lit.map { Array($0.hours.utf8) } ?? bytes)
         try lexer.run()
+        if lit != nil { lexer.warnings = [OpeningHoursWarning(.word, byteOffset: 0, byteLength: bytes.count)] }
         var parser = Parser(lexer, timePoints: options.timePoints)
         try parser.run()
         storage = Storage(parser, comments: lexer.comments)

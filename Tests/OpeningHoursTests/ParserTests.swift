@@ -1,5 +1,6 @@
-import OpeningHours
 import Testing
+
+@testable import OpeningHours
 
 @Suite struct ParserTests {
     @Test(
@@ -73,6 +74,22 @@ import Testing
         #expect(throws: OpeningHoursError.self) { try OpeningHours("Mo 12:00", options: ParsingOptions(key: "opening_hours")) }
         #expect(try OpeningHours("Mo 12:00", options: ParsingOptions(key: "collection_times")).normalized == "Mo 12:00")
         #expect(throws: OpeningHoursError.self) { try OpeningHours("12:00; 13:00-14:00") }
+    }
+
+    @Test(arguments: [
+        ("yes", "sunset-sunrise"), (" No ", "off"), ("automatic", "unknown \"when somebody comes near\""), ("dusk-dawn", "dusk-dawn"),
+        ("24/7", "24/7"), ("Mo-Fr 17:00-23:00", "Mo-Fr 17:00-23:00"),
+    ])
+    func readsLightingWordsUnderTheirKeyOnly(value: String, normal: String) throws {
+        #expect(try OpeningHours(value, options: ParsingOptions(key: "lit")).normalized == normal)
+        guard LightingWord(value) != nil else { return }
+        #expect(throws: OpeningHoursError.self) { try OpeningHours(value, options: ParsingOptions(key: "lighting")) }
+    }
+
+    @Test func needsNoStackForWordsRunTogether() throws {
+        let count = OpeningHours.maximumLength / 2
+        let normal = try OpeningHours(String(repeating: "SH", count: count)).normalized
+        #expect(normal.utf8.count == 3 * count - 1)
     }
 
     @Test func refusesWhatIsTooLong() {

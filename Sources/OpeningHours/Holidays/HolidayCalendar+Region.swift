@@ -15,6 +15,9 @@ extension HolidayCalendar {
         if schoolHolidays.isEmpty { self = calendar } else { self.init(publicHolidays: calendar.rules, schoolHolidays: schoolHolidays) }
     }
 
+    /// The region whose public holidays these are; nil for those of a country as a whole, and for rules of your own.
+    public var region: HolidayTable.Region? { (rules as? HolidayTable)?.region }
+
     /// The countries whose public holidays are known, as ISO 3166-1 alpha-2 codes in alphabetical order.
     public static var knownCountries: [String] { HolidayTables.texts.keys.sorted() }
 

@@ -11,7 +11,7 @@ enum SchoolHolidays {
 
     // MARK: Announced
 
-    /// The ranges of a line, `DE-BW 2024 0101-0105 0323-0405 1031`; a range whose end lies before its beginning reaches into the next year.
+    /// The ranges of a name's lines, `DE-BW 2024 0101-0105 0323-0405 1031`; a range whose end lies before its beginning reaches into the next year.
     private static func announced(_ name: String) -> [ClosedRange<CivilDate>] {
         table.split(separator: "\n").flatMap { line -> [ClosedRange<CivilDate>] in
             let words = line.split(separator: " ")
@@ -52,7 +52,8 @@ enum SchoolHolidays {
             // Christmas, to Epiphany.
             days += [day(1, 1)...day(1, 6), day(12, 24)...day(12, 31)]
             // The term's end: the first Monday of February in Vienna and Lower Austria, the third in Upper Austria and Styria, else the second.
-            let term = first(0, from: day(2, 1)) + ([3, 9].contains(land) ? 0 : [4, 6].contains(land) ? 14 : 7)
+            // The pandemic's year had one week for both of these.
+            let term = first(0, from: day(2, 1)) + ([3, 9].contains(land) ? 0 : [4, 6].contains(land) && year != 2021 ? 14 : 7)
             days.append(term...term + 5)
             // From the Saturday before Palm Sunday to Easter Monday, from the Saturday before Whit Sunday to Whit Monday.
             let easter = CivilDate.easter(year: year)

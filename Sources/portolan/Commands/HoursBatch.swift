@@ -28,7 +28,8 @@ struct HoursBatch {
 
     struct CannotRead: Error, CustomStringConvertible {
         let path: String
-        var description: String { "cannot read \(path)" }
+        var isFolder = false
+        var description: String { "cannot read \(path)" + (isFolder ? ": it is a folder" : "") }
     }
 
     func run() throws {
@@ -36,22 +37,27 @@ struct HoursBatch {
         if path == "-" {
             input = .standardInput
         } else {
-            guard let handle = FileHandle(forReadingAtPath: path) else { throw CannotRead(path: path) }
+            let isFolder = try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]).isDirectory
+            guard isFolder != true, let handle = FileHandle(forReadingAtPath: path) else {
+                throw CannotRead(path: path, isFolder: isFolder ?? false)
+            }
             input = handle
         }
         var rest = Data()
         var output = ""
+        var number = 0
         while let chunk = try input.read(upToCount: 1 << 20), !chunk.isEmpty {
             rest.append(chunk)
             var start = rest.startIndex
             while let end = rest[start...].firstIndex(of: 0x0A) {
-                answer(rest[start..<end], into: &output)
+                number += 1
+                answer(rest[start..<end], number: number, into: &output)
                 start = end + 1
             }
             rest = Data(rest[start...])
             flush(&output)
         }
-        if !rest.isEmpty { answer(rest, into: &output) }
+        if !rest.isEmpty { answer(rest, number: number + 1, into: &output) }
         flush(&output)
     }
 
@@ -60,24 +66,26 @@ struct HoursBatch {
         output = ""
     }
 
-    private func answer(_ bytes: Data, into output: inout String) {
+    private func answer(_ bytes: Data, number: Int, into output: inout String) {
         // Lines of spaces only are no questions.
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
         do {
-            let line = try JSONDecoder().decode(Line.self, from: bytes)
-            output += answer(line) + "\n"
+            output += answer(try JSONDecoder().decode(Line.self, from: bytes)) + "\n"
         } catch {
-            output += "{\"error\":{\"message\":" + quoted("not a JSON object with a \"value\": \(Self.reason(error))") + "}}\n"
+            output += "{\"error\":{\"line\":\(number),\"message\":\(quoted(Self.reason(error)))}}\n"
         }
     }
 
     private static func reason(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "\(error)" }
-        switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
-            return (context.codingPath.map(\.stringValue).joined(separator: ".") + " " + context.debugDescription)
-                .trimmingCharacters(in: .whitespaces)
-        @unknown default: return "\(error)"
+        func name(_ context: DecodingError.Context) -> String? { context.codingPath.last?.stringValue }
+        switch error as? DecodingError {
+        case .keyNotFound(let key, _)?: return "\(key.stringValue): missing"
+        case .valueNotFound(let type, let context)?, .typeMismatch(let type, let context)?:
+            guard let name = name(context) else { return "expected a JSON object such as {\"value\":\"Mo-Fr 09:00-17:00\"}" }
+            return "\(name): expected \(type == Double.self ? "a number" : type == Bool.self ? "true or false" : "a string")"
+        case .dataCorrupted(let context)?:
+            return name(context).map { "\($0): not a number that can be read" } ?? "not JSON: expected an object on a line of its own"
+        default: return "\(error)"
         }
     }
 

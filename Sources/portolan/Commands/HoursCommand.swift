@@ -136,7 +136,11 @@ struct HoursQuestion {
         var calendar: HolidayCalendar?
         if let country, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) || wantsWeek {
             calendar = HolidayCalendar(country: country, region: region)
-            if calendar == nil { notes.append("no public holidays are known for \(country)") }
+            if calendar == nil {
+                notes.append("no public holidays are known for \(country)")
+            } else if let region, calendar?.region == nil, !HolidayCalendar.knownRegions(of: country).isEmpty {
+                notes.append("the holidays of \(region) are not told apart: those of the whole country are taken")
+            }
         } else if country == nil, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) {
             notes.append("no country is given: no day is taken for a holiday")
             missing = "it names holidays, and no country is given whose they are"
@@ -165,6 +169,6 @@ struct HoursQuestion {
     private func time(_ text: String, _ context: EvaluationContext) throws -> LocalTime {
         if let local = LocalTime(text) { return local }
         if let date = try? Date(text, strategy: .iso8601) { return context.localTime(of: date) }
-        throw Mistake(description: "time \(text): expected a form such as 2026-08-03T10:00")
+        throw Mistake(description: "time \(text): expected a form such as 2026-08-03T10:00, in the years 1900 to 9999")
     }
 }

@@ -1,5 +1,6 @@
 extension HolidayTables {
-    // Sources: Трудовой кодекс РФ ст. 112 and the government's yearly decrees on moved days off (RU), laws of the republics on their holidays;
+    // Sources: Трудовой кодекс РФ ст. 112 and the government's yearly decrees on moved days off (RU), laws of the republics on their holidays
+    // (Бурятия 2562-V, Калмыкия 156-III-З, Саха 1993-З, Тыва 143; the days of the lunar new year as their heads and parliaments announced them);
     // Кодекс на труда чл. 154 (BG); Codul muncii art. 139 (RO); law 4808/2021 art. 60 and yearly decrees (GR); CAP.35A public holidays (CY);
     // Закон о државним и другим празницима (RS).
     static let europeEast = [
@@ -7,6 +8,7 @@ extension HolidayTables {
         country RU | Россия | Russia
         region AD | Адыгея | Республика Адыгея | Adygea
         region BA | Башкортостан | Республика Башкортостан | Bashkortostan
+        region BU | Республика Бурятия | Бурятия | Buryatia
         region BRY | Брянская область | Bryansk Oblast
         region CE | Чечня | Чеченская Республика | Chechnya
         region CU | Чувашия | Чувашская Республика | Chuvashia
@@ -14,10 +16,13 @@ extension HolidayTables {
         region IN | Ингушетия | Республика Ингушетия | Ingushetia
         region KB | Кабардино-Балкария | Кабардино-Балкарская Республика | Kabardino-Balkaria
         region KC | Карачаево-Черкесия | Карачаево-Черкесская Республика | Karachay-Cherkessia
+        region KL | Калмыкия | Республика Калмыкия | Kalmykia
         region KO | Республика Коми | Коми | Komi
         region KR | Республика Карелия | Карелия | Karelia
+        region SA | Республика Саха (Якутия) | Якутия | Sakha | Yakutia
         region SAR | Саратовская область | Saratov Oblast
         region TA | Татарстан | Республика Татарстан | Tatarstan
+        region TY | Республика Тыва | Тыва | Tuva
         01-01 01-02 01-03 01-04 01-05 | Новогодние каникулы | New Year Holidays
         01-06 01-08 from 2013 | Новогодние каникулы | New Year Holidays
         01-07 | Рождество Христово | Christmas Day
@@ -37,15 +42,24 @@ extension HolidayTables {
         2027-02-22 2027-05-03 2027-05-10 2027-06-14 2027-11-05 2027-12-31 | Выходной день (перенос) | Day off (moved)
         U10-01 @AD,BA,CE,DA,IN,KB,KC,TA | Ураза-байрам | Eid al-Fitr
         U12-10 @AD,BA,CE,DA,IN,KB,KC,TA | Курбан-байрам | Eid al-Adha
+        2010-02-14 2010-02-15 2011-02-03 2015-02-19 2016-02-09 2023-02-21 2025-03-01 2025-03-03 2026-02-18 @BU | Сагаалган | Sagaalgan
+        2018-02-16 2019-02-05 2022-03-03 2023-02-21 2024-02-10 2025-02-28 @KL | Цаган Сар | Tsagan Sar
+        2023-02-21 2026-02-18 @TY | Шагаа | Shagaa
+        2022-06-14 2023-06-04 2024-05-23 @KL | День рождения Будды Шакьямуни | Birthday of Buddha Shakyamuni
+        2013-12-27 2022-12-18 2023-12-07 @KL | Зул | Zul
         03-28 @KB | День возрождения балкарского народа | Day of the Revival of the Balkar People
         04-16 from 2009 @CE | День мира в Чеченской Республике | Day of Peace in the Chechen Republic
         O+9 @BRY,SAR | Радоница | Radonitsa
+        04-27 from 2018 add(sa,su) @SA | День Республики Саха (Якутия) | Day of the Republic of Sakha (Yakutia)
         05-03 @KC | День возрождения карачаевского народа | Day of the Revival of the Karachay People
         05-21 @KB | День памяти адыгов | Day of Remembrance of the Circassians
         06-04 @IN | День образования Республики Ингушетия | Day of the Republic of Ingushetia
         06-08 @KR | День Республики Карелия | Day of the Republic of Karelia
+        06-21 from 2018 add(sa,su) @SA | Ысыах | Yhyakh
         06-24 @CU | День Чувашской Республики | Day of the Chuvash Republic
+        07-05 from 2022 @KL | День Республики Калмыкия | Day of the Republic of Kalmykia
         07-26 @DA | День Конституции Республики Дагестан | Constitution Day of Dagestan
+        08-15 from 1999 add(sa,su) @TY | День Республики Тыва | Day of the Republic of Tuva
         08-22 @KO | День Республики Коми | Day of the Komi Republic
         08-30 @TA | День Республики Татарстан | Day of the Republic of Tatarstan
         09-01 @KB | День государственности Кабардино-Балкарии | Statehood Day of Kabardino-Balkaria
@@ -56,6 +70,7 @@ extension HolidayTables {
         10-11 @BA | День Республики Башкортостан | Day of the Republic of Bashkortostan
         11-06 @TA | День Конституции Республики Татарстан | Constitution Day of Tatarstan
         12-24 until 2019 @BA | День Конституции Республики Башкортостан | Constitution Day of Bashkortostan
+        12-28 from 2022 @KL | День памяти жертв депортации калмыцкого народа | Remembrance of the Deportation of the Kalmyks
         """,
         """
         country BG | България | Bulgaria

@@ -1,6 +1,7 @@
 extension HolidayTables {
     // Sources: 5 U.S.C. § 6103 (legal public holidays; days in lieu by § 6103(b) and Executive Order 11582); the states' codes for their own days.
-    // A state has the federal days and those of its own, save where its law leaves one out (California has no Columbus Day).
+    // Everywhere the federal days hold, on which banks and post are closed, save Columbus Day in California; a state adds days that its code names.
+    // Days that a state gives its own offices alone (the Friday after Thanksgiving but in California, election days, Columbus Day left out) are not told apart.
     static let unitedStates = [
         """
         country US | United States

@@ -1,0 +1,246 @@
+// Words: those of the specification on a fast path, everything else as phrases of `Vocabulary`.
+
+extension Lexer {
+    mutating func word(_ isSpaced: Bool) throws(OpeningHoursError) {
+        let start = position
+        var packed: UInt64 = 0
+        var index = position
+        // No clean word has more than eight letters.
+        while index < bytes.count, index - start <= 8, isASCIILetter(bytes[index]) {
+            if index - start < 8 { packed = packed << 8 | UInt64(bytes[index]) }
+            index += 1
+        }
+        let length = index - start
+        if length <= 8, index == bytes.count || bytes[index] < 0x80 && bytes[index] != 0x5F && bytes[index] != 0x27 {
+            if let (kind, value) = Self.cleanWord(packed), kind != .state || value != 1 || !isOpenEnd(after: index),
+                kind != .day || !isDayPhrase(start, index)
+            {
+                tokens.append(Token(kind: kind, isSpaced: isSpaced, value: value, start: UInt32(start), end: UInt32(index)))
+                position = index
+                return
+            }
+        }
+        if phrase(from: start, isSpaced: isSpaced) { return }
+        try unknownWord(from: start, isSpaced: isSpaced)
+    }
+
+    private func isASCIILetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+    /// `open end`, `open-end`: not the state.
+    private func isOpenEnd(after index: Int) -> Bool {
+        guard index + 3 < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x2D else { return false }
+        return bytes[index + 1] | 0x20 == 0x65 && bytes[index + 2] | 0x20 == 0x6E && bytes[index + 3] | 0x20 == 0x64
+    }
+
+    /// `day before …`, `day after …`: not the unit of an offset.
+    private func isDayPhrase(_ start: Int, _ index: Int) -> Bool {
+        index + 1 < bytes.count && bytes[index] == 0x20 && (bytes[index + 1] == 0x61 || bytes[index + 1] == 0x62)
+    }
+
+    /// The words of the specification, as their bytes packed into a number.
+    private static func cleanWord(_ packed: UInt64) -> (TokenKind, Int32)? {
+        switch packed {
+        case 0x4D6F: (.weekday, 0)  // Mo
+        case 0x5475: (.weekday, 1)  // Tu
+        case 0x5765: (.weekday, 2)  // We
+        case 0x5468: (.weekday, 3)  // Th
+        case 0x4672: (.weekday, 4)  // Fr
+        case 0x5361: (.weekday, 5)  // Sa
+        case 0x5375: (.weekday, 6)  // Su
+        case 0x5048: (.holiday, 0)  // PH
+        case 0x5348: (.holiday, 1)  // SH
+        case 0x4A_616E: (.month, 1)  // Jan
+        case 0x46_6562: (.month, 2)  // Feb
+        case 0x4D_6172: (.month, 3)  // Mar
+        case 0x41_7072: (.month, 4)  // Apr
+        case 0x4D_6179: (.month, 5)  // May
+        case 0x4A_756E: (.month, 6)  // Jun
+        case 0x4A_756C: (.month, 7)  // Jul
+        case 0x41_7567: (.month, 8)  // Aug
+        case 0x53_6570: (.month, 9)  // Sep
+        case 0x4F_6374: (.month, 10)  // Oct
+        case 0x4E_6F76: (.month, 11)  // Nov
+        case 0x44_6563: (.month, 12)  // Dec
+        case 0x6F_6666: (.state, 0)  // off
+        case 0x636C_6F73_6564: (.state, 0)  // closed
+        case 0x6F70_656E: (.state, 1)  // open
+        case 0x75_6E6B_6E6F_776E: (.state, 2)  // unknown
+        case 0x6561_7374_6572: (.easter, 0)  // easter
+        case 0x7765_656B: (.week, 0)  // week
+        case 0x64_6179: (.day, 0)  // day
+        case 0x6461_7973: (.day, 0)  // days
+        case 0x6461_776E: (.event, 1)  // dawn
+        case 0x73_756E_7269_7365: (.event, 2)  // sunrise
+        case 0x7375_6E73_6574: (.event, 3)  // sunset
+        case 0x6475_736B: (.event, 4)  // dusk
+        default: nil
+        }
+    }
+
+    func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value < 0x80 { return isASCIILetter(UInt8(scalar.value)) || scalar == "'" }
+        if scalar.value == 0x30FC || scalar.value == 0xBA || scalar.value == 0x2019 { return false }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark, .spacingMark: return true
+        default: return false
+        }
+    }
+
+    /// The end of the run of letters (or of digits) at an index.
+    private func runEnd(_ index: Int) -> Int {
+        var end = index
+        guard let (first, _) = scalar(at: index) else { return index }
+        let isNumber = first.value &- 0x30 < 10
+        while let (scalar, length) = scalar(at: end), isNumber ? scalar.value &- 0x30 < 10 : isWordScalar(scalar) {
+            end += length
+            if end - index > 80 { break }
+        }
+        return end
+    }
+
+    /// Reads the longest known phrase at an index. False, and nothing read, where there is none.
+    mutating func phrase(from start: Int, isSpaced: Bool) -> Bool {
+        var key = ""
+        var end = start
+        var best: (end: Int, senses: [WordSense])?
+        for count in 0..<Vocabulary.longestPhrase {
+            var next = end
+            if count > 0 {
+                var separator = ""
+                while next < bytes.count {
+                    let byte = bytes[next]
+                    if byte == 0x2F {
+                        separator = "/"
+                    } else if byte == 0x26 {
+                        separator = " & "
+                    } else if byte == 0x20 || byte == 0x2D || byte == 0x5F || byte == 0x2E {
+                        if separator.isEmpty { separator = " " }
+                    } else {
+                        break
+                    }
+                    next += 1
+                    if next - end > 4 { break }
+                }
+                key += separator
+            }
+            let stop = runEnd(next)
+            guard stop > next, stop - start <= 120 else { break }
+            key += String(decoding: bytes[next..<stop], as: UTF8.self).lowercased()
+            end = stop
+            if let senses = Vocabulary.senses[key] {
+                best = (end, senses)
+            }
+        }
+        guard let best, let first = best.senses.first else { return false }
+        position = best.end
+        // "a.m.", "Apr.": the dot belongs to the word.
+        if position < bytes.count, bytes[position] == 0x2E, first.kind != .number { position += 1 }
+        let isClean = best.end - start <= 8 && Self.cleanWord(packed(start, best.end)) != nil
+        var token = Token(kind: first.kind, isSpaced: isSpaced, value: first.value, start: UInt32(start), end: UInt32(position))
+        if best.senses.count > 1 {
+            token.kind = .ambiguous
+            token.value = Int32(ambiguities.count)
+            ambiguities.append(best.senses)
+        } else {
+            evidence |= first.languages & ~Vocabulary.english
+            if first.kind == .weekday, first.languages & Vocabulary.english == 0 { hasForeignWords = true }
+            if let text = first.comment {
+                token.value = Int32(comments.count)
+                comments.append(text)
+            }
+        }
+        if !isClean {
+            let kind: OpeningHoursWarning.Kind =
+                switch first.kind {
+                case .comment: .missingQuotes
+                case .meridiem: .twelveHourClock
+                case .weekday, .month: first.languages & Vocabulary.english == 0 ? .language : .word
+                default: .word
+                }
+            warn(kind, start, position - start)
+        }
+        tokens.append(token)
+        return true
+    }
+
+    private func packed(_ start: Int, _ end: Int) -> UInt64 {
+        var packed: UInt64 = 0
+        for index in start..<min(end, start + 8) { packed = packed << 8 | UInt64(bytes[index]) }
+        return packed
+    }
+
+    /// `SHWe`, `PHoff`: a holiday run into the next word, which is read next; else the word means nothing.
+    mutating func unknownWord(from start: Int, isSpaced: Bool) throws(OpeningHoursError) {
+        if start + 3 < bytes.count, bytes[start] == 0x53 || bytes[start] == 0x50, bytes[start + 1] == 0x48 {
+            tokens.append(
+                Token(
+                    kind: .holiday,
+                    isSpaced: isSpaced,
+                    value: bytes[start] == 0x53 ? 1 : 0,
+                    start: UInt32(start),
+                    end: UInt32(start + 2)
+                )
+            )
+            warn(.missingSpace, start + 2, 0)
+            position = start + 2
+            return
+        }
+        let end = max(runEnd(start), start + 1)
+        throw OpeningHoursError(.unknownWord(String(decoding: bytes[start..<end], as: UTF8.self), note: nil), byteOffset: start)
+    }
+
+    // MARK: Words with several senses
+
+    /// Decides between languages: an abbreviation is read in the languages of the words that have one meaning only.
+    mutating func resolve() throws(OpeningHoursError) {
+        // First what the other abbreviations agree on: "Do", "Mi" and "So" have German in common.
+        var votes = evidence
+        if votes == 0 {
+            var common: UInt64 = ~0
+            for senses in ambiguities where senses.first?.kind == .weekday {
+                common &= senses.reduce(0) { $0 | $1.languages }
+            }
+            if common != ~0 { votes = common }
+        }
+        for index in tokens.indices where tokens[index].kind == .ambiguous {
+            let senses = ambiguities[Int(tokens[index].value)]
+            let start = Int(tokens[index].start)
+            let english = senses.first { $0.languages & Vocabulary.english != 0 }
+            var fitting = senses.filter { $0.languages & votes != 0 }
+            if evidence == 0, let english { fitting = [english] }
+            if fitting.count != 1, let english { fitting = [english] }
+            if fitting.count != 1 {
+                // German is what most of the two-letter abbreviations are in.
+                fitting = senses.filter { $0.kind == .weekday && $0.languages & Self.german != 0 }
+                warn(.ambiguousWord, start, Int(tokens[index].end) - start)
+            }
+            guard fitting.count == 1, let sense = fitting.first else {
+                let word = String(decoding: bytes[start..<Int(tokens[index].end)], as: UTF8.self)
+                throw OpeningHoursError(.unknownWord(word, note: "it means different things in different languages"), byteOffset: start)
+            }
+            tokens[index].kind = sense.kind
+            tokens[index].value = sense.value
+        }
+        // "Lun-Mar": not a month.
+        let romance = Self.romance
+        guard evidence & romance != 0 else { return }
+        for index in tokens.indices
+        where tokens[index].kind == .month && tokens[index].value == 3 && tokens[index].end - tokens[index].start <= 4 {
+            let before = index >= 2 && [.dash, .comma, .and].contains(tokens[index - 1].kind) ? tokens[index - 2].kind : .end
+            let after = index + 2 < tokens.count && [.dash, .comma, .and].contains(tokens[index + 1].kind) ? tokens[index + 2].kind : .end
+            if before == .weekday || after == .weekday {
+                tokens[index].kind = .weekday
+                tokens[index].value = 1
+            }
+        }
+    }
+
+    private static let german = mask(["de"])
+    private static let romance = mask(["fr", "es", "it", "ro", "ca"])
+
+    private static func mask(_ codes: [String]) -> UInt64 {
+        var mask: UInt64 = 0
+        for (index, names) in LanguageNames.all.enumerated() where codes.contains(names.language) { mask |= 1 << UInt64(min(index, 63)) }
+        return mask
+    }
+}

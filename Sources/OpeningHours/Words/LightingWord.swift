@@ -1,0 +1,21 @@
+/// The words that the key `lit` has besides times (OSM wiki, Key:lit), as opening hours of the light.
+enum LightingWord: String {
+    case yes, no, disused, automatic, limited, interval
+    case operatingTimes = "operating_times"
+
+    /// The word that is the whole of a value, whatever the case and the spaces around it.
+    init?(_ value: String) {
+        self.init(rawValue: value.split { $0.isWhitespace }.joined(separator: " ").lowercased())
+    }
+
+    var hours: String {
+        switch self {
+        case .yes: "sunset-sunrise"
+        case .no, .disused: "off"
+        case .automatic: "unknown \"when somebody comes near\""
+        case .limited: "unknown \"for a part of the night\""
+        case .interval: "unknown \"now and then\""
+        case .operatingTimes: "unknown \"during operating times\""
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+/// `portolan hours` as it is typed and as it is fed.
+@Suite struct HoursCommandTests {
+    /// A line, and what its answer must have; an empty answer is none.
+    static let lines: [(line: String, answer: String)] = [
+        (#"{"value":"Mo-Fr 9-17","at":"2026-01-05T10:00"}"# + "\r", #""state":"open""#),
+        ("", ""), ("  \t", ""),
+        ("{broken", #"{"error":{"line":4,"message":"not JSON"#),
+        (#"{"from":"2026-01-01"}"#, #"{"error":{"line":5,"message":"value: missing"}}"#),
+        (#"{"value":null}"#, #""line":6,"message":"value: expected a string""#),
+        (#"{"value":"24/7","lat":"5","lon":6}"#, #""line":7,"message":"lat: expected a number""#),
+        ("[1]", #""line":8,"message":"expected a JSON object"#),
+        (#"{"value":"24/7","time_zone":"Mars/Phobos"}"#, #"{"value":"24/7","error":{"message":"time zone Mars/Phobos"#),
+        (#"{"value":"Mo-Tr 9-17"}"#, #"{"value":"Mo-Tr 9-17","error":{"offset":3,"#),
+        (#"{"value":"24/7","at":"1850-01-01"}"#, "1900 to 9999"),
+        (#"{"value":"PH","country":"DE","state":"Atlantis","from":"2026-01-01","to":"2026-01-02"}"#, "Atlantis are not told apart"),
+    ]
+
+    @Test func answersEveryLineOfAFile() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("lines.ndjson")
+        try Data(Self.lines.map(\.line).joined(separator: "\n").utf8).write(to: URL(filePath: file))
+        let result = try Command.run(["hours", "--batch", file])
+        #expect(result.status == 0)
+        let answers = result.output.split(separator: "\n")
+        let expected = Self.lines.map(\.answer).filter { !$0.isEmpty }
+        #expect(answers.count == expected.count)
+        for (answer, part) in zip(answers, expected) {
+            #expect(answer.contains(part), "\(answer)")
+            #expect((try? JSONSerialization.jsonObject(with: Data(answer.utf8))) != nil, "\(answer)")
+        }
+    }
+
+    @Test(
+        arguments: [
+            (["hours"], "--batch"), (["hours", "--batch", "/"], "folder"), (["hours", "24/7", "--at", "noon"], "noon"),
+            (["hours", "24/7", "--coordinate", "91,0"], "91,0"), (["hours", "24/7", "--country", "Germany"], "Germany"),
+            (["hours", "Mo-Tr 9-17"], "byte 3"), (["hours", "24/7", "--from", "2026-02-01", "--to", "2026-01-01"], "before it begins"),
+        ] as [([String], String)]
+    )
+    func wrongInput(_ arguments: [String], _ word: String) throws {
+        let result = try Command.run(arguments)
+        #expect(!result.wasSignalled && result.status != 0 && result.output.isEmpty)
+        #expect(result.errorOutput.split(separator: "\n").count == 1 && result.errorOutput.contains(word), "\(result.errorOutput)")
+    }
+}
