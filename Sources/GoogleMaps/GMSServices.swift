@@ -8,8 +8,12 @@ public final class GMSServices: NSObject {
 
     private override init() { super.init() }
 
-    /// An opaque object that stands for the running services. Unlike Google's it does not raise before a key was given: none is needed.
-    public class func sharedServices() -> any NSObjectProtocol { shared }
+    /// An opaque object that stands for the running services. Taken before the first map is made, it opens the regions, so that the map need not.
+    /// It does not raise before a key was given: none is needed.
+    public class func sharedServices() -> any NSObjectProtocol {
+        GMSMapView.openRegions()
+        return shared
+    }
 
     /// `file:` URLs of regions, separated by commas. Any other key is accepted and names nothing, so that a program's start stays as it is.
     /// - Returns: false for an empty key and for a region that does not exist.
@@ -20,7 +24,7 @@ public final class GMSServices: NSObject {
     @discardableResult
     public class func provideAPIOptions(_ options: [String]) -> Bool { true }
 
-    /// Accepted and without effect: pictures are drawn by the processor.
+    /// Accepted and without effect, as in Google's SDK since 10.0: pictures are drawn by the processor.
     public class func setMetalRendererEnabled(_ enabled: Bool) {}
 
     /// Accepted and without effect: nothing is ever reported to anybody.

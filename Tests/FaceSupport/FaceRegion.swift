@@ -15,6 +15,9 @@ public enum FaceRegion {
     public static let latitude = 48.1372
     public static let longitude = 11.5755
 
+    /// A tram line runs so far south of the hotel.
+    public static let tramMetersSouth = 40.0
+
     /// The region's folder, made once per process.
     public static func folder() async throws -> URL { try await made.value }
 
@@ -45,6 +48,12 @@ public enum FaceRegion {
                 tags: tags
             )
         }
+        // A tram line that runs from west to east.
+        for (id, east) in [(Int64(11), -200.0), (12, 200)] {
+            let point = Coordinate(latitude: latitude - tramMetersSouth / 111_000, longitude: longitude + east / 74_000)
+            try writer.writeNode(id: id, point: OSMPoint(point), version: 1, timestamp: 1_600_000_000)
+        }
+        try writer.writeWay(id: 1, nodes: [11, 12], version: 1, timestamp: 1_600_000_000, tags: ["railway": "tram"])
         try writer.close()
         let region = folder.appending(path: "town.portolan", directoryHint: .isDirectory)
         let options = RegionImporter.Options(timeZone: "Europe/Berlin", language: "de", makesTiles: makesTiles)

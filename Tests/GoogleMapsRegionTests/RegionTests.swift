@@ -52,6 +52,72 @@ import UIKit
         #expect(GMSGeometryDistance(place.location, hotel) < 1)
     }
 
+    private let hotel = CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
+
+    @Test func theBackgroundShowsUntilTilesAreThere() async throws {
+        let region = try await FaceRegion.mapFolder()
+        // A language of its own, so that no other test has prepared the tiles already.
+        Portolan.configure(regions: [region], language: "eo")
+        defer { Portolan.configure(regions: []) }
+        let options = GMSMapViewOptions()
+        options.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+        options.camera = GMSCameraPosition(target: hotel, zoom: 18)
+        options.backgroundColor = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+        let map = GMSMapView(options: options)
+        map.runsByItself = false
+        let first = try map.draw()
+        #expect(map.isLoadingTiles && Array(first.rgba.prefix(3)) == [255, 0, 255])
+        #expect(Array(try await map.snapshot().rgba.prefix(3)) != [255, 0, 255])
+    }
+
+    @Test func linesOfPublicTransportShowWhereAsked() async throws {
+        let map = map(try await FaceRegion.mapFolder())
+        map.camera = GMSCameraPosition(target: hotel, zoom: 17)
+        let tram = CLLocationCoordinate2D(latitude: hotel.latitude - FaceRegion.tramMetersSouth / 111_000, longitude: hotel.longitude + 0.001)
+        let point = map.projection.point(for: tram)
+        func color() async throws -> [UInt8] {
+            let picture = try await map.snapshot()
+            let start = (Int(point.y) * picture.pixelWidth + Int(point.x)) * 4
+            return Array(picture.rgba[start..<start + 3])
+        }
+        let without = try await color()
+        map.isTransitEnabled = true
+        let with = try await color()
+        try await map.snapshot().pngData()?.write(to: URL(filePath: "/tmp/h/mapsface-scratch/with.png"))
+        print("POINT", point, without, with)
+        #expect(with != without && Int(with[2]) > Int(with[0]) + 60)
+        map.isTransitEnabled = false
+        #expect(try await color() == without)
+    }
+
+    @Test func coordinatesHaveAddresses() async throws {
+        Portolan.configure(regions: [try await FaceRegion.mapFolder()], language: "de")
+        defer { Portolan.configure(regions: []) }
+        let geocoder = GMSGeocoder()
+        let address = try #require(try await geocoder.reverseGeocodeCoordinate(hotel).firstResult())
+        #expect(address.thoroughfare == "Kaufingerstraße 1" && address.locality == "München" && address.postalCode == "80331")
+        #expect(address.country == "Deutschland" && GMSGeometryDistance(address.coordinate, hotel) < 1)
+        #expect(address.lines?.first?.contains("80331 München") == true)
+        // A quarter of a kilometre away the house is another one, the town is not.
+        let near = CLLocationCoordinate2D(latitude: hotel.latitude - 0.002, longitude: hotel.longitude)
+        let far = try #require(try await geocoder.reverseGeocodeCoordinate(near).results()?.first)
+        #expect(far.thoroughfare == nil && far.locality == "München" && far.lines == ["80331 München, Deutschland"])
+        let sea = try await geocoder.reverseGeocodeCoordinate(CLLocationCoordinate2D(latitude: 0, longitude: 0))
+        #expect(sea.firstResult() == nil && sea.results()?.isEmpty == true)
+    }
+
+    @Test func geocodersTellWhatIsWrong() async throws {
+        Portolan.configure(regions: [URL(filePath: "/no/such.portolan")])
+        defer { Portolan.configure(regions: []) }
+        let geocoder = GMSGeocoder()
+        for (coordinate, code) in [(kCLLocationCoordinate2DInvalid, GMSGeocoderErrorCode.errorInvalidCoordinate), (hotel, .errorInternal)] {
+            let error: NSError? = await withCheckedContinuation { waiting in
+                geocoder.reverseGeocodeCoordinate(coordinate) { _, error in waiting.resume(returning: error as NSError?) }
+            }
+            #expect(error?.domain == kGMSGeocoderErrorDomain && error?.code == code.rawValue)
+        }
+    }
+
     @Test func aRegionThatIsNoneIsAnErrorOfThePicture() async throws {
         let map = map(FileManager.default.temporaryDirectory)
         #expect(map.dataError != nil)

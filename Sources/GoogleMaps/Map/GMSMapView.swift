@@ -104,7 +104,7 @@ open class GMSMapView: UIView {
     public init(options: GMSMapViewOptions) {
         mapID = options.mapID
         plainColor = options.backgroundColor ?? UIColor(white: 0.9, alpha: 1)
-        let opened = MapSource.open(.styled(Self.rules(.normal, nil, .unspecified), json: Portolan.styleJSON(forMapID: options.mapID)))
+        let opened = Self.openRegions(options.mapID)
         dataError = opened.error
         let size = options.frame.size
         let start =
@@ -224,6 +224,12 @@ open class GMSMapView: UIView {
         let opened = MapSource.open(look)
         dataError = opened.error
         core.setRenderer(opened.renderer)
+    }
+
+    /// The regions as a new map shows them.
+    @discardableResult
+    static func openRegions(_ mapID: GMSMapID? = nil) -> MapSource.Opened {
+        MapSource.open(.styled(rules(.normal, nil, .unspecified), json: Portolan.styleJSON(forMapID: mapID)))
     }
 
     private static func rules(_ type: GMSMapViewType, _ style: GMSMapStyle?, _ interface: UIUserInterfaceStyle) -> GMSMapStyle.Rules {

@@ -1,0 +1,93 @@
+import Foundation
+import GoogleMaps
+import Testing
+import UIKit
+
+/// Symbols of the headers that no guide speaks of.
+@MainActor @Suite struct EverySymbolTests {
+    @Test func namesOfTypes() {
+        let map = stillMap()
+        let projection: GMSProjection = map.projection
+        let region: GMSVisibleRegion = projection.visibleRegion()
+        #expect(region.nearLeft.latitude < region.farLeft.latitude && region.nearRight.longitude > region.nearLeft.longitude)
+        let polygon = GMSPolygon()
+        let layer: GMSPolygonLayer = polygon.layer
+        layer.strokeWidth = 3
+        layer.strokeColor = .red
+        layer.fillColor = nil
+        #expect(polygon.strokeWidth == 3 && polygon.strokeColor == .red && polygon.fillColor == nil)
+        let types: [FeatureType] = [
+            .administrativeAreaLevel1, .administrativeAreaLevel2, .country, .locality, .postalCode, .schoolDistrict, .dataset,
+        ]
+        #expect(Set(types).count == 7)
+    }
+
+    @Test func stampsAreKept() {
+        let stamps: [GMSStampStyle] = [GMSTextureStyle(image: picture(2, 2)), GMSSpriteStyle(image: picture(2, 2))]
+        for stamp in stamps {
+            #expect(stamp.stampImage.pixelWidth == 2)
+            #expect(GMSStrokeStyle.transparentStroke(withStamp: stamp).stampStyle === stamp)
+        }
+    }
+
+    @Test func indoorDisplaysAreEmpty() {
+        final class Listener: NSObject, GMSIndoorDisplayDelegate {
+            var count = 0
+            func didChangeActiveBuilding(_ building: GMSIndoorBuilding?) { count += 1 }
+            func didChangeActiveLevel(_ level: GMSIndoorLevel?) { count += 1 }
+        }
+        let map = stillMap()
+        let listener = Listener()
+        let display: GMSIndoorDisplay = map.indoorDisplay
+        display.delegate = listener
+        map.isIndoorEnabled = false
+        map.settings.indoorPicker = false
+        #expect(display.activeBuilding == nil && display.activeLevel == nil && listener.count == 0)
+    }
+
+    @Test func contentsOfInfoWindowsStandInABubble() async throws {
+        final class Listener: NSObject, GMSMapViewDelegate {
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 60, height: 20))
+            func mapView(_ mapView: GMSMapView, markerInfoContents marker: GMSMarker) -> UIView? { view }
+        }
+        let map = stillMap(width: 200, height: 200)
+        map.mapType = .none
+        let listener = Listener()
+        listener.view.backgroundColor = .signal
+        map.delegate = listener
+        let marker = GMSMarker(position: map.camera.target)
+        marker.icon = picture(10, 10)
+        marker.map = map
+        map.selectedMarker = marker
+        let picture = try await map.snapshot()
+        let colors = (60..<100).compactMap { picture.color(100, $0) }
+        #expect(colors.contains([255, 0, 255]))
+        // Around the content there is a rim of the bubble.
+        #expect((60..<100).contains { picture.color(100, $0) == [255, 255, 255] })
+    }
+
+    @Test func tilesHaveAddresses() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-url-tiles-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try picture(256, 256).pngData()?.write(to: folder.appending(path: "tile.png"))
+        let constructor: GMSTileURLConstructor = { _, _, zoom in zoom == 14 ? folder.appending(path: "tile.png") : nil }
+        let layer = GMSURLTileLayer(urlConstructor: constructor)
+        layer.userAgent = "tests"
+        layer.fadeIn = false
+        #expect(layer.userAgent == "tests")
+        let map = stillMap(width: 100, height: 100)
+        map.mapType = .none
+        layer.map = map
+        #expect(try await map.snapshot().color(50, 50) == [255, 0, 255])
+    }
+
+    @Test func geocodersCallBackOnce() async {
+        let answer: (response: GMSReverseGeocodeResponse?, code: Int?) = await withCheckedContinuation { waiting in
+            let callback: GMSReverseGeocodeCallback = { response, error in waiting.resume(returning: (response, (error as NSError?)?.code)) }
+            GMSGeocoder.geocoder().reverseGeocodeCoordinate(kCLLocationCoordinate2DInvalid, completionHandler: callback)
+        }
+        let address: GMSAddress? = answer.response?.firstResult()
+        #expect(address == nil && answer.code == GMSGeocoderErrorCode.errorInvalidCoordinate.rawValue)
+    }
+}

@@ -1,0 +1,71 @@
+import GooglePlaces
+import Testing
+
+/// The constants of place types as the service writes them: words of lower case with underscores between.
+@Suite struct PlaceTypeTests {
+    @Test func everyConstant() {
+        let types: [(constant: String, text: String)] = [
+            (kGMSPlaceTypeAccounting, "accounting"), (kGMSPlaceTypeAirport, "airport"), (kGMSPlaceTypeAmusementPark, "amusement_park"),
+            (kGMSPlaceTypeAquarium, "aquarium"), (kGMSPlaceTypeArtGallery, "art_gallery"), (kGMSPlaceTypeAtm, "atm"),
+            (kGMSPlaceTypeBakery, "bakery"), (kGMSPlaceTypeBank, "bank"), (kGMSPlaceTypeBar, "bar"),
+            (kGMSPlaceTypeBeautySalon, "beauty_salon"), (kGMSPlaceTypeBicycleStore, "bicycle_store"),
+            (kGMSPlaceTypeBookStore, "book_store"), (kGMSPlaceTypeBowlingAlley, "bowling_alley"),
+            (kGMSPlaceTypeBusStation, "bus_station"), (kGMSPlaceTypeCafe, "cafe"), (kGMSPlaceTypeCampground, "campground"),
+            (kGMSPlaceTypeCarDealer, "car_dealer"), (kGMSPlaceTypeCarRental, "car_rental"), (kGMSPlaceTypeCarRepair, "car_repair"),
+            (kGMSPlaceTypeCarWash, "car_wash"), (kGMSPlaceTypeCasino, "casino"), (kGMSPlaceTypeCemetery, "cemetery"),
+            (kGMSPlaceTypeChurch, "church"), (kGMSPlaceTypeCityHall, "city_hall"), (kGMSPlaceTypeClothingStore, "clothing_store"),
+            (kGMSPlaceTypeConvenienceStore, "convenience_store"), (kGMSPlaceTypeCourthouse, "courthouse"),
+            (kGMSPlaceTypeDentist, "dentist"), (kGMSPlaceTypeDepartmentStore, "department_store"), (kGMSPlaceTypeDoctor, "doctor"),
+            (kGMSPlaceTypeDrugstore, "drugstore"), (kGMSPlaceTypeElectrician, "electrician"),
+            (kGMSPlaceTypeElectronicsStore, "electronics_store"), (kGMSPlaceTypeEmbassy, "embassy"),
+            (kGMSPlaceTypeFireStation, "fire_station"), (kGMSPlaceTypeFlorist, "florist"), (kGMSPlaceTypeFuneralHome, "funeral_home"),
+            (kGMSPlaceTypeFurnitureStore, "furniture_store"), (kGMSPlaceTypeGasStation, "gas_station"), (kGMSPlaceTypeGym, "gym"),
+            (kGMSPlaceTypeHairCare, "hair_care"), (kGMSPlaceTypeHardwareStore, "hardware_store"),
+            (kGMSPlaceTypeHinduTemple, "hindu_temple"), (kGMSPlaceTypeHomeGoodsStore, "home_goods_store"),
+            (kGMSPlaceTypeHospital, "hospital"), (kGMSPlaceTypeInsuranceAgency, "insurance_agency"),
+            (kGMSPlaceTypeJewelryStore, "jewelry_store"), (kGMSPlaceTypeLaundry, "laundry"), (kGMSPlaceTypeLawyer, "lawyer"),
+            (kGMSPlaceTypeLibrary, "library"), (kGMSPlaceTypeLightRailStation, "light_rail_station"),
+            (kGMSPlaceTypeLiquorStore, "liquor_store"), (kGMSPlaceTypeLocalGovernmentOffice, "local_government_office"),
+            (kGMSPlaceTypeLocksmith, "locksmith"), (kGMSPlaceTypeLodging, "lodging"), (kGMSPlaceTypeMealDelivery, "meal_delivery"),
+            (kGMSPlaceTypeMealTakeaway, "meal_takeaway"), (kGMSPlaceTypeMosque, "mosque"), (kGMSPlaceTypeMovieRental, "movie_rental"),
+            (kGMSPlaceTypeMovieTheater, "movie_theater"), (kGMSPlaceTypeMovingCompany, "moving_company"),
+            (kGMSPlaceTypeMuseum, "museum"), (kGMSPlaceTypeNightClub, "night_club"), (kGMSPlaceTypePainter, "painter"),
+            (kGMSPlaceTypePark, "park"), (kGMSPlaceTypeParking, "parking"), (kGMSPlaceTypePetStore, "pet_store"),
+            (kGMSPlaceTypePharmacy, "pharmacy"), (kGMSPlaceTypePhysiotherapist, "physiotherapist"), (kGMSPlaceTypePlumber, "plumber"),
+            (kGMSPlaceTypePolice, "police"), (kGMSPlaceTypePostOffice, "post_office"), (kGMSPlaceTypePrimarySchool, "primary_school"),
+            (kGMSPlaceTypeRealEstateAgency, "real_estate_agency"), (kGMSPlaceTypeRestaurant, "restaurant"),
+            (kGMSPlaceTypeRoofingContractor, "roofing_contractor"), (kGMSPlaceTypeRvPark, "rv_park"), (kGMSPlaceTypeSchool, "school"),
+            (kGMSPlaceTypeSecondarySchool, "secondary_school"), (kGMSPlaceTypeShoeStore, "shoe_store"),
+            (kGMSPlaceTypeShoppingMall, "shopping_mall"), (kGMSPlaceTypeSpa, "spa"), (kGMSPlaceTypeStadium, "stadium"),
+            (kGMSPlaceTypeStorage, "storage"), (kGMSPlaceTypeStore, "store"), (kGMSPlaceTypeSubwayStation, "subway_station"),
+            (kGMSPlaceTypeSupermarket, "supermarket"), (kGMSPlaceTypeSynagogue, "synagogue"), (kGMSPlaceTypeTaxiStand, "taxi_stand"),
+            (kGMSPlaceTypeTouristAttraction, "tourist_attraction"), (kGMSPlaceTypeTrainStation, "train_station"),
+            (kGMSPlaceTypeTransitStation, "transit_station"), (kGMSPlaceTypeTravelAgency, "travel_agency"),
+            (kGMSPlaceTypeUniversity, "university"), (kGMSPlaceTypeVeterinaryCare, "veterinary_care"), (kGMSPlaceTypeZoo, "zoo"),
+            (kGMSPlaceTypeAdministrativeAreaLevel1, "administrative_area_level_1"),
+            (kGMSPlaceTypeAdministrativeAreaLevel2, "administrative_area_level_2"),
+            (kGMSPlaceTypeAdministrativeAreaLevel3, "administrative_area_level_3"),
+            (kGMSPlaceTypeAdministrativeAreaLevel4, "administrative_area_level_4"),
+            (kGMSPlaceTypeAdministrativeAreaLevel5, "administrative_area_level_5"), (kGMSPlaceTypeArchipelago, "archipelago"),
+            (kGMSPlaceTypeColloquialArea, "colloquial_area"), (kGMSPlaceTypeContinent, "continent"), (kGMSPlaceTypeCountry, "country"),
+            (kGMSPlaceTypeEstablishment, "establishment"), (kGMSPlaceTypeFinance, "finance"), (kGMSPlaceTypeFloor, "floor"),
+            (kGMSPlaceTypeFood, "food"), (kGMSPlaceTypeGeneralContractor, "general_contractor"), (kGMSPlaceTypeGeocode, "geocode"),
+            (kGMSPlaceTypeHealth, "health"), (kGMSPlaceTypeIntersection, "intersection"), (kGMSPlaceTypeLandmark, "landmark"),
+            (kGMSPlaceTypeLocality, "locality"), (kGMSPlaceTypeNaturalFeature, "natural_feature"),
+            (kGMSPlaceTypeNeighborhood, "neighborhood"), (kGMSPlaceTypePlaceOfWorship, "place_of_worship"),
+            (kGMSPlaceTypePlusCode, "plus_code"), (kGMSPlaceTypePointOfInterest, "point_of_interest"),
+            (kGMSPlaceTypePolitical, "political"), (kGMSPlaceTypePostBox, "post_box"), (kGMSPlaceTypePostalCode, "postal_code"),
+            (kGMSPlaceTypePostalCodePrefix, "postal_code_prefix"), (kGMSPlaceTypePostalCodeSuffix, "postal_code_suffix"),
+            (kGMSPlaceTypePostalTown, "postal_town"), (kGMSPlaceTypePremise, "premise"), (kGMSPlaceTypeRoom, "room"),
+            (kGMSPlaceTypeRoute, "route"), (kGMSPlaceTypeStreetAddress, "street_address"), (kGMSPlaceTypeStreetNumber, "street_number"),
+            (kGMSPlaceTypeSublocality, "sublocality"), (kGMSPlaceTypeSublocalityLevel1, "sublocality_level_1"),
+            (kGMSPlaceTypeSublocalityLevel2, "sublocality_level_2"), (kGMSPlaceTypeSublocalityLevel3, "sublocality_level_3"),
+            (kGMSPlaceTypeSublocalityLevel4, "sublocality_level_4"), (kGMSPlaceTypeSublocalityLevel5, "sublocality_level_5"),
+            (kGMSPlaceTypeSubpremise, "subpremise"), (kGMSPlaceTypeTownSquare, "town_square"),
+            (kGMSPlaceTypeCollectionAddress, "address"), (kGMSPlaceTypeCollectionRegion, "(regions)"),
+            (kGMSPlaceTypeCollectionCity, "(cities)")
+        ]
+        for type in types { #expect(type.constant == type.text) }
+        #expect(Set(types.map(\.constant)).count == types.count)
+    }
+}
