@@ -71,9 +71,16 @@ import UIKit
     }
 
     @Test func linesOfPublicTransportShowWhereAsked() async throws {
-        let map = map(try await FaceRegion.mapFolder())
+        let region = try await FaceRegion.mapFolder()
+        let map = map(region)
+        // A change of the style opens what is configured then.
+        Portolan.configure(regions: [region])
+        defer { Portolan.configure(regions: []) }
         map.camera = GMSCameraPosition(target: hotel, zoom: 17)
-        let tram = CLLocationCoordinate2D(latitude: hotel.latitude - FaceRegion.tramMetersSouth / 111_000, longitude: hotel.longitude + 0.001)
+        let tram = CLLocationCoordinate2D(
+            latitude: hotel.latitude - FaceRegion.tramMetersSouth / 111_000,
+            longitude: hotel.longitude + 0.001
+        )
         let point = map.projection.point(for: tram)
         func color() async throws -> [UInt8] {
             let picture = try await map.snapshot()
@@ -83,8 +90,6 @@ import UIKit
         let without = try await color()
         map.isTransitEnabled = true
         let with = try await color()
-        try await map.snapshot().pngData()?.write(to: URL(filePath: "/tmp/h/mapsface-scratch/with.png"))
-        print("POINT", point, without, with)
         #expect(with != without && Int(with[2]) > Int(with[0]) + 60)
         map.isTransitEnabled = false
         #expect(try await color() == without)

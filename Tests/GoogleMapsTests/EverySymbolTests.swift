@@ -84,7 +84,8 @@ import UIKit
 
     @Test func geocodersCallBackOnce() async {
         let answer: (response: GMSReverseGeocodeResponse?, code: Int?) = await withCheckedContinuation { waiting in
-            let callback: GMSReverseGeocodeCallback = { response, error in waiting.resume(returning: (response, (error as NSError?)?.code)) }
+            let callback: GMSReverseGeocodeCallback = { response, error in waiting.resume(returning: (response, (error as NSError?)?.code))
+            }
             GMSGeocoder.geocoder().reverseGeocodeCoordinate(kCLLocationCoordinate2DInvalid, completionHandler: callback)
         }
         let address: GMSAddress? = answer.response?.firstResult()

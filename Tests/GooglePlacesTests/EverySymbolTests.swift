@@ -116,8 +116,8 @@ import UIKit
         #expect(places.error == nil)
         text.isOpenNow = false
         let restriction: any GMSPlaceLocationRestriction = GMSPlaceRectangularLocationOption(
-            CLLocationCoordinate2D(latitude: 49, longitude: 12),
-            CLLocationCoordinate2D(latitude: 49.1, longitude: 12.1)
+            CLLocationCoordinate2D(latitude: 49.1, longitude: 12.1),
+            CLLocationCoordinate2D(latitude: 49, longitude: 12)
         )
         text.locationBias = nil
         text.locationRestriction = restriction
@@ -193,7 +193,9 @@ import UIKit
         #expect(GMSPlaceViewportInfo(northEast: viewport.northEast, southWest: viewport.southWest).isValid)
         #expect(place.postalAddress?.regionCode == "DE" && place.postalAddress?.postalCode == "80331")
         #expect(place.googleMapsLinks?.placeURL != nil || place.googleMapsLinks == nil)
-        #expect(place.outdoorSeating == .unknown && place.allowsDogs == .unknown && place.parkingOptions == nil && place.paymentOptions == nil)
+        #expect(
+            place.outdoorSeating == .unknown && place.allowsDogs == .unknown && place.parkingOptions == nil && place.paymentOptions == nil
+        )
         #expect(place.containingPlaces?.isEmpty != false)
         for summary in [
             place.evChargeAmenitySummary, place.neighborhoodSummary, place.reviewSummary, place.consumerAlert, place.addressDescriptor,

@@ -63,7 +63,7 @@ import Testing
             (kGMSPlaceTypeSublocalityLevel4, "sublocality_level_4"), (kGMSPlaceTypeSublocalityLevel5, "sublocality_level_5"),
             (kGMSPlaceTypeSubpremise, "subpremise"), (kGMSPlaceTypeTownSquare, "town_square"),
             (kGMSPlaceTypeCollectionAddress, "address"), (kGMSPlaceTypeCollectionRegion, "(regions)"),
-            (kGMSPlaceTypeCollectionCity, "(cities)")
+            (kGMSPlaceTypeCollectionCity, "(cities)"),
         ]
         for type in types { #expect(type.constant == type.text) }
         #expect(Set(types.map(\.constant)).count == types.count)
