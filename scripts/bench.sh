@@ -63,14 +63,42 @@ printf '  %-15s' "import"
 runs=1 time_of "$portolan" import "out/bench/scale-$scale.osm.pbf" --output "out/bench/scale-$scale.portolan" --no-tiles --force
 "$bin/portolan-bench" places "out/bench/scale-$scale.portolan"
 
-values=$(ls "$data"/*.osm.pbf 2>/dev/null | head -n 1 || true)
-if [ -n "$values" ]; then
-    echo
-    echo "In process: hours (distinct values of the extracts)"
+# Opening hours, beside the Rust library that Python calls as opening-hours-py where a Python has it (PORTOLAN_PEER_PYTHON).
+echo
+echo "In process: hours (distinct values of the extracts)"
+peer=${PORTOLAN_PEERS:-../shared/bench/peers}/opening_hours_py.py
+python=${PORTOLAN_PEER_PYTHON:-python3}
+if ! ls "$data"/*.osm.pbf >/dev/null 2>&1; then
+    echo "  skipped: no extracts in $data (PORTOLAN_DATA)"
+elif ! command -v osmium >/dev/null; then
+    echo "  skipped: osmium (osmium-tool), which lists the values, is not installed"
+else
     for extract in "$data"/*.osm.pbf; do osmium tags-filter "$extract" nwr/opening_hours -R -f opl -o - 2>/dev/null || true; done \
         | sed -n 's/.*[T,]opening_hours=\([^, ]*\).*/\1/p' | sort -u \
         | python3 -c 'import re,sys; [print(re.sub("%([0-9a-f]+)%", lambda m: chr(int(m[1], 16)), l.rstrip("\n"))) for l in sys.stdin]' >out/bench/hours.txt
-    "$bin/portolan-bench" hours out/bench/hours.txt
+    "$bin/portolan-bench" hours out/bench/hours.txt | tee out/bench/hours-here.txt
+    if [ ! -e "$peer" ]; then
+        echo "  opening-hours-py: absent, no $peer (PORTOLAN_PEERS)"
+    elif ! "$python" -c 'import opening_hours' 2>/dev/null; then
+        echo "  opening-hours-py: absent, $python cannot import opening_hours (PORTOLAN_PEER_PYTHON)"
+    else
+        "$python" "$peer" --values out/bench/hours.txt >out/bench/hours-peer.json
+        python3 - <<'PY'
+import json, re
+
+here = {}
+for line in open("out/bench/hours-here.txt", encoding="utf-8"):
+    found = re.match(r"(read|state at a time|next change|intervals of a week): ([0-9.]+)( thousand| million)? ", line)
+    if found:
+        here[found[1]] = float(found[2]) * {None: 1, " thousand": 1e3, " million": 1e6}[found[3]]
+peer = json.load(open("out/bench/hours-peer.json", encoding="utf-8"))
+print(f"  opening-hours-py: {peer['values']} values, {peer['parse_failures']} refused")
+names = {"read": "parse_per_s", "state at a time": "is_open_per_s", "intervals of a week": "week_intervals_per_s", "next change": "next_change_per_s"}
+for name, key in names.items():
+    if isinstance(peer.get(key), (int, float)) and name in here:
+        print(f"  {name}: here {here[name]:,.0f}/s, opening-hours-py {peer[key]:,.0f}/s, ratio {here[name] / peer[key]:.1f}")
+PY
+    fi
 fi
 for subject in camera raster overlays; do
     echo

@@ -33,10 +33,21 @@ import Testing
         }
     }
 
+    @Test func linesTakeFromTheOptionsWhatTheyDoNotSay() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("lines.ndjson")
+        try Data(#"{"value":"PH"}\#n{"value":"PH","country":"FR"}\#n{"value":"PH","state":"BE"}"#.utf8).write(to: URL(filePath: file))
+        let options = ["--country", "DE", "--region", "BY", "--from", "2026-01-01", "--to", "2026-02-01"]
+        let answers = try Command.run(["hours", "--batch", file] + options).output.split(separator: "\n")
+        #expect(answers.map { $0.contains("2026-01-06") } == [true, false, false], "\(answers)")
+        #expect(answers.allSatisfy { $0.contains("2026-01-01T00:00") })
+    }
+
     @Test(
         arguments: [
             (["hours"], "--batch"), (["hours", "--batch", "/"], "folder"), (["hours", "24/7", "--at", "noon"], "noon"),
             (["hours", "24/7", "--coordinate", "91,0"], "91,0"), (["hours", "24/7", "--country", "Germany"], "Germany"),
+            (["hours", "PH", "--region", "BY"], "--country"),
             (["hours", "Mo-Tr 9-17"], "byte 3"), (["hours", "24/7", "--from", "2026-02-01", "--to", "2026-01-01"], "before it begins"),
         ] as [([String], String)]
     )

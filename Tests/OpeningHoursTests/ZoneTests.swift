@@ -4,7 +4,7 @@ import Testing
 
 /// Zones whose clocks do what Berlin's do not.
 @Suite struct ZoneTests {
-    /// The state of every half minute, the stretches and the next change agree in absolute time.
+    /// The state of every five minutes (where the offset has half a minute, of every half), the stretches and the next change agree in absolute time.
     @Test(
         arguments: [
             // 30 December 2011 was left out; half an hour of daylight saving; summer time taken back for Ramadan; two hours at once.
@@ -37,7 +37,7 @@ import Testing
                     change = hours.nextChange(after: moment, in: context)
                     previous = state
                 }
-                moment.addTimeInterval(30)
+                moment.addTimeInterval(zone == "Africa/Monrovia" ? 30 : 300)
             }
         }
     }

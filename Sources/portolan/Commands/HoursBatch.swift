@@ -4,7 +4,8 @@ import OpeningHours
 /// Answers the lines of a file of JSON objects, one by one and in order.
 struct HoursBatch {
     let path: String
-    let key: String?
+    /// What holds for lines that do not say otherwise.
+    let defaults: HoursQuestion
 
     private struct Line: Decodable {
         var value: String
@@ -90,15 +91,16 @@ struct HoursBatch {
     }
 
     private func answer(_ line: Line) -> String {
-        var question = HoursQuestion(value: line.value)
-        question.at = line.at ?? line.now
-        question.from = line.from
-        question.to = line.to
-        question.country = line.country
-        question.region = line.state
-        question.timeZone = line.timeZone
-        question.key = line.key ?? key
-        question.wantsWeek = line.week ?? false
+        var question = defaults
+        question.value = line.value
+        question.at = line.at ?? line.now ?? defaults.at
+        question.from = line.from ?? defaults.from
+        question.to = line.to ?? (line.from == nil ? defaults.to : nil)
+        question.region = line.state ?? (line.country == nil ? defaults.region : nil)
+        question.country = line.country ?? defaults.country
+        question.timeZone = line.timeZone ?? defaults.timeZone
+        question.key = line.key ?? defaults.key
+        question.wantsWeek = line.week ?? defaults.wantsWeek
         if let latitude = line.lat, let longitude = line.lon {
             question.coordinate = EvaluationContext.Coordinate(latitude: latitude, longitude: longitude)
         }
@@ -106,7 +108,7 @@ struct HoursBatch {
             guard (line.lat == nil) == (line.lon == nil) else {
                 throw HoursQuestion.Mistake(description: "lat and lon: one needs the other")
             }
-            if line.to != nil, line.from == nil { throw HoursQuestion.Mistake(description: "to: needs from") }
+            if question.to != nil, question.from == nil { throw HoursQuestion.Mistake(description: "to: needs from") }
             return try question.answer().json()
         } catch let error as OpeningHoursError {
             return HoursAnswer.json(of: error, value: line.value)

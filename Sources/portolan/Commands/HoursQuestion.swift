@@ -1,0 +1,80 @@
+import Foundation
+import OpeningHours
+
+/// What is asked of a value.
+struct HoursQuestion {
+    /// A field that cannot be used.
+    struct Mistake: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    var value: String
+    var at: String?
+    var from: String?
+    var to: String?
+    var country: String?
+    var region: String?
+    var coordinate: EvaluationContext.Coordinate?
+    var timeZone: String?
+    var key: String?
+    var language = "en"
+    var wantsWeek = false
+
+    func answer() throws -> HoursAnswer {
+        let hours = try OpeningHours(value, options: key.map { ParsingOptions(key: $0) } ?? ParsingOptions())
+        var zone = TimeZone.gmt
+        if let timeZone {
+            guard let found = TimeZone(identifier: timeZone) else {
+                throw Mistake(description: "time zone \(timeZone): not known; zones are written like Europe/Monaco")
+            }
+            zone = found
+        }
+        if let country, country.utf8.count != 2 || !country.utf8.allSatisfy({ (65...90).contains($0 & 0xDF) }) {
+            throw Mistake(description: "country \(country): expected two letters of ISO 3166, such as DE")
+        }
+        if let coordinate, abs(coordinate.latitude) > 90 || abs(coordinate.longitude) > 180 {
+            throw Mistake(
+                description: "position \(coordinate.latitude),\(coordinate.longitude): latitude is -90 to 90, longitude -180 to 180"
+            )
+        }
+        var notes: [String] = []
+        var missing: String?
+        var calendar: HolidayCalendar?
+        if let country, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) || wantsWeek {
+            calendar = HolidayCalendar(country: country, region: region)
+            if calendar == nil {
+                notes.append("no public holidays are known for \(country)")
+            } else if let region, calendar?.region == nil, !HolidayCalendar.knownRegions(of: country).isEmpty {
+                notes.append("the holidays of \(region) are not told apart: those of the whole country are taken")
+            }
+        } else if country == nil, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) {
+            notes.append("no country is given: no day is taken for a holiday")
+            missing = "it names holidays, and no country is given whose they are"
+        }
+        if hours.needs.contains(.coordinate), coordinate == nil {
+            notes.append("no position is given: sunrise is taken as 06:00, sunset as 18:00")
+        }
+        let context = EvaluationContext(timeZone: zone, coordinate: coordinate, holidays: calendar)
+        if missing == nil, hours.needs.contains(.schoolHolidays), calendar?.schoolHolidays.isEmpty ?? true {
+            notes.append("no school holidays are known there: no day is taken for one")
+        }
+        var answer = HoursAnswer(question: self, hours: hours, context: context, notes: notes)
+        answer.missing = missing
+        if let at { answer.moment = try time(at, context) }
+        if let from {
+            let start = try time(from, context)
+            let end = try to.map { try time($0, context) } ?? start.adding(minutes: 7 * 1440)
+            guard start <= end else { throw Mistake(description: "the window ends before it begins: \(from) to \(to ?? "")") }
+            answer.intervals = hours.intervals(in: start..<end, context: context)
+            answer.hasSeconds = from.split(separator: ":").count > 2
+        }
+        return answer
+    }
+
+    /// A time of the wall, or one with an offset.
+    private func time(_ text: String, _ context: EvaluationContext) throws -> LocalTime {
+        if let local = LocalTime(text) { return local }
+        if let date = try? Date(text, strategy: .iso8601) { return context.localTime(of: date) }
+        throw Mistake(description: "time \(text): expected a form such as 2026-08-03T10:00, in the years 1900 to 9999")
+    }
+}
