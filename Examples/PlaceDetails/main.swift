@@ -90,7 +90,10 @@ if wanted.contains("/") || (wanted.count == 17 && wanted.hasPrefix("p")) {
 } else {
     // A name: what it may mean, then the details of the first; one session.
     let token = GMSAutocompleteSessionToken()
-    client.findAutocompletePredictions(fromQuery: wanted, filter: nil, sessionToken: token) { predictions, error in
+    let filter = GMSAutocompleteFilter()
+    // Where no name is given, any hotel will do.
+    if CommandLine.arguments.count < 2 { filter.types = ["hotel"] }
+    client.findAutocompletePredictions(fromQuery: wanted, filter: filter, sessionToken: token) { predictions, error in
         if let error { end(error.localizedDescription) }
         guard let first = predictions?.first else { end("nothing is called \(wanted)") }
         fetch(first.placeID, token)

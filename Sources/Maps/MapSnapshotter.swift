@@ -118,9 +118,11 @@ public struct MapSnapshotter: Sendable {
 }
 
 /// Why no map can be made of the regions given.
-public enum MapError: Error, Sendable, CustomStringConvertible {
+public enum MapError: LocalizedError, Sendable, CustomStringConvertible {
     /// None of them has tiles.
     case noTiles([String])
+
+    public var errorDescription: String? { description }
 
     public var description: String {
         switch self {

@@ -103,11 +103,13 @@ private struct NoTiles: TileSource {
 }
 
 /// Why a map has nothing to draw. Portolan's own addition.
-public enum GMSMapDataError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum GMSMapDataError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
     /// Nobody named a region.
     case noRegion
     /// The view has no size yet.
     case noSize
+
+    public var errorDescription: String? { description }
 
     public var description: String {
         switch self {

@@ -1,0 +1,42 @@
+#!/usr/bin/env bash
+# Checks the Objective-C side of a face on a system without Objective-C: the compiler reads it with its Objective-C rules switched on and tells selectors with
+# the wrong number of parts, and types that Objective-C cannot say. Types of Apple's own modules, which are C's or Objective-C's there and Swift's here, are
+# passed over. Needs a debug build.    check-objc.sh [MODULE …]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+if [ $# -ne 1 ]; then
+    modules=("$@")
+    [ $# -gt 0 ] || modules=(GoogleMaps GooglePlaces)
+    for module in "${modules[@]}"; do "$0" "$module"; done
+    exit
+fi
+module=$1
+build=.build/debug
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+cp -r "Sources/$module" "$copy/"
+# On Apple's systems every class that derives from NSObject is one of Objective-C's; here it has to be said.
+find "$copy" -name '*.swift' -exec sed -i -E 's/^(public|open) ((final )?class [A-Z][A-Za-z]*: (NSObject|CALayer|UIView|GMS[A-Za-z]*))/@objc \1 \2/' {} +
+
+flags=(-typecheck -wmo -module-name "$module" -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
+    -enable-upcoming-feature MemberImportVisibility -package-name portolan -I "$build/Modules" -D PORTOLAN_CHECK_OBJECTIVE_C
+    -Xfrontend -enable-objc-interop -Xfrontend -disable-objc-attr-requires-foundation-module)
+for map in "$build"/*.build/module.modulemap Sources/*/module.modulemap; do [ -f "$map" ] && flags+=(-Xcc "-fmodule-map-file=$map"); done
+for folder in Sources/*/include; do flags+=(-Xcc "-I$folder"); done
+for package in freetype2 harfbuzz fribidi; do
+    for flag in $(pkg-config --cflags-only-I "$package"); do flags+=(-Xcc "$flag"); done
+done
+mapfile -t sources < <(find "$copy" -name '*.swift' | sort)
+
+theirs='CLLocation|CG(Rect|Point|Size)|UI(View|Image|Color|EdgeInsets)|NS(Number|ObjectProtocol|Coder)|GMSVisibleRegion'
+faults=0
+while IFS=: read -r file line _ _ message; do
+    # A declaration may run over several lines.
+    text=$(sed -n "$((line > 8 ? line - 8 : 1)),${line}p" "$file"; tail -n "+$line" "$file" | sed '/{/q')
+    if grep -qE 'cannot be represented|because its type|because the type|non-.@objc.|Objective-C' <<<"$message" && grep -qE "$theirs" <<<"$text"; then continue; fi
+    echo "${file#"$copy"/}:$line:$message"
+    faults=$((faults + 1))
+done < <(swiftc "${flags[@]}" "${sources[@]}" 2>&1 | grep -E '^/.*: error:' | sort -u)
+selectors=$(grep -rhoE '@objc\([A-Za-z:]+\)' "Sources/$module/ObjectiveC" | sort -u | wc -l)
+echo "$module: $selectors selectors, $faults faults"
+[ "$faults" -eq 0 ]
