@@ -28,7 +28,7 @@ for package in freetype2 harfbuzz fribidi; do
 done
 mapfile -t sources < <(find "$copy" -name '*.swift' | sort)
 
-theirs='CLLocation|CG(Rect|Point|Size)|UI(View|Image|Color|EdgeInsets)|NS(Number|ObjectProtocol|Coder)|GMSVisibleRegion'
+theirs='CLLocation|(PhotoImage|FetchPhoto)ResultCallback|CG(Rect|Point|Size)|UI(View|Image|Color|EdgeInsets)|NS(Number|ObjectProtocol|Coder)|GMSVisibleRegion'
 faults=0
 while IFS=: read -r file line _ _ message; do
     # A declaration may run over several lines.
