@@ -108,20 +108,44 @@ enum PlaceClassifier {
         "amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare", "railway", "aeroway",
     ]
 
-    /// nil where the object is no place.
-    static func classify(_ feature: OSMFeature) -> Classification? {
-        let tags = feature.tags
-        var hits: [Hit] = []
-        var hasName = false
-        var hasAddress = false
-        for tag in tags.all {
-            switch keyUses[tag.key] {
-            case .rule(let index, let isLive): hits.append(Hit(index: index, isLive: isLive, tag: tag))
-            case .name: hasName = true
-            case .address: hasAddress = true
-            case nil: break
+    /// What the keys of an object are looked at for, besides its kind.
+    struct Marks: OptionSet {
+        var rawValue: UInt8
+
+        static let name = Marks(rawValue: 1)
+        /// A house's number or name.
+        static let address = Marks(rawValue: 2)
+        /// What addresses of others are made of: areas, settlements, streets, numbers.
+        static let addressSource = Marks(rawValue: 4)
+        /// Says in which country, state or town it lies.
+        static let vote = Marks(rawValue: 8)
+        /// Says on which street it stands.
+        static let street = Marks(rawValue: 16)
+        static let houseNumber = Marks(rawValue: 32)
+    }
+
+    /// The tags of an object that may make it a place, and its marks: all that one look at each key tells.
+    struct Survey {
+        fileprivate var hits: [Hit] = []
+        var marks: Marks = []
+
+        init(_ tags: OSMTags) {
+            for tag in tags.all {
+                guard let use = keyUses[tag.key] else { continue }
+                marks.formUnion(use.marks)
+                if let index = use.rule { hits.append(Hit(index: index, isLive: use.isLive, tag: tag)) }
             }
         }
+    }
+
+    /// nil where the object is no place.
+    static func classify(_ feature: OSMFeature) -> Classification? { classify(feature, Survey(feature.tags)) }
+
+    static func classify(_ feature: OSMFeature, _ survey: Survey) -> Classification? {
+        let tags = feature.tags
+        var hits = survey.hits
+        let hasName = survey.marks.contains(.name)
+        let hasAddress = survey.marks.contains(.address)
         // Most objects of an extract end here.
         guard !hits.isEmpty || hasAddress else { return nil }
         hits.sort()
@@ -157,7 +181,7 @@ enum PlaceClassifier {
     }
 
     /// A tag that may make a place. What is there leads what is no more, or not yet.
-    private struct Hit: Comparable {
+    fileprivate struct Hit: Comparable {
         var index: Int
         var isLive: Bool
         var tag: OSMTags.Tag
@@ -169,20 +193,30 @@ enum PlaceClassifier {
     }
 
     /// What a key is looked at for.
-    private enum KeyUse {
-        /// Of `keyRules`; live where the key has no lifecycle prefix.
-        case rule(Int, isLive: Bool)
-        case name
-        case address
+    private struct KeyUse {
+        /// Index in `keyRules`.
+        var rule: Int?
+        /// The key has no lifecycle prefix.
+        var isLive = true
+        var marks: Marks = []
     }
 
     private static let keyUses: [String: KeyUse] = {
-        var uses: [String: KeyUse] = ["name": .name, "addr:housenumber": .address, "addr:housename": .address]
+        var uses: [String: KeyUse] = [:]
         for (index, rule) in keyRules.enumerated() {
-            uses[rule.key] = .rule(index, isLive: true)
+            uses[rule.key] = KeyUse(rule: index)
             guard lifecycleKeys.contains(rule.key) else { continue }
-            for (prefix, _) in Lifecycle.prefixes { uses["\(prefix):\(rule.key)"] = .rule(index, isLive: false) }
+            for (prefix, _) in Lifecycle.prefixes { uses["\(prefix):\(rule.key)"] = KeyUse(rule: index, isLive: false) }
         }
+        func mark(_ keys: some Sequence<String>, _ marks: Marks) {
+            for key in keys { uses[key, default: KeyUse()].marks.formUnion(marks) }
+        }
+        mark(["name"], .name)
+        mark(["addr:housenumber", "addr:housename"], .address)
+        mark(["addr:housenumber"], .houseNumber)
+        mark(AddressBuilder.sourceKeys, .addressSource)
+        mark(AddressBuilder.streetKeys, .street)
+        mark(AddressVotes.keys, .vote)
         return uses
     }()
 }

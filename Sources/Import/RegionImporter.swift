@@ -116,14 +116,14 @@ public struct RegionImporter: Sendable {
                 progress(Progress(phase: phase, fraction: Double(read.bytesDone) / total))
                 return !Task.isCancelled
             },
-            omitted: { places.omit($0) },
+            omitted: { try places.omit($0) },
             visitor: { feature in
                 try places.add(feature)
                 tiles?.add(feature)
             }
         )
         let area = try writeBoundaries(of: bounds, into: draft.folder)
-        let result = try places.finish(bounds: bounds, country: area.country) { fraction in
+        let result = try places.finish(bounds: bounds, country: area.country, jobs: jobs) { fraction in
             progress(Progress(phase: .index, fraction: fraction))
             return !Task.isCancelled
         }
@@ -223,10 +223,12 @@ public struct RegionImporter: Sendable {
         return summary
     }
 
+    private var jobs: Int { options.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
     private func name(_ output: URL) -> String { options.name ?? output.deletingPathExtension().lastPathComponent }
 
     private func tileOptions(_ output: URL) -> TileBuilder.Options {
-        TileBuilder.Options(jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount, name: name(output))
+        TileBuilder.Options(jobs: jobs, name: name(output))
     }
 
     /// By zoom, without zooms that have none.

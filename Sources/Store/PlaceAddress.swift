@@ -48,17 +48,26 @@ public struct PlaceAddresses: Sendable {
         }
     }
 
+    /// As `AddressArea`, without what only readers need.
     public struct Area: Sendable, Hashable {
-        public var area: AddressArea
+        public var part: AddressPart
+        public var names: AddressNames
+        public var code: String
         /// ISO 3166-1 alpha-2, empty where it is not known.
         public var country: String
         /// Index in `areas` of the next larger one, −1 for none.
         public var parent: Int32
 
-        public init(area: AddressArea, country: String, parent: Int32 = -1) {
-            self.area = area
+        public init(part: AddressPart, names: AddressNames, code: String = "", country: String, parent: Int32 = -1) {
+            self.part = part
+            self.names = names
+            self.code = code
             self.country = country
             self.parent = parent
+        }
+
+        public init(area: AddressArea, country: String, parent: Int32 = -1) {
+            self.init(part: area.part, names: area.names, code: area.code, country: country, parent: parent)
         }
     }
 

@@ -42,6 +42,12 @@ public struct PlaceStoreWriter: ~Copyable {
         if batch.count == Self.batchCount { try flush() }
     }
 
+    /// Begins to write the extents of places, after the last `add`, while the caller goes on; without it `finish` writes them.
+    public mutating func writeExtents() throws(PlaceStoreError) {
+        try flush()
+        queue.async { [file] in file.writeExtents() }
+    }
+
     /// Writes the addresses of places; once, after the last `add`.
     public mutating func write(_ addresses: PlaceAddresses) throws(PlaceStoreError) {
         try flush()

@@ -20,16 +20,24 @@ enum PlaceTagsCodec {
 
     static func encode(_ tags: PlaceTags, to bytes: inout [UInt8]) {
         append(UInt64(tags.all.count), to: &bytes)
-        for tag in tags.all {
-            if let index = commonKeyIndices[tag.key] {
-                append(UInt64(index) * 2, to: &bytes)
-            } else {
-                append(UInt64(tag.key.utf8.count) * 2 + 1, to: &bytes)
-                bytes.append(contentsOf: tag.key.utf8)
-            }
-            append(UInt64(tag.value.utf8.count), to: &bytes)
-            bytes.append(contentsOf: tag.value.utf8)
+        for tag in tags.all { append(tag, code: commonKeyIndices[tag.key].map { Int32(clamping: $0) } ?? -1, to: &bytes) }
+    }
+
+    /// - Parameter facts: of each tag's key.
+    static func encode(_ tags: PlaceTags, _ facts: [TagKeys.Facts], to bytes: inout [UInt8]) {
+        append(UInt64(tags.all.count), to: &bytes)
+        for (tag, facts) in zip(tags.all, facts) { append(tag, code: facts.code, to: &bytes) }
+    }
+
+    private static func append(_ tag: PlaceTags.Tag, code: Int32, to bytes: inout [UInt8]) {
+        if code >= 0 {
+            append(UInt64(code) * 2, to: &bytes)
+        } else {
+            append(UInt64(tag.key.utf8.count) * 2 + 1, to: &bytes)
+            bytes.append(contentsOf: tag.key.utf8)
         }
+        append(UInt64(tag.value.utf8.count), to: &bytes)
+        bytes.append(contentsOf: tag.value.utf8)
     }
 
     static func decode(_ bytes: RawSpan) throws(Damage) -> PlaceTags {

@@ -42,11 +42,11 @@ extension StoreFile {
         let area = try connection.prepare("INSERT INTO areas(id, part, country, code, parent, names) VALUES (?, ?, ?, ?, ?, ?)")
         for (index, entry) in addresses.areas.enumerated() {
             area.bind(1, Int64(index))
-            area.bind(2, text: entry.area.part.rawValue)
+            area.bind(2, text: entry.part.rawValue)
             area.bind(3, text: entry.country)
-            area.bind(4, text: entry.area.code)
+            area.bind(4, text: entry.code)
             if entry.parent < 0 { area.bindNull(5) } else { area.bind(5, Int64(entry.parent)) }
-            area.bind(6, blob: PlaceTagsCodec.encode(entry.area.names.tags))
+            area.bind(6, blob: PlaceTagsCodec.encode(entry.names.tags))
             try area.run()
         }
         let list = try connection.prepare("INSERT INTO area_lists(id, areas) VALUES (?, ?)")

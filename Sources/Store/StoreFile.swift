@@ -29,6 +29,9 @@ final class StoreFile: @unchecked Sendable {
     private var classNumbers: [ClassKey: Int64] = [:]
     private var classes: [ClassEntry] = []
     private var tagBytes: [UInt8] = []
+    private var keys = TagKeys()
+    /// Of the record at hand.
+    private var facts: [TagKeys.Facts] = []
     private var duplicates = 0
 
     private struct ClassKey: Hashable {
@@ -94,7 +97,9 @@ final class StoreFile: @unchecked Sendable {
         let isPoint = box == FixedBox(west: x, south: y, east: x, north: y) || box.south > box.north
         let number = classNumber(record)
         tagBytes.removeAll(keepingCapacity: true)
-        PlaceTagsCodec.encode(record.tags, to: &tagBytes)
+        facts.removeAll(keepingCapacity: true)
+        for tag in record.tags.all { facts.append(keys.facts(of: tag.key)) }
+        PlaceTagsCodec.encode(record.tags, facts, to: &tagBytes)
         insert.bind(1, record.id.rowKey)
         insert.bind(2, number)
         insert.bind(3, Int64(x))
@@ -120,7 +125,7 @@ final class StoreFile: @unchecked Sendable {
             throw PlaceStoreError(.notWritable, path: path, "a store holds at most \(IndexLayout.placeLimit) places; make several regions")
         }
         classes[Int(number)].count += 1
-        index.add(record, country: country ?? Self.country(record.tags), x: x, y: y, classID: number)
+        index.add(record, facts, country: country ?? taggedCountry(record.tags), x: x, y: y, classID: number)
         if !isPoint { boxes.append(Box(id: record.id.rowKey, box: box)) }
     }
 
@@ -128,11 +133,11 @@ final class StoreFile: @unchecked Sendable {
         if let failure = failure.withLock({ $0 }) { throw failure }
         let count = index.count
         do {
-            try writeBoxes(progress: { progress($0 * 0.3) })
+            try writeBoxes()
             try index.write(
                 to: connection,
                 classes: classes.map { .init(kinds: $0.kinds, types: $0.types) },
-                progress: { progress(0.3 + $0 * 0.7) }
+                progress: progress
             )
             try writeClasses()
             try writeKindNames(kindNames)
@@ -145,7 +150,14 @@ final class StoreFile: @unchecked Sendable {
 
     // MARK: Parts
 
-    private func writeBoxes(progress: (Double) -> Bool) throws {
+    /// Once, after the last place; what goes wrong stands in `failure`.
+    func writeExtents() {
+        guard failure.withLock({ $0 }) == nil else { return }
+        do { try writeBoxes() } catch { failure.withLock { $0 = error.asWriting(path) } }
+    }
+
+    private func writeBoxes() throws(SQLiteFailure) {
+        guard !boxes.isEmpty else { return }
         // Neighbours beside each other, so that the tree's boxes stay small.
         struct Key {
             var curve: UInt64
@@ -154,7 +166,7 @@ final class StoreFile: @unchecked Sendable {
         var order = boxes.indices.map { Key(curve: Self.curveKey(boxes[$0].box), index: Int32($0)) }
         order.sort { $0.curve == $1.curve ? $0.index < $1.index : $0.curve < $1.curve }
         let insert = try connection.prepare("INSERT INTO place_boxes VALUES (?, ?, ?, ?, ?)")
-        for (done, key) in order.enumerated() {
+        for key in order {
             let box = boxes[Int(key.index)]
             insert.bind(1, box.id)
             // Across the seam, a tree knows no box but one around the Earth.
@@ -164,7 +176,6 @@ final class StoreFile: @unchecked Sendable {
             insert.bind(4, Int64(box.box.south))
             insert.bind(5, Int64(box.box.north))
             try insert.run()
-            if done % 16_384 == 0, !progress(Double(done) / Double(order.count)) { throw CancellationError() }
         }
         boxes = []
     }
@@ -210,11 +221,15 @@ final class StoreFile: @unchecked Sendable {
         text.utf8.contains { $0 == 0x20 || $0 == 0x0A } ? text.split { $0.isWhitespace }.joined(separator: "_") : text
     }
 
-    private static func country(_ tags: PlaceTags) -> String? {
-        for key in ["ISO3166-1:alpha2", "ISO3166-1", "addr:country"] {
-            if let code = tags[key], code.utf8.count == 2, code.utf8.allSatisfy({ $0 | 32 >= 97 && $0 | 32 <= 122 }) { return code }
+    /// What the tags at hand say.
+    private func taggedCountry(_ tags: PlaceTags) -> String? {
+        var best: (rank: Int32, code: String)?
+        for (tag, facts) in zip(tags.all, facts) where facts.countryRank >= 0 && facts.countryRank < best?.rank ?? .max {
+            if tag.value.utf8.count == 2, tag.value.utf8.allSatisfy({ $0 | 32 >= 97 && $0 | 32 <= 122 }) {
+                best = (facts.countryRank, tag.value)
+            }
         }
-        return nil
+        return best?.code
     }
 
     /// The place of the box's middle on the curve.

@@ -38,7 +38,10 @@ struct RealAddresses {
     func address(_ id: PlaceID) -> PlaceAddress {
         guard let entry = entries[id] else { return PlaceAddress() }
         return PlaceAddress(
-            areas: addresses.areaLists[Int(entry.areaList)].map { addresses.areas[Int($0)].area },
+            areas: addresses.areaLists[Int(entry.areaList)].map { index in
+                let area = addresses.areas[Int(index)]
+                return AddressArea(part: area.part, names: area.names, code: area.code)
+            },
             street: entry.street < 0 ? nil : addresses.streets[Int(entry.street)],
             houseNumber: entry.houseNumber
         )

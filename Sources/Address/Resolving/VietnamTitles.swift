@@ -84,10 +84,19 @@ public enum AdminNames {
         return AddressText.folded(bare.contains(where: { $0.isLetter }) ? bare : name)
     }
 
+    /// A name as `boundaryForms` has it.
+    public static func folded(_ name: String) -> String { AddressText.folded(name) }
+
+    /// What a settlement that bears a boundary's name may be called, folded: "Tân Định" as well as "Phường Tân Định".
+    public static func boundaryForms(_ boundary: String) -> [String] {
+        let whole = AddressText.folded(boundary)
+        guard let bare = VietnamTitles.split(boundary)?.name else { return [whole] }
+        return [AddressText.folded(bare), whole]
+    }
+
     /// Whether a settlement's name is that of a boundary: "Tân Định" and "Phường Tân Định".
     public static func agree(_ settlement: String, _ boundary: String) -> Bool {
-        let bare = VietnamTitles.split(boundary)?.name ?? boundary
-        return AddressText.folded(settlement) == AddressText.folded(bare) || AddressText.folded(settlement) == AddressText.folded(boundary)
+        boundaryForms(boundary).contains(folded(settlement))
     }
 }
 

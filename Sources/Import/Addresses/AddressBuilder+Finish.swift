@@ -3,146 +3,169 @@ internal import PortolanGeo
 internal import PortolanOSM
 internal import PortolanRegion
 internal import PortolanStore
+internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// An area that places are asked against.
-    private struct Located {
-        var area: AddressArea
-        var postcode: Int32?
-        var shape: AreaShape
-        var id: Int32
-        var size: Double
-        var country: String
-    }
-
     /// Says of each place in which areas it lies and on which street.
     /// - Parameters:
     ///   - bounds: the extract's.
     ///   - country: ISO 3166-1 alpha-2 of places that no boundary and no tag gives one; nil to take it from the extract.
-    consuming func finish(bounds: CoordinateBounds?, country given: String?) -> PlaceAddresses {
-        var result = PlaceAddresses()
+    ///   - jobs: threads to work on; the answer is the same for any number.
+    consuming func finish(bounds: CoordinateBounds?, country given: String?, jobs: Int = 1) -> PlaceAddresses {
         places.sort { $0.id.rowKey < $1.id.rowKey }
         let extract = bounds.flatMap { $0.crossesSeam ? nil : OSMBox($0) } ?? OSMBox(places.lazy.map(\.point))
         let country = (given ?? extractCountry(extract))?.uppercased() ?? ""
-        var areaIDs: [AddressArea: Int32] = [:]
-        func id(_ area: AddressArea, _ country: String) -> Int32 {
-            if let id = areaIDs[area] { return id }
-            let id = Int32(clamping: result.areas.count)
-            result.areas.append(.init(area: area, country: country))
-            areaIDs[area] = id
-            return id
-        }
+        var areas = AreaNumbers()
+        let finder = finder(extract, country, isGiven: given != nil, &areas)
 
-        let located = locate(extract, country, id: id)
-        let grid = AreaGrid(extract, boxes: located.map(\.shape.box))
-        // Where the country's own boundary is known, what lies outside is not in it.
-        let isBounded = located.contains { $0.area.part == .country && $0.area.code == country }
-        // Parts of towns that have boundaries here are not guessed from points.
-        let boundedParts = Set(
-            boundaries.compactMap { boundary in boundary.place != nil || boundary.level != nil ? Self.area(boundary, country)?.part : nil }
-        )
-        let settlements = SettlementIndex(
-            settlements.compactMap { settlement in
-                AdminLevels.part(place: settlement.place, country: country).map { part in
-                    // Only what the grid has at the point: a country has thousands of both.
-                    let boundary = grid.candidates(settlement.point).filter { index in
-                        let entry = located[index]
-                        return AddressAreaOrder.index(entry.area.part) >= AddressAreaOrder.index(.suburb)
-                            && AdminNames.agree(settlement.names.local, entry.area.names.local) && entry.shape.contains(settlement.point)
-                    }.min()
-                    return SettlementIndex.Entry(
-                        id: id(AddressArea(part: part, names: settlement.names), country),
-                        place: settlement.place,
-                        part: part,
-                        point: settlement.point,
-                        // Where its own boundary is known, that decides.
-                        boundary: boundary,
-                        isBoundaryOwn: boundary.map { [.village, .town, .city].contains(located[$0].area.part) } ?? false
-                    )
-                }
-            }
-        )
-        // Towns and areas that are places themselves bear their own name.
-        var own: [OSMKey: (part: AddressPart, id: Int32)] = [:]
-        for boundary in boundaries where boundary.postcode == nil || boundary.level != nil || boundary.place != nil {
-            if let area = Self.area(boundary, country) { own[boundary.key] = (area.part, id(area, country)) }
+        let places = places
+        let chunks = parallelMap(count: (places.count + Self.chunkCount - 1) / Self.chunkCount, jobs: jobs) { chunk in
+            var work = AreaFinder.Workspace()
+            let range = chunk * Self.chunkCount..<min((chunk + 1) * Self.chunkCount, places.count)
+            let answers = places[range].map { finder.answer($0, &work) }
+            return Chunk(answers: answers, lists: work.lists)
         }
-        for settlement in self.settlements {
-            guard let part = AdminLevels.part(place: settlement.place, country: country) else { continue }
-            own[settlement.key] = (part, id(AddressArea(part: part, names: settlement.names), country))
-        }
-        let votedState = votes.state(country).map { id($0, country) }
-        let votedCity = votes.city.map { id(AddressArea(part: .city, names: AddressNames($0)), country) }
-        let countryArea = country.isEmpty ? nil : id(.country(country), country)
+        return Self.joined(chunks, places, streetNames, areas.all)
+    }
 
-        var lists: [[Int32]: Int32] = [:]
-        var streetIDs: [Int32: Int32] = [:]
+    /// Places that one thread works on at a time.
+    private static let chunkCount = 8_192
+
+    private struct Chunk: Sendable {
+        var answers: [AreaFinder.Answer]
+        var lists: [[Int32]]
+    }
+
+    /// Numbers lists and streets in the order in which the places come, however many threads there were.
+    private static func joined(
+        _ chunks: [Chunk],
+        _ places: [Place],
+        _ streetNames: [AddressNames],
+        _ areas: [PlaceAddresses.Area]
+    ) -> PlaceAddresses {
+        var result = PlaceAddresses(areas: areas)
         result.entries.reserveCapacity(places.count)
-        for place in places {
-            var chain: [AddressPart: Int32] = [:]
-            var sizes: [AddressPart: Double] = [:]
-            var inside: Set<Int> = []
-            for index in grid.candidates(place.point) where located[index].shape.contains(place.point) {
-                let entry = located[index]
-                inside.insert(index)
-                let part = entry.area.part
-                if sizes[part].map({ entry.size < $0 }) ?? true {
-                    chain[part] = entry.id
-                    sizes[part] = entry.size
-                }
-                if let postcode = entry.postcode, sizes[.postcode].map({ entry.size < $0 }) ?? true {
-                    chain[.postcode] = postcode
-                    sizes[.postcode] = entry.size
-                }
-            }
-            settlements.fill(&chain, at: place.point, inside: inside, except: boundedParts)
-            if chain[.country] == nil, !isBounded || given != nil { chain[.country] = countryArea }
-            let isAtHome = chain[.country] != nil && chain[.country] == countryArea
-            if isAtHome, chain[.state] == nil { chain[.state] = votedState }
-            if isAtHome, chain[.city] == nil, chain[.town] == nil, chain[.village] == nil, chain[.municipality] == nil || country == "AU" {
-                chain[.city] = votedCity
-            }
-            if !place.hasPostcode { chain[.postcode] = nil }
-            if let itself = place.id.osmKey.flatMap({ own[$0] }) {
-                let rank = AddressAreaOrder.index(itself.part)
-                chain = chain.filter { AddressAreaOrder.index($0.key) > rank && $0.key != .postcode }
-                chain[itself.part] = itself.id
-            }
-            let list = AddressAreaOrder.parts.compactMap { chain[$0] }
-
-            var street: Int32 = -1
-            var number: String?
-            if place.wantsStreet, let hit = streets.nearest(place.point, withinMeters: Self.streetReachMeters) {
-                street = streetIDs[hit.line] ?? Int32(clamping: streetIDs.count)
-                if streetIDs[hit.line] == nil {
-                    streetIDs[hit.line] = street
-                    result.streets.append(streetNames[Int(hit.line)])
-                }
-            }
-            if place.wantsNumber, !numberLines.isEmpty, let hit = numberLines.nearest(place.point, withinMeters: Self.numberReachMeters) {
-                number = numberRules[Int(hit.line)].number(at: hit.point).map { "\($0)" }
-            }
-            guard !list.isEmpty || street >= 0 || number != nil else { continue }
-            let listID: Int32
-            if let known = lists[list] {
-                listID = known
-            } else {
-                listID = Int32(clamping: result.areaLists.count)
-                lists[list] = listID
+        var lists: [[Int32]: Int32] = [:]
+        var streets = Array(repeating: Int32(-1), count: streetNames.count)
+        var index = 0
+        for chunk in chunks {
+            let numbers = chunk.lists.map { list in
+                if let known = lists[list] { return known }
+                let number = Int32(clamping: result.areaLists.count)
+                lists[list] = number
                 result.areaLists.append(list)
                 for (smaller, larger) in zip(list, list.dropFirst()) where result.areas[Int(smaller)].parent < 0 {
                     result.areas[Int(smaller)].parent = larger
                 }
+                return number
             }
-            result.entries.append(.init(id: place.id, areaList: listID, street: street, houseNumber: number))
+            for answer in chunk.answers {
+                let place = places[index]
+                index += 1
+                guard answer.list >= 0 else { continue }
+                var street: Int32 = -1
+                if answer.street >= 0 {
+                    if streets[Int(answer.street)] < 0 {
+                        streets[Int(answer.street)] = Int32(clamping: result.streets.count)
+                        result.streets.append(streetNames[Int(answer.street)])
+                    }
+                    street = streets[Int(answer.street)]
+                }
+                result.entries.append(
+                    .init(id: place.id, areaList: numbers[Int(answer.list)], street: street, houseNumber: answer.houseNumber)
+                )
+            }
         }
         return result
     }
 
-    /// No farther from a street is a house taken to stand on it.
-    private static let streetReachMeters = 80.0
-    /// No farther from an interpolation line does a place take its number from it.
-    private static let numberReachMeters = 25.0
+    /// Areas that were met, each once.
+    private struct AreaNumbers {
+        private(set) var all: [PlaceAddresses.Area] = []
+        private var numbers: [AreaName: Int32] = [:]
+
+        mutating func number(_ area: AreaName, _ country: String) -> Int32 {
+            if let number = numbers[area] { return number }
+            let number = Int32(clamping: all.count)
+            numbers[area] = number
+            all.append(.init(part: area.part, names: area.names, code: area.code, country: country))
+            return number
+        }
+    }
+
+    private func finder(_ extract: OSMBox, _ country: String, isGiven: Bool, _ areas: inout AreaNumbers) -> AreaFinder {
+        let located = locate(extract, country, &areas)
+        let grid = AreaGrid(extract, boxes: located.map(\.shape.box))
+        // Parts of towns that have boundaries here are not guessed from points.
+        let bounded = AreaChain.Parts(
+            boundaries.compactMap { boundary in boundary.place != nil || boundary.level != nil ? Self.area(boundary, country)?.part : nil }
+        )
+        let settlements = settlementIndex(located, grid, country, &areas)
+        // Towns and areas that are places themselves bear their own name.
+        var own: [OSMKey: AreaFinder.Itself] = [:]
+        for boundary in boundaries where boundary.postcode == nil || boundary.level != nil || boundary.place != nil {
+            guard let area = Self.area(boundary, country) else { continue }
+            own[boundary.key] = .init(rank: AreaChain.rank(area.part), id: areas.number(area, country))
+        }
+        for settlement in self.settlements {
+            guard let part = AdminLevels.part(place: settlement.place, country: country) else { continue }
+            own[settlement.key] = .init(
+                rank: AreaChain.rank(part),
+                id: areas.number(AreaName(part: part, names: settlement.names), country)
+            )
+        }
+        var common = AreaFinder.Common()
+        common.state = votes.state(country).map { areas.number(AreaName(part: .state, names: $0.names, code: $0.code), country) }
+        common.city = votes.city.map { areas.number(AreaName(part: .city, names: AddressNames($0)), country) }
+        common.country = country.isEmpty ? nil : areas.number(.country(country), country)
+        // Where the country's own boundary is known, what lies outside is not in it.
+        common.isEverywhere = isGiven || !located.contains { $0.area.part == .country && $0.area.code == country }
+        common.keepsCityBesideMunicipality = country == "AU"
+        return AreaFinder(
+            located: located,
+            grid: grid,
+            settlements: settlements,
+            bounded: bounded,
+            own: own,
+            common: common,
+            streets: streets,
+            numberLines: numberLines,
+            numberRules: numberRules
+        )
+    }
+
+    private func settlementIndex(
+        _ located: [AreaFinder.Located],
+        _ grid: AreaGrid,
+        _ country: String,
+        _ areas: inout AreaNumbers
+    ) -> SettlementIndex {
+        // A part of a town does not hold a town that is called after it.
+        let forms = located.map { entry in
+            AreaChain.rank(entry.area.part) >= AreaChain.rank(.suburb) ? AdminNames.boundaryForms(entry.area.names.local) : []
+        }
+        let towns = AreaChain.Parts([.village, .town, .city])
+        return SettlementIndex(
+            settlements.compactMap { settlement in
+                AdminLevels.part(place: settlement.place, country: country).map { part in
+                    let name = AdminNames.folded(settlement.names.local)
+                    // Only what the grid has at the point: a country has thousands of both.
+                    let boundary = grid.candidates(settlement.point).first { index in
+                        forms[Int(index)].contains(name) && located[Int(index)].shape.contains(settlement.point)
+                    }
+                    return SettlementIndex.Entry(
+                        id: areas.number(AreaName(part: part, names: settlement.names), country),
+                        place: settlement.place,
+                        part: part,
+                        point: settlement.point,
+                        // Where its own boundary is known, that decides.
+                        boundary: boundary.map { Int($0) },
+                        isBoundaryOwn: boundary.map { towns.contains(located[Int($0)].area.part) } ?? false
+                    )
+                }
+            }
+        )
+    }
 
     // MARK: Country
 
@@ -158,21 +181,14 @@ extension AddressBuilder {
 
     // MARK: Areas
 
-    private func locate(_ extract: OSMBox, _ country: String, id: (AddressArea, String) -> Int32) -> [Located] {
-        var located: [Located] = []
+    private func locate(_ extract: OSMBox, _ country: String, _ areas: inout AreaNumbers) -> [AreaFinder.Located] {
+        var located: [AreaFinder.Located] = []
         func take(_ boundary: Boundary, _ shape: AreaShape, _ country: String, size: Double) {
             guard let area = Self.area(boundary, country) else { return }
-            let postcode = boundary.postcode.map { AddressArea(part: .postcode, names: AddressNames($0)) }
-            located.append(
-                Located(
-                    area: area,
-                    postcode: area.part == .postcode ? nil : postcode.map { id($0, country) },
-                    shape: shape,
-                    id: id(area, country),
-                    size: size,
-                    country: country
-                )
-            )
+            let postcode =
+                area.part == .postcode
+                ? nil : boundary.postcode.map { areas.number(AreaName(part: .postcode, names: AddressNames($0)), country) }
+            located.append(.init(area: area, postcode: postcode, shape: shape, id: areas.number(area, country), size: size))
         }
         // Countries first: they say how the others are to be read.
         var countries: [(code: String, shape: AreaShape)] = []
@@ -196,19 +212,19 @@ extension AddressBuilder {
         return located
     }
 
-    private static func area(_ boundary: Boundary, _ country: String) -> AddressArea? {
+    private static func area(_ boundary: Boundary, _ country: String) -> AreaName? {
         if boundary.level == 2 { return boundary.countryCode.map { .country($0) } }
         if boundary.level == nil, boundary.place == nil {
-            return boundary.postcode.map { AddressArea(part: .postcode, names: AddressNames($0)) }
+            return boundary.postcode.map { AreaName(part: .postcode, names: AddressNames($0)) }
         }
         var part = boundary.level.flatMap { AdminLevels.part(level: $0, country: country, name: boundary.names.local) }
         // A settlement says itself what it is.
         if country != "VN", let own = boundary.place.flatMap({ AdminLevels.part(place: $0, country: country) }),
-            AddressAreaOrder.index(own) <= AddressAreaOrder.index(.municipality)
+            AreaChain.rank(own) <= AreaChain.rank(.municipality)
         {
             part = own
         }
-        return part.map { AddressArea(part: $0, names: boundary.names, code: $0 == .state ? boundary.stateCode ?? "" : "") }
+        return part.map { AreaName(part: $0, names: boundary.names, code: $0 == .state ? boundary.stateCode ?? "" : "") }
     }
 
     /// Boundaries that the extract's border cuts, where something tells which side is inside.
@@ -220,8 +236,11 @@ extension AddressBuilder {
             var touches: Bool
             var reference: OSMPoint?
         }
+        let cutBoundaries = boundaries.filter(\.polygons.isEmpty)
+        guard !cutBoundaries.isEmpty else { return [] }
+        let settlementNames = settlements.map { AdminNames.folded($0.names.local) }
         var cuts: [Cut] = []
-        for boundary in boundaries where boundary.polygons.isEmpty {
+        for boundary in cutBoundaries {
             var reference = boundary.label
             if reference == nil, let centre = boundary.centre, let point = centre.points.first {
                 // A capital lies in its country; the seat of a district often in the town next to it.
@@ -230,7 +249,8 @@ extension AddressBuilder {
             }
             if reference == nil {
                 // "Ward 10" there are many.
-                let bearers = settlements.filter { AdminNames.agree($0.names.local, boundary.names.local) && extract.contains($0.point) }
+                let forms = AdminNames.boundaryForms(boundary.names.local)
+                let bearers = zip(settlements, settlementNames).filter { forms.contains($0.1) && extract.contains($0.0.point) }.map(\.0)
                 if bearers.count == 1, boundaries.count(where: { $0.names.local == boundary.names.local }) == 1 {
                     reference = bearers.first?.point
                 }
@@ -283,31 +303,5 @@ extension AddressBuilder {
             if best.map({ agreeing > $0.agreeing }) ?? true { best = (point, agreeing) }
         }
         return best.flatMap { $0.agreeing * 3 >= points.count * 2 ? $0.point : nil }
-    }
-}
-
-/// Areas by cell, so that a place is asked only against those whose boxes are near.
-private struct AreaGrid {
-    private static let side = 128
-    private let box: OSMBox
-    private var cells: [[Int]]
-
-    init(_ box: OSMBox, boxes: [OSMBox]) {
-        self.box = box
-        cells = Array(repeating: [], count: Self.side * Self.side)
-        for (index, area) in boxes.enumerated() where area.west <= area.east {
-            let (columns, rows) = (column(area.west)...column(area.east), row(area.south)...row(area.north))
-            for row in rows { for column in columns { cells[row * Self.side + column].append(index) } }
-        }
-    }
-
-    func candidates(_ point: OSMPoint) -> [Int] { cells[row(point.y) * Self.side + column(point.x)] }
-
-    private func column(_ x: Int32) -> Int { Self.place(x, box.west, box.east) }
-    private func row(_ y: Int32) -> Int { Self.place(y, box.south, box.north) }
-
-    private static func place(_ value: Int32, _ low: Int32, _ high: Int32) -> Int {
-        let span = max(Int64(high) - Int64(low), 1)
-        return Int(min(max((Int64(value) - Int64(low)) * Int64(side) / span, 0), Int64(side - 1)))
     }
 }

@@ -56,6 +56,11 @@ struct AddressBuilder {
 
     // MARK: Gathering
 
+    /// Objects without any of these need not be given to `add`.
+    static let sourceKeys = ["place", "addr:housenumber", "addr:interpolation", "highway", "boundary"]
+    /// By these, tags name the street.
+    static let streetKeys = ["addr:street", "addr:place", "addr:full", "contact:street"]
+
     mutating func add(_ feature: OSMFeature) {
         let tags = feature.tags
         switch feature.geometry {
@@ -91,17 +96,20 @@ struct AddressBuilder {
     }
 
     mutating func addPlace(_ id: PlaceID, _ location: OSMPoint, kinds: [String], tags: OSMTags) {
-        votes.count(tags, location)
+        addPlace(id, location, kinds: kinds, tags: tags, PlaceClassifier.Survey(tags).marks)
+    }
+
+    mutating func addPlace(_ id: PlaceID, _ location: OSMPoint, kinds: [String], tags: OSMTags, _ marks: PlaceClassifier.Marks) {
+        if marks.contains(.vote) { votes.count(tags, location) }
         let leading = kinds.first ?? ""
         let key = leading.prefix { $0 != "=" }
         let standsOnStreet = !Self.offStreetKeys.contains(String(key))
-        let hasStreet = ["addr:street", "addr:place", "addr:full", "contact:street"].contains { tags[$0] != nil }
         places.append(
             Place(
                 id: id,
                 point: location,
-                wantsStreet: standsOnStreet && !hasStreet,
-                wantsNumber: standsOnStreet && tags["addr:housenumber"] == nil,
+                wantsStreet: standsOnStreet && !marks.contains(.street),
+                wantsNumber: standsOnStreet && !marks.contains(.houseNumber),
                 hasPostcode: standsOnStreet || key == "highway"
             )
         )
@@ -183,90 +191,5 @@ struct AddressBuilder {
             others.append(.init(language: String(language), text: tag.value))
         }
         return AddressNames(local, others: others)
-    }
-}
-
-/// Parts of addresses that areas give, from the smallest to the largest.
-enum AddressAreaOrder {
-    static let parts: [AddressPart] = [
-        .postcode, .neighbourhood, .quarter, .hamlet, .island, .suburb, .cityDistrict, .village, .town, .city, .municipality, .county,
-        .stateDistrict,
-        .state, .region, .country,
-    ]
-
-    static func index(_ part: AddressPart) -> Int { parts.firstIndex(of: part) ?? parts.count }
-}
-
-/// What the tags of many places say of the country, the state and the town: for extracts that do not hold their boundaries.
-struct AddressVotes {
-    private struct Count {
-        var text: String
-        var count: Int
-    }
-
-    private var countries: [String: Count] = [:]
-    private var states: [String: Count] = [:]
-    private var cities: [String: Count] = [:]
-    private static let limit = 512
-
-    /// Where places say that they lie, by the folded name or the postcode: up to eight of each.
-    private var evidence: [String: [OSMPoint]] = [:]
-    private static let evidenceLimit = 4096
-
-    func points(named name: String) -> [OSMPoint] { evidence[AdminNames.key(name)] ?? [] }
-
-    mutating func count(_ tags: OSMTags, _ point: OSMPoint) {
-        for tag in tags.all {
-            switch tag.key {
-            case "addr:country", "is_in:country_code": Self.add(tag.value.uppercased(), key: tag.value.uppercased(), &countries)
-            case "addr:state", "addr:province":
-                Self.add(tag.value, key: tag.value.uppercased().filter { $0.isLetter || $0.isNumber }, &states)
-            case "addr:city": Self.add(tag.value, key: tag.value.uppercased(), &cities)
-            default: break
-            }
-            if Self.evidenceKeys.contains(tag.key) {
-                let key = AdminNames.key(tag.value)
-                guard evidence[key] != nil || evidence.count < Self.evidenceLimit, evidence[key, default: []].count < 8 else { continue }
-                evidence[key, default: []].append(point)
-            }
-        }
-    }
-
-    private static let evidenceKeys: Set<String> = [
-        "addr:postcode", "addr:city", "addr:suburb", "addr:district", "addr:subdistrict", "addr:ward", "addr:quarter",
-    ]
-
-    private static func add(_ text: String, key: String, _ counts: inout [String: Count]) {
-        guard !key.isEmpty, counts[key] != nil || counts.count < limit else { return }
-        counts[key, default: Count(text: text, count: 0)].count += 1
-    }
-
-    /// The country that at least nine of ten say.
-    var country: String? {
-        Self.winner(countries, atLeast: 1, share: 0.9).flatMap { $0.utf8.count == 2 ? $0 : nil }
-    }
-
-    /// The state, where five places or more and nine of ten of them agree; codes and names count as one.
-    func state(_ country: String) -> AddressArea? {
-        var merged: [String: Count] = [:]
-        for (key, entry) in states.sorted(by: { $0.key < $1.key }) {
-            let code = AddressStates.code(entry.text, country: country)
-            merged[code ?? key, default: Count(text: entry.text, count: 0)].count += entry.count
-            if let code, let name = AddressStates.name(code, country: country) { merged[code]?.text = name }
-        }
-        return Self.winner(merged, atLeast: 5, share: 0.9).map { name in
-            AddressArea(part: .state, names: AddressNames(name), code: AddressStates.code(name, country: country) ?? "")
-        }
-    }
-
-    /// The town, where twenty places or more and four of five of them agree.
-    var city: String? { Self.winner(cities, atLeast: 20, share: 0.8) }
-
-    private static func winner(_ counts: [String: Count], atLeast minimum: Int, share: Double) -> String? {
-        let total = counts.values.reduce(0) { $0 + $1.count }
-        guard let best = counts.max(by: { $0.value.count == $1.value.count ? $0.key > $1.key : $0.value.count < $1.value.count }),
-            best.value.count >= minimum, Double(best.value.count) >= share * Double(total)
-        else { return nil }
-        return best.value.text
     }
 }

@@ -2,8 +2,16 @@ internal import PortolanAddress
 internal import PortolanGeo
 internal import PortolanOSM
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// Settlements that are points, for places that no boundary tells the town or the neighbourhood of.
-struct SettlementIndex {
+///
+/// Each stands in all cells of a grid that it reaches, so that a place is asked only against those of its own cell.
+struct SettlementIndex: Sendable {
     struct Entry {
         var id: Int32
         var place: String
@@ -25,77 +33,117 @@ struct SettlementIndex {
         "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 800,
         "neighbourhood": 350,
     ]
-    /// About 22 km of latitude: more than any reach.
-    private static let cellSize: Int32 = 2_000_000
+    /// About 1.1 km of latitude.
+    private static let cellSize: Int32 = 100_000
 
-    /// What tells quickly that an entry is out of reach: each place asks thousands.
     private struct Spot {
-        var index: Int
+        var id: Int32
+        var part: AddressPart
         var point: OSMPoint
         var reachMeters: Double
         /// In units of latitude, rounded up.
         var reachUnits: Int64
-        var boundary: Int?
-        /// Holds wherever its boundary holds the place.
-        var isKnownTown: Bool
-        /// All settlements stand against each other; parts of towns each against their own kind.
-        var group: AddressPart
+        /// −1 for none.
+        var boundary: Int32
+        /// Which of the parts that stand against each other: all settlements are one, parts of towns one of each kind.
+        var group: Int
     }
 
+    /// The best of each group for one place.
+    struct Found {
+        fileprivate struct Best {
+            var share: Double
+            var spot: Int32
+        }
+
+        fileprivate var best: [Best] = Array(repeating: Best(share: .infinity, spot: -1), count: SettlementIndex.groupCount)
+
+        fileprivate mutating func clear() {
+            for index in best.indices { best[index] = Best(share: .infinity, spot: -1) }
+        }
+
+        fileprivate mutating func take(_ spot: Int32, _ share: Double, group: Int) {
+            guard share < best[group].share || share == best[group].share && spot < best[group].spot else { return }
+            best[group] = Best(share: share, spot: spot)
+        }
+    }
+
+    private static let partsOfTowns: [AddressPart] = [.cityDistrict, .suburb, .quarter, .neighbourhood, .hamlet]
     private static let towns: [AddressPart] = [.village, .town, .city]
+    /// All settlements, then the parts of towns.
+    private static let groupCount = partsOfTowns.count + 1
     /// Of 10⁻⁷ degrees of latitude on the sphere that distances are measured on, and a little more.
     private static let unitsPerMeter = 90.0
 
-    private var entries: [Entry] = []
-    private var cells: [Cell: [Spot]] = [:]
+    private var spots: [Spot] = []
+    private var cells: [Cell: [Int32]] = [:]
+    /// By boundary: settlements that hold wherever it holds the place.
+    private var known: [Int32: [Int32]] = [:]
 
     init(_ entries: [Entry]) {
         for entry in entries {
             guard let reach = Self.reachMeters[entry.place] else { continue }
             let isTown = Self.towns.contains(entry.part)
-            cells[Cell(x: entry.point.x / Self.cellSize, y: entry.point.y / Self.cellSize), default: []].append(
-                Spot(
-                    index: self.entries.count,
-                    point: entry.point,
-                    reachMeters: reach,
-                    reachUnits: Int64((reach * Self.unitsPerMeter).rounded(.up)),
-                    boundary: entry.boundary,
-                    isKnownTown: isTown && entry.boundary != nil && entry.isBoundaryOwn,
-                    group: isTown ? .city : entry.part
-                )
+            guard let group = isTown ? 0 : Self.partsOfTowns.firstIndex(of: entry.part).map({ $0 + 1 }) else { continue }
+            let index = Int32(clamping: spots.count)
+            let spot = Spot(
+                id: entry.id,
+                part: entry.part,
+                point: entry.point,
+                reachMeters: reach,
+                reachUnits: Int64((reach * Self.unitsPerMeter).rounded(.up)),
+                boundary: entry.boundary.map { Int32(clamping: $0) } ?? -1,
+                group: group
             )
-            self.entries.append(entry)
+            spots.append(spot)
+            if isTown, entry.isBoundaryOwn, spot.boundary >= 0 {
+                known[spot.boundary, default: []].append(index)
+            } else {
+                enter(spot, index)
+            }
         }
     }
 
+    private mutating func enter(_ spot: Spot, _ index: Int32) {
+        // Longitudes come together towards the poles; there the far edge of the reach counts.
+        let edge = min(abs(Double(spot.point.y)) + Double(spot.reachUnits), 89.5e7)
+        let width = Int64((Double(spot.reachUnits) / cos(edge * 1e-7 * .pi / 180)).rounded(.up))
+        func cell(_ value: Int64) -> Int32 { Self.cell(Int32(clamping: value)) }
+        let (x, y) = (Int64(spot.point.x), Int64(spot.point.y))
+        for column in cell(x - width)...cell(x + width) {
+            for row in cell(y - spot.reachUnits)...cell(y + spot.reachUnits) { cells[Cell(x: column, y: row), default: []].append(index) }
+        }
+    }
+
+    private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
+
     /// Adds the settlement, the suburb and the neighbourhood that the chain lacks.
-    func fill(_ chain: inout [AddressPart: Int32], at point: OSMPoint, inside: Set<Int>, except bounded: Set<AddressPart>) {
-        var best: [AddressPart: (share: Double, index: Int)] = [:]
-        let (x, y) = (point.x / Self.cellSize, point.y / Self.cellSize)
-        let here = point.coordinate
-        // Longitudes come together towards the poles, so more cells are looked at there.
-        let columns: Int32 = abs(point.y) > 600_000_000 ? 3 : 1
-        for cellX in (x - columns)...(x + columns) {
-            for cellY in (y - 1)...(y + 1) {
-                for spot in cells[Cell(x: cellX, y: cellY)] ?? [] {
-                    // Farther north or south than it reaches.
-                    if !spot.isKnownTown, abs(Int64(spot.point.y) - Int64(point.y)) > spot.reachUnits { continue }
-                    if let boundary = spot.boundary, !inside.contains(boundary) { continue }
-                    let share = spot.isKnownTown ? 0 : here.distanceMeters(to: spot.point.coordinate) / spot.reachMeters
-                    guard share <= 1 else { continue }
-                    if let found = best[spot.group], found.share < share || found.share == share && found.index <= spot.index { continue }
-                    best[spot.group] = (share, spot.index)
-                }
-            }
+    /// - Parameters:
+    ///   - inside: numbers of the boundaries that hold the point.
+    ///   - bounded: parts that are known by boundaries here, and not guessed from points.
+    ///   - found: room to work in.
+    func fill(_ chain: inout AreaChain, at point: OSMPoint, inside: [Int32], except bounded: AreaChain.Parts, found: inout Found) {
+        guard !spots.isEmpty else { return }
+        found.clear()
+        for boundary in inside {
+            for index in known[boundary] ?? [] { found.take(index, 0, group: 0) }
         }
-        if !Self.towns.contains(where: { chain[$0] != nil }), let found = best[.city] {
-            let entry = entries[found.index]
-            chain[entry.part] = entry.id
+        for index in cells[Cell(x: Self.cell(point.x), y: Self.cell(point.y))] ?? [] {
+            let spot = spots[Int(index)]
+            // Farther north or south than it reaches.
+            if abs(Int64(spot.point.y) - Int64(point.y)) > spot.reachUnits { continue }
+            if spot.boundary >= 0, !inside.contains(spot.boundary) { continue }
+            let share = point.coordinate.distanceMeters(to: spot.point.coordinate) / spot.reachMeters
+            if share <= 1 { found.take(index, share, group: spot.group) }
         }
-        for part in [AddressPart.cityDistrict, .suburb, .quarter, .neighbourhood, .hamlet]
-        where chain[part] == nil && !bounded.contains(part) {
-            guard let found = best[part] else { continue }
-            chain[part] = entries[found.index].id
+        if !Self.towns.contains(where: { chain[$0] != nil }), let town = spot(found, group: 0) { chain[town.part] = town.id }
+        for (offset, part) in Self.partsOfTowns.enumerated() where chain[part] == nil && !bounded.contains(part) {
+            if let spot = spot(found, group: offset + 1) { chain[part] = spot.id }
         }
+    }
+
+    private func spot(_ found: Found, group: Int) -> Spot? {
+        let index = found.best[group].spot
+        return index >= 0 ? spots[Int(index)] : nil
     }
 }

@@ -25,16 +25,27 @@ struct IndexBuilder {
     private var word: [UInt8] = []
     private var own: [UInt32] = []
 
+    private struct KnownText: Hashable {
+        var value: String
+        var field: SearchField
+    }
+
+    private var known: [KnownText: Range<Int>] = [:]
+    private var knownTokens: [UInt32] = []
+    private static let knownTextTokens = 32
+    private static let knownTokenLimit = 1 << 18
+
     /// No place has more words than these.
     private static let tokenLimit = 1_024
 
     var count: Int { documents.count }
 
-    mutating func add(_ record: PlaceRecord, country: String?, x: Int32, y: Int32, classID: Int64) {
+    /// - Parameter facts: of each tag's key.
+    mutating func add(_ record: PlaceRecord, _ facts: [TagKeys.Facts], country: String?, x: Int32, y: Int32, classID: Int64) {
         own.removeAll(keepingCapacity: true)
-        let hasName = record.tags.all.contains { $0.key == "name" }
-        for tag in record.tags.all {
-            if let field = SearchField.of(key: tag.key, hasName: hasName) { addWords(tag.value, field) }
+        let hasName = facts.contains(where: \.isName)
+        for (tag, facts) in zip(record.tags.all, facts) {
+            if let field = facts.field(hasName: hasName) { addText(tag.value, field) }
         }
         // Each term once, in its best field.
         own.sort()
@@ -67,6 +78,25 @@ struct IndexBuilder {
             guard let known = index else { return }
             if let country, documents[known].id == id { documents[known].country = terms.number(of: IndexLayout.countryKey(country)) + 1 }
         }
+    }
+
+    /// Streets, towns and brands come again and again, so what a text gives is remembered.
+    private mutating func addText(_ value: String, _ field: SearchField) {
+        let key = KnownText(value: value, field: field)
+        if let range = known[key] {
+            own.append(contentsOf: knownTokens[range].prefix(Self.tokenLimit - own.count))
+            return
+        }
+        let start = own.count
+        addWords(value, field)
+        // Short texts only, and whole ones.
+        guard own.count < Self.tokenLimit, own.count - start <= Self.knownTextTokens else { return }
+        if knownTokens.count >= Self.knownTokenLimit {
+            known.removeAll(keepingCapacity: true)
+            knownTokens.removeAll(keepingCapacity: true)
+        }
+        known[key] = knownTokens.count..<knownTokens.count + own.count - start
+        knownTokens.append(contentsOf: own[start...])
     }
 
     private mutating func addWords(_ value: String, _ field: SearchField) {
@@ -141,6 +171,8 @@ struct IndexBuilder {
         var (lists, postings) = scattered(order, classTerms)
         tokens = []
         starts = []
+        known = [:]
+        knownTokens = []
         guard progress(0.5) else { throw CancellationError() }
         var writer = try PostingsWriter(connection, documents: documents.count)
         try writer.write(terms: terms, sorted: terms.sorted(), lists: lists, postings: postings, progress: { progress(0.5 + $0 / 2) })

@@ -6,21 +6,14 @@ enum Prominence {
         var names = 0
         var population = 0.0
         for tag in tags.all {
-            switch tag.key {
-            case "name": value += 8
-            case "wikidata": value += 14
-            case "wikipedia": value += 14
-            case "website", "contact:website", "url": value += 5
-            case "opening_hours": value += 4
-            case "phone", "contact:phone": value += 2
-            case "brand:wikidata": value += 6
-            case "brand": value += 2
-            case "heritage": value += 6
-            case "stars": value += 3
-            case "image", "wikimedia_commons": value += 4
-            case "capital" where tag.value != "no": value += tag.value == "yes" || tag.value == "2" ? 30 : 10
-            case "population": population = Double(tag.value.filter { $0.isASCII && $0.isNumber }) ?? 0
-            default: if tag.key.utf8.starts(with: "name:".utf8) { names += 1 }
+            guard let points = points[tag.key] else {
+                if tag.key.utf8.starts(with: "name:".utf8) { names += 1 }
+                continue
+            }
+            switch points {
+            case .fixed(let count): value += count
+            case .capital: if tag.value != "no" { value += tag.value == "yes" || tag.value == "2" ? 30 : 10 }
+            case .population: population = Double(tag.value.filter { $0.isASCII && $0.isNumber }) ?? 0
             }
         }
         // Each doubling of the languages, and each tenfold population, counts the same.
@@ -36,6 +29,19 @@ enum Prominence {
         }
         return UInt8(min(max(value, 0), 255))
     }
+
+    private enum Points {
+        case fixed(Int)
+        case capital, population
+    }
+
+    /// What a tag adds, whatever its value, or by it.
+    private static let points: [String: Points] = [
+        "name": .fixed(8), "wikidata": .fixed(14), "wikipedia": .fixed(14), "website": .fixed(5), "contact:website": .fixed(5),
+        "url": .fixed(5), "opening_hours": .fixed(4), "phone": .fixed(2), "contact:phone": .fixed(2), "brand:wikidata": .fixed(6),
+        "brand": .fixed(2), "heritage": .fixed(6), "stars": .fixed(3), "image": .fixed(4), "wikimedia_commons": .fixed(4),
+        "capital": .capital, "population": .population,
+    ]
 
     private static func weight(_ kind: String) -> Int {
         if let weight = weights[kind] { return weight }

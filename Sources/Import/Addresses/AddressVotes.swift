@@ -1,0 +1,143 @@
+internal import PortolanAddress
+internal import PortolanOSM
+
+/// What the tags of many places say of the country, the state and the town: for extracts that do not hold their boundaries.
+struct AddressVotes {
+    private struct Count {
+        var text: String
+        var count: Int
+    }
+
+    /// How often each text came.
+    private struct Tally {
+        private static let limit = 1_024
+
+        /// In the order in which they came.
+        private(set) var all: [Count] = []
+        private var indices: [String: Int] = [:]
+
+        mutating func add(_ text: String) {
+            if let index = indices[text] {
+                all[index].count += 1
+            } else if all.count < Self.limit {
+                indices[text] = all.count
+                all.append(Count(text: text, count: 1))
+            }
+        }
+    }
+
+    private var countries = Tally()
+    private var states = Tally()
+    private var cities = Tally()
+
+    /// Where places say that they lie, by the folded name or the postcode: up to eight of each.
+    private var evidence: [[OSMPoint]] = []
+    private var evidenceIndices: [String: Int] = [:]
+    /// Texts as they were written, so that each is folded once.
+    private var spellings: [String: Int] = [:]
+    private static let evidenceLimit = 4_096
+    private static let spellingLimit = 16_384
+    private static let pointLimit = 8
+
+    func points(named name: String) -> [OSMPoint] { evidenceIndices[AdminNames.key(name)].map { evidence[$0] } ?? [] }
+
+    mutating func count(_ tags: OSMTags, _ point: OSMPoint) {
+        for tag in tags.all {
+            guard let use = Self.uses[tag.key] else { continue }
+            switch use {
+            case .country: countries.add(tag.value)
+            case .state: states.add(tag.value)
+            case .city:
+                cities.add(tag.value)
+                note(tag.value, point)
+            case .part: note(tag.value, point)
+            }
+        }
+    }
+
+    private mutating func note(_ text: String, _ point: OSMPoint) {
+        let index: Int
+        if let known = spellings[text] {
+            index = known
+        } else {
+            index = evidenceIndex(AdminNames.key(text))
+            if spellings.count < Self.spellingLimit { spellings[text] = index }
+        }
+        if index >= 0, evidence[index].count < Self.pointLimit { evidence[index].append(point) }
+    }
+
+    /// −1 where there is no room for more.
+    private mutating func evidenceIndex(_ key: String) -> Int {
+        if let known = evidenceIndices[key] { return known }
+        guard evidence.count < Self.evidenceLimit else { return -1 }
+        evidenceIndices[key] = evidence.count
+        evidence.append([])
+        return evidence.count - 1
+    }
+
+    private enum Use: Sendable {
+        case country, state, city
+        /// Names a part of a town.
+        case part
+    }
+
+    private static let uses: [String: Use] = [
+        "addr:country": .country, "is_in:country_code": .country, "addr:state": .state, "addr:province": .state, "addr:city": .city,
+        "addr:postcode": .part, "addr:suburb": .part, "addr:district": .part, "addr:subdistrict": .part, "addr:ward": .part,
+        "addr:quarter": .part,
+    ]
+
+    /// Keys that count.
+    static let keys: Set<String> = Set(uses.keys)
+
+    /// The country that at least nine of ten say.
+    var country: String? {
+        Self.winner(Self.merged(countries) { $0.uppercased() }, atLeast: 1, share: 0.9).map { $0.uppercased() }
+            .flatMap { $0.utf8.count == 2 ? $0 : nil }
+    }
+
+    /// The state, where five places or more and nine of ten of them agree; codes and names count as one.
+    func state(_ country: String) -> AddressArea? {
+        var codes: [String: String] = [:]
+        let counts = Self.merged(states) { text in
+            let code = AddressStates.code(text, country: country)
+            if let code { codes[code] = AddressStates.name(code, country: country) }
+            return code ?? text.uppercased().filter { $0.isLetter || $0.isNumber }
+        }
+        .map { entry in
+            Count(text: AddressStates.code(entry.text, country: country).flatMap { codes[$0] } ?? entry.text, count: entry.count)
+        }
+        return Self.winner(counts, atLeast: 5, share: 0.9).map { name in
+            AddressArea(part: .state, names: AddressNames(name), code: AddressStates.code(name, country: country) ?? "")
+        }
+    }
+
+    /// The town, where twenty places or more and four of five of them agree.
+    var city: String? { Self.winner(Self.merged(cities) { $0.uppercased() }, atLeast: 20, share: 0.8) }
+
+    /// Texts of one key as one, under the text that came first.
+    private static func merged(_ tally: Tally, key: (String) -> String) -> [Count] {
+        var counts: [Count] = []
+        var indices: [String: Int] = [:]
+        for entry in tally.all {
+            let key = key(entry.text)
+            guard !key.isEmpty else { continue }
+            if let index = indices[key] {
+                counts[index].count += entry.count
+            } else {
+                indices[key] = counts.count
+                counts.append(entry)
+            }
+        }
+        return counts
+    }
+
+    /// The most frequent, the first of equal ones.
+    private static func winner(_ counts: [Count], atLeast minimum: Int, share: Double) -> String? {
+        let total = counts.reduce(0) { $0 + $1.count }
+        var best: Count?
+        for entry in counts where entry.count > best?.count ?? 0 { best = entry }
+        guard let best, best.count >= minimum, Double(best.count) >= share * Double(total) else { return nil }
+        return best.text
+    }
+}
