@@ -142,10 +142,34 @@ internal import PortolanRegion
     private static func tags(of feature: portolan_osm_feature) -> OSMTags {
         OSMTags(
             unsafe UnsafeBufferPointer(start: feature.tags, count: feature.tag_count).map {
-                unsafe OSMTags.Tag(key: string($0.key), value: string($0.value))
+                unsafe OSMTags.Tag(key: key($0.key), value: string($0.value))
             }
         )
     }
+
+    /// Long keys that many objects carry are always the same string, which takes no memory of its own.
+    private static func key(_ text: portolan_osm_text) -> String {
+        let count = unsafe text.count
+        guard count >= 16, count - 16 < longKeys.count else { return unsafe string(text) }
+        let bytes = unsafe UnsafeRawBufferPointer(start: text.bytes, count: count)
+        let known = longKeys[count - 16].first { key in
+            unsafe key.utf8.withContiguousStorageIfAvailable { unsafe bytes.elementsEqual($0) } ?? false
+        }
+        return unsafe known ?? string(text)
+    }
+
+    /// By their number of bytes, from the first that a `String` does not hold in itself.
+    private static let longKeys: [[String]] = [
+        ["addr:housenumber", "public_transport", "addr:subdistrict", "diet:gluten_free"],
+        ["operator:wikidata", "contact:instagram", "building:material"],
+        ["toilets:wheelchair", "addr:neighbourhood", "operator:wikipedia", "payment:mastercard"],
+        ["internet_access:fee", "payment:debit_cards", "payment:contactless"],
+        ["payment:credit_cards", "source:addr:postcode", "internet_access:ssid"],
+        ["opening_hours:covid19", "opening_hours:kitchen"],
+        ["wheelchair:description", "opening_hours:delivery"],
+        ["addr:conscriptionnumber"],
+        ["check_date:opening_hours"],
+    ]
 
     private static func string(_ text: portolan_osm_text) -> String {
         unsafe String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.count), as: UTF8.self)

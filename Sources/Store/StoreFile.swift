@@ -10,11 +10,6 @@ final class StoreFile: @unchecked Sendable {
     /// What went wrong first; nothing is written after it.
     let failure = Mutex<PlaceStoreError?>(nil)
 
-    private struct Box {
-        var id: Int64
-        var box: FixedBox
-    }
-
     private struct ClassEntry {
         var kinds: [String]
         var types: [String]
@@ -25,7 +20,7 @@ final class StoreFile: @unchecked Sendable {
     let connection: SQLiteConnection
     private let insert: SQLiteStatement
     var index = IndexBuilder()
-    private var boxes: [Box] = []
+    private var boxes: [ExtentTreeWriter.Extent] = []
     private var classNumbers: [ClassKey: Int64] = [:]
     private var classes: [ClassEntry] = []
     private var tagBytes: [UInt8] = []
@@ -37,6 +32,13 @@ final class StoreFile: @unchecked Sendable {
     private struct ClassKey: Hashable {
         var kinds: [String]
         var types: [String]
+
+        /// What leads tells most apart.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(kinds.first)
+            hasher.combine(kinds.count)
+            hasher.combine(types.count)
+        }
     }
 
     /// Makes the file. One that stands there is an error.
@@ -126,7 +128,7 @@ final class StoreFile: @unchecked Sendable {
         }
         classes[Int(number)].count += 1
         index.add(record, facts, country: country ?? taggedCountry(record.tags), x: x, y: y, classID: number)
-        if !isPoint { boxes.append(Box(id: record.id.rowKey, box: box)) }
+        if !isPoint { boxes.append(.init(id: record.id.rowKey, box: box)) }
     }
 
     func finish(kindNames: (_ type: String) -> [String], progress: (Double) -> Bool) throws -> PlaceStoreWriter.Summary {
@@ -158,26 +160,21 @@ final class StoreFile: @unchecked Sendable {
 
     private func writeBoxes() throws(SQLiteFailure) {
         guard !boxes.isEmpty else { return }
-        // Neighbours beside each other, so that the tree's boxes stay small.
         struct Key {
             var curve: UInt64
             var index: Int32
         }
         var order = boxes.indices.map { Key(curve: Self.curveKey(boxes[$0].box), index: Int32($0)) }
         order.sort { $0.curve == $1.curve ? $0.index < $1.index : $0.curve < $1.curve }
-        let insert = try connection.prepare("INSERT INTO place_boxes VALUES (?, ?, ?, ?, ?)")
-        for key in order {
-            let box = boxes[Int(key.index)]
-            insert.bind(1, box.id)
+        let extents = order.map { key in
+            var extent = boxes[Int(key.index)]
             // Across the seam, a tree knows no box but one around the Earth.
-            let crossesSeam = box.box.west > box.box.east
-            insert.bind(2, crossesSeam ? -1_800_000_000 : Int64(box.box.west))
-            insert.bind(3, crossesSeam ? 1_800_000_000 : Int64(box.box.east))
-            insert.bind(4, Int64(box.box.south))
-            insert.bind(5, Int64(box.box.north))
-            try insert.run()
+            if extent.box.west > extent.box.east { (extent.box.west, extent.box.east) = (-1_800_000_000, 1_800_000_000) }
+            return extent
         }
         boxes = []
+        var tree = try ExtentTreeWriter(connection)
+        try tree.write(extents)
     }
 
     private func writeClasses() throws {

@@ -25,15 +25,8 @@ struct IndexBuilder {
     private var word: [UInt8] = []
     private var own: [UInt32] = []
 
-    private struct KnownText: Hashable {
-        var value: String
-        var field: SearchField
-    }
-
-    private var known: [KnownText: Range<Int>] = [:]
-    private var knownTokens: [UInt32] = []
-    private static let knownTextTokens = 32
-    private static let knownTokenLimit = 1 << 18
+    private var memo = TextMemo()
+    private var spelled: [UInt8] = []
 
     /// No place has more words than these.
     private static let tokenLimit = 1_024
@@ -82,21 +75,17 @@ struct IndexBuilder {
 
     /// Streets, towns and brands come again and again, so what a text gives is remembered.
     private mutating func addText(_ value: String, _ field: SearchField) {
-        let key = KnownText(value: value, field: field)
-        if let range = known[key] {
-            own.append(contentsOf: knownTokens[range].prefix(Self.tokenLimit - own.count))
+        spelled.removeAll(keepingCapacity: true)
+        spelled.append(field.rawValue)
+        spelled.append(contentsOf: value.utf8)
+        if let tokens = memo.tokens(of: spelled) {
+            own.append(contentsOf: tokens.prefix(Self.tokenLimit - own.count))
             return
         }
         let start = own.count
         addWords(value, field)
-        // Short texts only, and whole ones.
-        guard own.count < Self.tokenLimit, own.count - start <= Self.knownTextTokens else { return }
-        if knownTokens.count >= Self.knownTokenLimit {
-            known.removeAll(keepingCapacity: true)
-            knownTokens.removeAll(keepingCapacity: true)
-        }
-        known[key] = knownTokens.count..<knownTokens.count + own.count - start
-        knownTokens.append(contentsOf: own[start...])
+        // Only what is whole.
+        if own.count < Self.tokenLimit { memo.remember(spelled, own[start...]) }
     }
 
     private mutating func addWords(_ value: String, _ field: SearchField) {
@@ -171,8 +160,7 @@ struct IndexBuilder {
         var (lists, postings) = scattered(order, classTerms)
         tokens = []
         starts = []
-        known = [:]
-        knownTokens = []
+        memo = TextMemo()
         guard progress(0.5) else { throw CancellationError() }
         var writer = try PostingsWriter(connection, documents: documents.count)
         try writer.write(terms: terms, sorted: terms.sorted(), lists: lists, postings: postings, progress: { progress(0.5 + $0 / 2) })

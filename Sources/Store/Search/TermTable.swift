@@ -12,19 +12,36 @@ struct TermTable {
 
     func term(_ number: Int) -> ArraySlice<UInt8> { bytes[starts[number]..<starts[number + 1]] }
 
-    /// The number of a term, a new one where it is new.
-    mutating func number(of term: [UInt8]) -> UInt32 {
-        // FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), folded to 32 bits.
+    /// The number of a term that is there.
+    func find(_ term: [UInt8]) -> Int? {
+        let number = slots[slot(of: term, Self.hash(term))]
+        return number == 0 ? nil : Int(number - 1)
+    }
+
+    /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), folded to 32 bits.
+    private static func hash(_ term: [UInt8]) -> UInt32 {
         var wide: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in term { wide = (wide ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let hash = UInt32(truncatingIfNeeded: wide ^ wide >> 32)
+        return UInt32(truncatingIfNeeded: wide ^ wide >> 32)
+    }
+
+    /// Where the term stands, or would stand.
+    private func slot(of term: [UInt8], _ hash: UInt32) -> Int {
         let mask = slots.count - 1
         var slot = Int(hash) & mask
         while slots[slot] != 0 {
             let candidate = Int(slots[slot] - 1)
-            if hashes[candidate] == hash, isEqual(candidate, term) { return UInt32(candidate) }
+            if hashes[candidate] == hash, isEqual(candidate, term) { break }
             slot = (slot + 1) & mask
         }
+        return slot
+    }
+
+    /// The number of a term, a new one where it is new.
+    mutating func number(of term: [UInt8]) -> UInt32 {
+        let hash = Self.hash(term)
+        let slot = slot(of: term, hash)
+        if slots[slot] != 0 { return slots[slot] - 1 }
         let number = hashes.count
         slots[slot] = UInt32(number + 1)
         hashes.append(hash)

@@ -1,0 +1,48 @@
+import Foundation
+import PortolanGeo
+import PortolanTestSupport
+import Testing
+
+@testable import PortolanStore
+
+/// SQLite's own check finds the tree sound, and it finds what is there.
+@Suite struct ExtentTreeTests {
+    /// One leaf; leaves that are just full; two levels; three.
+    @Test(arguments: [0, 1, 50, 51, 52, 102, 2_601, 2_602, 8_000]) func isSound(count: Int) throws {
+        let folder = try ScratchFolder()
+        var random = SeededGenerator(seed: UInt64(count))
+        let records = (0..<count).map { index in
+            var place = record(Int64(index) + 1, .random(in: -80...80, using: &random), .random(in: -179...179, using: &random))
+            let size = Double.random(in: 0.0001...0.5, using: &random)
+            let (latitude, longitude) = (place.location.latitude, place.location.longitude)
+            place.bounds = CoordinateBounds(
+                south: latitude - size,
+                west: longitude - size,
+                north: latitude + size,
+                east: longitude + size
+            )
+            return place
+        }
+        let file = try folder.write(records)
+        let connection = try SQLiteConnection(path: file.path(percentEncoded: false), mode: .immutable)
+        let check = try connection.prepare("SELECT rtreecheck('place_boxes')")
+        #expect(try check.step())
+        #expect(check.text(0) == "ok")
+
+        let store = try PlaceStore(file: file)
+        for place in records.prefix(200) {
+            let found = try store.places(touching: place.location, radiusMeters: 1, limit: 400)
+            #expect(found.contains { $0.id == place.id }, "seed \(count), \(place.id)")
+        }
+    }
+
+    @Test func acrossTheSeam() throws {
+        let folder = try ScratchFolder()
+        var island = record(1, -17, 180)
+        island.bounds = CoordinateBounds(south: -18, west: 179, north: -16, east: -179)
+        let store = try PlaceStore(file: try folder.write([island]))
+        for longitude in [179.5, -179.5] {
+            #expect(try store.places(touching: Coordinate(latitude: -17, longitude: longitude), radiusMeters: 1, limit: 5).count == 1)
+        }
+    }
+}
