@@ -119,7 +119,8 @@ private final class PlaceWorker: @unchecked Sendable {
                 kinds: classification.kinds,
                 types: classification.types,
                 tags: PlaceTags(feature.tags.all.map { .init(key: $0.key, value: $0.value) })
-            )
+            ),
+            outline: classification.types.contains("political") ? nil : feature.geometry.outline(asArea: classification.isArea)
         )
         addresses.addPlace(id, point, kinds: classification.kinds, tags: feature.tags, survey.marks)
         let kind = classification.kinds[0]
@@ -153,6 +154,22 @@ private final class PlaceWorker: @unchecked Sendable {
         let summary = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
         if summary.duplicateCount > 0 { omitted["objects that the extract holds twice"] = summary.duplicateCount }
         return PlaceCollector.Result(placeCounts: counts, omitted: omitted, center: center)
+    }
+}
+
+extension OSMGeometry {
+    /// The rings of an area; nil for anything else.
+    fileprivate func outline(asArea: Bool) -> PlaceOutline? {
+        let polygons: [OSMPolygon]
+        switch self {
+        case .node: return nil
+        case .way(_, let area): polygons = asArea ? area : []
+        case .relation(let area, _): polygons = area
+        }
+        guard !polygons.isEmpty else { return nil }
+        return PlaceOutline(
+            simplifying: polygons.flatMap { [$0.outer] + $0.holes }.map { ring in ring.map { PlaceOutline.Point($0.coordinate) } }
+        )
     }
 }
 

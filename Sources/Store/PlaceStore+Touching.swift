@@ -1,5 +1,5 @@
 public import PortolanGeo
-internal import PortolanRegion
+public import PortolanRegion
 
 extension PlaceStore {
     /// The places whose extents touch a circle, by the distance to the extent, then to the location, then by ID.
@@ -44,6 +44,11 @@ extension PlaceStore {
                 return place
             }
         }
+    }
+
+    /// The shape of a place that is an area; nil where it is none, or the store does not hold the place.
+    public func outline(of id: PlaceID) throws(PlaceStoreError) -> PlaceOutline? {
+        try read { reader in try reader.outline(id.rowKey) }
     }
 
     /// To the nearest point of an extent; none inside.

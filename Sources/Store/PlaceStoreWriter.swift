@@ -19,6 +19,7 @@ public struct PlaceStoreWriter: ~Copyable {
     struct Entry: Sendable {
         var record: PlaceRecord
         var country: String?
+        var outline: PlaceOutline?
     }
 
     private static let batchCount = 512
@@ -35,10 +36,12 @@ public struct PlaceStoreWriter: ~Copyable {
         self.file = try StoreFile(path: file.path(percentEncoded: false))
     }
 
-    /// - Parameter country: two letters (ISO 3166-1) of the country that the place lies in, where it is known; nil takes what the tags say.
+    /// - Parameters:
+    ///   - country: two letters (ISO 3166-1) of the country that the place lies in, where it is known; nil takes what the tags say.
+    ///   - outline: the shape of a place that is an area.
     /// - Throws: what went wrong with this record or, since they are written later, with one before it.
-    public mutating func add(_ record: PlaceRecord, country: String? = nil) throws(PlaceStoreError) {
-        batch.append(Entry(record: record, country: country))
+    public mutating func add(_ record: PlaceRecord, country: String? = nil, outline: PlaceOutline? = nil) throws(PlaceStoreError) {
+        batch.append(Entry(record: record, country: country, outline: outline))
         if batch.count == Self.batchCount { try flush() }
     }
 

@@ -64,27 +64,12 @@ enum PlaceTagsCodec {
         return PlaceTags(tags)
     }
 
-    private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-        var rest = number
-        while rest >= 0x80 {
-            bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        bytes.append(UInt8(rest))
-    }
+    private static func append(_ number: UInt64, to bytes: inout [UInt8]) { LEB128.append(number, to: &bytes) }
 
     /// A number that may count bytes of the blob.
     private static func number(_ bytes: RawSpan, _ offset: inout Int) throws(Damage) -> Int {
-        let start = offset
-        var value = 0
-        for shift in stride(from: 0, to: 42, by: 7) {
-            guard offset < bytes.byteCount else { throw Damage(byteOffset: start) }
-            let byte = unsafe bytes.unsafeLoad(fromByteOffset: offset, as: UInt8.self)
-            offset += 1
-            value |= Int(byte & 0x7F) << shift
-            if byte < 0x80 { return value }
-        }
-        throw Damage(byteOffset: start)
+        guard let number = LEB128.number(bytes, &offset) else { throw Damage(byteOffset: offset) }
+        return number
     }
 
     private static func text(_ bytes: RawSpan, _ offset: inout Int, _ count: Int) throws(Damage) -> String {

@@ -24,6 +24,7 @@ final class StoreFile: @unchecked Sendable {
     private var classNumbers: [ClassKey: Int64] = [:]
     private var classes: [ClassEntry] = []
     private var tagBytes: [UInt8] = []
+    private var outlineBytes: [UInt8] = []
     private var keys = TagKeys()
     /// Of the record at hand.
     private var facts: [TagKeys.Facts] = []
@@ -57,8 +58,8 @@ final class StoreFile: @unchecked Sendable {
             let connection = try empty(path)
             let insert = try connection.prepare(
                 """
-                INSERT OR IGNORE INTO places(id, class, x, y, west, south, east, north, version, timestamp, prominence, tags)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT OR IGNORE INTO places(id, class, x, y, west, south, east, north, version, timestamp, prominence, tags, outline)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """
             )
             try connection.execute("BEGIN")
@@ -85,13 +86,14 @@ final class StoreFile: @unchecked Sendable {
     func write(_ entries: [PlaceStoreWriter.Entry]) {
         guard failure.withLock({ $0 }) == nil else { return }
         do {
-            for entry in entries { try add(entry.record, country: entry.country) }
+            for entry in entries { try add(entry) }
         } catch {
             failure.withLock { $0 = error }
         }
     }
 
-    private func add(_ record: PlaceRecord, country: String?) throws(PlaceStoreError) {
+    private func add(_ entry: PlaceStoreWriter.Entry) throws(PlaceStoreError) {
+        let record = entry.record
         let box = Fixed.box(record.bounds)
         let x = Fixed.longitude(record.location.longitude)
         let y = Fixed.latitude(record.location.latitude)
@@ -118,6 +120,13 @@ final class StoreFile: @unchecked Sendable {
         insert.bind(10, record.timestamp)
         insert.bind(11, Int64(record.prominence))
         insert.bind(12, blob: tagBytes)
+        if let outline = entry.outline {
+            outlineBytes.removeAll(keepingCapacity: true)
+            outline.encode(to: &outlineBytes)
+            insert.bind(13, blob: outlineBytes)
+        } else {
+            insert.bindNull(13)
+        }
         do { try insert.run() } catch { throw error.asWriting(path) }
         guard connection.changes > 0 else {
             duplicates += 1
@@ -127,7 +136,7 @@ final class StoreFile: @unchecked Sendable {
             throw PlaceStoreError(.notWritable, path: path, "a store holds at most \(IndexLayout.placeLimit) places; make several regions")
         }
         classes[Int(number)].count += 1
-        index.add(record, facts, country: country ?? taggedCountry(record.tags), x: x, y: y, classID: number)
+        index.add(record, facts, country: entry.country ?? taggedCountry(record.tags), x: x, y: y, classID: number)
         if !isPoint { boxes.append(.init(id: record.id.rowKey, box: box)) }
     }
 

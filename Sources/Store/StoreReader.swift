@@ -9,6 +9,7 @@ final class StoreReader: @unchecked Sendable {
     let connection: SQLiteConnection
     let path: String
     private let placeByKey: SQLiteStatement
+    private let outlineByKey: SQLiteStatement
     let addressByKey: SQLiteStatement
     let streetByKey: SQLiteStatement
     private let blockByNumber: SQLiteStatement
@@ -25,6 +26,7 @@ final class StoreReader: @unchecked Sendable {
         placeByKey = try connection.prepare(
             "SELECT class, x, y, west, south, east, north, version, timestamp, prominence, tags FROM places WHERE id = ?"
         )
+        outlineByKey = try connection.prepare("SELECT outline FROM places WHERE id = ?")
         addressByKey = try connection.prepare("SELECT areas, street, number FROM place_addresses WHERE id = ?")
         streetByKey = try connection.prepare("SELECT names FROM streets WHERE id = ?")
         blockByNumber = try connection.prepare("SELECT data FROM blocks WHERE number = ?")
@@ -98,6 +100,15 @@ final class StoreReader: @unchecked Sendable {
             tags: tags,
             prominence: prominence
         )
+    }
+
+    /// The shape of a place that is an area; nil where it is none, or there is no such place.
+    func outline(_ rowKey: Int64) throws -> PlaceOutline? {
+        defer { outlineByKey.reset() }
+        outlineByKey.bind(1, rowKey)
+        guard try outlineByKey.step(), !outlineByKey.isNull(0) else { return nil }
+        guard let outline = outlineByKey.withBytes(0, { PlaceOutline($0) }) else { throw damaged("outline \(rowKey)") }
+        return outline
     }
 
     /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice where the box crosses the seam.

@@ -4,10 +4,10 @@ internal import PortolanGeo
 enum StoreSchema {
     /// `Plac`, at offset 68 of the file.
     static let applicationID: Int32 = 0x506C_6163
-    static let version: Int32 = 3
+    static let version: Int32 = 4
 
     /// - `places`: one row per place. `id` is the place ID's row key; x and y are longitude and latitude in 10⁻⁷ degrees; the box is null where
-    ///   it is the point itself; `tags` as in `PlaceTagsCodec`.
+    ///   it is the point itself; `tags` as in `PlaceTagsCodec`; `outline` as in `PlaceOutline`, null where it is no area.
     /// - `classes`: each combination of kinds and types that occurs, space-separated, the leading one first, and how many places have it.
     /// - `place_boxes`: the extents of places that are more than a point, in an R*Tree of 32-bit numbers, so that nothing is rounded.
     /// - `aliases`: older IDs, and the places that they lead to; `facts`, `foreign_ids`: what an operator laid over the open data.
@@ -26,7 +26,8 @@ enum StoreSchema {
             version INTEGER NOT NULL,
             timestamp INTEGER NOT NULL,
             prominence INTEGER NOT NULL,
-            tags BLOB NOT NULL
+            tags BLOB NOT NULL,
+            outline BLOB
         )
         """,
         "CREATE TABLE classes(id INTEGER PRIMARY KEY, kinds TEXT NOT NULL, types TEXT NOT NULL, places INTEGER NOT NULL)",

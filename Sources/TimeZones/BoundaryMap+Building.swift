@@ -38,7 +38,10 @@ extension BoundaryMap {
         }
 
         private mutating func add(_ points: [Coordinate], country: UInt16, left: String, right: String) {
-            let kept = Self.simplified(points.filter(\.isValid).map(Self.point))
+            // Within 0.002° of the line.
+            let kept = LineSimplification.simplified(points.filter(\.isValid).map(Self.point), tolerance: 20) {
+                SIMD2(Double($0.longitude), Double($0.latitude))
+            }
             guard kept.count > 1, left != right || left.isEmpty else { return }
             lines.append(Line(country: country, left: number(left), right: number(right), points: kept))
         }
@@ -52,37 +55,6 @@ extension BoundaryMap {
             )
         }
 
-        /// Without points that lie within 0.002° of the line without them (D. Douglas, T. Peucker 1973).
-        private static func simplified(_ points: [Point]) -> [Point] {
-            guard points.count > 2 else { return points }
-            var keeps = [Bool](repeating: false, count: points.count)
-            keeps[0] = true
-            keeps[points.count - 1] = true
-            var waiting = [0..<points.count - 1]
-            while let range = waiting.popLast() {
-                let a = points[range.lowerBound]
-                let b = points[range.upperBound]
-                let dx = Double(b.longitude - a.longitude)
-                let dy = Double(b.latitude - a.latitude)
-                let length = dx * dx + dy * dy
-                var farthest = 400.0
-                var chosen: Int?
-                for index in range.dropFirst() {
-                    let x = Double(points[index].longitude - a.longitude)
-                    let y = Double(points[index].latitude - a.latitude)
-                    let along = length > 0 ? min(1, max(0, (x * dx + y * dy) / length)) : 0
-                    let distance = (x - along * dx) * (x - along * dx) + (y - along * dy) * (y - along * dy)
-                    if distance > farthest {
-                        farthest = distance
-                        chosen = index
-                    }
-                }
-                guard let chosen else { continue }
-                keeps[chosen] = true
-                waiting += [range.lowerBound..<chosen, chosen..<range.upperBound]
-            }
-            return zip(points, keeps).filter(\.1).map(\.0)
-        }
     }
 
     /// What matters within the bounds: places and lines there and in a margin, which grows until it holds enough places to look at.

@@ -21,9 +21,31 @@ import Testing
         return bounds
     }
 
-    private func likelihoods(_ records: [PlaceRecord], accuracy: Double = 10, now: Date = GuideTests.now) async throws -> [Double] {
+    /// The corners of a box, or what is given: metres north and east.
+    private static func outline(_ corners: [(north: Double, east: Double)]) -> PlaceOutline? {
+        PlaceOutline(simplifying: [corners.map { PlaceOutline.Point(at($0.north, $0.east)) }])
+    }
+
+    /// - Parameter outlines: shapes of places; those of others that are more than a point are their whole extents.
+    private func likelihoods(
+        _ records: [PlaceRecord],
+        outlines: [PlaceID: PlaceOutline] = [:],
+        lines: Set<PlaceID> = [],
+        accuracy: Double = 10,
+        now: Date = GuideTests.now
+    ) async throws -> [Double] {
         let folder = try ScratchFolder()
-        let region = try folder.region("here", size: 60, timeZone: "Europe/Berlin", records)
+        var shapes = outlines
+        for record in records where shapes[record.id] == nil && !lines.contains(record.id) {
+            let (low, high) = (record.bounds.southWest, record.bounds.northEast)
+            guard low != high else { continue }
+            let corners = [
+                low, Coordinate(latitude: low.latitude, longitude: high.longitude), high,
+                Coordinate(latitude: high.latitude, longitude: low.longitude),
+            ]
+            shapes[record.id] = PlaceOutline(simplifying: [corners.map { PlaceOutline.Point($0) }])
+        }
+        let region = try folder.region("here", size: 60, timeZone: "Europe/Berlin", outlines: shapes, records)
         let found = try await PlacesClient(regions: [region]) { now }.currentPlace(at: Self.here, accuracyMeters: accuracy, limit: 50)
         // By the records' order; 0 for those that are not there.
         return records.map { record in found.first { $0.place.id == record.id }?.likelihood ?? 0 }
@@ -52,6 +74,33 @@ import Testing
     @Test func insideCountsMoreThanBeside() async throws {
         let found = try await likelihoods([cafe(1, Self.at(4, 0), Self.box(4, 0, size: 20)), cafe(2, Self.at(0, 9))])
         #expect(found[0] > 2 * found[1], "\(found)")
+    }
+
+    @Test func aCourtIsNotInTheHouseAroundIt() async throws {
+        // The house lies west and north of here; its extent holds here as well.
+        let house = cafe(1, Self.at(15, -15), Self.box(0, 0, size: 60))
+        let shape = try #require(
+            Self.outline([(-30, -30), (30, -30), (30, 30), (20, 30), (20, -20), (-30, -20)])
+        )
+        let stall = cafe(2, Self.at(3, 0))
+        let apart = try await likelihoods([house, stall], outlines: [house.id: shape])
+        #expect(apart[1] > 4 * apart[0] && apart[0] > 0, "\(apart)")
+        let within = try await likelihoods([house, stall])
+        #expect(within[0] > 2 * apart[0], "\(within)")
+    }
+
+    @Test func aRiverIsNotWhereverItsExtentIs() async throws {
+        let river = record(
+            1,
+            Self.at(900, 900).latitude,
+            Self.at(900, 900).longitude,
+            bounds: Self.box(0, 0, size: 4000),
+            kinds: ["waterway=river"],
+            types: ["river", "natural_feature", "point_of_interest", "establishment"],
+            tags: ["waterway": "river", "name": "Fluss"]
+        )
+        let found = try await likelihoods([river, cafe(2, Self.at(5, 0))], lines: [river.id])
+        #expect(found[0] == 0 && found[1] > 0, "\(found)")
     }
 
     @Test func inAParkTheKioskIsLikelierThanThePark() async throws {

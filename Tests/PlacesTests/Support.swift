@@ -15,11 +15,19 @@ struct ScratchFolder: ~Copyable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    func region(_ name: String, size: Double, language: String? = nil, timeZone: String? = nil, _ records: [PlaceRecord]) throws -> URL {
+    /// - Parameter outlines: the shapes of places that are areas.
+    func region(
+        _ name: String,
+        size: Double,
+        language: String? = nil,
+        timeZone: String? = nil,
+        outlines: [PlaceID: PlaceOutline] = [:],
+        _ records: [PlaceRecord]
+    ) throws -> URL {
         let target = url.appending(path: name + ".portolan")
         let draft = try RegionDraft(target: target, force: false)
         var writer = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
-        for record in records { try writer.add(record) }
+        for record in records { try writer.add(record, outline: outlines[record.id]) }
         _ = try writer.finish()
         let manifest = RegionManifest(
             name: name,

@@ -115,11 +115,18 @@ public struct RegionsBackend: PlacesBackend {
                     PlaceCandidate(
                         place: try source.place(record, options),
                         bounds: record.bounds,
-                        prominence: Double(record.prominence) / 255
+                        prominence: Double(record.prominence) / 255,
+                        shapeDistanceMeters: try Self.shapeDistanceMeters(of: record, in: source.store, to: center)
                     )
                 )
             }
         }
         return found
+    }
+
+    /// Of an area, to its shape; of a line, to its middle: nobody is at a river because its extent holds them. nil for a point.
+    private static func shapeDistanceMeters(of record: PlaceRecord, in store: PlaceStore, to center: Coordinate) throws -> Double? {
+        if record.bounds.southWest == record.bounds.northEast { return nil }
+        return try store.outline(of: record.id)?.distanceMeters(to: center) ?? record.location.distanceMeters(to: center)
     }
 }

@@ -5,7 +5,7 @@ internal import PortolanRegion
 /// How likely someone is at each of the places around a position.
 ///
 /// A place's weight is the product of
-/// - proximity: a normal distribution of the distance to its extent, with the accuracy as its deviation; inside is a distance of 0;
+/// - proximity: a normal distribution of the distance to its shape, or to its extent where that is all that is known, with the accuracy as its deviation; inside is a distance of 0;
 /// - its size, where the position is inside: a café is likelier than the park around it, and counts more than one beside;
 /// - its prominence;
 /// - whether it is open.
@@ -49,7 +49,7 @@ struct LikelihoodModel: Sendable {
     func likelihoods(of candidates: [PlaceCandidate], limit: Int) -> [(id: PlaceID, likelihood: Double)] {
         let weighted = candidates.map { candidate in
             let isPoint = candidate.bounds.southWest == candidate.bounds.northEast
-            let distance = candidate.bounds.distanceMeters(to: position)
+            let distance = candidate.shapeDistanceMeters ?? candidate.bounds.distanceMeters(to: position)
             return Weighted(
                 id: candidate.place.id,
                 weight: weight(candidate, distance: isPoint ? max(0, distance - Self.pointReachMeters) : distance, isPoint: isPoint),

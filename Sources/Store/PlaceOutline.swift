@@ -1,0 +1,102 @@
+public import PortolanGeo
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// The rings around a place that is an area: whether a point lies inside, and else how far it is.
+///
+/// A simplified copy of the shape: within a metre of it where that takes no more than `pointLimit` points, coarser where it would take more.
+public struct PlaceOutline: Sendable, Hashable {
+    /// In 10⁻⁶ degrees, some 11 cm.
+    public struct Point: Sendable, Hashable {
+        public var x: Int32
+        public var y: Int32
+
+        public init(x: Int32, y: Int32) {
+            self.x = x
+            self.y = y
+        }
+
+        public init(_ coordinate: Coordinate) {
+            self.init(
+                x: Int32(clamping: Int(exactly: (coordinate.longitude * 1e6).rounded()) ?? 0),
+                y: Int32(clamping: Int(exactly: (coordinate.latitude * 1e6).rounded()) ?? 0)
+            )
+        }
+    }
+
+    /// Outer and inner rings in any order, each without its first point again. What lies within an odd number of them is inside.
+    public let rings: [[Point]]
+
+    static let pointLimit = 200
+    private static let unitsPerDegree = 1e6
+    private static let metersPerUnit = Coordinate.earthRadiusMeters * .pi / 180 / unitsPerDegree
+
+    /// Rings as they are; nil where none has three points.
+    init?(exactly rings: [[Point]]) {
+        let areas = rings.filter { $0.count >= 3 }
+        guard !areas.isEmpty else { return nil }
+        self.rings = areas
+    }
+
+    /// Simplifies the rings; nil where none of them is an area, or they need more points than `pointLimit` even when three kilometres off.
+    /// - Parameter rings: closed or not; must not cross the ±180° seam.
+    public init?(simplifying rings: [[Point]]) {
+        let open = rings.map { $0.first == $0.last ? Array($0.dropLast()) : $0 }
+        for toleranceMeters in [1.0, 3, 10, 30, 100, 300, 1_000, 3_000] {
+            let fewer = open.map { Self.simplified($0, toleranceMeters: toleranceMeters) }
+            guard fewer.reduce(0, { $0 + $1.count }) <= Self.pointLimit else { continue }
+            self.init(exactly: fewer)
+            return
+        }
+        return nil
+    }
+
+    private static func simplified(_ ring: [Point], toleranceMeters: Double) -> [Point] {
+        guard ring.count > 4, let first = ring.first else { return ring }
+        let narrowing = Self.narrowing(at: Double(first.y))
+        let position = { (point: Point) in
+            SIMD2((Double(point.x) - Double(first.x)) * narrowing, Double(point.y) - Double(first.y)) * metersPerUnit
+        }
+        // In two halves, from the first point to the farthest and back, so that a ring does not fall into its own line.
+        var (far, distance) = (0, -1.0)
+        for (index, point) in ring.enumerated() {
+            let here = position(point)
+            let length = (here * here).sum()
+            if length > distance { (far, distance) = (index, length) }
+        }
+        let there = LineSimplification.simplified(Array(ring[...far]), tolerance: toleranceMeters, position: position)
+        let back = LineSimplification.simplified(Array(ring[far...]) + [first], tolerance: toleranceMeters, position: position)
+        return there + back.dropFirst().dropLast()
+    }
+
+    /// How much nearer meridians are than at the equator.
+    private static func narrowing(at latitude: Double) -> Double { cos(latitude / unitsPerDegree * .pi / 180) }
+
+    /// How far a point lies outside, in metres; 0 inside. On a plane that is true at the point: for distances that are small against the Earth.
+    /// O(points).
+    public func distanceMeters(to coordinate: Coordinate) -> Double {
+        let here = SIMD2(coordinate.longitude * Self.unitsPerDegree, coordinate.latitude * Self.unitsPerDegree)
+        let scale = SIMD2(Self.narrowing(at: here.y), 1) * Self.metersPerUnit
+        var isInside = false
+        var nearest = Double.infinity
+        for ring in rings {
+            guard let last = ring.last else { continue }
+            var a = (SIMD2(Double(last.x), Double(last.y)) - here) * scale
+            for point in ring {
+                let b = (SIMD2(Double(point.x), Double(point.y)) - here) * scale
+                if (a.y > 0) != (b.y > 0), a.x + (b.x - a.x) * (-a.y) / (b.y - a.y) < 0 { isInside.toggle() }
+                let step = b - a
+                let length = (step * step).sum()
+                let along = length > 0 ? min(1, max(0, -(a * step).sum() / length)) : 0
+                let off = a + along * step
+                nearest = min(nearest, (off * off).sum())
+                a = b
+            }
+        }
+        return isInside ? 0 : nearest.squareRoot()
+    }
+}

@@ -1,0 +1,90 @@
+import PortolanGeo
+import PortolanTestSupport
+import Testing
+
+@testable import PortolanStore
+
+private func ring(_ points: [(Int32, Int32)]) -> [PlaceOutline.Point] { points.map { .init(x: $0.0, y: $0.1) } }
+private func at(_ x: Double, _ y: Double) -> Coordinate { Coordinate(latitude: y / 1e6, longitude: x / 1e6) }
+
+@Suite("The shapes of places")
+struct PlaceOutlineTests {
+    /// 1 000 units are 111.2 m at the equator.
+    static let meters = 0.1112
+
+    /// An L without its north-eastern quarter, and a court in its south-western one.
+    static let house = PlaceOutline(exactly: [
+        ring([(0, 0), (2_000, 0), (2_000, 1_000), (1_000, 1_000), (1_000, 2_000), (0, 2_000)]),
+        ring([(200, 200), (800, 200), (800, 800), (200, 800)]),
+    ])
+
+    @Test(
+        "inside is no distance; a notch and a court are outside",
+        arguments: [
+            (100, 100, 0), (1_500, 500, 0), (500, 1_500, 0),
+            // In the extent, and in the notch.
+            (1_500, 1_500, 500), (1_100, 1_900, 100),
+            // In the court.
+            (500, 500, 300), (250, 500, 50),
+            // Outside of the extent.
+            (-300, 1_000, 300), (2_300, -400, 500),
+        ] as [(Double, Double, Double)]
+    )
+    func distance(x: Double, y: Double, units: Double) throws {
+        let house = try #require(Self.house)
+        #expect(abs(house.distanceMeters(to: at(x, y)) - units * Self.meters) < 0.01 * max(1, units * Self.meters))
+    }
+
+    private static func read(_ bytes: [UInt8]) -> PlaceOutline? { unsafe PlaceOutline(bytes.span.bytes) }
+
+    @Test("what is written is read", arguments: 1...30)
+    func codec(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let rings = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
+            (0..<Int.random(in: 3...40, using: &generator)).map { _ in
+                PlaceOutline.Point(
+                    x: Int32.random(in: -180_000_000...180_000_000, using: &generator),
+                    y: Int32.random(in: -90_000_000...90_000_000, using: &generator)
+                )
+            }
+        }
+        let outline = try #require(PlaceOutline(exactly: rings))
+        var bytes: [UInt8] = []
+        outline.encode(to: &bytes)
+        #expect(Self.read(bytes) == outline, "seed \(seed)")
+        // Damaged bytes give nothing or another shape, never a trap.
+        for _ in 0..<50 {
+            var damaged = bytes
+            damaged[Int.random(in: 0..<damaged.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            _ = Self.read(damaged)
+            #expect(Self.read(Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator)))) == nil)
+        }
+    }
+
+    @Test("a shape with many corners keeps within a metre of them, or within ten", arguments: [(150, 1.0), (2_000, 10.0)])
+    func simplified(corners: Int, toleranceMeters: Double) throws {
+        // A round place of some 220 m, with teeth of half a metre that need not stay.
+        let round = (0..<corners).map { corner in
+            let (sine, cosine) = (Coordinate.unit(corner, of: corners).y, Coordinate.unit(corner, of: corners).x)
+            let radius = corner % 2 == 0 ? 1_000.0 : 1_004.0
+            return PlaceOutline.Point(x: Int32(radius * cosine), y: Int32(radius * sine))
+        }
+        let outline = try #require(PlaceOutline(simplifying: [round + [round[0]]]))
+        #expect(outline.rings[0].count < corners / 2 && outline.rings[0].count <= PlaceOutline.pointLimit)
+        for corner in round {
+            let outwards = at(Double(corner.x) * 1.2, Double(corner.y) * 1.2)
+            let expected = at(Double(corner.x), Double(corner.y)).distanceMeters(to: outwards)
+            #expect(abs(outline.distanceMeters(to: outwards) - expected) <= toleranceMeters + 0.5)
+        }
+        #expect(PlaceOutline(simplifying: [Array(round.prefix(2))]) == nil)
+    }
+}
+
+extension Coordinate {
+    /// A corner of a regular polygon on the circle of radius 1.
+    fileprivate static func unit(_ corner: Int, of corners: Int) -> (x: Double, y: Double) {
+        let point = Coordinate(latitude: 0, longitude: 0).offset(byMeters: 1, headingDegrees: Double(corner) / Double(corners) * 360)
+        let scale = Coordinate.earthRadiusMeters * .pi / 180
+        return (point.longitude * scale, point.latitude * scale)
+    }
+}
