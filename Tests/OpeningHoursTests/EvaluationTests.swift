@@ -89,6 +89,18 @@ struct GivenDays: HolidayRules {
         #expect(try hours("off").isAlwaysClosed)
     }
 
+    @Test(
+        arguments: [
+            ("2026-08-03", "2026-08-03T00:00"), ("2026-08-03T9:05", "2026-08-03T09:05"), ("2026-08-03 09:05:59.5", "2026-08-03T09:05"),
+            ("2026-12-31T24:00", "2027-01-01T00:00"), ("2026-08-03T24:01", nil), ("2026-08-+3", nil), ("2026-02-29", nil),
+            ("2026-08-03T09:5", nil), ("2026-08-03T-9:05", nil), ("2026-08-03T09:05:", nil), ("2026-08-03T09:05:0x1", nil),
+            ("1899-12-31", nil), ("26-08-03", nil), ("", nil), ("T", nil),
+        ] as [(String, String?)]
+    )
+    func readsWallTimes(text: String, expected: String?) {
+        #expect(LocalTime(text)?.description == expected)
+    }
+
     /// Berlin's clocks: forward at 02:00 on 2026-03-29, back at 03:00 on 2026-10-25.
     @Test func countsDaysOf23And25Hours() throws {
         let context = EvaluationContext(timeZone: berlin)

@@ -25,9 +25,9 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Reads `YYYY-MM-DD`.
     public init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 3, parts[0].count == 4, let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2]) else {
-            return nil
-        }
+        guard parts.count == 3, let year = number(parts[0], digits: 4...4), let month = number(parts[1], digits: 1...2),
+            let day = number(parts[2], digits: 1...2)
+        else { return nil }
         self.init(year: year, month: month, day: day)
     }
 
@@ -138,6 +138,12 @@ extension CivilDate {
         let day = last - (weekdayIndex(last) - weekday + 7) % 7 + 7 * (nth + 1)
         return day >= first ? day : nil
     }
+}
+
+/// A number written in so many digits; no sign, no spaces.
+func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
+    guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
+    return Int(text)
 }
 
 func decimal(_ number: Int, digits: Int) -> String {

@@ -20,9 +20,9 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
 
     /// A time of a day; nil where there is no such day or time.
     public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
-        guard let date = CivilDate(year: year, month: month, day: day), (0...24).contains(hour), (0...59).contains(minute) else {
-            return nil
-        }
+        guard let date = CivilDate(year: year, month: month, day: day), (0...59).contains(minute),
+            (0...23).contains(hour) || hour == 24 && minute == 0
+        else { return nil }
         self.init(date, minuteOfDay: hour * 60 + minute)
     }
 
@@ -35,11 +35,15 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
             return
         }
         let parts = halves[1].split(separator: ":", omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count), let hour = Int(parts[0]), let minute = Int(parts[1]), (0...24).contains(hour),
-            (0...59).contains(minute)
+        guard (2...3).contains(parts.count), let hour = number(parts[0], digits: 1...2), let minute = number(parts[1], digits: 2...2),
+            minute < 60, hour < 24 || hour == 24 && minute == 0
         else { return nil }
         if parts.count == 3 {
-            guard let second = Double(parts[2]), second >= 0, second < 61 else { return nil }
+            // Seconds are dropped, with whatever stands behind their point.
+            let second = parts[2].split(separator: ".", omittingEmptySubsequences: false)
+            guard let whole = second.first, let value = number(whole, digits: 2...2), value <= 60, second.count <= 2,
+                second.count == 1 || number(second[1], digits: 1...18) != nil
+            else { return nil }
         }
         self.init(date, minuteOfDay: hour * 60 + minute)
     }
