@@ -36,52 +36,84 @@ enum FacesBench {
     /// Of one call: the time by the clock on the wall, in microseconds.
     private struct Times {
         var core: [Double] = []
-        /// To where the answer is handed to the main queue.
         var face: [Double] = []
-        /// To where the program's callback runs.
-        var callback: [Double] = []
     }
 
     @MainActor
     private static func details(_ folder: URL) async throws {
-        Portolan.configure(regions: [folder], language: "en")
+        Portolan.configure(regions: [folder])
         let region = try Region(at: folder)
         let store = try PlaceStore(file: region.placesFile)
         let ids = try store.nearby(region.manifest.center, radiusMeters: 1e6, filter: .all, limit: 2_000).map(\.place.id.description)
         guard !ids.isEmpty else { return }
         let core = try PlacesClient(regions: [folder])
         let face = GMSPlacesClient.shared()
-        let fields: GMSPlaceField = .all
-        var times = Times()
-        for round in 0..<5 {
-            for id in ids {
-                let start = ContinuousClock.now
-                _ = try await core.place(id, fields: .all, language: "en")
-                let between = ContinuousClock.now
-                _ = try await face.place(of: id, fields)
-                let end = ContinuousClock.now
-                _ = await callback(face, id, fields)
-                let called = ContinuousClock.now
-                guard round > 0 else { continue }
-                times.core.append(microseconds(between - start))
-                times.face.append(microseconds(end - between))
-                times.callback.append(microseconds(called - end))
+        let language = Portolan.answerLanguage
+        for (name, fields, coreFields) in [("name", GMSPlaceField.name, [.displayName] as PlaceFields), ("all fields", .all, .all)] {
+            print("details, \(name), \(ids.count) places, 4 rounds, median of one call:")
+            try await compare("awaited", ids) {
+                _ = try await core.place($0, fields: coreFields, language: language)
+            } _: {
+                _ = try await face.place(of: $0, fields)
+            }
+            try await compare("called back on the main queue", ids) { id in
+                _ = await withCheckedContinuation { waiting in
+                    ask(core, id, coreFields, language) { waiting.resume(returning: $0) }
+                }
+            } _: { id in
+                _ = await withCheckedContinuation { waiting in
+                    face.fetchPlace(fromPlaceID: id, placeFields: fields, sessionToken: nil) { place, _ in
+                        waiting.resume(returning: place != nil)
+                    }
+                }
             }
         }
-        print("details, all fields, \(ids.count) places, 4 rounds, median of one call:")
-        print("  PlacesClient \(median(times.core)) µs")
-        print("  GMSPlacesClient without the main queue \(median(times.face)) µs: \(difference(times.face, times.core)) µs more")
-        print(
-            "  GMSPlacesClient with callback on the main queue \(median(times.callback)) µs: \(difference(times.callback, times.core)) µs more"
-        )
     }
 
-    @MainActor
-    private static func callback(_ client: GMSPlacesClient, _ id: String, _ fields: GMSPlaceField) async -> Bool {
-        await withCheckedContinuation { waiting in
-            client.fetchPlace(fromPlaceID: id, placeFields: fields, sessionToken: nil) { place, _ in waiting.resume(returning: place != nil)
+    /// What a program writes that wants the core's answer in a callback on the main queue.
+    @inline(never)
+    nonisolated private static func ask(
+        _ client: PlacesClient,
+        _ id: String,
+        _ fields: PlaceFields,
+        _ language: String?,
+        _ answer: @escaping @Sendable (Bool) -> Void
+    ) {
+        Task.detached(priority: .userInitiated) {
+            do {
+                _ = try await client.place(id, fields: fields, language: language)
+                DispatchQueue.main.async { answer(true) }
+            } catch {
+                DispatchQueue.main.async { answer(false) }
             }
         }
+    }
+
+    /// In turns, each first every other time.
+    @MainActor
+    private static func compare(
+        _ what: String,
+        _ ids: [String],
+        _ core: @MainActor (String) async throws -> Void,
+        _ face: @MainActor (String) async throws -> Void
+    ) async throws {
+        var times = Times()
+        for round in 0..<5 {
+            for (index, id) in ids.enumerated() {
+                let isCoreFirst = (index + round).isMultiple(of: 2)
+                let start = ContinuousClock.now
+                try await (isCoreFirst ? core : face)(id)
+                let between = ContinuousClock.now
+                try await (isCoreFirst ? face : core)(id)
+                let end = ContinuousClock.now
+                guard round > 0 else { continue }
+                times.core.append(microseconds(isCoreFirst ? between - start : end - between))
+                times.face.append(microseconds(isCoreFirst ? end - between : between - start))
+            }
+        }
+        print(
+            "  \(what): PlacesClient \(median(times.core)) µs, GMSPlacesClient \(median(times.face)) µs, \(difference(times.face, times.core)) µs more"
+        )
     }
 
     // MARK: Frames
@@ -114,20 +146,21 @@ enum FacesBench {
             return face.isLoadingTiles
         }
         // A camera that moves a little, to and fro, so that each picture is a new one of the same tiles.
-        for round in 0..<241 {
+        for round in 0..<481 {
             let bearing = Double(round % 2) * 0.01
             try core.move(.camera(CameraPosition(target: maps.center, zoom: 15, bearing: bearing)))
             face.moveCamera(
                 .setCamera(GMSCameraPosition(target: options.camera?.target ?? .init(), zoom: 15, bearing: bearing, viewingAngle: 0))
             )
+            let isCoreFirst = round % 4 < 2
             let start = ContinuousClock.now
-            _ = try core.render()
+            if isCoreFirst { _ = try core.render() } else { _ = try face.draw() }
             let between = ContinuousClock.now
-            _ = try face.draw()
+            if isCoreFirst { _ = try face.draw() } else { _ = try core.render() }
             let end = ContinuousClock.now
             guard round > 0 else { continue }
-            times.core.append(microseconds(between - start))
-            times.face.append(microseconds(end - between))
+            times.core.append(microseconds(isCoreFirst ? between - start : end - between))
+            times.face.append(microseconds(isCoreFirst ? end - between : between - start))
         }
         print("frame 512x512 zoom 15, \(times.core.count) frames of each in turns, median:")
         print("  MapView \(median(times.core)) µs, GMSMapView \(median(times.face)) µs: \(difference(times.face, times.core)) µs more")

@@ -55,6 +55,7 @@ import UIKit
         #expect(map.mapCapabilities.contains(.dataDrivenStyling))
         let layer = map.featureLayer(of: .schoolDistrict)
         #expect(layer.isAvailable && layer.featureType == .schoolDistrict && layer.style == nil)
+        #expect(map.featureLayer(of: .schoolDistrict) === layer)
         let plain = try await map.snapshot().color(100, 150)
         let style = MutableFeatureStyle()
         style.fillColor = .signal

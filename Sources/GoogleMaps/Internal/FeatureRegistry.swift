@@ -56,11 +56,21 @@ final class FeatureDisplay {
     let key: FeatureRegistry.Key
     private weak var map: GMSMapView?
     private var shown: [OverlayID: any Feature] = [:]
+    /// The one that programs have.
+    private var layer: NSObject?
     var style: ((any Feature) -> FeatureStyle?)? { didSet { show() } }
 
     init(_ key: FeatureRegistry.Key, map: GMSMapView) {
         self.key = key
         self.map = map
+    }
+
+    /// The same one for the same map, always.
+    func layer<Layer: NSObject>(_ make: (FeatureDisplay) -> Layer) -> Layer {
+        if let known = layer as? Layer { return known }
+        let made = make(self)
+        layer = made
+        return made
     }
 
     var isAvailable: Bool { FeatureRegistry.entries[key] != nil }

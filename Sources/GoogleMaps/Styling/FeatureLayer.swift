@@ -37,12 +37,12 @@ public final class DatasetFeatureLayer: FeatureLayer<DatasetFeature> {
 extension GMSMapView {
     /// The areas of a kind. They show once the layer has a style.
     public func featureLayer(of featureType: FeatureType) -> FeatureLayer<PlaceFeature> {
-        FeatureLayer(display(FeatureRegistry.Key(type: featureType)))
+        display(FeatureRegistry.Key(type: featureType)).layer { FeatureLayer($0) }
     }
 
     /// The features of a data set. They show once the layer has a style.
     public func datasetFeatureLayer(of datasetID: String) -> DatasetFeatureLayer {
-        DatasetFeatureLayer(display(FeatureRegistry.Key(type: .dataset, dataset: datasetID)))
+        display(FeatureRegistry.Key(type: .dataset, dataset: datasetID)).layer { DatasetFeatureLayer($0) }
     }
 
     private func display(_ key: FeatureRegistry.Key) -> FeatureDisplay {
