@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One place that sets how every target is compiled. Warnings become errors where PORTOLAN_STRICT is set (CI, `make lint`).
+// One place that sets how every target is compiled. Warnings become errors where PORTOLAN_STRICT is set (CI).
 let strict = Context.environment["PORTOLAN_STRICT"] != nil
 let swiftSettings: [SwiftSetting] =
     [
@@ -111,9 +111,10 @@ targets += [
 
 // MARK: Pure rooms
 targets += room("Geo")
+targets += room("JSON")
 targets += room("Address")
 targets += room("OpeningHours")
-targets += room("Style")
+targets += room("Style", uses: ["JSON"], tests: ["PortolanJSON"])
 targets += room("Raster", tests: ["PortolanImage"])
 targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room("Tiles", uses: ["Geo", "CZlib"])
@@ -133,7 +134,7 @@ targets += room("Store", uses: ["Geo", "Address", "Region", "CSQLite"])
 targets += room("TimeZones", uses: ["Geo"], tests: ["PortolanGeo", "PortolanNaturalEarth"])
 targets += room("NaturalEarth", uses: ["Geo", "Region", "TimeZones", "CShapelib"], tests: ["PortolanGeo"])
 targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
-targets += room("Enrichment", uses: ["Geo"], tests: ["PortolanGeo"])
+targets += room("Enrichment", uses: ["Geo", "JSON"], tests: ["PortolanGeo"])
 targets += room(
     "Import",
     uses: ["Geo", "Address", "Region", "OSM", "Details", "TimeZones", "Store", "Identity", "Enrichment", "TileBuilder"],
@@ -146,7 +147,7 @@ targets += room(
 )
 targets += room(
     "Places",
-    uses: ["OpeningHours", "Geo", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
+    uses: ["OpeningHours", "Geo", "JSON", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
     tests: ["PortolanStore", "PortolanEnrichment"]
 )
 
@@ -159,7 +160,7 @@ targets += room(
 )
 targets += room(
     "Maps",
-    uses: ["Geo", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
+    uses: ["Geo", "JSON", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
     tests: [
         "PortolanCamera", "PortolanGeo", "PortolanImage", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
         "PortolanTiles",
@@ -246,8 +247,8 @@ targets += [
         name: "portolan",
         dependencies: [argumentParser]
             + [
-                "Geo", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth", "Import", "World",
-                "Details", "Places", "Sample", "Camera",
+                "Geo", "JSON", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth", "Import",
+                "World", "Details", "Places", "Sample", "Camera",
                 "Style", "Raster", "Text", "Image", "Maps", "Window",
             ].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings
@@ -343,8 +344,8 @@ let package = Package(
             .library(name: "GooglePlacesSwift", targets: ["GooglePlacesSwift"]),
         ]
             + products([
-                "Geo", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "Details", "Import", "Places", "Render",
-                "Maps",
+                "Geo", "Address", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "TileBuilder", "Details",
+                "TimeZones", "Store", "Import", "Places", "Render", "Maps",
             ]),
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")

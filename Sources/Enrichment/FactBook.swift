@@ -92,7 +92,7 @@ public struct FactBook: Sendable, Hashable {
     }
 
     /// The entries as NDJSON, sorted, so that equal books give equal bytes.
-    public func encoded() throws -> Data {
+    public func encoded() -> Data {
         var data = Data()
         for (subject, entry) in facts.sorted(by: { $0.key < $1.key }) {
             var members = entry.members
@@ -101,10 +101,10 @@ public struct FactBook: Sendable, Hashable {
             } else {
                 members["place"] = .string(subject)
             }
-            data += try JSONTree.object(members).encoded() + [0x0A]
+            data += JSONTree.object(members).encoded() + [0x0A]
         }
         for (foreign, place) in aliases.sorted(by: { $0.key < $1.key }) {
-            data += try JSONTree.object(["alias": .string(foreign), "place": .string(place)]).encoded() + [0x0A]
+            data += JSONTree.object(["alias": .string(foreign), "place": .string(place)]).encoded() + [0x0A]
         }
         return data
     }
@@ -113,9 +113,7 @@ public struct FactBook: Sendable, Hashable {
 
     private mutating func add(line: Data, number: Int) throws(FactError) {
         guard line.count <= Self.longestLine else { throw FactError("is longer than 1 MB") }
-        guard let tree = try? JSONTree(parsing: Data(line)), case .object(var members) = tree else {
-            throw FactError("is not a JSON object")
-        }
+        guard case .object(var members) = try JSONTree(parsing: line) else { throw FactError("is not a JSON object") }
         let reader = MemberReader(members, path: "")
         let (place, id, alias) = (try reader.string("place"), try reader.string("id"), try reader.string("alias"))
         for name in ["place", "id", "alias"] { members[name] = nil }

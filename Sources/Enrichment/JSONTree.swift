@@ -1,7 +1,8 @@
 public import Foundation
+internal import PortolanJSON
 
 /// A JSON value (RFC 8259). Objects do not keep the order of their members.
-public enum JSONTree: Sendable, Hashable, Codable {
+public enum JSONTree: Sendable, Hashable {
     case null
     case bool(Bool)
     case number(Double)
@@ -9,43 +10,56 @@ public enum JSONTree: Sendable, Hashable, Codable {
     case array([JSONTree])
     case object([String: JSONTree])
 
-    public init(parsing data: Data) throws { self = try JSONDecoder().decode(JSONTree.self, from: data) }
-
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONTree].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONTree].self))
+    /// - Throws: what is wrong with the text, and at which byte.
+    public init(parsing data: Data) throws(FactError) {
+        do throws(JSONReader.Failure) {
+            self.init(try JSONReader.read(Array(data)).root)
+        } catch {
+            throw FactError("is not JSON: byte \(error.offset): \(error.message)")
         }
     }
 
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
+    private init(_ node: JSONNode) {
+        switch node.kind {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .number(let value): self = .number(value)
+        case .string(let value): self = .string(value)
+        case .array(let items): self = .array(items.map(Self.init))
+        case .object(let members): self = .object(Dictionary(members.map { ($0.key, JSONTree($0.value)) }) { _, later in later })
+        }
+    }
+
+    /// The text on one line, members sorted, so that equal values give equal bytes; null for numbers that JSON has no words for.
+    public func encoded() -> Data {
+        var text = ""
+        write(to: &text)
+        return Data(text.utf8)
+    }
+
+    private func write(to text: inout String) {
         switch self {
-        case .null: try container.encodeNil()
-        case .bool(let value): try container.encode(value)
-        case .number(let value):
-            if let whole = Int64(exactly: value) { try container.encode(whole) } else { try container.encode(value) }
-        case .string(let value): try container.encode(value)
-        case .array(let values): try container.encode(values)
-        case .object(let members): try container.encode(members)
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .number(let value): text += JSONText.number(value) ?? "null"
+        case .string(let value): JSONText.append(quoted: value, to: &text)
+        case .array(let values):
+            text += "["
+            for (index, value) in values.enumerated() {
+                if index > 0 { text += "," }
+                value.write(to: &text)
+            }
+            text += "]"
+        case .object(let members):
+            text += "{"
+            for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+                if index > 0 { text += "," }
+                JSONText.append(quoted: member.key, to: &text)
+                text += ":"
+                member.value.write(to: &text)
+            }
+            text += "}"
         }
-    }
-
-    /// The text on one line, members sorted, so that equal values give equal bytes.
-    public func encoded() throws -> Data {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self)
     }
 
     public subscript(_ name: String) -> JSONTree? {

@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 extension Style {
     /// Reads a style.
     ///

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import PortolanJSON
 @testable import PortolanStyle
 
 /// The expression tests of the MapLibre style specification.

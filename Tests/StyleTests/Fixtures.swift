@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 import PortolanTestSupport
 
 @testable import PortolanStyle

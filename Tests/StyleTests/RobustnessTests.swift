@@ -1,3 +1,4 @@
+import PortolanJSON
 import PortolanTestSupport
 import Testing
 

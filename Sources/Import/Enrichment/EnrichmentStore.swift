@@ -46,9 +46,9 @@ struct EnrichmentStore {
         for (subject, entry) in book.facts.sorted(by: { $0.key < $1.key }) {
             guard let own = book.ownFacts(of: subject) else { continue }
             if subject.hasPrefix(FactBook.ownPrefix) {
-                try addOwn(subject, own, entry)
+                addOwn(subject, own, entry)
             } else if let id = try resolve(subject, depth: 0), let record = try base.place(id) {
-                try addEnriched(record, own, entry)
+                addEnriched(record, own, entry)
             } else {
                 result.unknown.append(subject)
             }
@@ -61,7 +61,7 @@ struct EnrichmentStore {
         return result
     }
 
-    private mutating func addOwn(_ subject: String, _ own: OwnFacts, _ entry: FactBook.Entry) throws {
+    private mutating func addOwn(_ subject: String, _ own: OwnFacts, _ entry: FactBook.Entry) {
         guard let location = own.location else { return }
         let id = PlaceID(own: String(subject.dropFirst(FactBook.ownPrefix.count)))
         let tags = PlaceTags(own.tags.sorted { $0.key < $1.key }.compactMap { key, value in value.map { .init(key: key, value: $0) } })
@@ -81,10 +81,10 @@ struct EnrichmentStore {
             )
         )
         result.ownCount += 1
-        try addFacts(id, entry)
+        addFacts(id, entry)
     }
 
-    private mutating func addEnriched(_ record: PlaceRecord, _ own: OwnFacts, _ entry: FactBook.Entry) throws {
+    private mutating func addEnriched(_ record: PlaceRecord, _ own: OwnFacts, _ entry: FactBook.Entry) {
         var record = record
         if !own.tags.isEmpty {
             let before = record.tags
@@ -104,13 +104,13 @@ struct EnrichmentStore {
         }
         if !own.tags.isEmpty || !own.specialHours.isEmpty || own.location != nil { records.append(record) }
         result.enrichedCount += 1
-        try addFacts(record.id, entry)
+        addFacts(record.id, entry)
     }
 
-    private mutating func addFacts(_ id: PlaceID, _ entry: FactBook.Entry) throws {
+    private mutating func addFacts(_ id: PlaceID, _ entry: FactBook.Entry) {
         // What the record says already need not be said twice.
         let members = entry.members.filter { !["tags", "location", "openingHours", "specialHours"].contains($0.key) }
-        if !members.isEmpty { facts.jsonByPlace[id] = try JSONTree.object(members).encoded() }
+        if !members.isEmpty { facts.jsonByPlace[id] = JSONTree.object(members).encoded() }
     }
 
     private func withSpecialHours(_ tags: PlaceTags, _ own: OwnFacts) -> PlaceTags {

@@ -1,4 +1,5 @@
 import PortolanGeo
+import PortolanJSON
 public import PortolanRaster
 import PortolanStyle
 

@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 /// A JSON text being put together. Members keep their order, so that equal values give equal bytes.
 public indirect enum JSONValue: Sendable, Hashable {
     case string(String)
@@ -26,7 +28,7 @@ public indirect enum JSONValue: Sendable, Hashable {
 
     private func write(to text: inout String, indentation: String) {
         switch self {
-        case .string(let string): Self.write(string, to: &text)
+        case .string(let string): JSONText.append(quoted: string, to: &text)
         case .number(let number): text += number
         case .bool(let bool): text += bool ? "true" : "false"
         case .array(let values):
@@ -48,29 +50,11 @@ public indirect enum JSONValue: Sendable, Hashable {
             text += "{"
             for (index, member) in members.enumerated() {
                 text += (index == 0 ? "" : ",") + indentation + "  "
-                Self.write(member.name, to: &text)
+                JSONText.append(quoted: member.name, to: &text)
                 text += ": "
                 member.value.write(to: &text, indentation: indentation + "  ")
             }
             text += indentation + "}"
         }
-    }
-
-    private static func write(_ string: String, to text: inout String) {
-        text += "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F || scalar.value == 0x2028 || scalar.value == 0x2029:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        text += "\""
     }
 }

@@ -2,6 +2,7 @@ internal import Foundation
 internal import OpeningHours
 internal import PortolanDetails
 internal import PortolanGeo
+internal import PortolanJSON
 internal import PortolanRegion
 
 extension Place {
@@ -82,9 +83,7 @@ extension Place.Source {
 
 extension JSONValue {
     static func strings(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
-    static func number(_ value: Double) -> JSONValue {
-        .number(value == value.rounded() && abs(value) < 1e15 ? "\(Int64(value))" : "\(value)")
-    }
+    static func number(_ value: Double) -> JSONValue { .number(JSONText.number(value) ?? "null") }
     static func bools(_ members: KeyValuePairs<String, Bool?>) -> JSONValue {
         .object(members.compactMap { name, value in value.map { Member(name: name, value: .bool($0)) } })
     }

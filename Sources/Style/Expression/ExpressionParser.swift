@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 /// Turns the JSON of an expression into a program: checks types, adds the assertions and conversions that the specification implies, and computes
 /// what does not depend on anything at once.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanJSON
 
 /// The geometry that `within` and `distance` compare features with.
 struct FeatureGeometryIndex: Sendable {

@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 /// Filters as they were written before expressions: `["==", "class", "motorway"]`, `["in", "class", "a", "b"]`, `["!has", "name"]`.
 ///
 /// They compare strictly: values of different types are never equal nor ordered, and nothing is converted (specification, “Deprecations: Other filter”).

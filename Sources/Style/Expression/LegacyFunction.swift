@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 /// Functions as they were written before expressions, `{"base": 1.4, "stops": [[10, 1], [16, 6]]}`, restated as expressions
 /// (specification, “Deprecations: Function”).
 struct LegacyFunction {

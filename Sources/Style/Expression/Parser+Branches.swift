@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 extension ExpressionParser {
     /// The type that outputs have to have, where one is expected that says anything.
     private func outputType(_ scope: Scope) -> ExpressionType? {

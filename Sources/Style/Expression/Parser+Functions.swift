@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 /// An operator that is known by its types alone.
 private struct Function: Sendable {
     enum Parameters: Sendable {

@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 extension ExpressionParser {
     mutating func parseOperator(_ name: String, _ items: [JSONNode], _ node: JSONNode, _ scope: Scope) -> Parsed? {
         switch name {
@@ -181,25 +183,26 @@ extension ExpressionParser {
         return emit(Op(.at, index.op, list.op), itemType, [index, list], scope)
     }
 
-    private func isNeedle(_ type: ExpressionType) -> Bool {
-        switch type {
-        case .boolean, .string, .number, .null, .value: true
-        default: false
+    /// What is looked for, and in what.
+    private mutating func parseNeedle(_ items: [JSONNode], _ node: JSONNode, _ scope: Scope) -> (needle: Parsed, haystack: Parsed)? {
+        guard let needle = parse(items[1], scope.child(1, expecting: .value)),
+            let haystack = parse(items[2], scope.child(2, expecting: .value))
+        else { return nil }
+        switch needle.type {
+        case .boolean, .string, .number, .null, .value: return (needle, haystack)
+        default:
+            _ = fail(
+                "Expected first argument to be of type boolean, string, number or null, but found \(needle.type.name) instead",
+                node,
+                scope
+            )
+            return nil
         }
     }
 
     private mutating func parseIn(_ items: [JSONNode], _ node: JSONNode, _ scope: Scope) -> Parsed? {
         guard items.count == 3 else { return fail("Expected 2 arguments, but found \(items.count - 1) instead.", node, scope) }
-        guard let needle = parse(items[1], scope.child(1, expecting: .value)),
-            let haystack = parse(items[2], scope.child(2, expecting: .value))
-        else { return nil }
-        guard isNeedle(needle.type) else {
-            return fail(
-                "Expected first argument to be of type boolean, string, number or null, but found \(needle.type.name) instead",
-                node,
-                scope
-            )
-        }
+        guard let (needle, haystack) = parseNeedle(items, node, scope) else { return nil }
         let get = builder.ops[Int(needle.op)]
         if get.code == .get, case .array(let values)? = constant(haystack), let table = membershipTable(values) {
             builder.tables.append(table)
@@ -220,16 +223,7 @@ extension ExpressionParser {
         guard items.count == 3 || items.count == 4 else {
             return fail("Expected 2 or 3 arguments, but found \(items.count - 1) instead.", node, scope)
         }
-        guard let needle = parse(items[1], scope.child(1, expecting: .value)),
-            let haystack = parse(items[2], scope.child(2, expecting: .value))
-        else { return nil }
-        guard isNeedle(needle.type) else {
-            return fail(
-                "Expected first argument to be of type boolean, string, number or null, but found \(needle.type.name) instead",
-                node,
-                scope
-            )
-        }
+        guard let (needle, haystack) = parseNeedle(items, node, scope) else { return nil }
         var parts = [needle, haystack]
         if items.count == 4 {
             guard let start = parse(items[3], scope.child(3, expecting: .number)) else { return nil }

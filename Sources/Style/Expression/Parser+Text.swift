@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 extension ExpressionParser {
     mutating func parseFormat(_ items: [JSONNode], _ node: JSONNode, _ scope: Scope) -> Parsed? {
         guard items.count > 1 else { return fail("Expected at least one argument.", node, scope) }

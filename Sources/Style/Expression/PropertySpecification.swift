@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 /// What the specification says of one property's values.
 struct PropertySpecification: Sendable {
     /// The type of its values; `nil` takes any.

@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 /// One expression by itself, outside a style.
 ///
 /// ```swift

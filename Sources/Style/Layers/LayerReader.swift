@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 /// Reads the properties of one layer. Each property that a layer's type has is asked for once; what is left over is unknown.
 struct LayerReader {
     /// What a property's value may depend on.

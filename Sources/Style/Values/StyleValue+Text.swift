@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 extension StyleValue {
     /// The value as `to-string` writes it: text as it stands, `null` as nothing, a colour as `rgba(…)`, lists and objects as JSON.
     public var text: String {
@@ -17,34 +19,15 @@ extension StyleValue {
     public var json: String {
         switch self {
         case .null: "null"
-        case .string(let value): jsonText(value)
+        case .string(let value): JSONText.quoted(value)
         case .array(let items): "[" + items.map(\.json).joined(separator: ",") + "]"
         case .object(let object):
-            "{" + zip(object.keys, object.values).map { jsonText($0) + ":" + $1.json }.joined(separator: ",") + "}"
+            "{" + zip(object.keys, object.values).map { JSONText.quoted($0) + ":" + $1.json }.joined(separator: ",") + "}"
         case .bool, .number: text
-        case .color, .formatted, .image: jsonText(text)
+        case .color, .formatted, .image: JSONText.quoted(text)
         case .collator: "{}"
         }
     }
-}
-
-/// A string in quotation marks, escaped as JSON demands.
-func jsonText(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"": result += "\\\""
-        case "\\": result += "\\\\"
-        case "\n": result += "\\n"
-        case "\r": result += "\\r"
-        case "\t": result += "\\t"
-        case "\u{0}"..<" ":
-            let digits = String(scalar.value, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: result.unicodeScalars.append(scalar)
-        }
-    }
-    return result + "\""
 }
 
 /// A number as JavaScript's `String(x)` writes it (ECMA-262, Number::toString): shortest digits that read back,

@@ -1,5 +1,6 @@
 import Foundation
 import OpeningHours
+import PortolanJSON
 
 /// An answer about a value, as text or as one line of JSON.
 struct HoursAnswer {
@@ -147,20 +148,4 @@ struct HoursAnswer {
 }
 
 /// A JSON string.
-func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-        switch scalar {
-        case "\"": result += "\\\""
-        case "\\": result += "\\\\"
-        case "\n": result += "\\n"
-        case "\r": result += "\\r"
-        case "\t": result += "\\t"
-        case "\u{0}"..."\u{1F}", "\u{2028}", "\u{2029}":
-            let digits = String(scalar.value, radix: 16)
-            result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: result.unicodeScalars.append(scalar)
-        }
-    }
-    return result + "\""
-}
+func quoted(_ text: String) -> String { JSONText.quoted(text) }

@@ -1,6 +1,6 @@
 /// One value of a parsed JSON text, with the byte offset where it begins.
 ///
-/// The order of members is kept, since a style's layers, sources and expression options are read and reported in the order of the text.
+/// The order of members is kept, so that what is read of them, and what is wrong with them, comes in the order of the text.
 package struct JSONNode: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case null
@@ -18,16 +18,6 @@ package struct JSONNode: Sendable, Hashable {
     package init(_ kind: Kind, at offset: Int) {
         self.kind = kind
         self.offset = offset
-    }
-
-    /// The name that JavaScript's `typeof` gives this value; the specification's messages use it.
-    var typeName: String {
-        switch kind {
-        case .null, .array, .object: "object"
-        case .bool: "boolean"
-        case .number: "number"
-        case .string: "string"
-        }
     }
 
     package var string: String? { if case .string(let value) = kind { value } else { nil } }
@@ -50,18 +40,4 @@ package struct JSONMember: Sendable, Hashable {
     /// Offset of the key's opening quotation mark.
     package var keyOffset: Int
     package var value: JSONNode
-}
-
-extension JSONNode {
-    /// The value as style data.
-    var styleValue: StyleValue {
-        switch kind {
-        case .null: .null
-        case .bool(let value): .bool(value)
-        case .number(let value): .number(value)
-        case .string(let value): .string(value)
-        case .array(let items): .array(items.map(\.styleValue))
-        case .object(let members): .object(StyleObject(members.map { ($0.key, $0.value.styleValue) }))
-        }
-    }
 }

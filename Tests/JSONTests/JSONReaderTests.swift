@@ -1,0 +1,94 @@
+import PortolanTestSupport
+import Testing
+
+@testable import PortolanJSON
+
+@Suite struct JSONReaderTests {
+    private func read(_ text: String) throws(JSONReader.Failure) -> JSONNode { try JSONReader.read(Array(text.utf8)).root }
+
+    @Test(
+        arguments: [
+            ("null", .null), (" true\n", .bool(true)), ("false", .bool(false)), ("-0", .number(-0.0)), ("12.5e-1", .number(1.25)),
+            ("1E+2", .number(100)), (#""""#, .string("")), (#""a\n\u0041\/\"""#, .string("a\nA/\"")), (#""\ud83d\ude00""#, .string("😀")),
+            ("[ ]", .array([])), ("{ }", .object([])), ("\u{FEFF}1", .number(1)),
+        ] as [(String, JSONNode.Kind)]
+    )
+    func reads(_ text: String, _ kind: JSONNode.Kind) throws {
+        #expect(try read(text).kind == kind)
+    }
+
+    @Test func knowsWhereValuesAndKeysBegin() throws {
+        let root = try read(#" {"a": [1, "é"], "b": {}}"#)
+        #expect(root.offset == 1 && root["a"]?.offset == 7 && root["a"]?.array?.map(\.offset) == [8, 11])
+        #expect(root.members?.map(\.keyOffset) == [2, 18])
+    }
+
+    @Test func theLaterOfTwoEqualKeysCounts() throws {
+        let (root, twice) = try JSONReader.read(Array(#"{"a":1,"b":2,"a":3}"#.utf8))
+        #expect(root["a"]?.number == 3 && twice.map(\.keyOffset) == [13])
+    }
+
+    /// What is refused, and the byte that is named.
+    @Test(
+        arguments: [
+            ("", 0), ("  ", 2), ("{", 1), ("[1,]", 3), (#"{"a"1}"#, 4), (#"{"a":1,}"#, 7), ("{a:1}", 1), ("01", 1), ("-", 1), ("1.", 2),
+            ("1e", 2), ("1e999", 0), ("tru", 0), ("nulL", 0), ("1 2", 2), ("\"a", 2), ("\"\u{1}\"", 1), (#""\x""#, 1), (#""\ud800""#, 1),
+            (#""\u12"#, 3), ("+1", 0), ("NaN", 0), ("'a'", 0),
+        ]
+    )
+    func refuses(_ text: String, _ offset: Int) {
+        #expect { try read(text) } throws: { ($0 as? JSONReader.Failure)?.offset == offset }
+    }
+
+    @Test func refusesTextThatIsNotUTF8() {
+        #expect(throws: JSONReader.Failure(message: "The string is not valid UTF-8.", offset: 1)) {
+            try JSONReader.read([0x22, 0xC3, 0x22])
+        }
+    }
+
+    @Test func nestingIsLimited() throws {
+        func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
+        _ = try read(nested(JSONReader.maximumDepth))
+        #expect(throws: JSONReader.Failure.self) { try read(nested(JSONReader.maximumDepth + 1)) }
+        #expect(throws: JSONReader.Failure.self) { try read(String(repeating: "[", count: 1 << 20)) }
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64]) func anyBytesAreAnswered(_ seed: UInt64) {
+        var generator = SeededGenerator(seed: seed)
+        let sound = Array(#"{"a":[1.5e3,"é\u00e9\ud83d\ude00",{"b":null}],"c":true}"#.utf8)
+        for round in 0..<2_000 {
+            var bytes = sound
+            for _ in 0..<Int.random(in: 1...3, using: &generator) {
+                bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: .min ... .max, using: &generator)
+            }
+            do throws(JSONReader.Failure) {
+                _ = try JSONReader.read(bytes)
+            } catch {
+                #expect((0...bytes.count).contains(error.offset), "seed \(seed), round \(round)")
+            }
+        }
+    }
+}
+
+@Suite struct JSONTextTests {
+    @Test(
+        arguments: [
+            ("", #""""#), ("a\"\\/", #""a\"\\/""#), ("\n\r\t\u{0}\u{1F}", #""\n\r\t\u0000\u001f""#), ("é😀", "\"é😀\""),
+            ("\u{7F}\u{85}\u{2028}\u{2029}", #""\u007f\u0085\u2028\u2029""#),
+        ]
+    )
+    func escapes(_ text: String, _ json: String) throws {
+        #expect(JSONText.quoted(text) == json)
+        #expect(try JSONReader.read(Array(json.utf8)).root.string == text)
+    }
+
+    @Test(
+        arguments: [
+            (0, "0"), (-3, "-3"), (1e15, "1000000000000000"), (0.1, "0.1"), (1e300, "1e+300"), (.infinity, nil), (-.infinity, nil),
+            (.nan, nil),
+        ] as [(Double, String?)]
+    )
+    func writesNumbers(_ number: Double, _ text: String?) {
+        #expect(JSONText.number(number) == text)
+    }
+}
