@@ -41,6 +41,8 @@ public enum EncodedPolyline {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// - Parameter decimals: those that it was written with; taken into 0…7.
+    /// - Throws: what is wrong with the text, and at which byte.
     public static func decode(_ text: String, decimals: Int = standardDecimals) throws(DecodingError) -> [Coordinate] {
         let factor = factor(decimals)
         var coordinates: [Coordinate] = []

@@ -20,6 +20,7 @@ public struct GeoPath: Hashable, Sendable {
         case projected = 2
     }
 
+    /// From the first coordinate to the last, in the kind's measure; 0 for less than two.
     public func length(_ kind: LengthKind = .geodesic) -> Double {
         zip(coordinates, coordinates.dropFirst()).reduce(0) { $0 + Self.length(from: $1.0, to: $1.1, kind) }
     }

@@ -42,4 +42,14 @@ extension CoordinateBounds {
             east: Coordinate.wrappedLongitude(center.longitude + longitudeReach)
         )
     }
+
+    /// How far a coordinate lies outside, in metres; 0 inside. On the meridians of the sides the nearest point is taken at the coordinate's
+    /// own latitude, which for boxes of some kilometres is right to the metre.
+    public func distanceMeters(to coordinate: Coordinate) -> Double {
+        if contains(coordinate) { return 0 }
+        let latitude = min(max(coordinate.latitude, south), north)
+        func distance(_ longitude: Double) -> Double { coordinate.distanceMeters(to: Coordinate(latitude: latitude, longitude: longitude)) }
+        return contains(Coordinate(latitude: latitude, longitude: coordinate.longitude))
+            ? distance(coordinate.longitude) : min(distance(west), distance(east))
+    }
 }

@@ -81,19 +81,6 @@ struct PlaceFingerprint: Sendable {
 
     /// From the location to the other's extent, 0 inside; and the other way round, the smaller of the two.
     func distanceMeters(to other: PlaceFingerprint) -> Double {
-        min(other.bounds.distanceMeters(from: location), bounds.distanceMeters(from: other.location))
-    }
-}
-
-extension CoordinateBounds {
-    /// 0 inside; else to the nearest point of the box.
-    func distanceMeters(from point: Coordinate) -> Double {
-        if contains(point) { return 0 }
-        let latitude = min(max(point.latitude, south), north)
-        let longitudes = [west, east]
-        if contains(Coordinate(latitude: latitude, longitude: point.longitude)) {
-            return point.distanceMeters(to: Coordinate(latitude: latitude, longitude: point.longitude))
-        }
-        return longitudes.map { point.distanceMeters(to: Coordinate(latitude: latitude, longitude: $0)) }.min() ?? .infinity
+        min(other.bounds.distanceMeters(to: location), bounds.distanceMeters(to: other.location))
     }
 }

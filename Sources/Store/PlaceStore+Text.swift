@@ -59,7 +59,7 @@ extension PlaceStore {
         guard let place = try search(anywhere, need: 1, reader).run(split.place).first?.place else { return [] }
         var there = query
         // Around a point or a street as far as one walks in some minutes; in an area, and a little beyond its edge.
-        let area = PlaceArea.rectangle(WhatAndWhere.surroundings(of: place))
+        let area = SearchArea.rectangle(WhatAndWhere.surroundings(of: place))
         if let restriction = query.restriction, !restriction.bounds.intersects(area.bounds) { return [] }
         there.bias = .circle(center: place.location, radiusMeters: min(area.radiusMeters, 2_000))
         there.restriction = query.restriction ?? area

@@ -16,9 +16,9 @@ public struct PlaceTextQuery: Sendable, Hashable {
     public var isTypeAhead: Bool
     public var filter: PlaceFilter
     /// Where places are rather wanted; they may lie elsewhere.
-    public var bias: PlaceArea?
+    public var bias: SearchArea?
     /// Where places must lie.
-    public var restriction: PlaceArea?
+    public var restriction: SearchArea?
     /// Two-letter codes (ISO 3166-1) of the countries where places must lie, in either case; all where empty.
     public var countries: Set<String>
     /// Where distances are measured from; of `bias` or `restriction`, the centre, where it is nil.
@@ -32,8 +32,8 @@ public struct PlaceTextQuery: Sendable, Hashable {
         _ text: String,
         isTypeAhead: Bool = false,
         filter: PlaceFilter = .all,
-        bias: PlaceArea? = nil,
-        restriction: PlaceArea? = nil,
+        bias: SearchArea? = nil,
+        restriction: SearchArea? = nil,
         countries: Set<String> = [],
         origin: Coordinate? = nil,
         rank: Rank = .relevance,

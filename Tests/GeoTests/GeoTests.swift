@@ -50,6 +50,38 @@ import Testing
         let box = CoordinateBounds(center: Coordinate(latitude: 60, longitude: 179.99), radiusMeters: 10_000)
         #expect(box.crossesSeam)
     }
+
+    @Test(
+        "How far outside a box",
+        arguments: [
+            (0.5, 10.5, 0), (0, 10, 0), (2, 10.5, 1), (-3, 10, 3), (0.5, 12, 1), (0.5, 8, 2), (1.5, 12, 1.118), (0, -172, 177),
+        ] as [(Double, Double, Double)]
+    )
+    func distanceToABox(_ latitude: Double, _ longitude: Double, _ degrees: Double) {
+        let box = CoordinateBounds(south: 0, west: 10, north: 1, east: 11)
+        let distance = box.distanceMeters(to: Coordinate(latitude: latitude, longitude: longitude))
+        #expect(abs(distance / (Coordinate.earthRadiusMeters * .pi / 180) - degrees) < 0.001 * max(degrees, 1))
+    }
+
+    @Test func areas() {
+        let circle = SearchArea.circle(center: Coordinate(latitude: 0, longitude: 180), radiusMeters: 2_000)
+        #expect(
+            circle.contains(Coordinate(latitude: 0, longitude: -179.99)) && !circle.contains(Coordinate(latitude: 0.02, longitude: 180))
+        )
+        #expect(circle.bounds.crossesSeam && circle.radiusMeters == 2_000 && circle.isValid)
+        let box = SearchArea.rectangle(CoordinateBounds(south: 0, west: 179, north: 2, east: -179))
+        #expect(box.contains(box.center) && box.center == Coordinate(latitude: 1, longitude: -180))
+        #expect(abs(box.radiusMeters - box.center.distanceMeters(to: Coordinate(latitude: 2, longitude: -179))) < 1e-6)
+        #expect(!SearchArea.circle(center: box.center, radiusMeters: -.infinity).isValid)
+        #expect(!SearchArea.rectangle(CoordinateBounds(south: 3, west: 0, north: 2, east: 1)).isValid)
+    }
+
+    @Test func distanceToABoxAcrossTheSeam() {
+        let fiji = CoordinateBounds(south: -20, west: 177, north: -12, east: -178)
+        let degree = Coordinate.earthRadiusMeters * .pi / 180
+        #expect(fiji.distanceMeters(to: Coordinate(latitude: -15, longitude: -179)) == 0)
+        #expect(abs(fiji.distanceMeters(to: Coordinate(latitude: -22, longitude: 180)) - 2 * degree) < 1)
+    }
 }
 
 @Suite struct TileTests {

@@ -1,35 +1,6 @@
 public import PortolanGeo
 public import PortolanRegion
 
-/// An area to look in, or to prefer.
-public enum SearchArea: Sendable, Hashable {
-    case circle(center: Coordinate, radiusMeters: Double)
-    /// Crosses the ±180° seam where its west is greater than its east.
-    case rectangle(CoordinateBounds)
-
-    /// The smallest box around it.
-    public var bounds: CoordinateBounds {
-        switch self {
-        case .circle(let center, let radiusMeters): CoordinateBounds(center: center, radiusMeters: radiusMeters)
-        case .rectangle(let bounds): bounds
-        }
-    }
-
-    public func contains(_ coordinate: Coordinate) -> Bool {
-        switch self {
-        case .circle(let center, let radiusMeters): center.distanceMeters(to: coordinate) <= radiusMeters
-        case .rectangle(let bounds): bounds.contains(coordinate)
-        }
-    }
-
-    public var center: Coordinate {
-        switch self {
-        case .circle(let center, _): center
-        case .rectangle(let bounds): bounds.center
-        }
-    }
-}
-
 /// Which types of place are wanted. Google's place types (`cafe`) and OSM's kinds (`amenity=cafe`, `shop`) are both understood.
 public struct TypeFilter: Sendable, Hashable {
     /// Any of these; all where empty.

@@ -8,8 +8,8 @@ extension RegionsBackend {
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
         var asked = PlaceTextQuery(
             query.text,
-            bias: query.bias.map(PlaceArea.init),
-            restriction: query.restriction.map(PlaceArea.init),
+            bias: query.bias,
+            restriction: query.restriction,
             rank: query.rank == .distance ? .distance : .relevance,
             limit: PlaceStore.textLimit
         )
@@ -50,8 +50,8 @@ extension RegionsBackend {
             input,
             isTypeAhead: true,
             filter: Self.filter(query.includedPrimaryTypes),
-            bias: query.bias.map(PlaceArea.init),
-            restriction: query.restriction.map(PlaceArea.init),
+            bias: query.bias,
+            restriction: query.restriction,
             countries: Set(query.includedRegionCodes),
             limit: min(query.limit, PlaceStore.textLimit)
         )
@@ -134,15 +134,6 @@ extension RegionsBackend {
                 ]
             )
         default: PlaceFilter(primary: Set(types))
-        }
-    }
-}
-
-extension PlaceArea {
-    init(_ area: SearchArea) {
-        switch area {
-        case .circle(let center, let radiusMeters): self = .circle(center: center, radiusMeters: radiusMeters)
-        case .rectangle(let bounds): self = .rectangle(bounds)
         }
     }
 }

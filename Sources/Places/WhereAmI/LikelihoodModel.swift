@@ -77,14 +77,3 @@ struct LikelihoodModel: Sendable {
         }
     }
 }
-
-extension CoordinateBounds {
-    /// How far a point lies outside; 0 inside.
-    func distanceMeters(to point: Coordinate) -> Double {
-        if contains(point) { return 0 }
-        let latitude = min(max(point.latitude, south), north)
-        let inLongitudes = contains(Coordinate(latitude: latitude, longitude: point.longitude))
-        let longitudes = inLongitudes ? [point.longitude] : [west, east]
-        return longitudes.map { point.distanceMeters(to: Coordinate(latitude: latitude, longitude: $0)) }.min() ?? 0
-    }
-}

@@ -298,7 +298,7 @@ struct Closeness {
     private let center: Coordinate?
     private let radius: Double
 
-    init(_ area: PlaceArea?) {
+    init(_ area: SearchArea?) {
         center = area?.center
         radius = max(300, area?.radiusMeters ?? 0)
     }

@@ -1,8 +1,7 @@
-public import PortolanGeo
-
-/// Where places are wanted.
-public enum PlaceArea: Sendable, Hashable {
+/// An area to look in, or to prefer.
+public enum SearchArea: Sendable, Hashable {
     case circle(center: Coordinate, radiusMeters: Double)
+    /// Crosses the ±180° seam where its west is greater than its east.
     case rectangle(CoordinateBounds)
 
     /// By the distance on the sphere, edges inside.
@@ -13,7 +12,7 @@ public enum PlaceArea: Sendable, Hashable {
         }
     }
 
-    /// A box that holds it.
+    /// The smallest box around it, in degrees.
     public var bounds: CoordinateBounds {
         switch self {
         case .circle(let center, let radius): CoordinateBounds(center: center, radiusMeters: radius)
