@@ -1,8 +1,8 @@
-internal import Foundation
+internal import PortolanStore
 
 /// How alike two names are, whatever their case, diacritics and punctuation.
 struct ComparableName: Hashable, Sendable {
-    /// Letters and digits only; words separated by one space.
+    /// Folded as the index of words has it; words separated by one space.
     let text: String
     /// The pairs of neighbouring characters, sorted.
     private let pairs: [UInt64]
@@ -11,7 +11,7 @@ struct ComparableName: Hashable, Sendable {
 
     /// nil where nothing of the name is a letter or a digit.
     init?(_ name: String) {
-        let text = Self.folded(name)
+        let text = FoldedWords.of(name).joined(separator: " ")
         guard !text.isEmpty else { return nil }
         self.text = text
         numbers = text.split { !$0.isNumber }.map(String.init)
@@ -41,20 +41,5 @@ struct ComparableName: Hashable, Sendable {
         let likeness = 2 * Double(common) / Double(pairs.count + other.pairs.count)
         let differsInNumbers = !numbers.isEmpty && !other.numbers.isEmpty && numbers != other.numbers
         return differsInNumbers ? min(likeness, 0.5) : likeness
-    }
-
-    private static func folded(_ name: String) -> String {
-        var text = ""
-        var owesSpace = false
-        for scalar in name.lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
-            if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
-                if owesSpace, !text.isEmpty { text += " " }
-                owesSpace = false
-                text.unicodeScalars.append(scalar)
-            } else if !scalar.properties.isDiacritic, scalar.properties.generalCategory != .nonspacingMark {
-                owesSpace = true
-            }
-        }
-        return text
     }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 public import PortolanGeo
 public import PortolanRegion
+internal import PortolanStore
 
 /// Places in memory: for tests of programs that use `PlacesClient`, and for small sets of places of your own.
 ///
@@ -40,11 +41,11 @@ public struct InMemoryBackend: PlacesBackend {
     }
 
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
-        let words = Self.words(query.text)
+        let words = FoldedWords.of(query.text)
         var found: [(place: Place, distance: Double)] = []
         for place in places {
             try Task.checkCancellation()
-            let text = Self.words(
+            let text = FoldedWords.of(
                 ([place.displayName?.text, place.formattedAddress] + (place.types ?? []).map { Optional($0) }).compactMap(\.self).joined(
                     separator: " "
                 )
@@ -64,26 +65,28 @@ public struct InMemoryBackend: PlacesBackend {
 
     public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
         let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.prefix($0))) } ?? query.input
-        let words = Self.words(input)
-        guard !words.isEmpty else { return [] }
+        let words = FoldedWords.of(input)
+        guard let last = words.last else { return [] }
+        let highlighter = QueryHighlighter(input)
         var found: [Suggestion] = []
         for place in places.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
             try Task.checkCancellation()
             guard let name = place.displayName?.text else { continue }
-            let matches = Self.matches(of: words, in: name)
-            guard matches.count == words.count else { continue }
+            let named = FoldedWords.of(name)
+            guard words.dropLast().allSatisfy(named.contains), named.contains(where: { $0.hasPrefix(last) }) else { continue }
+            let matches = highlighter.ranges(in: name)
             if let restriction = query.restriction, place.location.map(restriction.contains) != true { continue }
             if !query.includedPrimaryTypes.isEmpty, !query.includedPrimaryTypes.contains(place.primaryType ?? "") { continue }
             let text = place.formattedAddress.map { name + ", " + $0 } ?? name
             found.append(
                 Suggestion(
                     placeID: place.id,
-                    text: MatchedText(text, matches: matches.sorted { $0.lowerBound < $1.lowerBound }),
-                    mainText: MatchedText(name, matches: matches.sorted { $0.lowerBound < $1.lowerBound }),
+                    text: MatchedText(text, matches: matches),
+                    mainText: MatchedText(name, matches: matches),
                     secondaryText: place.formattedAddress.map { MatchedText($0) },
                     types: place.types ?? [],
                     distanceMeters: query.origin.flatMap { origin in
-                        place.location.map { Int($0.distanceMeters(to: origin).rounded()) }
+                        place.location.flatMap { $0.isValid ? Int($0.distanceMeters(to: origin).rounded()) : nil }
                     }
                 )
             )
@@ -104,8 +107,6 @@ public struct InMemoryBackend: PlacesBackend {
         }
     }
 
-    // MARK: Words
-
     private func matches(_ place: Place, _ filter: TypeFilter) -> Bool {
         filter.isEmpty || filter.matches(types: place.types ?? [], kinds: place.source?.kinds ?? [])
     }
@@ -114,38 +115,5 @@ public struct InMemoryBackend: PlacesBackend {
     private func prominence(_ place: Place) -> Double {
         let votes = Double(place.userRatingCount ?? 0)
         return 0.3 + 0.7 * votes / (votes + 100)
-    }
-
-    /// Folded words: without case, accents and punctuation.
-    private static func words(_ text: String) -> [String] {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil).replacing("đ", with: "d")
-            .split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    }
-
-    /// For each word the first place in the text where a word begins with it, in code points.
-    private static func matches(of words: [String], in text: String) -> [Range<Int>] {
-        var starts: [(offset: Int, word: String)] = []
-        var offset = 0
-        var start = 0
-        var word = ""
-        for character in text {
-            if character.isLetter || character.isNumber {
-                if word.isEmpty { start = offset }
-                word.append(character)
-            } else if !word.isEmpty {
-                starts.append((start, word))
-                word = ""
-            }
-            offset += character.unicodeScalars.count
-        }
-        if !word.isEmpty { starts.append((start, word)) }
-        var found: [Range<Int>] = []
-        for wanted in words {
-            let hit = starts.first { entry in
-                Self.words(entry.word).first?.hasPrefix(wanted) == true && !found.contains { $0.lowerBound == entry.offset }
-            }
-            if let hit { found.append(hit.offset..<hit.offset + min(wanted.count, hit.word.unicodeScalars.count)) }
-        }
-        return found
     }
 }
