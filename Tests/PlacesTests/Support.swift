@@ -22,6 +22,7 @@ struct ScratchFolder: ~Copyable {
         language: String? = nil,
         timeZone: String? = nil,
         outlines: [PlaceID: PlaceOutline] = [:],
+        boundaries: Data? = nil,
         _ records: [PlaceRecord]
     ) throws -> URL {
         let target = url.appending(path: name + ".portolan")
@@ -29,6 +30,7 @@ struct ScratchFolder: ~Copyable {
         var writer = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
         for record in records { try writer.add(record, outline: outlines[record.id]) }
         _ = try writer.finish()
+        try boundaries?.write(to: draft.folder.appending(path: Region.boundariesFileName))
         let manifest = RegionManifest(
             name: name,
             bounds: CoordinateBounds(south: 0, west: 0, north: size, east: size),

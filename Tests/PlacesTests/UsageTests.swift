@@ -1,8 +1,9 @@
 import Foundation
 import PortolanGeo
-import PortolanPlaces
 import PortolanTestSupport
 import Testing
+
+@testable import PortolanPlaces
 
 @Suite struct UsageTests {
     static let classes: [(PlaceFields, PriceClass)] = [
@@ -65,6 +66,19 @@ import Testing
                 autocomplete · Essentials: 1
                 """
         )
+    }
+
+    @Test func sessionsThatNobodyEndsAreBilledAndForgotten() throws {
+        var ledger = UsageLedger(sessionLimit: 4)
+        for number in 0..<20 {
+            for _ in 0..<2 { ledger.note(.autocomplete, session: try SessionToken("s\(number)")) }
+        }
+        #expect(ledger.billed == [.init(.autocomplete, .essentials): 40])
+        // One of the last still makes its autocompletes free, one of the first no longer.
+        ledger.note(.details, fields: .id, session: try SessionToken("s19"))
+        ledger.note(.details, fields: .id, session: try SessionToken("s0"))
+        #expect(ledger.billed == [.init(.autocomplete, .essentials): 38, .init(.details, .idsOnly): 2])
+        #expect(ledger.endedSessionCount == 2 && ledger.sessionAutocompleteCount == 2)
     }
 
     @Test func aPriceListTellsTheCost() {

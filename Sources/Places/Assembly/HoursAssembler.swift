@@ -163,10 +163,18 @@ private final class HoursCache: Sendable {
     private let weeks = Mutex<[Key: HoursWeek]>([:])
 
     func week(_ text: String, key tag: String, _ site: PlaceSite) -> HoursWeek? {
-        guard let rule = rule(text, key: tag) else { return nil }
+        // The same text may mean another thing under another tag.
+        let tagged = tag + "=" + text
+        guard let rule = rule(text, key: tag, as: tagged) else { return nil }
         var place = "\(site.country ?? "")|\(site.subdivision ?? "")"
         if rule.needs.contains(.coordinate) { place += "|\(site.coordinate.latitude),\(site.coordinate.longitude)" }
-        let key = Key(text: text, zone: site.zone?.identifier, place: place, language: site.answerLanguage, day: site.today.daysSinceEpoch)
+        let key = Key(
+            text: tagged,
+            zone: site.zone?.identifier,
+            place: place,
+            language: site.answerLanguage,
+            day: site.today.daysSinceEpoch
+        )
         if let known = weeks.withLock({ $0[key] }) { return known }
         let week = HoursWeek(text, rule, site)
         weeks.withLock { weeks in
@@ -176,12 +184,12 @@ private final class HoursCache: Sendable {
         return week
     }
 
-    private func rule(_ text: String, key tag: String) -> OpeningHours? {
-        if let known = rules.withLock({ $0[text] }) { return known }
+    private func rule(_ text: String, key tag: String, as tagged: String) -> OpeningHours? {
+        if let known = rules.withLock({ $0[tagged] }) { return known }
         let rule = try? OpeningHours(text, options: ParsingOptions(key: tag))
         rules.withLock { rules in
             if rules.count >= Self.limit { rules.removeAll(keepingCapacity: true) }
-            rules[text] = .some(rule)
+            rules[tagged] = .some(rule)
         }
         return rule
     }

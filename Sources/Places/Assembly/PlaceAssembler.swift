@@ -12,11 +12,12 @@ struct PlaceAssembler: Sendable {
     let sites: SiteFinder
     let hours = HoursAssembler()
 
-    init(region: Region) {
+    /// - Throws: `PlacesError.unreadable` where the region's boundaries are damaged.
+    init(region: Region) throws(PlacesError) {
         self.region = region
         let text = region.manifest.attribution
         attribution = text == Attribution.openStreetMap.provider ? .openStreetMap : Attribution(provider: text)
-        sites = SiteFinder(region: region)
+        sites = try SiteFinder(region: region)
     }
 
     func place(_ record: PlaceRecord, _ options: AnswerOptions) -> Place {

@@ -33,12 +33,20 @@ struct SiteFinder: Sendable {
     /// Where the region lies in several zones or countries, by position.
     private let boundaries: BoundaryMap?
 
-    init(region: Region) {
+    init(region: Region) throws(PlacesError) {
         timeZone = region.manifest.timeZone
         country = region.manifest.country
         language = region.manifest.language
         let isDivided = timeZone == nil || country == nil
-        boundaries = isDivided ? region.boundariesFile.flatMap { try? BoundaryMap(decoding: Data(contentsOf: $0)) } : nil
+        guard isDivided, let file = region.boundariesFile else {
+            boundaries = nil
+            return
+        }
+        do {
+            boundaries = try BoundaryMap(decoding: Data(contentsOf: file))
+        } catch {
+            throw PlacesError(.unreadable, file.path(percentEncoded: false), "\(error)")
+        }
     }
 
     private static let zoneFields: PlaceFields = [

@@ -38,7 +38,7 @@ public struct RegionsBackend: PlacesBackend {
             do {
                 let region = try Region(at: folder)
                 let enrichment = try region.enrichmentStoreFile.map { file throws(PlaceStoreError) in try PlaceStore(file: file) }
-                let assembler = PlaceAssembler(region: region)
+                let assembler = try PlaceAssembler(region: region)
                 if let enrichment {
                     opened.append(Source(region: region, store: enrichment, enrichment: enrichment, assembler: assembler))
                 }

@@ -42,14 +42,18 @@ public struct UsageLedger: Sendable, Hashable {
 
     private var counts: [Item: Int] = [:]
     private var openSessions: [SessionToken: Int] = [:]
+    /// In order, so that the oldest of those that nobody ends can be billed and forgotten.
+    private var openedOrder: [SessionToken] = []
     private var ended: Set<SessionToken> = []
     /// In order, so that the oldest can be forgotten.
     private var endedOrder: [SessionToken] = []
 
-    /// As many ended tokens are remembered; an older one that comes again counts as a new session.
-    private static let endedLimit = 65_536
+    /// As many open and as many ended tokens are remembered; an older one that comes again counts as a new session.
+    private let sessionLimit: Int
 
-    public init() {}
+    public init() { self.init(sessionLimit: 65_536) }
+
+    init(sessionLimit: Int) { self.sessionLimit = sessionLimit }
 
     /// Whether a request with the token still belongs to a session.
     public func isAlive(_ token: SessionToken) -> Bool { !ended.contains(token) }
@@ -60,7 +64,7 @@ public struct UsageLedger: Sendable, Hashable {
         let session = session.flatMap { isAlive($0) ? $0 : nil }
         switch method {
         case .autocomplete:
-            if let session { openSessions[session, default: 0] += 1 } else { counts[Item(method, .essentials), default: 0] += 1 }
+            if let session { noteTyping(session) } else { counts[Item(method, .essentials), default: 0] += 1 }
         case .details:
             counts[Item(method, fields.priceClass), default: 0] += 1
             if let session { end(session) }
@@ -73,14 +77,25 @@ public struct UsageLedger: Sendable, Hashable {
         }
     }
 
+    private mutating func noteTyping(_ session: SessionToken) {
+        openSessions[session, default: 0] += 1
+        guard openSessions[session] == 1 else { return }
+        openedOrder.append(session)
+        guard openedOrder.count >= 2 * sessionLimit else { return }
+        for old in openedOrder.prefix(sessionLimit) {
+            if let count = openSessions.removeValue(forKey: old) { counts[Item(.autocomplete, .essentials), default: 0] += count }
+        }
+        openedOrder.removeFirst(sessionLimit)
+    }
+
     private mutating func end(_ session: SessionToken) {
         sessionAutocompleteCount += openSessions.removeValue(forKey: session) ?? 0
         endedSessionCount += 1
         ended.insert(session)
         endedOrder.append(session)
-        if endedOrder.count >= 2 * Self.endedLimit {
-            for old in endedOrder.prefix(Self.endedLimit) { ended.remove(old) }
-            endedOrder.removeFirst(Self.endedLimit)
+        if endedOrder.count >= 2 * sessionLimit {
+            for old in endedOrder.prefix(sessionLimit) { ended.remove(old) }
+            endedOrder.removeFirst(sessionLimit)
         }
     }
 
