@@ -5,32 +5,51 @@ import PortolanOSM
 import PortolanRegion
 import PortolanStore
 import PortolanTestSupport
+import Synchronization
 
 @testable import PortolanImport
 
-/// The addresses of a real extract's places, found as an import finds them, without a store and without tiles.
-struct RealAddresses {
-    let addresses: PlaceAddresses
-    let tags: [PlaceID: OSMTags]
+/// The checked places of a real extract and their addresses, found as an import finds them, without a store and without tiles.
+struct RealExtract: Sendable {
+    struct Place: Sendable {
+        var tags: OSMTags
+        var classification: PlaceClassifier.Classification
+    }
+
+    let places: [PlaceID: Place]
+    private let addresses: PlaceAddresses
     private let entries: [PlaceID: PlaceAddresses.Entry]
 
     static func file(_ name: String) -> URL { Outside.data.appending(path: name + ".osm.pbf") }
 
-    /// - Parameter only: the places that are wanted; all say where they lie all the same.
-    init(_ name: String, only: Set<PlaceID>? = nil) throws {
-        let reader = try OSMReader(at: Self.file(name))
+    /// Extracts that were read: reading one takes longer than all that the tests ask of it.
+    private static let known = Mutex<[String: RealExtract]>([:])
+
+    static func of(_ town: RealTown) throws -> RealExtract {
+        try known.withLock { known in
+            if let extract = known[town.extract] { return extract }
+            let extract = try RealExtract(town)
+            known[town.extract] = extract
+            return extract
+        }
+    }
+
+    /// All places of a small town, else the checked ones; the others say where they lie all the same.
+    private init(_ town: RealTown) throws {
+        let checked = Set(try (town.checkedPlaces().map(\.key) + town.checkedAddresses().map(\.key)).map { PlaceID(osm: $0) })
+        let reader = try OSMReader(at: Self.file(town.extract))
         var builder = AddressBuilder()
-        var tags: [PlaceID: OSMTags] = [:]
+        var places: [PlaceID: Place] = [:]
         try reader.read(omitted: { builder.omit($0) }) { feature in
             builder.add(feature)
             guard let kind = PlaceClassifier.classify(feature), let point = feature.geometry.location(asArea: kind.isArea) else { return }
             let id = PlaceID(osm: feature.key)
             builder.addPlace(id, point, kinds: kind.kinds, tags: feature.tags)
-            tags[id] = feature.tags
+            if town.isSmall || checked.contains(id) { places[id] = Place(tags: feature.tags, classification: kind) }
         }
-        if let only { builder.places.removeAll { !only.contains($0.id) } }
+        builder.places.removeAll { places[$0.id] == nil }
         addresses = builder.finish(bounds: try reader.bounds(), country: nil)
-        self.tags = tags
+        self.places = places
         entries = Dictionary(addresses.entries.map { ($0.id, $0) }) { first, _ in first }
     }
 
@@ -50,11 +69,10 @@ struct RealAddresses {
     func parts(_ id: PlaceID, _ language: String?) -> AddressParts {
         let address = address(id)
         return AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
-            .parts(language: language) { tags[id]?[$0] }
+            .parts(language: language) { places[id]?.tags[$0] }
     }
 
-    /// By name, first come first: for looking around.
-    func formatted(_ id: PlaceID, _ language: String?) -> String {
+    func formattedAddress(_ id: PlaceID, _ language: String?) -> String {
         AddressFormatter.format(parts(id, language), .init(language: language, includesName: false))
     }
 }
