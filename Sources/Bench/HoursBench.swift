@@ -94,7 +94,7 @@ enum HoursBench {
     private static func fuzz(_ values: [String], seconds: Double) {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var random = SplitMix(state: seed)
+        var random = SplitMix64(state: seed)
         let noise = [
             "-", "+", ";", ",", " ", "||", "[", "]", "(", ")", "/", ":", "\"", "24", "00", "é", "\0", "–", "PH", "SH", "easter", "week",
             "2026", "off", "Di",
@@ -143,7 +143,7 @@ enum HoursBench {
     }
 
     /// A real value, cut, joined to another, stirred.
-    private static func made(_ values: [String], _ noise: [String], _ random: inout SplitMix) -> String {
+    private static func made(_ values: [String], _ noise: [String], _ random: inout SplitMix64) -> String {
         var scalars = Array((values.randomElement(using: &random) ?? "Mo").unicodeScalars)
         for _ in 0..<Int.random(in: 0...4, using: &random) {
             let place = scalars.isEmpty ? 0 : Int.random(in: 0...scalars.count, using: &random)
@@ -160,17 +160,5 @@ enum HoursBench {
         var text = String.UnicodeScalarView()
         text.append(contentsOf: scalars.prefix(400))
         return String(text)
-    }
-
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-            return z ^ z >> 31
-        }
     }
 }

@@ -25,7 +25,7 @@ enum PlacesBench {
         )
         print("open: \(open)")
 
-        var chance = Chance(state: 7)
+        var chance = SplitMix64(state: 7)
         let keys = try RawSQLite(file).keys()
         let ids = (0..<20_000).compactMap { _ in PlaceID(rowKey: keys[Int(chance.next() % UInt64(keys.count))]) }
         guard !ids.isEmpty else { return }
@@ -111,7 +111,7 @@ enum PlacesBench {
 
     /// Beginnings of names, asked from a few kilometres away.
     private static func typedTexts(_ places: [PlaceRecord]) -> [PlaceTextQuery] {
-        var chance = Chance(state: 11)
+        var chance = SplitMix64(state: 11)
         var typed: [PlaceTextQuery] = []
         for place in places {
             guard let name = place.name, name.count > 1 else { continue }
@@ -199,19 +199,6 @@ enum PlacesBench {
     private static func microseconds(_ duration: Duration) -> Double {
         let (seconds, attoseconds) = duration.components
         return Double(seconds) * 1e6 + Double(attoseconds) / 1e12
-    }
-
-    /// Numbers that look random and are the same each time (S. Vigna's SplitMix64).
-    private struct Chance {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-            return z ^ z >> 31
-        }
     }
 }
 

@@ -78,7 +78,7 @@ enum RasterBench {
     }
 
     static func city(width: Int, height: Int) -> City {
-        var random = SplitMix(state: 7)
+        var random = SplitMix64(state: 7)
         let (w, h) = (Float(width), Float(height))
         let scale = w / 512
         var city = City()
@@ -137,17 +137,5 @@ enum RasterBench {
         let sides = (size ?? "").split(separator: "x").compactMap { Int($0) }
         guard sides.count == 2, sides.allSatisfy({ (1...Pixmap.maximumSide).contains($0) }) else { return nil }
         return (sides[0], sides[1])
-    }
-
-    struct SplitMix {
-        var state: UInt64
-
-        mutating func unit() -> Float {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return Float((z ^ (z >> 31)) >> 40) / 16_777_216
-        }
     }
 }

@@ -15,9 +15,6 @@ public enum StyleZoom {
     /// The zoom that styles and their expressions see.
     public static func styleZoom(fromCameraZoom zoom: Double) -> Double { zoom - 1 }
 
-    /// The camera's zoom for a style's.
-    public static func cameraZoom(fromStyleZoom zoom: Double) -> Double { zoom + 1 }
-
     /// The zoom, with fraction, at which tiles are drawn `tileSizePoints` wide: the camera's minus one for tiles of 512 points, the
     /// camera's own for tiles of 256. Its whole part is the zoom of the tiles that a flat map shows.
     public static func tileZoom(fromCameraZoom zoom: Double, tileSizePoints: Double) -> Double {

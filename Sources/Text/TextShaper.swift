@@ -63,11 +63,6 @@ public final class TextShaper {
         return block.scaled(by: style.sizePixels)
     }
 
-    /// Whether every character of the text has a glyph in the fonts of the style or their fallbacks.
-    public func canDraw(_ text: String, style: TextStyle) throws(TextError) -> Bool {
-        try layout(text, style: style).missingGlyphs == 0
-    }
-
     private func stack(fonts: [String], variant: ScriptFamilies.HanVariant) throws(TextError) -> FontStack {
         let key = StackKey(fonts: fonts, variant: variant)
         if let known = stacks[key] { return known }

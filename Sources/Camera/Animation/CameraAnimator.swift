@@ -89,22 +89,20 @@ extension CameraAnimator {
         curve: TimingCurve = .easeInOut,
         now: Duration
     ) throws(CameraError) -> (id: ID, completions: [Completion]) {
-        var next = self
-        let completions = next.advance(to: now)
-        let from = next.camera
-        let to = try from.applying(update, in: viewport, limits: limits(moving: update.fields))
-        let animation = try CameraAnimation(
-            from: from,
-            to: to,
-            start: now,
-            duration: duration,
-            curve: curve,
-            fields: update.fields.union(from.fieldsDiffering(from: to)),
-            anchor: update.anchor,
-            in: viewport
-        )
-        let begun = next.begin(animation, &self)
-        return (begun.id, completions + begun.completions)
+        try begin(now: now) { shown throws(CameraError) in
+            let from = shown.camera
+            let to = try from.applying(update, in: shown.viewport, limits: shown.limits(moving: update.fields))
+            return try CameraAnimation(
+                from: from,
+                to: to,
+                start: now,
+                duration: duration,
+                curve: curve,
+                fields: update.fields.union(from.fieldsDiffering(from: to)),
+                anchor: update.anchor,
+                in: shown.viewport
+            )
+        }
     }
 
     /// Starts a motion of some fields of the camera, each the shorter way (guide C15).
@@ -115,19 +113,25 @@ extension CameraAnimator {
         curve: TimingCurve = .easeInOut,
         now: Duration
     ) throws(CameraError) -> (id: ID, completions: [Completion]) {
-        var next = self
-        let completions = next.advance(to: now)
-        let from = next.camera
-        var wanted = from
-        if fields.contains(.target) { wanted.target = position.target }
-        if fields.contains(.zoom) { wanted.zoom = position.zoom }
-        if fields.contains(.bearing) { wanted.bearing = position.bearing }
-        if fields.contains(.viewingAngle) { wanted.viewingAngle = position.viewingAngle }
-        let to = try wanted.constrained(to: limits(moving: fields), in: viewport)
-        let moved = fields.union(from.fieldsDiffering(from: to))
-        let animation = try CameraAnimation(from: from, to: to, start: now, duration: duration, curve: curve, fields: moved, in: viewport)
-        let begun = next.begin(animation, &self)
-        return (begun.id, completions + begun.completions)
+        try begin(now: now) { shown throws(CameraError) in
+            let from = shown.camera
+            var wanted = from
+            if fields.contains(.target) { wanted.target = position.target }
+            if fields.contains(.zoom) { wanted.zoom = position.zoom }
+            if fields.contains(.bearing) { wanted.bearing = position.bearing }
+            if fields.contains(.viewingAngle) { wanted.viewingAngle = position.viewingAngle }
+            let to = try wanted.constrained(to: shown.limits(moving: fields), in: shown.viewport)
+            let moved = fields.union(from.fieldsDiffering(from: to))
+            return try CameraAnimation(
+                from: from,
+                to: to,
+                start: now,
+                duration: duration,
+                curve: curve,
+                fields: moved,
+                in: shown.viewport
+            )
+        }
     }
 
     /// Starts a flight to a camera (``CameraAnimation/flight(from:to:start:duration:curve:curvature:in:)``).
@@ -137,12 +141,10 @@ extension CameraAnimator {
         curve: TimingCurve = .easeInOut,
         now: Duration
     ) throws(CameraError) -> (id: ID, completions: [Completion]) {
-        var next = self
-        let completions = next.advance(to: now)
-        let to = try position.constrained(to: limits, in: viewport)
-        let flight = try CameraAnimation.flight(from: next.camera, to: to, start: now, duration: duration, curve: curve, in: viewport)
-        let begun = next.begin(flight, &self)
-        return (begun.id, completions + begun.completions)
+        try begin(now: now) { shown throws(CameraError) in
+            let to = try position.constrained(to: shown.limits, in: shown.viewport)
+            return try .flight(from: shown.camera, to: to, start: now, duration: duration, curve: curve, in: shown.viewport)
+        }
     }
 
     /// Starts a fling (``CameraAnimation/fling(from:velocity:at:start:slowdown:in:)``); nil where the finger was too slow for one.
@@ -153,12 +155,10 @@ extension CameraAnimator {
     ) throws(CameraError) -> (id: ID?, completions: [Completion]) {
         var next = self
         let completions = next.advance(to: now)
-        guard let motion = try CameraAnimation.fling(from: next.camera, velocity: velocity, at: point, start: now, in: viewport) else {
-            self = next
-            return (nil, completions)
-        }
-        let begun = next.begin(motion, &self)
-        return (begun.id, completions + begun.completions)
+        let motion = try CameraAnimation.fling(from: next.camera, velocity: velocity, at: point, start: now, in: viewport)
+        let begun = motion.map { next.begin($0) }
+        self = next
+        return (begun?.id, completions + (begun?.completions ?? []))
     }
 
     /// Sets the camera at once, as a gesture does. The tracks named are taken from what runs.
@@ -194,13 +194,24 @@ extension CameraAnimator {
         return limits
     }
 
-    /// Adds an animation, takes its tracks from the others, and makes this the animator's state.
-    private mutating func begin(_ animation: CameraAnimation, _ state: inout CameraAnimator) -> (id: ID, completions: [Completion]) {
+    /// Begins a motion from the camera shown at `now`; where it cannot be made, nothing has changed.
+    private mutating func begin(
+        now: Duration,
+        _ motion: (CameraAnimator) throws(CameraError) -> CameraAnimation
+    ) throws(CameraError) -> (id: ID, completions: [Completion]) {
+        var next = self
+        let completions = next.advance(to: now)
+        let begun = next.begin(try motion(next))
+        self = next
+        return (begun.id, completions + begun.completions)
+    }
+
+    /// Adds an animation and takes its tracks from the others.
+    private mutating func begin(_ animation: CameraAnimation) -> (id: ID, completions: [Completion]) {
         let taken = take(animation.fields)
         let id = ID(number: nextNumber)
         nextNumber += 1
         running.append(Running(id: id, animation: animation, fields: animation.fields, isWhole: true))
-        state = self
         return (id, taken)
     }
 

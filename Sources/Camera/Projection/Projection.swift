@@ -40,10 +40,8 @@ public struct Projection: Hashable, Sendable {
     /// sin p / D: how much w falls for each point of ground towards the viewer.
     let slope: Double
 
-    /// D in heights of the view: the vertical field of view is 2 · atan(1/3).
+    /// D in heights of the view: the vertical field of view is 2 · atan(1/3), 36.87°.
     public static let cameraDistanceInHeights = 1.5
-    /// The vertical field of view in degrees, 36.87.
-    public static let verticalFieldOfViewDegrees = 2 * atan(1.0 / 3.0) * 180 / .pi
 
     /// Ground farther from the eye than this many times the target is left out of regions and tile covers: one point of it shows
     /// 1/64 as wide as at the target. It matters only where a view shows the horizon.

@@ -17,10 +17,6 @@ struct Coast: Sendable {
         let kind: String
     }
 
-    /// The mouth of the harbour between the two moles and other places that the rest of the plan refers to.
-    static let westMoleHead = PlanPoint(52, -747)
-    static let eastMoleHead = PlanPoint(226, -633)
-
     init(seed: UInt64) {
         var random = SplitMix64(seed: seed, part: "coast")
         var shore: Polygon = []

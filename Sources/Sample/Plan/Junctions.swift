@@ -1,6 +1,5 @@
 /// The trunk road to the airport with its ramps, and the roundabouts.
 enum Junctions {
-    static let portRoundabout = PlanPoint(1822, 330)
     static let airportRoundabout = PlanPoint(2330, 1235)
 
     static let streets: [Street] = {

@@ -40,9 +40,6 @@ public struct PMTilesWriter: ~Copyable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Number of tiles added.
-    public var addedTileCount: UInt64 { tileCount }
-
     /// Adds a tile whose bytes are compressed as the archive says. Empty ones are passed over.
     /// - Throws: `.order` where the tile does not come after the last one on the Hilbert curve.
     public mutating func add(_ id: TileID, compressed bytes: [UInt8]) throws(PMTilesError) {
