@@ -17,6 +17,15 @@ package struct Shapefile {
         package var parts: [[Coordinate]]
         /// In the order in which the columns were asked for; without white space at the ends, empty where the table has none.
         package var values: [String]
+
+        /// The whole part of a column's number; nil where there is none, or one without measure.
+        package func integer(_ column: Int) -> Int? { Shapefile.integer(values[column]) }
+    }
+
+    /// The whole part of a number in a table; nil for what is no number, or one without measure.
+    package static func integer(_ text: String) -> Int? {
+        guard let value = Double(text), abs(value) < 1e15 else { return nil }
+        return Int(value)
     }
 
     package enum Kind: Int32, Sendable {

@@ -57,10 +57,13 @@ public struct OSMPoint: Sendable, Hashable {
         self.y = y
     }
 
-    /// The nearest point to a coordinate of −180…180 and −90…90 degrees.
+    /// The nearest point to a coordinate; numbers beyond −180…180 and −90…90 degrees are taken to these, what is no number to 0.
     public init(_ coordinate: Coordinate) {
-        x = Int32((coordinate.longitude * 1e7).rounded())
-        y = Int32((coordinate.latitude * 1e7).rounded())
+        func units(_ degrees: Double, limit: Double) -> Int32 {
+            degrees.isNaN ? 0 : Int32((min(max(degrees, -limit), limit) * 1e7).rounded())
+        }
+        x = units(coordinate.longitude, limit: 180)
+        y = units(coordinate.latitude, limit: 90)
     }
 
     public var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }

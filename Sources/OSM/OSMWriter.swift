@@ -74,6 +74,7 @@ public struct OSMMemberReference: Sendable, Hashable {
         }
     }
 
+    /// - Parameter nodes: in the way's order; a closed way names its first one again.
     public mutating func writeWay(
         id: Int64,
         nodes: [Int64],
@@ -88,6 +89,7 @@ public struct OSMMemberReference: Sendable, Hashable {
         }
     }
 
+    /// - Parameter members: in the relation's order.
     public mutating func writeRelation(
         id: Int64,
         members: [OSMMemberReference],

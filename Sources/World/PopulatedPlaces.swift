@@ -48,8 +48,8 @@ extension PopulatedPlace {
     private init?(_ values: [String], _ location: Coordinate, _ numbers: inout Set<Int64>) {
         let name = values[2]
         guard !name.isEmpty else { return nil }
-        let population = Self.number(values[4]).flatMap { $0 > 0 ? $0 : nil }
-        let scaleRank = min(max(Self.number(values[0]) ?? 10, 0), 10)
+        let population = Shapefile.integer(values[4]).flatMap { $0 > 0 ? $0 : nil }
+        let scaleRank = min(max(Shapefile.integer(values[0]) ?? 10, 0), 10)
         let capital: Int? =
             switch values[1] {
             case "Admin-0 capital": 2
@@ -62,7 +62,7 @@ extension PopulatedPlace {
             default: capital == 2 || scaleRank <= 4 || (population ?? 0) >= 50_000 ? .city : .town
             }
         // The number in GeoNames stays the same from version to version; where there is none, the name and the place on a grid of a tenth of a degree do.
-        var number = Int64(Self.number(values[8]) ?? 0)
+        var number = Int64(Shapefile.integer(values[8]) ?? 0)
         if number <= 0 || numbers.contains(number) {
             let grid = { (degrees: Double) in Int((degrees * 10).rounded()) }
             number = 1 << 40 | Int64(Self.hash("\(name)|\(grid(location.latitude))|\(grid(location.longitude))") & 0xFF_FFFF_FFFF)
@@ -84,12 +84,6 @@ extension PopulatedPlace {
             location: location,
             id: id
         )
-    }
-
-    /// The whole part; nil for what is not a number.
-    private static func number(_ text: String) -> Int? {
-        guard let value = Double(text), value.isFinite, abs(value) < 1e15 else { return nil }
-        return Int(value)
     }
 
     /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.

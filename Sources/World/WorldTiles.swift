@@ -64,7 +64,7 @@ struct WorldTiles {
             if !isOcean { attributes.set("intermittent", 0) }
             add(.water, .rings(Self.projected(record.parts)), zooms: zooms, order: isOcean ? 0 : 1, attributes)
             guard !isOcean else { continue }
-            let rank = Double(record.values[1]).map { Int(min(max($0, 0), 10)) } ?? 10
+            let rank = min(max(record.integer(1) ?? 10, 0), 10)
             if rank <= Self.lastBorderLakeRank { large.append(record.parts) }
             // The names of the larger scale do for all zooms.
             if scale == .large { addLakeName(record.values[2], rank, record.parts) }
@@ -99,7 +99,7 @@ struct WorldTiles {
 
     private mutating func addRivers(_ scale: NaturalEarth.Scale, _ zooms: ClosedRange<UInt8>) throws(ShapefileError) {
         for record in try source.read(.rivers, scale, columns: ["featurecla", "scalerank", "name"]) {
-            let rank = Int(Double(record.values[1]) ?? 10)
+            let rank = record.integer(1) ?? 10
             // A line's rank is about the zoom, of maps 256 points wide, from which it is drawn.
             let first = UInt8(clamping: max(rank - 1, 1))
             guard first <= zooms.upperBound else { continue }
@@ -130,7 +130,7 @@ struct WorldTiles {
     private mutating func addStateBorders() throws(ShapefileError) {
         for record in try source.read(.stateBorders, .large, columns: ["featurecla", "min_zoom"]) {
             guard ["Admin-1 boundary", "Admin-1 region boundary"].contains(record.values[0]), let zoom = Double(record.values[1]),
-                zoom <= Double(WorldBuilder.lastZoom) + 1
+                (0...Double(WorldBuilder.lastZoom) + 1).contains(zoom)
             else { continue }
             // Of maps 256 points wide: one more than the tiles' own.
             let first = UInt8(clamping: max(Int(zoom.rounded(.up)) - 1, Int(Self.firstStateZoom)))

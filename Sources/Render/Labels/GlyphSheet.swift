@@ -40,7 +40,9 @@ public struct GlyphSheet {
         // Baselines stand on whole pixels, which keeps letters crisp; across, quarters of a pixel are kept.
         for glyph in block.glyphs {
             let (x, quarter) = GlyphMask.snap(x: origin.x + glyph.x)
-            let y = Int((origin.y + glyph.y).rounded())
+            let baseline = origin.y + glyph.y
+            guard abs(baseline) < 1e6 else { continue }
+            let y = Int(baseline.rounded())
             let key = Key(font: glyph.font, glyph: glyph.glyphID, size: style.sizePixels, quarter: quarter, halo: halo, blur: blur)
             let entry: Entry?
             if let known = entries[key] {
