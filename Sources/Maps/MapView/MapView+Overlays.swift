@@ -18,6 +18,7 @@ extension MapView {
         set { overlays[id] = newValue }
     }
 
+    /// Takes an overlay off; one that is not there is no error.
     public func remove(_ id: OverlayID) { overlays[id] = nil }
 
     public func removeAllOverlays() { overlays.removeAll() }
