@@ -115,6 +115,19 @@ import UIKit
         #expect(near < far && far < 128 && picture.color(18, 38) == grey && picture.color(18, 18) == [255, 255, 255])
     }
 
+    @Test(arguments: [.nan, .infinity, -.infinity, 1e300, -1e300] as [CGFloat])
+    func whatLiesNowhereIsNotDrawn(_ wild: CGFloat) async throws {
+        let parent = box(0, 0, 30, 30, .white)
+        let image = UIImageView(image: picture(10, 10))
+        image.frame = CGRect(x: wild, y: 5, width: 10, height: 10)
+        let card = box(5, wild, 10, 10, .black)
+        card.layer.shadowOpacity = 1
+        card.layer.shadowRadius = wild
+        parent.addSubview(image)
+        parent.addSubview(card)
+        #expect(try await drawn(parent).color(25, 25) == [255, 255, 255])
+    }
+
     @Test func archivesHoldFrames() throws {
         let view = UIView(frame: CGRect(x: 1, y: 2, width: 30, height: 40))
         view.alpha = 0.5

@@ -19,10 +19,7 @@ struct ViewGroup {
     private var plain = DrawList()
 
     init(_ rect: CGRect, scale: Double, shaper: TextShaper?) {
-        func pixel(_ points: CGFloat, _ rule: FloatingPointRoundingRule) -> Int {
-            let value = (Double(points) * scale).rounded(rule)
-            return value.isFinite ? Int(min(max(value, -ViewPainter.limit), ViewPainter.limit)) : 0
-        }
+        func pixel(_ points: CGFloat, _ rule: FloatingPointRoundingRule) -> Int { Self.pixel(points, scale: scale, rule) }
         self.rect = rect
         self.scale = scale
         left = pixel(rect.minX, .down)
@@ -30,6 +27,12 @@ struct ViewGroup {
         width = max(pixel(rect.maxX, .up) - left, 0)
         height = max(pixel(rect.maxY, .up) - top, 0)
         text = shaper.map { OverlayCanvas(shaper: $0) }
+    }
+
+    /// Programs may give views any frame: numbers beyond what is drawn are taken to its edge, infinities and what is no number to 0.
+    private static func pixel(_ points: CGFloat, scale: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> Int {
+        let value = (Double(points) * scale).rounded(rule)
+        return value.isFinite ? Int(min(max(value, -ViewPainter.limit), ViewPainter.limit)) : 0
     }
 
     private var list: DrawList {
@@ -91,10 +94,10 @@ struct ViewGroup {
     mutating func draw(_ picture: Pixmap, through toGroup: CGAffineTransform, within part: CGRect? = nil, opacity: Float) {
         var box = PixelRect(left: left, top: top, right: left + width, bottom: top + height)
         if let part {
-            box.left = max(box.left, Int((part.minX * scale).rounded()))
-            box.top = max(box.top, Int((part.minY * scale).rounded()))
-            box.right = min(box.right, Int((part.maxX * scale).rounded()))
-            box.bottom = min(box.bottom, Int((part.maxY * scale).rounded()))
+            box.left = max(box.left, Self.pixel(part.minX, scale: scale))
+            box.top = max(box.top, Self.pixel(part.minY, scale: scale))
+            box.right = min(box.right, Self.pixel(part.maxX, scale: scale))
+            box.bottom = min(box.bottom, Self.pixel(part.maxY, scale: scale))
         }
         guard let (warped, x, y) = ViewPixels.warped(picture, through: toGroup, within: box) else { return }
         draw(warped, left: x, top: y, opacity: opacity)
@@ -132,7 +135,7 @@ enum ViewPixels {
     /// Three passes of a moving mean in each direction, which come close to a Gaussian blur (W. M. Wells, 1986).
     /// - Parameter radius: pixels.
     static func blurred(_ picture: Pixmap, radius: Double) -> Pixmap {
-        let reach = Int((radius * 0.94).rounded())
+        let reach = radius.isFinite ? Int((min(radius, ViewPainter.limit) * 0.94).rounded()) : 0
         guard reach > 0, picture.width > 0, picture.height > 0 else { return picture }
         var pixels = Array(picture.pixels)
         for _ in 0..<3 {

@@ -9,7 +9,7 @@ import PortolanText
 @MainActor
 enum ViewPainter {
     /// The longest side of a picture, in pixels.
-    static let limit = 4096.0
+    nonisolated static let limit = 4096.0
 
     /// The view inside its bounds: what reaches over them is cut.
     /// - Parameter scale: pixels per point.
@@ -110,7 +110,7 @@ enum ViewPainter {
             width: view.bounds.width,
             height: view.bounds.height
         )
-        let radius = min(max(Double(layer.shadowRadius), 0), 100)
+        let radius = layer.shadowRadius.isFinite ? min(max(Double(layer.shadowRadius), 0), 100) : 0
         var shadow = ViewGroup(shape.insetBy(dx: -3 * radius, dy: -3 * radius), scale: group.scale, shaper: nil)
         shadow.fill(shadow.ring(shape, radius: layer.cornerRadius), Color(UIColor(cgColor: color)))
         let soft = ViewPixels.blurred(shadow.picture(), radius: radius * group.scale)

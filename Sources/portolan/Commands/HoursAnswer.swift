@@ -102,7 +102,8 @@ struct HoursAnswer {
 
     /// Where the value names holidays by their abbreviations; 0 where it does in words.
     private var holidayOffset: Int {
-        let bytes = Array(question.value.uppercased().utf8)
+        // Byte by byte: upper case of a whole text may be longer than the text (ß, SS).
+        let bytes = question.value.utf8.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0 }
         let last = [UInt8(ascii: "P"), UInt8(ascii: "S")]
         return zip(bytes, bytes.dropFirst()).enumerated().first { last.contains($0.element.0) && $0.element.1 == UInt8(ascii: "H") }?.offset
             ?? 0
