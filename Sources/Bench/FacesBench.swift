@@ -46,25 +46,35 @@ enum FacesBench {
         let store = try PlaceStore(file: region.placesFile)
         let ids = try store.nearby(region.manifest.center, radiusMeters: 1e6, filter: .all, limit: 2_000).map(\.place.id.description)
         guard !ids.isEmpty else { return }
-        let core = try PlacesClient(regions: [folder])
+        let client = try PlacesClient(regions: [folder])
+        try await compare("name", ids, client, .name, [.displayName])
+        try await compare("all fields", ids, client, .all, .all)
+    }
+
+    @MainActor
+    private static func compare(
+        _ what: String,
+        _ ids: [String],
+        _ core: PlacesClient,
+        _ fields: GMSPlaceField,
+        _ coreFields: PlaceFields
+    ) async throws {
         let face = GMSPlacesClient.shared()
         let language = Portolan.answerLanguage
-        for (name, fields, coreFields) in [("name", GMSPlaceField.name, [.displayName] as PlaceFields), ("all fields", .all, .all)] {
-            print("details, \(name), \(ids.count) places, 4 rounds, median of one call:")
-            try await compare("awaited", ids) {
-                _ = try await core.place($0, fields: coreFields, language: language)
-            } _: {
-                _ = try await face.place(of: $0, fields)
+        print("details, \(what), \(ids.count) places, 4 rounds, median of one call:")
+        try await compare("awaited", ids) {
+            _ = try await core.place($0, fields: coreFields, language: language)
+        } _: {
+            _ = try await face.place(of: $0, fields)
+        }
+        try await compare("called back on the main queue", ids) { id in
+            _ = await withCheckedContinuation { waiting in
+                ask(core, id, coreFields, language) { waiting.resume(returning: $0) }
             }
-            try await compare("called back on the main queue", ids) { id in
-                _ = await withCheckedContinuation { waiting in
-                    ask(core, id, coreFields, language) { waiting.resume(returning: $0) }
-                }
-            } _: { id in
-                _ = await withCheckedContinuation { waiting in
-                    face.fetchPlace(fromPlaceID: id, placeFields: fields, sessionToken: nil) { place, _ in
-                        waiting.resume(returning: place != nil)
-                    }
+        } _: { id in
+            _ = await withCheckedContinuation { waiting in
+                face.fetchPlace(fromPlaceID: id, placeFields: fields, sessionToken: nil) { place, _ in
+                    waiting.resume(returning: place != nil)
                 }
             }
         }
