@@ -33,6 +33,14 @@ import Testing
         }
     }
 
+    @Test(arguments: [("de", "Christtag"), ("fr", "Christmas Day"), ("en", "Christmas Day")])
+    func namesHolidaysInTheLanguageOfTheCountryOrEnglish(_ language: String, _ name: String) throws {
+        let result = try Command.run([
+            "hours", "PH off; 10:00-12:00", "--week", "--at", "2026-12-24", "--country", "AT", "--language", language,
+        ])
+        #expect(result.output.contains("(\(name))"), "\(result.output)")
+    }
+
     @Test func linesTakeFromTheOptionsWhatTheyDoNotSay() throws {
         let folder = try TemporaryFolder()
         let file = folder.path("lines.ndjson")

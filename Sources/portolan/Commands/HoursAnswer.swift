@@ -55,11 +55,19 @@ struct HoursAnswer {
             let date = current.firstDay.adding(days: index)
             let special = current.specialDays.first { $0.date == date }
             var line = "\(date) " + formatter.line(for: date.weekday, day)
-            if let holiday = special?.holiday { line += " (\(holiday.name))" }
+            if let holiday = special?.holiday { line += " (\(name(of: holiday)))" }
             if special?.isExceptional ?? false { line += " *" }
             lines.append(line)
         }
         return lines
+    }
+
+    /// Tables know two names: that of the country's language for those who ask in it, the English one for all others.
+    private func name(of holiday: Holiday) -> String {
+        guard let local = holiday.localName, let country = question.country else { return holiday.name }
+        let asked = Locale(identifier: question.language).language.languageCode?.identifier ?? "en"
+        let spoken = Locale.Language(identifier: "und-" + country.uppercased()).maximalIdentifier
+        return asked != "en" && spoken.hasPrefix(asked + "-") ? local : holiday.name
     }
 
     /// The day around which the ordinary week is looked at: that of the question, else one fixed for all time.
