@@ -154,6 +154,18 @@ struct MapViewAnimationTests {
         #expect(log == ["zoom false", "target true", "second zoom true"])
     }
 
+    @Test("all that moves can be stopped where it is")
+    func stopped() throws {
+        let scene = try Scene()
+        var log: [String] = []
+        try scene.view.animate(.zoom(to: 17), duration: .seconds(2), curve: .linear) { log.append("zoom \($0)") }
+        scene.wait(.seconds(1))
+        scene.view.stopAnimations()
+        #expect(log == ["zoom false"] && scene.story == ["program", "idle"])
+        scene.wait(.seconds(5))
+        #expect(scene.view.camera.zoom == 16 && scene.view.nextUpdate == nil)
+    }
+
     @Test("a gesture ends the animation of what it moves and leaves the rest running")
     func gestureTakes() throws {
         let scene = try Scene()
