@@ -9,7 +9,7 @@ extension StoreFile {
         do {
             try writeAreas(addresses)
             try writePlaces(addresses)
-            noteCountries(addresses)
+            notePositions(addresses)
         } catch {
             failure.withLock { $0 = error.asWriting(path) }
         }
@@ -26,16 +26,30 @@ extension StoreFile {
         }
     }
 
-    /// Tells the search index in which country each place lies.
-    private func noteCountries(_ addresses: PlaceAddresses) {
-        let countries = addresses.areaLists.map { list in
-            list.lazy.compactMap { addresses.areas.indices.contains(Int($0)) ? addresses.areas[Int($0)].country : nil }.last { !$0.isEmpty }
+    /// Tells the search index in which country each place lies, and in which part of a town.
+    private func notePositions(_ addresses: PlaceAddresses) {
+        let lists = addresses.areaLists.map { list in
+            list.compactMap { addresses.areas.indices.contains(Int($0)) ? addresses.areas[Int($0)] : nil }
         }
-        index.setCountries(
+        let countries = lists.map { list in list.lazy.map(\.country).last { !$0.isEmpty } }
+        index.setPositions(
             addresses.entries.lazy.map { entry in
-                (id: entry.id.rowKey, country: countries.indices.contains(Int(entry.areaList)) ? countries[Int(entry.areaList)] : nil)
-            }
+                let list = Int(entry.areaList)
+                return .init(
+                    id: entry.id.rowKey,
+                    country: countries.indices.contains(list) ? countries[list] : nil,
+                    areas: entry.areaList
+                )
+            },
+            areaNames: lists.map { list in list.filter { Self.searchedParts.contains($0.part) }.flatMap { Self.searchedNames($0.names) } }
         )
+    }
+
+    /// What people add to a question to say where. Towns and what is larger are places that a search goes to first.
+    private static let searchedParts: Set<AddressPart> = [.neighbourhood, .quarter, .hamlet, .suburb, .cityDistrict, .village]
+
+    private static func searchedNames(_ names: AddressNames) -> [String] {
+        [names.local] + (names.exact("en").map { $0 == names.local ? [] : [$0] } ?? [])
     }
 
     private func writeAreas(_ addresses: PlaceAddresses) throws(SQLiteFailure) {

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanAddress
 import PortolanGeo
 import PortolanRegion
 import PortolanTestSupport
@@ -47,6 +48,16 @@ enum Fixture {
             0.1,
             ["addr:city": "Thành phố Hồ Chí Minh", "addr:country": "VN"]
         ),
+        spot(
+            "Thành phố Hồ Chí Minh",
+            "place=city",
+            "locality",
+            600,
+            0,
+            ["name:en": "Ho Chi Minh City", "wikidata": "Q1854", "wikipedia": "vi:Saigon", "population": "8993000"]
+        ),
+        spot("廣州麵館", "amenity=restaurant", "chinese_restaurant", -3, 2),
+        spot("国家图书馆", "amenity=library", "library", -3, 3),
         spot("Łódzka Księgarnia", "shop=books", "book_store", -2, 0),
         spot("Straßenbräu", "amenity=pub", "pub", -2, 1, ["brand": "Bräu AG"]),
         spot("O'Brien's", "amenity=pub", "pub", -2, 2),
@@ -107,7 +118,11 @@ enum Fixture {
         ("c", ["Central Station", "…"]), ("centr", ["Central Station", "Café Central", "Central Perk"]), ("central p", ["Central Perk"]),
         ("CAFÉ CEN", ["Café Central", "Central Perk"]),
         ("cen caf", ["Café Central", "Central Perk"]), ("da l", ["Chợ Đà Lạt"]), ("đà lạt", ["Chợ Đà Lạt"]), ("da lat mar", ["Chợ Đà Lạt"]),
-        ("pho hu", ["Phở Hùng"]), ("lodz", ["Łódzka Księgarnia"]), ("strassenbrau", ["Straßenbräu"]), ("straßenbr", ["Straßenbräu"]),
+        ("pho hu", ["Phở Hùng"]), ("pho", ["Phở Hùng", "Thành phố Hồ Chí Minh"]), ("thanh pho h", ["Thành phố Hồ Chí Minh", "Phở Hùng"]),
+        ("thanh pho ho chi minh", ["Thành phố Hồ Chí Minh", "Phở Hùng"]), ("phố hồ", ["Phở Hùng", "Thành phố Hồ Chí Minh"]),
+        // Traditional and simplified characters.
+        ("广州面", ["廣州麵館"]), ("廣州麵館", ["廣州麵館"]), ("國家圖書館", ["国家图书馆"]), ("图书", ["国家图书馆"]), ("lodz", ["Łódzka Księgarnia"]),
+        ("strassenbrau", ["Straßenbräu"]), ("straßenbr", ["Straßenbräu"]),
         ("strassenbraeu", ["Straßenbräu"]), ("obrien", ["O'Brien's"]), ("o'b", ["O'Brien's"]), ("o brien", ["O'Brien's"]),
         ("obriens", ["O'Brien's"]),
         ("munich", ["München"]), ("muen", ["München"]), ("mün", ["München"]), ("starb", ["星巴克咖啡"]), ("咖", ["星巴克咖啡"]), ("巴克", ["星巴克咖啡"]),
@@ -138,6 +153,45 @@ enum Fixture {
         } else {
             #expect(names == expected)
         }
+    }
+}
+
+@Suite struct AreaWordsTests {
+    /// Words of the areas that a place lies in find it, though its tags do not have them; towns and countries do not.
+    @Test(arguments: [
+        ("cafe schwabing", ["Café Frei"]), ("cafe schwab", ["Café Frei"]), ("frei", ["Café Frei"]), ("quan 1 hotel", ["Hotel Kim"]),
+        ("hotel district 1", ["Hotel Kim"]), ("hotel bayern", []), ("schwabing", ["Schwabing", "Café Frei", "Schwabinger Tor"]),
+    ])
+    func areWordsOfThePlace(_ typed: String, _ expected: [String]) throws {
+        let folder = try ScratchFolder()
+        let file = folder.url.appending(path: "places.sqlite")
+        var writer = try PlaceStoreWriter(file: file)
+        let spots = [
+            ("Café Frei", "amenity=cafe", "cafe"), ("Café Anderswo", "amenity=cafe", "cafe"), ("Hotel Kim", "tourism=hotel", "hotel"),
+            ("Schwabing", "place=suburb", "sublocality"), ("Schwabinger Tor", "building=retail", "point_of_interest"),
+        ]
+        for (index, (name, kind, type)) in spots.enumerated() {
+            var place = record(Int64(index) + 1, Double(index) / 1000, 0, kind: kind, type: type)
+            place.tags = ["name": name]
+            try writer.add(place)
+        }
+        let areas: [PlaceAddresses.Area] = [
+            .init(part: .suburb, names: AddressNames("Schwabing"), country: "DE"),
+            .init(part: .state, names: AddressNames("Bayern"), country: "DE"),
+            .init(part: .cityDistrict, names: AddressNames("Quận 1", others: [.init(language: "en", text: "District 1")]), country: "VN"),
+        ]
+        try writer.write(
+            PlaceAddresses(
+                areas: areas,
+                areaLists: [[0, 1], [1], [2]],
+                entries: [(1, 0), (2, 1), (3, 2)].map { id, list in
+                    .init(id: PlaceID(osm: OSMKey(type: .node, id: id)), areaList: list)
+                }
+            )
+        )
+        _ = try writer.finish(kindNames: { $0 == "cafe" ? ["Café"] : $0 == "hotel" ? ["Hotel"] : [] })
+        let found = try PlaceStore(file: file).search(PlaceTextQuery(typed, isTypeAhead: true, limit: 10))
+        #expect(found.map(Fixture.label) == expected)
     }
 }
 

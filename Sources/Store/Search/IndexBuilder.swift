@@ -12,6 +12,8 @@ struct IndexBuilder {
         var prominence: UInt8
         /// Number of the country's term plus one; 0 where it is not known.
         var country: UInt32
+        /// The list of areas that it lies in, −1 for none.
+        var areas: Int32
     }
 
     private var folder = TextFolder()
@@ -25,8 +27,13 @@ struct IndexBuilder {
     private var word: [UInt8] = []
     private var own: [UInt32] = []
 
+    /// The place at hand is an area or a street.
+    private var hasTitles = false
     private var memo = TextMemo()
     private var spelled: [UInt8] = []
+
+    /// Numbers of terms, by list of areas.
+    private var areaTerms: [[UInt32]] = []
 
     /// No place has more words than these.
     private static let tokenLimit = 1_024
@@ -37,6 +44,7 @@ struct IndexBuilder {
     mutating func add(_ record: PlaceRecord, _ facts: [TagKeys.Facts], country: String?, x: Int32, y: Int32, classID: Int64) {
         own.removeAll(keepingCapacity: true)
         let hasName = facts.contains(where: \.isName)
+        hasTitles = AreaTitles.mayStand(inNamesOf: record.kinds)
         for (tag, facts) in zip(record.tags.all, facts) {
             if let field = facts.field(hasName: hasName) { addText(tag.value, field) }
         }
@@ -55,28 +63,59 @@ struct IndexBuilder {
                 y: y,
                 classID: UInt32(truncatingIfNeeded: classID),
                 prominence: record.prominence,
-                country: country.map { terms.number(of: IndexLayout.countryKey($0)) + 1 } ?? 0
+                country: country.map { terms.number(of: IndexLayout.countryKey($0)) + 1 } ?? 0,
+                areas: -1
             )
         )
     }
 
-    /// Countries of places, by ascending ID; they replace what is known of them.
-    mutating func setCountries(_ countries: some Sequence<(id: Int64, country: String?)>) {
+    /// Where a place lies.
+    struct Position {
+        var id: Int64
+        /// It replaces what is known.
+        var country: String?
+        /// Index of its list of areas.
+        var areas: Int32
+    }
+
+    /// Tells where places lie.
+    /// - Parameters:
+    ///   - positions: by ascending ID.
+    ///   - areaNames: of each list of areas, the names by which its places are found.
+    mutating func setPositions(_ positions: some Sequence<Position>, areaNames: [[String]]) {
+        hasTitles = false
+        areaTerms = areaNames.map { names in
+            own.removeAll(keepingCapacity: true)
+            for name in names { addWords(name, .address) }
+            return Set(own.map { $0 >> 2 }).sorted()
+        }
         var order = Array(documents.indices)
         if !zip(documents, documents.dropFirst()).allSatisfy({ $0.id < $1.id }) { order.sort { documents[$0].id < documents[$1].id } }
         var next = order.makeIterator()
         var index = next.next()
-        for (id, country) in countries {
-            while let known = index, documents[known].id < id { index = next.next() }
+        for position in positions {
+            while let known = index, documents[known].id < position.id { index = next.next() }
             guard let known = index else { return }
-            if let country, documents[known].id == id { documents[known].country = terms.number(of: IndexLayout.countryKey(country)) + 1 }
+            guard documents[known].id == position.id else { continue }
+            if let country = position.country { documents[known].country = terms.number(of: IndexLayout.countryKey(country)) + 1 }
+            if areaTerms.indices.contains(Int(position.areas)) { documents[known].areas = position.areas }
         }
+    }
+
+    /// Terms of the areas that a place lies in, less those that it has itself.
+    private func forEachAreaTerm(of document: Document, except tokens: ArraySlice<UInt32>, _ body: (Int) -> Void) {
+        guard document.areas >= 0 else { return }
+        for term in areaTerms[Int(document.areas)] where !tokens.contains(where: { $0 >> 2 == term }) { body(Int(term)) }
+    }
+
+    private func tokens(of index: Int) -> ArraySlice<UInt32> {
+        tokens[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : tokens.count)]
     }
 
     /// Streets, towns and brands come again and again, so what a text gives is remembered.
     private mutating func addText(_ value: String, _ field: SearchField) {
         spelled.removeAll(keepingCapacity: true)
-        spelled.append(field.rawValue)
+        spelled.append(field.rawValue | (hasTitles ? 4 : 0))
         spelled.append(contentsOf: value.utf8)
         if let tokens = memo.tokens(of: spelled) {
             own.append(contentsOf: tokens.prefix(Self.tokenLimit - own.count))
@@ -100,7 +139,9 @@ struct IndexBuilder {
     private mutating func addFolded(_ field: SearchField) {
         let words = text.words
         let isWhole = field == .name && words.count == 1
-        var index = 0
+        let titleEnd = hasTitles && (field == .name || field == .otherName) ? AreaTitles.wordCount(text) : 0
+        for title in words[..<titleEnd] { addTerm(text.letters(title), .address) }
+        var index = titleEnd
         while index < words.count {
             let first = words[index]
             if first.isIdeographic {
@@ -221,7 +262,8 @@ struct IndexBuilder {
     private func scattered(_ order: [UInt32], _ classTerms: [[UInt32]]) -> (lists: [Int], postings: [UInt32]) {
         var lists = Array(repeating: 0, count: terms.count + 1)
         for token in tokens { lists[Int(token >> 2) + 1] += 1 }
-        for document in documents {
+        for (index, document) in documents.enumerated() {
+            forEachAreaTerm(of: document, except: tokens(of: index)) { lists[$0 + 1] += 1 }
             if document.country > 0 { lists[Int(document.country)] += 1 }
             for term in classTerms[Int(document.classID)] { lists[Int(term) + 1] += 1 }
         }
@@ -231,8 +273,15 @@ struct IndexBuilder {
         for (place, index) in order.enumerated() {
             let document = documents[Int(index)]
             let tier = IndexLayout.tier(document.prominence)
-            let end = Int(index) + 1 < starts.count ? starts[Int(index) + 1] : tokens.count
-            for token in tokens[starts[Int(index)]..<end] {
+            forEachAreaTerm(of: document, except: tokens(of: Int(index))) { term in
+                postings[next[term]] = IndexLayout.posting(
+                    document: UInt32(place),
+                    tier: tier,
+                    field: UInt32(SearchField.address.rawValue)
+                )
+                next[term] += 1
+            }
+            for token in tokens(of: Int(index)) {
                 let term = Int(token >> 2)
                 postings[next[term]] = IndexLayout.posting(document: UInt32(place), tier: tier, field: token & 3)
                 next[term] += 1

@@ -47,10 +47,20 @@ struct TextFolder {
         if value < 128 { return Self.ascii[Int(value)] }
         let index = Int(value >> 8)
         if let page = pages[index] { return page[Int(value & 0xFF)] }
-        let page = (0..<256).map { Self.fold(UInt32(index << 8 | $0)) }
+        let page = Self.page(index)
         pages[index] = page
         Self.sharedPages.withLock { $0[index] = page }
         return page[Int(value & 0xFF)]
+    }
+
+    private static func page(_ index: Int) -> [Fold] {
+        let simplified = SimplifiedHan.page(index)
+        return (0..<256).map { offset in
+            let fold = fold(UInt32(index << 8 | offset))
+            // A character that stands for another is folded as that.
+            guard fold.role == .ideograph, let other = simplified?[offset], fold.second == 0 else { return fold }
+            return Fold(.ideograph, [other])
+        }
     }
 
     // MARK: One scalar

@@ -1,0 +1,23 @@
+/// Words that stand before the names of areas and streets and say what they are, not which: the "Thành phố" of "Thành phố Hồ Chí Minh".
+///
+/// Whoever types `pho` means "Phở Hùng" before every city, so titles count as words of an address.
+enum AreaTitles {
+    /// Folded. Titles that are words of many other names (`city of`, `rue`) are asked for themselves too seldom to matter.
+    private static let titles: [[[UInt32]]] = [
+        "thanh pho", "thi xa", "thi tran", "khu pho", "to dan pho", "phuong", "quan", "huyen", "xa", "tinh", "ap", "dac khu", "duong",
+    ].map { $0.split(separator: " ").map { $0.unicodeScalars.map(\.value) } }
+
+    /// How many words at the beginning of a name are its title; 0 where nothing follows.
+    static func wordCount(_ text: FoldedText) -> Int {
+        for title in titles where text.words.count > title.count {
+            if zip(title, text.words).allSatisfy({ $0.elementsEqual(text.letters($1)) }) { return title.count }
+        }
+        return 0
+    }
+
+    /// Whether a place is an area or a street, by its leading kind.
+    static func mayStand(inNamesOf kinds: [String]) -> Bool {
+        guard let kind = kinds.first else { return false }
+        return kind.hasPrefix("place=") || kind.hasPrefix("boundary=") || kind.hasPrefix("highway=")
+    }
+}

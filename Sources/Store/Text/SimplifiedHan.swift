@@ -1,0 +1,25 @@
+internal import Foundation
+
+/// Traditional Chinese characters as simplified ones (the transform `Hant-Hans` of the Unicode CLDR), so that 圖書館 is found as 图书馆.
+///
+/// Several traditional characters may have one simplified form (髮 and 發: 发), so this direction loses least. It is done character by character:
+/// both what is indexed and what is asked goes through it, whatever the language.
+enum SimplifiedHan {
+    /// The simplified characters of 256 scalars in a row; nil where they are no Chinese characters, or the system has no such transform.
+    static func page(_ index: Int) -> [UInt32]? {
+        guard blocks.contains(where: { $0.contains(index << 8) }) else { return nil }
+        var text = String.UnicodeScalarView()
+        for offset in 0..<256 {
+            guard let scalar = Unicode.Scalar(UInt32(index << 8 | offset)) else { return nil }
+            text.append(scalar)
+            text.append("\n")
+        }
+        guard let simplified = String(text).applyingTransform(StringTransform("Hant-Hans"), reverse: false) else { return nil }
+        let scalars = simplified.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).prefix(256)
+        guard scalars.count == 256, scalars.allSatisfy({ $0.count == 1 }) else { return nil }
+        return scalars.compactMap { $0.first?.value }
+    }
+
+    /// CJK Unified Ideographs and Extension A. What they are taken apart from (compatibility ideographs) is folded before.
+    private static let blocks: [Range<Int>] = [0x3400..<0x4DC0, 0x4E00..<0xA000]
+}
