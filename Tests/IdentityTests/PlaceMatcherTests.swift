@@ -194,7 +194,7 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
         arguments: [
             ("Café Zürich", "cafe zurich", 1.0), ("Rewe", "REWE", 1), ("L'Étoile", "L’Etoile", 1), ("ＡＢＣ", "abc", 1),
             ("St. Paul's", "St Paul s", 1),
-            ("Hotel Post", "Gasthaus Adler", 0), ("咖啡館", "咖啡馆", 0.5),
+            ("Hotel Post", "Gasthaus Adler", 0), ("咖啡館", "咖啡馆", 1), ("咖啡馆", "咖啡店", 0.5),
         ]
     )
     func likeness(_ a: String, _ b: String, _ expected: Double) throws {
