@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A name in the language of the place itself and in others.
 public struct AddressNames: Sendable, Hashable {
     /// As the place itself writes it.
@@ -51,19 +53,20 @@ public struct AddressArea: Sendable, Hashable {
     public let names: AddressNames
     /// ISO 3166: of a country its two letters, of a state the part after the hyphen; empty where the source does not say.
     public var code: String
-    /// All names folded, with their titles and without: to tell whether a tag means this area. Worked out once, for many places.
-    let keys: Set<String>
-    let bareKeys: Set<String>
-    let localKey: String
+    private let keys: AreaKeys
 
     public init(part: AddressPart, names: AddressNames, code: String = "") {
         self.part = part
         self.names = names
         self.code = code
-        localKey = AddressText.folded(names.local)
-        keys = Set(names.others.map { AddressText.folded($0.text) }).union([localKey])
-        bareKeys = Set(names.all.map { AddressText.folded(VietnamTitles.bare($0)) })
+        keys = AreaKeys(names)
     }
+
+    /// All names folded: to tell whether a tag means this area.
+    var foldedNames: Set<String> { keys.folded.all }
+    /// The same without their titles.
+    var bareFoldedNames: Set<String> { keys.bare.all }
+    var foldedLocalName: String { keys.folded.local }
 
     public static func == (a: AddressArea, b: AddressArea) -> Bool { a.part == b.part && a.code == b.code && a.names == b.names }
 
@@ -77,4 +80,27 @@ public struct AddressArea: Sendable, Hashable {
     public static func country(_ code: String) -> AddressArea {
         AddressArea(part: .country, names: AddressNames(""), code: code.uppercased())
     }
+}
+
+/// An area's names as they are compared, worked out with the first question and kept, for an area has many places.
+private final class AreaKeys: Sendable {
+    final class Keys: Sendable {
+        let local: String
+        let all: Set<String>
+
+        init(_ names: AddressNames, _ key: (String) -> String) {
+            local = key(names.local)
+            all = Set(names.others.map { key($0.text) } + [local])
+        }
+    }
+
+    private let names: AddressNames
+    private let knownFolded = AtomicLazyReference<Keys>()
+    private let knownBare = AtomicLazyReference<Keys>()
+
+    init(_ names: AddressNames) { self.names = names }
+
+    var folded: Keys { knownFolded.load() ?? knownFolded.storeIfNil(Keys(names, AddressText.folded)) }
+
+    var bare: Keys { knownBare.load() ?? knownBare.storeIfNil(Keys(names) { AddressText.folded(VietnamTitles.bare($0)) }) }
 }

@@ -5,9 +5,7 @@ enum AddressCleaner {
     static func cleaned(_ given: AddressParts, country: String, language: String?) -> AddressParts {
         var parts = given
         for rule in AddressRules.named(country) { rule.apply(to: &parts) }
-        for (part, text) in parts.all where text.contains(where: { $0.isWhitespace && $0 != " " }) {
-            parts[part] = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
+        parts.plainSpaces()
         parts[.postcode] = parts[.postcode].flatMap { Postcodes.written($0, country: country) }
         fillStreet(&parts, country)
         joinUnit(&parts, country)

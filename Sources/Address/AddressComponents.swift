@@ -20,84 +20,115 @@ public enum AddressComponents {
     /// - Parameter language: BCP 47, for the country's name where the parts do not give it.
     public static func components(_ parts: AddressParts, language: String? = nil) -> [AddressComponentText] {
         let country = parts.countryCode ?? ""
-        var components: [AddressComponentText] = []
-        func add(_ text: String?, short: String? = nil, _ types: String...) {
-            guard let text else { return }
-            components.append(AddressComponentText(text, shortText: short, types: types))
-        }
-        /// Names that are there already, such as a district called like its town.
-        func addPlace(_ text: String?, short: String? = nil, _ types: String...) {
-            guard let text else { return }
-            let folded = AddressText.folded(text)
-            guard !components.contains(where: { $0.types.contains("political") && AddressText.folded($0.longText) == folded }) else {
-                return
-            }
-            components.append(AddressComponentText(text, shortText: short, types: types + ["political"]))
-        }
-        add(parts[.unit], "subpremise")
-        add(parts[.floor], "floor")
-        add(parts[.house], "premise")
-        add(parts[.houseNumber], "street_number")
-        add(parts[.road], short: parts[.road].map { StreetAbbreviations.short($0, country: country) }, "route")
+        var list = ComponentList()
+        list.add(parts[.unit], types: Types.unit)
+        list.add(parts[.floor], types: Types.floor)
+        list.add(parts[.house], types: Types.house)
+        list.add(parts[.houseNumber], types: Types.houseNumber)
+        list.add(parts[.road], short: parts[.road].map { StreetAbbreviations.short($0, country: country) }, types: Types.road)
 
-        let town = town(parts, country)
+        let town = parts.first(of: townOrder(country))
         // The parts of the town, from the smallest.
         var within = [AddressPart.neighbourhood, .quarter, .residential].compactMap { parts[$0] }
-        var districts = [AddressPart.suburb, .cityDistrict].filter { $0 != town.part }.compactMap { parts[$0] }
-        if let hamlet = parts[.hamlet], town.part != .hamlet { within.append(hamlet) }
+        var districts = [AddressPart.suburb, .cityDistrict].filter { $0 != town?.part }.compactMap { parts[$0] }
+        if let hamlet = parts[.hamlet], town?.part != .hamlet { within.append(hamlet) }
         if country == "JP" {
             districts = within + districts
             within = []
         }
-        let names = town.text.map { [AddressText.folded($0)] } ?? []
-        for name in within where !names.contains(AddressText.folded(name)) { addPlace(name, "neighborhood") }
-        districts = districts.filter { !names.contains(AddressText.folded($0)) }
+        if !within.isEmpty || !districts.isEmpty {
+            let name = town.map { AddressText.folded($0.text) }
+            for part in within where AddressText.folded(part) != name { list.addPlace(part, types: Types.neighborhood) }
+            districts = districts.filter { AddressText.folded($0) != name }
+        }
         let districtsAreAreas = country == "VN" && parts[.cityDistrict] != nil
         if districtsAreAreas { districts = [AddressPart.suburb].compactMap { parts[$0] } }
-        for (index, name) in districts.enumerated() {
-            addPlace(name, "sublocality_level_\(districts.count - index)", "sublocality")
-        }
-        if let text = town.text {
-            if ["GB", "SE"].contains(country), town.part != .village, town.part != .hamlet {
-                addPlace(text, "postal_town")
+        for (index, name) in districts.enumerated() { list.addPlace(name, types: Types.sublocality(level: districts.count - index)) }
+        if let town {
+            if postalTowns.contains(country), town.part != .village, town.part != .hamlet {
+                list.addPlace(town.text, types: Types.postalTown)
             } else {
-                components.append(AddressComponentText(text, types: ["locality", "political"]))
+                list.add(town.text, types: Types.locality)
             }
         }
-        if country == "AU", town.part == .suburb { addPlace(parts[first: .city, .town], "colloquial_area") }
+        if country == "AU", town?.part == .suburb { list.addPlace(parts[first: .city, .town], types: Types.colloquialArea) }
 
         // Areas above the town: as many levels as there are.
-        var levels = [AddressPart.stateDistrict, .county, .municipality].compactMap { part in part == town.part ? nil : parts[part] }
+        var levels = [AddressPart.stateDistrict, .county, .municipality].compactMap { part in part == town?.part ? nil : parts[part] }
         if districtsAreAreas, let district = parts[.cityDistrict] { levels.append(district) }
-        let first = levels.enumerated().map { (level: $0.offset + 2, name: $0.element) }
-        for (level, name) in first.reversed() where level <= 7 {
-            components.append(AddressComponentText(name, types: ["administrative_area_level_\(level)", "political"]))
-        }
+        for (index, name) in levels.enumerated().reversed() where index + 2 <= 7 { list.add(name, types: Types.area(level: index + 2)) }
         if let state = parts[.state] ?? parts[.stateCode] {
-            components.append(
-                AddressComponentText(
-                    state,
-                    shortText: parts[.stateCode] ?? StateCodes.code(state, country: country),
-                    types: ["administrative_area_level_1", "political"]
-                )
-            )
+            list.add(state, short: parts[.stateCode] ?? StateCodes.code(state, country: country), types: Types.area(level: 1))
         }
         if let name = parts[.country] ?? CountryNames.name(country, language: language ?? CountryNames.language(of: country)) {
-            components.append(AddressComponentText(name, shortText: country.isEmpty ? nil : country, types: ["country", "political"]))
+            list.add(name, short: country.isEmpty ? nil : country, types: Types.country)
         }
-        add(parts[.postcode].flatMap { Postcodes.written($0, country: country) }, "postal_code")
-        return components
+        list.add(parts[.postcode].flatMap { Postcodes.written($0, country: country) }, types: Types.postcode)
+        return list.components
     }
 
+    /// Countries whose post knows towns of its own.
+    private static let postalTowns: Set<String> = ["GB", "SE"]
+
     /// What the place's town is: in Australia the suburb, elsewhere the settlement.
-    private static func town(_ parts: AddressParts, _ country: String) -> (part: AddressPart?, text: String?) {
-        let order: [AddressPart] =
-            country == "AU"
-            ? [.suburb, .village, .town, .city, .hamlet]
-            : ["NE", "SK", "KR"].contains(country)
-                ? [.postalCity, .city, .town, .village, .municipality, .hamlet]
-                : [.postalCity, .village, .town, .city, .municipality, .hamlet]
-        guard let part = order.first(where: { parts[$0] != nil }) else { return (nil, nil) }
-        return (part, parts[part])
+    private static func townOrder(_ country: String) -> [AddressPart] {
+        if country == "AU" { return suburbsFirst }
+        return citiesFirst.contains(country) ? cityOrder : villageOrder
+    }
+
+    private static let suburbsFirst: [AddressPart] = [.suburb, .village, .town, .city, .hamlet]
+    private static let cityOrder: [AddressPart] = [.postalCity, .city, .town, .village, .municipality, .hamlet]
+    private static let villageOrder: [AddressPart] = [.postalCity, .village, .town, .city, .municipality, .hamlet]
+    private static let citiesFirst: Set<String> = ["NE", "SK", "KR"]
+
+    /// Google's types, made once.
+    private enum Types {
+        static let unit = ["subpremise"]
+        static let floor = ["floor"]
+        static let house = ["premise"]
+        static let houseNumber = ["street_number"]
+        static let road = ["route"]
+        static let neighborhood = ["neighborhood", "political"]
+        static let postalTown = ["postal_town", "political"]
+        static let locality = ["locality", "political"]
+        static let colloquialArea = ["colloquial_area", "political"]
+        static let country = ["country", "political"]
+        static let postcode = ["postal_code"]
+        private static let areas = (0...7).map { ["administrative_area_level_\($0)", "political"] }
+        private static let sublocalities = (0...5).map { ["sublocality_level_\($0)", "sublocality", "political"] }
+
+        static func area(level: Int) -> [String] {
+            areas.indices.contains(level) ? areas[level] : ["administrative_area_level_\(level)", "political"]
+        }
+
+        static func sublocality(level: Int) -> [String] {
+            sublocalities.indices.contains(level) ? sublocalities[level] : ["sublocality_level_\(level)", "sublocality", "political"]
+        }
+    }
+}
+
+/// Components in their order, those of places each once.
+private struct ComponentList {
+    private(set) var components: [AddressComponentText] = []
+    /// Of the political ones so far, in the order of `components`.
+    private var foldedPlaces: [String] = []
+    private var placesFolded = 0
+
+    init() { components.reserveCapacity(12) }
+
+    mutating func add(_ text: String?, short: String? = nil, types: [String]) {
+        guard let text else { return }
+        components.append(AddressComponentText(text, shortText: short, types: types))
+    }
+
+    /// Adds a place that is not there already, as a district called like its town is.
+    mutating func addPlace(_ text: String?, types: [String]) {
+        guard let text else { return }
+        for component in components[placesFolded...] where component.types.last == "political" {
+            foldedPlaces.append(AddressText.folded(component.longText))
+        }
+        placesFolded = components.count
+        guard !foldedPlaces.contains(AddressText.folded(text)) else { return }
+        components.append(AddressComponentText(text, types: types))
     }
 }

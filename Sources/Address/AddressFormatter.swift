@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Writes addresses the way each country writes them.
 ///
 ///     let parts = AddressParts(components: [
@@ -32,10 +30,68 @@ public enum AddressFormatter {
 
     /// The address on one line.
     public static func format(_ parts: AddressParts, _ options: Options = Options()) -> String {
-        let lines = lines(parts, options)
+        WrittenAddress(parts, options).text
+    }
+
+    /// The address in lines, as on a letter.
+    public static func lines(_ parts: AddressParts, _ options: Options = Options()) -> [String] {
+        WrittenAddress(parts, options).lines
+    }
+}
+
+/// An address as its country writes it, with its country and without, worked out together.
+public struct WrittenAddress: Sendable, Hashable {
+    /// As on a letter.
+    public let lines: [String]
+    /// The same without the country; `lines` where the country was not wanted.
+    public let linesWithoutCountry: [String]
+    /// The part of the language's tag that names the language.
+    private let language: String?
+
+    public init(_ parts: AddressParts, _ options: AddressFormatter.Options = AddressFormatter.Options()) {
+        let country = parts.countryCode ?? ""
+        language = options.language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
+        var parts = AddressCleaner.cleaned(parts, country: country, language: language)
+        if options.abbreviates, let road = parts[.road] { parts[.road] = StreetAbbreviations.short(road, country: country) }
+        if !options.includesName {
+            parts[.attention] = nil
+            parts[.house] = nil
+        }
+        if !options.includesCountry { parts[.country] = nil }
+        let isNative = Self.writesNative(parts, country: country, language: language)
+        let isArea = parts[first: .road, .postcode, .houseNumber] == nil
+        let layout =
+            isArea
+            ? AddressLayouts.areaLayout(country, nativeScript: isNative)
+            : AddressLayouts.layout(country, nativeScript: isNative || language == nil && AddressLayouts.nativeByDefault.contains(country))
+        guard let name = parts[.country] else {
+            var writer = AddressWriter(parts: parts, country: country)
+            lines = writer.lines(layout)
+            linesWithoutCountry = lines
+            return
+        }
+        var short = parts
+        short[.country] = nil
+        var writer = AddressWriter(parts: short, country: country)
+        linesWithoutCountry = writer.lines(layout)
+        if layout.endsWithCountry {
+            // The line that is added comes last and changes none before it.
+            let line = writer.countryLine(name)
+            lines = line.isEmpty || linesWithoutCountry.contains(line) ? linesWithoutCountry : linesWithoutCountry + [line]
+        } else {
+            writer = AddressWriter(parts: parts, country: country)
+            lines = writer.lines(layout)
+        }
+    }
+
+    /// On one line.
+    public var text: String { joined(lines) }
+    public var textWithoutCountry: String { joined(linesWithoutCountry) }
+
+    private func joined(_ lines: [String]) -> String {
         let separator =
-            switch language(options.language) {
-            case "zh", "ja": isFullWidth(lines) ? "" : ", "
+            switch language {
+            case "zh", "ja": lines.contains { [.han, .kana].contains(AddressText.script($0)) } ? "" : ", "
             case "ko": " "
             case "ar", "fa", "ur", "ckb", "ps": "، "
             case nil: lines.contains { AddressText.script($0) == .hangul } ? " " : ", "
@@ -44,45 +100,12 @@ public enum AddressFormatter {
         return lines.joined(separator: separator)
     }
 
-    /// The address in lines, as on a letter.
-    public static func lines(_ parts: AddressParts, _ options: Options = Options()) -> [String] {
-        let country = parts.countryCode ?? ""
-        var parts = AddressCleaner.cleaned(parts, country: country, language: language(options.language))
-        if options.abbreviates, let road = parts[.road] { parts[.road] = StreetAbbreviations.short(road, country: country) }
-        if !options.includesName {
-            parts[.attention] = nil
-            parts[.house] = nil
-        }
-        if !options.includesCountry { parts[.country] = nil }
-        let isNative = writesNative(parts, country: country, language: options.language)
-        let isArea = parts[first: .road, .postcode, .houseNumber] == nil
-        let layout =
-            isArea
-            ? AddressLayouts.areaLayout(country, nativeScript: isNative)
-            : AddressLayouts.layout(
-                country,
-                nativeScript: isNative || options.language == nil && AddressLayouts.nativeByDefault.contains(country)
-            )
-        var writer = AddressWriter(parts: parts, country: country)
-        return writer.lines(layout)
-    }
-
     /// Whether the address goes from the large to the small, as its country does in its own script.
     private static func writesNative(_ parts: AddressParts, country: String, language: String?) -> Bool {
         guard AddressLayouts.hasNative(country) else { return false }
-        if let language = self.language(language) {
-            return ["zh", "ja", "ko", "yue"].contains(language)
-        }
+        if let language { return ["zh", "ja", "ko", "yue"].contains(language) }
         let known = parts[first: .state, .city, .town, .village, .cityDistrict, .suburb, .stateDistrict].flatMap(AddressText.script)
         return known == .han || known == .kana || known == .hangul
-    }
-
-    private static func language(_ tag: String?) -> String? {
-        tag.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
-    }
-
-    private static func isFullWidth(_ lines: [String]) -> Bool {
-        lines.contains { [.han, .kana].contains(AddressText.script($0)) }
     }
 }
 
@@ -90,7 +113,8 @@ public enum AddressFormatter {
 struct AddressWriter {
     private let parts: AddressParts
     private let country: String
-    private var written: Set<String> = []
+    /// Folded.
+    private var written: [String] = []
 
     init(parts: AddressParts, country: String) {
         self.parts = parts
@@ -129,7 +153,7 @@ struct AddressWriter {
 
     /// Where a word between two others is missing, a mark on either side of it stays.
     private static func stronger(_ pending: String?, _ separator: String) -> String {
-        guard let pending, pending.contains(where: { $0 != " " }) else { return separator }
+        guard let pending, pending.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else { return separator }
         return pending
     }
 
@@ -138,11 +162,10 @@ struct AddressWriter {
         case .who: return nil
         case .fixed(let text): return parts[.country] == nil ? nil : text
         case .country:
-            guard let name = parts[.country] else { return nil }
-            return CountryLines.cityStates.contains(country) && isWritten(name) ? nil : name
+            return parts[.country].flatMap { name in isWrittenCityState(name) ? nil : name }
         case .code: return parts[.stateCode] ?? once(parts[.state])
         case .part(let alternatives):
-            guard let part = alternatives.first(where: { parts[$0] != nil }), let text = parts[part] else { return nil }
+            guard let (part, text) = parts.first(of: alternatives) else { return nil }
             switch part {
             // Numbers may be equal without being one thing; the state of New York is not the city.
             case .houseNumber, .unit, .floor, .postcode, .stateCode: return text
@@ -156,8 +179,16 @@ struct AddressWriter {
 
     private mutating func once(_ text: String?) -> String? {
         guard let text else { return nil }
-        return written.insert(AddressText.folded(text)).inserted ? text : nil
+        let folded = AddressText.folded(text)
+        guard !written.contains(folded) else { return nil }
+        written.append(folded)
+        return text
     }
 
-    private func isWritten(_ text: String) -> Bool { written.contains(AddressText.folded(text)) }
+    private func isWrittenCityState(_ name: String) -> Bool {
+        CountryLines.cityStates.contains(country) && written.contains(AddressText.folded(name))
+    }
+
+    /// The line of a country that stands by itself behind all others.
+    func countryLine(_ name: String) -> String { isWrittenCityState(name) ? "" : name }
 }

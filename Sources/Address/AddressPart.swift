@@ -36,6 +36,41 @@ public enum AddressPart: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AddressPart {
+    /// Its place in `allCases`.
+    var index: Int {
+        switch self {
+        case .attention: 0
+        case .house: 1
+        case .houseNumber: 2
+        case .unit: 3
+        case .floor: 4
+        case .road: 5
+        case .residential: 6
+        case .cityBlock: 7
+        case .neighbourhood: 8
+        case .quarter: 9
+        case .suburb: 10
+        case .cityDistrict: 11
+        case .hamlet: 12
+        case .village: 13
+        case .town: 14
+        case .city: 15
+        case .postalCity: 16
+        case .municipality: 17
+        case .county: 18
+        case .countyCode: 19
+        case .stateDistrict: 20
+        case .state: 21
+        case .stateCode: 22
+        case .region: 23
+        case .island: 24
+        case .archipelago: 25
+        case .postcode: 26
+        case .country: 27
+        case .countryCode: 28
+        }
+    }
+
     /// The keys under which sources write each part, the one that wins first.
     static let keys: [AddressPart: [String]] = [
         .attention: ["attention", "name"],

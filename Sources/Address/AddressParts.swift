@@ -1,14 +1,18 @@
 /// The parts of one address in one language.
 public struct AddressParts: Sendable, Hashable {
-    private var values: [AddressPart: String] = [:]
+    /// By `AddressPart.index`.
+    private var texts: [String?]
 
-    public init() {}
+    public init() { texts = Self.none }
+
+    private static let none = [String?](repeating: nil, count: AddressPart.allCases.count)
 
     /// Reads parts under the keys that geocoders and OpenStreetMap use (`house_number`, `road`, `suburb`, `town` …, see `AddressPart`).
     ///
     /// A part that comes under several keys takes the more specific one (`road` before `path`). Keys that name no part say what is there
     /// (`restaurant`, `museum`); their values become the attention line.
     public init(components: [String: String]) {
+        self.init()
         for part in AddressPart.allCases {
             self[part] = AddressPart.keys[part]?.lazy.compactMap { Self.trimmed(components[$0]) }.first
         }
@@ -24,28 +28,54 @@ public struct AddressParts: Sendable, Hashable {
 
     /// The text of a part; nil or an empty text takes it away.
     public subscript(_ part: AddressPart) -> String? {
-        get { values[part] }
-        set { values[part] = Self.trimmed(newValue) }
+        get { texts[part.index] }
+        set { texts[part.index] = Self.trimmed(newValue) }
     }
 
     /// The first of the parts that is there.
-    public subscript(first parts: AddressPart...) -> String? { parts.lazy.compactMap { values[$0] }.first }
+    public subscript(first parts: AddressPart...) -> String? { first(of: parts).map { $0.text } }
+
+    /// The first of the parts that is there, and its text.
+    func first(of parts: [AddressPart]) -> (part: AddressPart, text: String)? {
+        for part in parts { if let text = texts[part.index] { return (part, text) } }
+        return nil
+    }
 
     /// ISO 3166-1 alpha-2 in capitals.
-    public var countryCode: String? { values[.countryCode]?.uppercased() }
+    public var countryCode: String? { self[.countryCode]?.uppercased() }
 
-    public var isEmpty: Bool { values.isEmpty }
+    public var isEmpty: Bool { texts.allSatisfy { $0 == nil } }
 
     /// The parts that are there, in `AddressPart`'s order.
     public var all: [(part: AddressPart, text: String)] {
-        AddressPart.allCases.compactMap { part in values[part].map { (part, $0) } }
+        AddressPart.allCases.compactMap { part in self[part].map { (part, $0) } }
+    }
+
+    /// Writes white space of any kind as single spaces.
+    mutating func plainSpaces() {
+        for index in texts.indices {
+            guard let text = texts[index], AddressText.mayHoldOddSpace(text), text.contains(where: { $0.isWhitespace && $0 != " " })
+            else { continue }
+            texts[index] = Self.trimmed(text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        }
     }
 
     private static func trimmed(_ text: String?) -> String? {
-        guard let text else { return nil }
-        let edges: Set<Character> = [" ", "\t", "\n", "\r", "\r\n", ",", ";", "\u{A0}", "\u{3000}"]
+        guard let text, let first = text.utf8.first, let last = text.utf8.last else { return nil }
+        // Most texts are trimmed: their ends are told from bytes.
+        guard mayBeEdge(first) || mayBeEdge(last) else { return text }
         guard let start = text.firstIndex(where: { !edges.contains($0) }), let end = text.lastIndex(where: { !edges.contains($0) })
         else { return nil }
         return String(text[start...end])
+    }
+
+    private static let edges: Set<Character> = [" ", "\t", "\n", "\r", "\r\n", ",", ";", "\u{A0}", "\u{3000}"]
+
+    /// Whether an edge may begin or end with a byte: ASCII's own, and the first and last bytes of U+00A0 and U+3000.
+    private static func mayBeEdge(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x20, 0x09, 0x0A, 0x0D, 0x2C, 0x3B, 0xC2, 0xA0, 0xE3, 0x80: true
+        default: false
+        }
     }
 }

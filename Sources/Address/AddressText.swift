@@ -3,20 +3,11 @@ internal import Foundation
 /// Comparing and looking at names.
 enum AddressText {
     /// A name without case, marks over letters, and what is no letter or digit: two spellings of one name.
-    static func folded(_ text: String) -> String {
+    static func folded(_ text: String) -> String { FoldTable.folded(text) ?? foldedByProperties(text) }
+
+    /// The same by the Unicode properties of each letter, for any text.
+    static func foldedByProperties(_ text: String) -> String {
         var folded = ""
-        folded.reserveCapacity(text.utf8.count)
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            for byte in text.utf8 {
-                switch byte {
-                case 0x41...0x5A: folded.unicodeScalars.append(Unicode.Scalar(byte + 0x20))
-                case 0x30...0x39, 0x61...0x7A, 0x24, 0x2B, 0x3C...0x3E, 0x5E, 0x60, 0x7C, 0x7E:
-                    folded.unicodeScalars.append(Unicode.Scalar(byte))
-                default: continue
-                }
-            }
-            return folded
-        }
         for scalar in text.decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars {
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .enclosingMark, .control, .format, .spaceSeparator: continue
@@ -37,6 +28,14 @@ enum AddressText {
         return folded
     }
 
+    /// Whether a text may hold white space other than plain spaces; false for most texts, told from their bytes.
+    static func mayHoldOddSpace(_ text: String) -> Bool {
+        // White space begins with C2, E1, E2 or E3, and marks that combine with a plain space from CA on.
+        text.utf8.contains { byte in
+            byte < 0x20 || byte == 0xC2 || byte >= 0xCA && !(0xE4...0xE9).contains(byte)
+        }
+    }
+
     /// The first letters of all words, folded: "Thành phố Hồ Chí Minh" → "tphcm".
     static func initials(_ text: String) -> String {
         text.split(separator: " ").compactMap { folded(String($0)).first.map(String.init) }.joined()
@@ -44,9 +43,9 @@ enum AddressText {
 
     /// Whether folded names of five letters or more differ by one letter: another, one more, one less, or two changed about.
     static func isOneSlip(_ a: String, _ b: String) -> Bool {
-        guard a.utf8.count >= 5, b.utf8.count >= 5, abs(a.utf8.count - b.utf8.count) <= 4, a.first == b.first || a.last == b.last else {
-            return false
-        }
+        guard a.utf8.count >= 5, b.utf8.count >= 5, abs(a.utf8.count - b.utf8.count) <= 4,
+            a.utf8.first == b.utf8.first || a.utf8.last == b.utf8.last, a.first == b.first || a.last == b.last
+        else { return false }
         let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
         guard min(a.count, b.count) >= 5, abs(a.count - b.count) <= 1 else { return false }
         // Numbers tell areas apart.

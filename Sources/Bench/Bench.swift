@@ -14,6 +14,7 @@ struct Bench {
         ("hours", "read opening hours, tell states and changes; fuzz them: hours VALUES.txt [fuzz MINUTES]", HoursBench.run),
         ("overlays", "draw markers, lines, areas, pictures and tiles on an empty map; taps", OverlayBench.run),
         ("region", "draw frames of a region and look places up in it: region REGION.portolan", RegionBench.run),
+        ("answers", "print all answers about a region's places, to compare builds: answers REGION.portolan [LANGUAGE…]", AnswersBench.run),
         ("places", "details, nearby, type-ahead, threads: places REGION.portolan", PlacesBench.run),
         ("raster", "draw a made-up city: polygons, casings, lines; PNG", RasterBench.run),
     ]

@@ -1,4 +1,3 @@
-import CSQLite
 import Dispatch
 import Foundation
 import PortolanGeo
@@ -33,12 +32,17 @@ enum PlacesBench {
         let stored = try measured(ids) { _ = try store.place($0) }
         report("raw row of SQLite, all columns", raw, nil, raw)
         report("place by ID, all that is stored", stored, "p50 60 µs, p99 300 µs", raw)
-        try report("place by ID, all fields", clientReads(region, ids), "p50 60 µs, p99 300 µs", raw)
+        let client = try PlacesClient(regions: [region.folder])
+        let (first, again) = try waiting { try await clientReads(client, ids) }
+        report("place by ID, all fields, never asked before", first, "p50 60 µs, p99 300 µs", raw)
+        report("place by ID, all fields, asked before", again, "p50 60 µs, p99 300 µs", raw)
 
         let places = try ids.prefix(1_500).compactMap { try store.place($0) }
         try nearby(store, places, raw)
         try words(store, places, raw)
+        try whereAmI(client, places, raw)
         try threads(store, Array(ids.prefix(8_000)), places)
+        try waiting { try await tasks(region, Array(ids.prefix(8_000))) }
     }
 
     // MARK: Questions
@@ -48,29 +52,39 @@ enum PlacesBench {
         return try measured(ids) { _ = try database.read($0.rowKey) }
     }
 
-    private static func clientReads(_ region: Region, _ ids: [PlaceID]) throws -> Latencies {
-        let client = try PlacesClient(regions: [region.folder])
-        let result = Mutex<Result<Latencies, any Error>?>(nil)
-        let done = DispatchSemaphore(value: 0)
-        Task {
-            do {
-                var times: [Double] = []
-                for round in 0..<2 {
-                    for id in ids {
-                        let start = ContinuousClock.now
-                        _ = try await client.place(id)
-                        if round > 0 { times.append(microseconds(ContinuousClock.now - start)) }
-                    }
-                }
-                let latencies = Latencies(times)
-                result.withLock { $0 = .success(latencies) }
-            } catch {
-                result.withLock { $0 = .failure(error) }
-            }
-            done.signal()
+    /// The half of the places that the process warms up with is another than the one that is measured first.
+    private static func clientReads(_ client: PlacesClient, _ ids: [PlaceID]) async throws -> (first: Latencies, again: Latencies) {
+        var rounds: [Latencies] = []
+        let half = ids.count / 2
+        for part in [ids[..<half], ids[half...], ids[half...]] {
+            var times: [Double] = []
+            for id in part { times.append(try await time { _ = try await client.place(id) }) }
+            rounds.append(Latencies(times))
         }
-        done.wait()
-        return try result.withLock { try $0?.get() } ?? Latencies([])
+        return (rounds[1], rounds[2])
+    }
+
+    /// Where someone is within a town, and text search for what is open.
+    private static func whereAmI(_ client: PlacesClient, _ places: [PlaceRecord], _ raw: Latencies) throws {
+        let current = try waiting {
+            var times: [Double] = []
+            for place in places.prefix(400) + places.prefix(400) {
+                times.append(try await time { _ = try await client.currentPlace(at: place.location, accuracyMeters: 20) })
+            }
+            return Latencies(Array(times.suffix(400)))
+        }
+        report("where am I, 20 m, all fields of 20", current, nil, raw)
+        let open = try waiting {
+            var times: [Double] = []
+            for place in places.prefix(400) + places.prefix(400) {
+                var query = TextQuery("cafe", bias: .circle(center: place.location, radiusMeters: 5_000))
+                query.isOpenNow = true
+                let asked = query
+                times.append(try await time { _ = try await client.search(asked, fields: [.displayName, .location]) })
+            }
+            return Latencies(Array(times.suffix(400)))
+        }
+        report("text search for a kind, open now, 20 given", open, nil, raw)
     }
 
     private static func nearby(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Latencies) throws {
@@ -164,7 +178,55 @@ enum PlacesBench {
         }
     }
 
+    /// All fields of the same places in one task, then 2, then 16: each must hear the same.
+    private static func tasks(_ region: Region, _ ids: [PlaceID]) async throws {
+        let now = Date()
+        let still = try PlacesClient(regions: [region.folder], now: { now })
+        let work: @Sendable () async throws -> Int = {
+            var sum = 0
+            for id in ids { sum = sum &* 31 &+ (try await still.place(id).hashValue) }
+            return sum
+        }
+        let expected = try await work()
+        var single = 0.0
+        for count in [1, 2, 16] {
+            let start = ContinuousClock.now
+            let wrong = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<count { group.addTask { try await work() } }
+                return try await group.reduce(0) { $0 + ($1 == expected ? 0 : 1) }
+            }
+            let rate = Double(count * ids.count) / (microseconds(ContinuousClock.now - start) / 1e6)
+            if count == 1 { single = rate }
+            print(
+                "\(count) task(s), all fields: \(Int(rate)) places/s, \(Bench.text(rate / single)) times one task, "
+                    + (wrong == 0 ? "all agree" : "\(wrong) DISAGREE")
+            )
+        }
+    }
+
     // MARK: Times
+
+    /// Runs asynchronous work from a program that is not.
+    private static func waiting<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
+        let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Task {
+            let result: Swift.Result<Result, any Error>
+            do { result = .success(try await body()) } catch { result = .failure(error) }
+            outcome.withLock { $0 = result }
+            done.signal()
+        }
+        done.wait()
+        guard let result = outcome.withLock({ $0 }) else { throw CocoaError(.featureUnsupported) }
+        return try result.get()
+    }
+
+    /// Of the thread's processor, or by the clock on the wall where the work went on in another thread.
+    private static func time(_ body: () async throws -> Void) async rethrows -> Double {
+        let (thread, processor, wall) = (threadNumber(), threadSeconds(), ContinuousClock.now)
+        try await body()
+        return thread == threadNumber() ? (threadSeconds() - processor) * 1e6 : microseconds(ContinuousClock.now - wall)
+    }
 
     struct Latencies: CustomStringConvertible {
         var p50: Double
@@ -199,55 +261,5 @@ enum PlacesBench {
     private static func microseconds(_ duration: Duration) -> Double {
         let (seconds, attoseconds) = duration.components
         return Double(seconds) * 1e6 + Double(attoseconds) / 1e12
-    }
-}
-
-/// The store's rows without any of our own code, to compare with.
-///
-/// Safe because the handles are its own from `init` to `deinit`.
-@safe
-private final class RawSQLite {
-    private var database: OpaquePointer?
-    private var statement: OpaquePointer?
-
-    init(_ file: URL) throws {
-        let path = file.path(percentEncoded: false)
-        guard unsafe sqlite3_open_v2("file:" + path + "?immutable=1", &database, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, nil) == SQLITE_OK,
-            unsafe sqlite3_exec(database, "PRAGMA mmap_size = 4294967296", nil, nil, nil) == SQLITE_OK,
-            unsafe sqlite3_prepare_v2(database, "SELECT * FROM places WHERE id = ?", -1, &statement, nil) == SQLITE_OK
-        else { throw CocoaError(.fileReadUnknown) }
-    }
-
-    deinit {
-        unsafe sqlite3_finalize(statement)
-        unsafe sqlite3_close(database)
-    }
-
-    func read(_ key: Int64) throws -> Int {
-        unsafe sqlite3_bind_int64(statement, 1, key)
-        defer { unsafe sqlite3_reset(statement) }
-        guard unsafe sqlite3_step(statement) == SQLITE_ROW else { throw CocoaError(.fileReadCorruptFile) }
-        var sum = 0
-        let columns = unsafe sqlite3_column_count(statement)
-        for column in 0..<columns {
-            if unsafe sqlite3_column_type(statement, column) == SQLITE_BLOB {
-                _ = unsafe sqlite3_column_blob(statement, column)
-                sum += Int(unsafe sqlite3_column_bytes(statement, column))
-            } else {
-                sum += Int(truncatingIfNeeded: unsafe sqlite3_column_int64(statement, column))
-            }
-        }
-        return sum
-    }
-
-    func keys() throws -> [Int64] {
-        var list: OpaquePointer?
-        guard unsafe sqlite3_prepare_v2(database, "SELECT id FROM places", -1, &list, nil) == SQLITE_OK else {
-            throw CocoaError(.fileReadUnknown)
-        }
-        defer { unsafe sqlite3_finalize(list) }
-        var keys: [Int64] = []
-        while unsafe sqlite3_step(list) == SQLITE_ROW { keys.append(unsafe sqlite3_column_int64(list, 0)) }
-        return keys
     }
 }

@@ -65,3 +65,6 @@ func threadSeconds() -> Double {
     unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
+
+/// Tells threads apart.
+func threadNumber() -> UInt { UInt(pthread_self()) }

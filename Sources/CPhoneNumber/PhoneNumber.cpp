@@ -131,6 +131,11 @@ bool portolan_phone_parse(const char *text, size_t count, const char *region, bo
         if (!copy(form, result.international)) {
             return false;
         }
+        // While the number is at hand: to read it again would take longer than to write it.
+        util.Format(parsed, PhoneNumberUtil::NATIONAL, &form);
+        if (!copy(form, result.national)) {
+            return false;
+        }
         result.country_code = parsed.country_code();
         *number = result;
         return true;
@@ -149,10 +154,6 @@ bool portolan_phone_describe(const char *e164, const char *extension, portolan_p
         }
         portolan_phone_details result = {};
         std::string form;
-        util.Format(parsed, PhoneNumberUtil::NATIONAL, &form);
-        if (!copy(form, result.national)) {
-            return false;
-        }
         util.GetRegionCodeForNumber(parsed, &form);
         if (!copy(form, result.region)) {
             return false;

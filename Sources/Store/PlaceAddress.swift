@@ -20,13 +20,37 @@ public struct PlaceAddress: Sendable, Hashable {
 extension PlaceRecord {
     /// The address in a language (BCP 47), from the tags and the areas; nil as the place itself writes it.
     public func addressParts(language: String?) -> AddressParts {
-        // Of a place's many tags few are about its address, and each of them is asked for often.
-        let own = tags.all.filter { tag in
-            tag.key.hasPrefix("addr:") || tag.key.hasPrefix("contact:") || tag.key.hasPrefix("is_in:") || tag.key == "postal_code"
-        }
+        let own = AddressTags(tags)
         return AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
-            .parts(language: language) { key in own.first { $0.key == key }?.value }
+            .parts(language: language) { own[$0] }
     }
+}
+
+/// Those of a place's tags that may be about its address: of many a few, and each key is asked for by several names in several languages.
+private struct AddressTags {
+    private var tags: [PlaceTags.Tag] = []
+    /// A bit for each key's length and last letter: tells most keys that are not there.
+    private var mask: UInt64 = 0
+
+    init(_ all: PlaceTags) {
+        for tag in all.all {
+            let isAbout: Bool
+            switch tag.key.utf8.first {
+            case UInt8(ascii: "a"): isAbout = tag.key.hasPrefix("addr:")
+            case UInt8(ascii: "c"): isAbout = tag.key.hasPrefix("contact:")
+            case UInt8(ascii: "i"): isAbout = tag.key.hasPrefix("is_in:")
+            case UInt8(ascii: "p"): isAbout = tag.key == "postal_code"
+            default: isAbout = false
+            }
+            guard isAbout else { continue }
+            tags.append(tag)
+            mask |= Self.bit(tag.key)
+        }
+    }
+
+    subscript(_ key: String) -> String? { mask & Self.bit(key) == 0 ? nil : tags.first { $0.key == key }?.value }
+
+    private static func bit(_ key: String) -> UInt64 { 1 << UInt64((key.utf8.count &* 5 &+ Int(key.utf8.last ?? 0)) & 63) }
 }
 
 /// The addresses of all places of a store, with what they share written once.

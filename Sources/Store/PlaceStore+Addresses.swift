@@ -20,15 +20,43 @@ extension PlaceStore {
         )
     }
 
-    /// The areas of a list; lists are shared by many places, so they are kept.
+    /// The areas of a list; both are shared by many places, so they are kept.
     private func areas(_ reader: StoreReader, list: Int64) throws -> [AddressArea] {
-        if let areas = areaLists.withLock({ $0[list] }) { return areas }
-        let areas = try reader.areas(list: list)
-        areaLists.withLock { lists in
-            if lists.count >= Self.areaListLimit { lists.removeAll(keepingCapacity: true) }
-            lists[list] = areas
-        }
+        if let areas = knownAreas.withLock({ $0.areas(list: list) }) { return areas }
+        let ids = try reader.areaIDs(list: list)
+        let areas = try ids.map { id in try knownAreas.withLock { $0.areas[id] } ?? reader.area(id) }
+        knownAreas.withLock { $0.keep(list, ids, areas) }
         return areas
+    }
+}
+
+/// Areas that were read, and which of them stand together.
+struct KnownAreas {
+    private(set) var areas: [Int64: AddressArea] = [:]
+    private var lists: [Int64: [Int64]] = [:]
+
+    /// Some 20 MB of areas and 8 MB of lists at most; a region of a million places has fewer of both.
+    private static let areaLimit = 32_768
+    private static let listLimit = 65_536
+
+    /// nil where some of them were not read yet.
+    func areas(list: Int64) -> [AddressArea]? {
+        guard let ids = lists[list] else { return nil }
+        var found: [AddressArea] = []
+        found.reserveCapacity(ids.count)
+        for id in ids {
+            guard let area = areas[id] else { return nil }
+            found.append(area)
+        }
+        return found
+    }
+
+    mutating func keep(_ list: Int64, _ ids: [Int64], _ read: [AddressArea]) {
+        if areas.count + read.count > Self.areaLimit { areas.removeAll(keepingCapacity: true) }
+        if lists.count >= Self.listLimit { lists.removeAll(keepingCapacity: true) }
+        lists[list] = ids
+        // What others read meanwhile stays: the names that it compares were worked out perhaps.
+        for (id, area) in zip(ids, read) where areas[id] == nil { areas[id] = area }
     }
 }
 
@@ -60,20 +88,23 @@ extension StoreReader {
     }
 
     /// The areas of a list, the smallest first.
-    func areas(list: Int64) throws -> [AddressArea] {
-        let lists = try connection.prepare("SELECT areas FROM area_lists WHERE id = ?")
-        let areas = try connection.prepare("SELECT part, code, names FROM areas WHERE id = ?")
-        lists.bind(1, list)
-        guard try lists.step() else { throw damaged("list \(list) of areas") }
-        return try lists.text(0).split(separator: " ").map { word in
+    func areaIDs(list: Int64) throws -> [Int64] {
+        areaListByKey.bind(1, list)
+        defer { areaListByKey.reset() }
+        guard try areaListByKey.step() else { throw damaged("list \(list) of areas") }
+        return try areaListByKey.text(0).split(separator: " ").map { word in
             guard let id = Int64(word) else { throw damaged("list \(list) of areas") }
-            areas.bind(1, id)
-            defer { areas.reset() }
-            guard try areas.step(), let part = AddressPart(rawValue: areas.text(0)), let names = Self.names(areas, 2) else {
-                throw damaged("area \(id)")
-            }
-            return AddressArea(part: part, names: names, code: areas.text(1))
+            return id
         }
+    }
+
+    func area(_ id: Int64) throws -> AddressArea {
+        areaByKey.bind(1, id)
+        defer { areaByKey.reset() }
+        guard try areaByKey.step(), let part = AddressPart(rawValue: areaByKey.text(0)), let names = Self.names(areaByKey, 2) else {
+            throw damaged("area \(id)")
+        }
+        return AddressArea(part: part, names: names, code: areaByKey.text(1))
     }
 
     private static func names(_ row: SQLiteStatement, _ column: Int32) -> AddressNames? {

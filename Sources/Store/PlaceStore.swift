@@ -21,8 +21,7 @@ public final class PlaceStore: Sendable {
     private let directory = Mutex<BlockDirectory?>(nil)
     private let knownKindNames = Mutex<KindNames?>(nil)
     /// What places have in common, kept once it is read.
-    let areaLists = Mutex<[Int64: [AddressArea]]>([:])
-    static let areaListLimit = 4096
+    let knownAreas = Mutex(KnownAreas())
 
     /// Opens the file and reads its classes.
     public init(file: URL) throws(PlaceStoreError) {

@@ -12,6 +12,8 @@ final class StoreReader: @unchecked Sendable {
     private let outlineByKey: SQLiteStatement
     let addressByKey: SQLiteStatement
     let streetByKey: SQLiteStatement
+    let areaListByKey: SQLiteStatement
+    let areaByKey: SQLiteStatement
     private let blockByNumber: SQLiteStatement
     private let termByKey: SQLiteStatement
     private let termsFrom: SQLiteStatement
@@ -29,6 +31,8 @@ final class StoreReader: @unchecked Sendable {
         outlineByKey = try connection.prepare("SELECT outline FROM places WHERE id = ?")
         addressByKey = try connection.prepare("SELECT areas, street, number FROM place_addresses WHERE id = ?")
         streetByKey = try connection.prepare("SELECT names FROM streets WHERE id = ?")
+        areaListByKey = try connection.prepare("SELECT areas FROM area_lists WHERE id = ?")
+        areaByKey = try connection.prepare("SELECT part, code, names FROM areas WHERE id = ?")
         blockByNumber = try connection.prepare("SELECT data FROM blocks WHERE number = ?")
         termByKey = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term = ?")
         termsFrom = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term >= ? ORDER BY term")

@@ -9,9 +9,10 @@ enum Postcodes {
 
     /// The postcode as the country writes it; nil where the text is none, such as a list of all postcodes of a town.
     static func written(_ text: String, country: String) -> String? {
-        guard text.utf8.count <= 20, !text.contains(";") else { return nil }
+        guard text.utf8.count <= 20, !text.utf8.contains(UInt8(ascii: ";")) else { return nil }
+        guard let group = groups[country], let first = group.sizes.first else { return text }
         let characters = text.filter { $0 != " " && $0 != "-" }
-        guard let group = groups[country], let first = group.sizes.first, characters.count == group.sizes.reduce(0, +),
+        guard characters.count == group.sizes.reduce(0, +),
             characters.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
         else { return text }
         // The codes of these countries are digits, but for Canada's and the letters at the end of the Netherlands'.

@@ -3,6 +3,9 @@ enum StateCodes {
     /// Countries whose addresses carry the code instead of the name.
     static let written: Set<String> = ["US", "AS", "GU", "MP", "PR", "VI", "FM", "MH", "CA", "AU", "BR", "IT", "MX"]
 
+    /// Whether the codes of a country are known.
+    static func isKnown(country: String) -> Bool { byName[tableCountry(country)] != nil }
+
     /// The code of a state by any of its names; nil where none is known.
     static func code(_ name: String, country: String) -> String? {
         byName[tableCountry(country)]?[key(name)]
@@ -20,7 +23,7 @@ enum StateCodes {
 
     /// The territories of the United States are in its own table.
     static func tableCountry(_ country: String) -> String {
-        ["AS", "GU", "MP", "PR", "VI", "FM", "MH"].contains(country) ? "US" : country
+        ownState.contains(country) ? "US" : country
     }
 
     /// Territories that are a state of their own for the post.

@@ -15,6 +15,13 @@ struct AddressLayout: Sendable, Hashable {
         case country
         /// A name that stands in this country's addresses whatever the parts are.
         case fixed(String)
+
+        var namesCountry: Bool {
+            switch self {
+            case .country, .fixed: true
+            case .who, .part, .code: false
+            }
+        }
     }
 
     struct Token: Sendable, Hashable {
@@ -25,19 +32,19 @@ struct AddressLayout: Sendable, Hashable {
         var mark: String
     }
 
-    var lines: [[Token]]
+    private(set) var lines: [[Token]]
+    /// The country stands on the last line, by itself, and nowhere else.
+    let endsWithCountry: Bool
 
     init(_ text: String) {
-        lines = text.split(separator: "/").map { Self.tokens(String($0)) }.filter { !$0.isEmpty }
+        var lines = text.split(separator: "/").map { Self.tokens(String($0)) }.filter { !$0.isEmpty }
         let words = lines.flatMap { $0 }.map(\.word)
         if !words.contains(.who) { lines.insert([Token(separator: "", word: .who, mark: "")], at: 0) }
-        let namesCountry = words.contains { word in
-            switch word {
-            case .country, .fixed: true
-            default: false
-            }
-        }
-        if !namesCountry { lines.append([Token(separator: "", word: .country, mark: "")]) }
+        if !words.contains(where: \.namesCountry) { lines.append([Token(separator: "", word: .country, mark: "")]) }
+        self.lines = lines
+        endsWithCountry =
+            lines.last == [Token(separator: "", word: .country, mark: "")]
+            && !lines.dropLast().contains { $0.contains(where: \.word.namesCountry) }
     }
 
     private static func tokens(_ line: String) -> [Token] {

@@ -72,5 +72,5 @@ extension AddressLayouts {
 }
 
 extension AddressLayouts {
-    static func hasNative(_ country: String) -> Bool { ["CN", "TW", "HK", "MO", "JP", "KR", "KP"].contains(country) }
+    static func hasNative(_ country: String) -> Bool { native[country] != nil }
 }

@@ -35,18 +35,14 @@ public struct AddressResolver: Sendable {
             }
             return nil
         }
-        parts[.houseNumber] = value(["addr:housenumber", "addr:streetnumber", "addr:conscriptionnumber", "contact:housenumber"])
-        parts[.house] = value(["addr:housename"])
-        parts[.unit] = value(["addr:unit", "addr:door", "addr:flats"])
-        parts[.floor] = value(["addr:floor", "addr:level"])
-        parts[.cityBlock] = value(["addr:block"])
-        let street = value(["addr:street", "contact:street"])
-        let place = value(["addr:place"])
+        for entry in Self.houseKeys { parts[entry.part] = value(entry.keys) }
+        let street = value(Self.streetKeys)
+        let place = value(Self.addressPlaceKeys)
         for entry in Self.placeKeys.reversed() {
             guard let text = value(entry.keys) else { continue }
             take(text, as: entry.part, country: country, language: language, into: &parts)
         }
-        if street == nil, place == nil, parts[.houseNumber] == nil, let full = value(["addr:full"]) {
+        if street == nil, place == nil, parts[.houseNumber] == nil, let full = value(Self.fullKeys) {
             readFull(full, country: country, language: language, into: &parts)
         }
         if let street { readStreet(street, country: country, language: language, into: &parts) }
@@ -62,7 +58,7 @@ public struct AddressResolver: Sendable {
         {
             parts[.houseNumber] = houseNumber
         }
-        let postcode = value(["addr:postcode", "contact:postcode", "postal_code"])
+        let postcode = value(Self.postcodeKeys)
         if let mended = postcode.flatMap({ PostcodeShapes.mended($0, country: country) }) {
             parts[.postcode] = mended
         } else if let area = parts[.postcode] {
@@ -94,19 +90,42 @@ public struct AddressResolver: Sendable {
         return parts
     }
 
+    private static let houseKeys: [Keys] = [
+        Keys(.houseNumber, ["addr:housenumber", "addr:streetnumber", "addr:conscriptionnumber", "contact:housenumber"]),
+        Keys(.house, ["addr:housename"]),
+        Keys(.unit, ["addr:unit", "addr:door", "addr:flats"]),
+        Keys(.floor, ["addr:floor", "addr:level"]),
+        Keys(.cityBlock, ["addr:block"]),
+    ]
+    private static let streetKeys = ["addr:street", "contact:street"]
+    private static let addressPlaceKeys = ["addr:place"]
+    private static let fullKeys = ["addr:full"]
+    private static let postcodeKeys = ["addr:postcode", "contact:postcode", "postal_code"]
+
+    /// The keys that give a part, the one that wins first.
+    private struct Keys {
+        var part: AddressPart
+        var keys: [String]
+
+        init(_ part: AddressPart, _ keys: [String]) {
+            self.part = part
+            self.keys = keys
+        }
+    }
+
     /// Keys that name places, from the smallest; what is nearer to the house wins where two name one area.
-    private static let placeKeys: [(part: AddressPart, keys: [String])] = [
-        (.neighbourhood, ["addr:neighbourhood", "addr:neighborhood"]),
-        (.quarter, ["addr:quarter"]),
-        (.hamlet, ["addr:hamlet"]),
-        (.suburb, ["addr:subdistrict", "addr:ward", "addr:suburb"]),
-        (.cityDistrict, ["addr:district", "addr:borough"]),
-        (.village, ["addr:village"]),
-        (.town, ["addr:town"]),
-        (.city, ["addr:city", "contact:city", "is_in:city"]),
-        (.municipality, ["addr:municipality", "is_in:municipality"]),
-        (.county, ["addr:county", "is_in:county"]),
-        (.state, ["addr:state", "addr:province", "addr:region", "is_in:state", "is_in:province"]),
+    private static let placeKeys: [Keys] = [
+        Keys(.neighbourhood, ["addr:neighbourhood", "addr:neighborhood"]),
+        Keys(.quarter, ["addr:quarter"]),
+        Keys(.hamlet, ["addr:hamlet"]),
+        Keys(.suburb, ["addr:subdistrict", "addr:ward", "addr:suburb"]),
+        Keys(.cityDistrict, ["addr:district", "addr:borough"]),
+        Keys(.village, ["addr:village"]),
+        Keys(.town, ["addr:town"]),
+        Keys(.city, ["addr:city", "contact:city", "is_in:city"]),
+        Keys(.municipality, ["addr:municipality", "is_in:municipality"]),
+        Keys(.county, ["addr:county", "is_in:county"]),
+        Keys(.state, ["addr:state", "addr:province", "addr:region", "is_in:state", "is_in:province"]),
     ]
 
     // MARK: Places named by tags
@@ -119,13 +138,16 @@ public struct AddressResolver: Sendable {
 
     private func take(_ given: String, as key: AddressPart, country: String, language: String?, into parts: inout AddressParts) {
         // "Vancouver, BC": what follows is said by other parts. A whole address is no name.
-        let pieces = given.split(separator: ",").map { $0.drop { $0 == " " } }.map(String.init)
+        let pieces =
+            given.utf8.contains(UInt8(ascii: ","))
+            ? given.split(separator: ",").map { String($0.drop { $0 == " " }) } : [String(given.drop { $0 == " " })]
         guard pieces.count <= 2 || key == .city, var text = pieces.first, text.contains(where: { $0.isLetter || $0.isNumber }) else {
             return
         }
         var part = key
         if country == "VN" { (part, text) = VietnamTitles.reading(text, key: key, language: language) }
-        if let area = agreeing(text, country) {
+        let area = agreeing(text, country)
+        if let area {
             if area.part == part
                 || Self.size(area.part) < Self.size(part)
                     && areas.first(where: { $0.part == part }).map({ !agrees(text, $0, country) }) ?? true
@@ -144,7 +166,7 @@ public struct AddressResolver: Sendable {
             return
         }
         // "Andorra" as a town, where the areas know better.
-        if agreeing(text, country) == nil, areas.contains(where: { [.city, .town, .village, .municipality].contains($0.part) }),
+        if area == nil, areas.contains(where: { [.city, .town, .village, .municipality].contains($0.part) }),
             [CountryNames.language(of: country), "en"].contains(where: { language in
                 CountryNames.name(country, language: language).map(AddressText.folded) == AddressText.folded(text)
             })
@@ -159,15 +181,19 @@ public struct AddressResolver: Sendable {
     }
 
     private func agreeing(_ text: String, _ country: String) -> AddressArea? {
-        areas.first { $0.part != .country && $0.part != .postcode && agrees(text, $0, country) }
+        let folded = AddressText.folded(Self.bare(text, country))
+        return areas.first { $0.part != .country && $0.part != .postcode && agrees(folded: folded, $0, country) }
     }
 
     private func agrees(_ text: String, _ area: AddressArea, _ country: String) -> Bool {
-        let folded = AddressText.folded(Self.bare(text, country))
+        agrees(folded: AddressText.folded(Self.bare(text, country)), area, country)
+    }
+
+    private func agrees(folded: String, _ area: AddressArea, _ country: String) -> Bool {
         guard !folded.isEmpty else { return false }
-        return country == "VN"
-            ? area.bareKeys.contains(folded) || area.bareKeys.contains { AddressText.isOneSlip(folded, $0) }
-            : area.keys.contains(folded) || AddressText.isOneSlip(folded, area.localKey)
+        guard country == "VN" else { return area.foldedNames.contains(folded) || AddressText.isOneSlip(folded, area.foldedLocalName) }
+        let names = area.bareFoldedNames
+        return names.contains(folded) || names.contains { AddressText.isOneSlip(folded, $0) }
     }
 
     /// The name without its title.
@@ -221,8 +247,8 @@ public struct AddressResolver: Sendable {
 
     /// A state written as a code gets its name, a name its code.
     private func spellState(_ parts: inout AddressParts, _ country: String, _ language: String?) {
-        guard let state = parts[.state] else { return }
-        let plain = state.filter { $0 != "." }
+        guard let state = parts[.state], StateCodes.isKnown(country: country) else { return }
+        let plain = state.utf8.contains(UInt8(ascii: ".")) ? state.filter { $0 != "." } : state
         if StateCodes.isCode(plain, country: country) {
             parts[.stateCode] = plain.uppercased()
             let area = areas.first { $0.part == .state && $0.code == plain.uppercased() }

@@ -28,14 +28,14 @@ typedef struct {
     char e164[32];
     /// +33 1 42 68 53 00 ext. 12
     char international[96];
+    /// 01 42 68 53 00 ext. 12
+    char national[96];
     char extension[32];
     int32_t country_code;
 } portolan_phone_number;
 
 /// What is asked less often. Texts end with a zero.
 typedef struct {
-    /// 01 42 68 53 00 ext. 12
-    char national[96];
     /// ISO 3166-1 alpha-2; "001" for numbers of no country.
     char region[8];
     portolan_phone_kind kind;

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Which languages serve a reader who asked for one, the best first.
 ///
 /// Lookup after RFC 4647, section 3.4 (subtags are dropped from the end), with what it leaves out: scripts that a region implies (`zh-TW` is written
@@ -5,6 +7,17 @@
 struct LanguageChain: Sendable, Hashable {
     /// Lower-case tags, each once.
     let tags: [String]
+
+    /// The chain of a language, kept from the last time: the same few are asked for again and again.
+    static func known(_ language: String) -> LanguageChain {
+        if let chain = chains.withLock({ $0[language] }) { return chain }
+        let chain = LanguageChain(language)
+        chains.withLock { if $0.count < limit { $0[language] = chain } }
+        return chain
+    }
+
+    private static let chains = Mutex<[String: LanguageChain]>([:])
+    private static let limit = 256
 
     init(_ language: String) {
         var subtags = language.lowercased().split { $0 == "-" || $0 == "_" }.prefix(8).map(String.init)

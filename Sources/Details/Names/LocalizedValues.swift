@@ -10,6 +10,8 @@ struct LocalizedValues {
 
     init(_ key: String, _ tags: DetailTags) {
         entries = tags.suffixes(of: key + ":").compactMap { suffix, value in
+            // Most are a language alone, in lower case.
+            if LanguageTag.isPlain(suffix) { return Entry(tag: suffix, text: value) }
             let tag = suffix.lowercased().replacingUnderscores
             return LanguageTag.isLanguage(tag) ? Entry(tag: tag, text: value) : nil
         }
@@ -25,7 +27,7 @@ struct LocalizedValues {
         guard !entries.isEmpty else { return nil }
         let wanted = Script(language: language)
         var second: LocalizedText?
-        for tag in LanguageChain(language).tags {
+        for tag in LanguageChain.known(language).tags {
             guard let entry = entries.first(where: { $0.tag == tag }) else { continue }
             let found = LocalizedText(entry.text, languageCode: LanguageTag.canonical(entry.tag))
             // `sr` after `sr-Latn` is in Cyrillic letters as a rule: the plain name may do better.
@@ -75,6 +77,7 @@ private enum Script {
 enum LanguageTag {
     /// `zh-Hant-TW` for any case of it.
     static func canonical(_ tag: String) -> String {
+        if isPlain(tag) { return tag }
         let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }
         return subtags.enumerated().map { index, subtag in
             switch (index, subtag.utf8.count) {
@@ -84,6 +87,11 @@ enum LanguageTag {
             default: String(subtag)
             }
         }.joined(separator: "-")
+    }
+
+    /// Whether it is two or three letters in lower case and nothing else: `fr`, `gsw`.
+    static func isPlain(_ tag: String) -> Bool {
+        (2...3).contains(tag.utf8.count) && tag.utf8.allSatisfy { (97...122).contains($0) }
     }
 
     /// Whether a lower-case suffix of a key names a language: `fr`, `zh-hant`, `be-tarask`; not `etymology`, `pronunciation`, `left`.

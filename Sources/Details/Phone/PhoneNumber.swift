@@ -11,13 +11,12 @@ public struct PhoneNumber: Sendable, Hashable {
     public let e164: String
     /// `+33 1 42 68 53 00`, with an extension as the number's country writes it.
     public let international: String
+    /// `01 42 68 53 00`, as dialled within the country.
+    public let national: String
     /// Digits, nil where there is none.
     public let extensionDigits: String?
     /// What follows the plus: 33.
     public let countryCode: Int
-
-    /// `01 42 68 53 00`, as dialled within the country; worked out at each call.
-    public var national: String { details.map { Self.text($0.national) } ?? international }
 
     /// ISO 3166-1 alpha-2 of the country that the number belongs to; nil for numbers of no country, such as +800. Worked out at each call.
     public var region: String? {
@@ -81,6 +80,7 @@ public struct PhoneNumber: Sendable, Hashable {
     private init(_ number: portolan_phone_number) {
         e164 = Self.text(number.e164)
         international = Self.text(number.international)
+        national = Self.text(number.national)
         let digits = Self.text(number.extension)
         extensionDigits = digits.isEmpty ? nil : digits
         countryCode = Int(number.country_code)

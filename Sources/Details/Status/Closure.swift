@@ -20,9 +20,8 @@ enum Closure {
     /// Whether it is worth while to read the hours: most never close but by the clock.
     private static func mayClose(_ text: String) -> Bool {
         guard text.utf8.count <= 2048 else { return false }
-        let lowered = text.lowercased()
-        guard lowered.contains("off") || lowered.contains("closed") else { return false }
-        return lowered.contains("\"") || !lowered.contains(":")
+        guard text.contains(ignoringASCIICase: "off") || text.contains(ignoringASCIICase: "closed") else { return false }
+        return text.utf8.contains(UInt8(ascii: "\"")) || !text.utf8.contains(UInt8(ascii: ":"))
     }
 
     private static let plainly: Set<String> = ["off", "24/7 off", "closed"]

@@ -15,7 +15,7 @@ public struct DetailTags: Sendable, Hashable {
     public let all: [Tag]
     private let keys: KeyMask
 
-    public init(_ tags: [Tag] = []) {
+    public init(_ tags: consuming [Tag] = []) {
         var all = tags
         for index in all.indices { all[index].value = all[index].value.trimmed }
         all.removeAll { $0.value.isEmpty }
@@ -59,30 +59,31 @@ private struct KeyMask: Sendable {
 
     init(_ tags: [DetailTags.Tag]) {
         for tag in tags {
-            insert(tag.key.utf8)
-            // Prefixes can be asked for as well: `payment:` of `payment:cash`, `phone:mobile:` of `phone:mobile:x`.
-            for (index, byte) in zip(tag.key.utf8.indices, tag.key.utf8) where byte == UInt8(ascii: ":") {
-                insert(tag.key.utf8[...index])
+            let start = tag.key.utf8.first ?? 0
+            var (count, end) = (0, UInt8(0))
+            for byte in tag.key.utf8 {
+                count += 1
+                end = byte
+                // Prefixes can be asked for as well: `payment:` of `payment:cash`, `phone:mobile:` of `phone:mobile:x`.
+                if byte == UInt8(ascii: ":") { insert(Self.bits(count, start, end)) }
             }
+            insert(Self.bits(count, start, end))
         }
     }
 
     func mayHold(_ key: String) -> Bool {
-        let (a, b) = Self.bits(key.utf8)
-        return first & a != 0 && second & b != 0
+        let bits = Self.bits(key.utf8.count, key.utf8.first ?? 0, key.utf8.last ?? 0)
+        return first & bits.first != 0 && second & bits.second != 0
     }
 
-    private mutating func insert(_ key: some BidirectionalCollection<UInt8>) {
-        let (a, b) = Self.bits(key)
-        first |= a
-        second |= b
+    private mutating func insert(_ bits: (first: UInt64, second: UInt64)) {
+        first |= bits.first
+        second |= bits.second
     }
 
     /// From the length, the first and the last bytes.
-    private static func bits(_ key: some BidirectionalCollection<UInt8>) -> (UInt64, UInt64) {
-        let count = UInt64(key.count)
-        let start = UInt64(key.first ?? 0)
-        let end = UInt64(key.last ?? 0)
+    private static func bits(_ length: Int, _ first: UInt8, _ last: UInt8) -> (first: UInt64, second: UInt64) {
+        let (count, start, end) = (UInt64(length), UInt64(first), UInt64(last))
         return (1 << ((count &* 7 &+ start) & 63), 1 << ((end &* 11 &+ count &* 3 &+ start) & 63))
     }
 }

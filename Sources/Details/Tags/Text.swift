@@ -1,8 +1,10 @@
 extension StringProtocol {
     /// Without white space and control characters at the ends.
     var trimmed: String {
+        // Most values have none, which their ends tell without a look at their letters' properties.
+        if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isPlainLetter, last.isPlainLetter { return String(self) }
         var part = Substring(self)
-        // Most values have none: then nothing is copied. Bytes go before letters, which are slower to walk.
+        // Bytes go before letters, which are slower to walk.
         while let first = part.utf8.first, first <= 32 { part = part[part.utf8.index(after: part.startIndex)...] }
         while let last = part.utf8.last, last <= 32 { part = part[..<part.utf8.index(before: part.endIndex)] }
         while let first = part.first, first.isWhitespace { part = part.dropFirst() }
@@ -29,6 +31,32 @@ extension StringProtocol {
 
     func hasPrefix(ignoringASCIICase prefix: String) -> Bool {
         utf8.count >= prefix.utf8.count && zip(utf8, prefix.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    }
+}
+
+extension Unicode.Scalar {
+    /// ASCII that is neither white space nor control, or a letter of a common script that stands for itself; false for many others too.
+    fileprivate var isPlainLetter: Bool {
+        switch value {
+        case 0x21...0x7E, 0xC0...0x24F, 0x410...0x44F, 0x620...0x64A, 0x1E00...0x1EFF, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,
+            0xAC00...0xD7A3:
+            true
+        default: false
+        }
+    }
+}
+
+extension StringProtocol {
+    /// Whether lower-case ASCII letters occur in it, in either case.
+    func contains(ignoringASCIICase word: StaticString) -> Bool {
+        let (bytes, count) = (Array(utf8), word.utf8CodeUnitCount)
+        guard bytes.count >= count else { return false }
+        return unsafe word.withUTF8Buffer { word in
+            (0...bytes.count - count).contains { start in
+                for offset in 0..<count where unsafe bytes[start + offset].lowercasedASCII != word[offset] { return false }
+                return true
+            }
+        }
     }
 }
 

@@ -3,7 +3,7 @@ public enum TypeNames {
     /// The name of a type in the language asked for, or the nearest that there is (`fr-CA` → `fr`, `zh-HK` → `zh-Hant`), else in English.
     /// nil for what is no type that we have a name for.
     public static func displayName(ofType type: String, language: String? = nil) -> LocalizedText? {
-        for tag in language.map({ LanguageChain($0).tags }) ?? [] {
+        for tag in language.map({ LanguageChain.known($0).tags }) ?? [] {
             if let table = tables[tag], let name = table[type] { return LocalizedText(name, languageCode: LanguageTag.canonical(tag)) }
         }
         return tables["en"]?[type].map { LocalizedText($0, languageCode: "en") }

@@ -34,12 +34,12 @@ struct HoursAssembler: Sendable {
     private func addSecondary(to place: inout Place, _ record: PlaceRecord, _ asked: PlaceFields, _ site: PlaceSite) {
         var found: [(kind: HoursKind, key: String, week: HoursWeek)] = []
         for tag in record.tags.all {
-            guard tag.key != "opening_hours", tag.key.contains("opening_hours") || tag.key.hasPrefix("happy_hour"),
-                let kind = HoursKind(key: tag.key), !found.contains(where: { $0.kind == kind }),
+            guard HoursKind.mayName(tag.key), tag.key != "opening_hours", let kind = HoursKind(key: tag.key), !found.contains(where: { $0.kind == kind }),
                 let week = cache.week(tag.value, key: tag.key, site)
             else { continue }
             found.append((kind, tag.key, week))
         }
+        guard !found.isEmpty else { return }
         found.sort { $0.kind.rawValue == $1.kind.rawValue ? $0.key < $1.key : $0.kind.rawValue < $1.kind.rawValue }
         func hours(_ make: (HoursWeek) -> PlaceHours?) -> [PlaceHours]? {
             found.compactMap { entry in
@@ -198,5 +198,12 @@ private final class HoursCache: Sendable {
 extension PlaceSite {
     fileprivate var position: EvaluationContext.Coordinate {
         EvaluationContext.Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    }
+}
+
+extension HoursKind {
+    /// Whether a key may name hours of some kind: `opening_hours:kitchen`, `happy_hours`; told from its bytes, for places have many keys.
+    fileprivate static func mayName(_ key: String) -> Bool {
+        key.hasPrefix("opening_hours:") || key.hasPrefix("happy_hour") || key.hasSuffix(":opening_hours")
     }
 }

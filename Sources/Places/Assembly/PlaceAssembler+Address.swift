@@ -7,6 +7,8 @@ extension PlaceAssembler {
         .addressComponents, .formattedAddress, .shortFormattedAddress, .postalAddress, .plusCode,
     ]
 
+    private static let writtenFields: PlaceFields = [.formattedAddress, .shortFormattedAddress]
+
     /// The address in its several forms, and the plus code, which speaks of the town.
     func addAddress(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions) {
         let asked = options.fields
@@ -18,11 +20,10 @@ extension PlaceAssembler {
                     AddressComponent($0.longText, shortText: $0.shortText, types: $0.types)
                 }.orNil
         }
-        if asked.contains(.formattedAddress) {
-            place.formattedAddress = AddressFormatter.format(parts, .init(language: options.language)).orNil
-        }
-        if asked.contains(.shortFormattedAddress) {
-            place.shortFormattedAddress = AddressFormatter.format(parts, .init(language: options.language, includesCountry: false)).orNil
+        if !asked.isDisjoint(with: Self.writtenFields) {
+            let written = WrittenAddress(parts, .init(language: options.language))
+            if asked.contains(.formattedAddress) { place.formattedAddress = written.text.orNil }
+            if asked.contains(.shortFormattedAddress) { place.shortFormattedAddress = written.textWithoutCountry.orNil }
         }
         if asked.contains(.postalAddress) { place.postalAddress = Self.postalAddress(parts, options) }
         if asked.contains(.plusCode) { place.plusCode = Self.plusCode(record.location, parts) }

@@ -1,0 +1,77 @@
+import PortolanTestSupport
+import Testing
+
+@testable import PortolanAddress
+
+/// What is worked out quickly must be what the long way gives.
+@Suite("Short ways of addresses")
+struct SpellingTests {
+    @Test("the table of folded letters agrees with their properties")
+    func folding() {
+        for value in (UInt32(0)...0x24F).map({ $0 }) + (0x370...0x6FF).map({ $0 }) + (0x1E00...0x1EFF).map({ $0 }) + [0x4E00, 0x9FFF] {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            let text = "a" + String(scalar) + "Z"
+            #expect(AddressText.folded(text) == AddressText.foldedByProperties(text), "U+\(String(value, radix: 16))")
+        }
+    }
+
+    @Test("names of any letters fold alike both ways")
+    func names() {
+        var generator = SeededGenerator(seed: 3)
+        let letters = Array("aBcÄßøŁđẾƯơ İıÇ-–—.,'’“«·Σςσ й Ё م ة ء 東京都 が ッ ก한글 ÅÅ ﬁ½№\u{300}\u{323}\u{200D}\u{A0}$€+<|".unicodeScalars)
+        for _ in 0..<4_000 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0...24, using: &generator) { text.append(letters.randomElement(using: &generator) ?? "a") }
+            #expect(AddressText.folded(String(text)) == AddressText.foldedByProperties(String(text)), "\(String(text).debugDescription)")
+        }
+        for name in [
+            "", "München", "Thành phố Hồ Chí Minh", "Санкт-Петербург", "القاهرة", "Île-de-France", String(repeating: "Ü", count: 900),
+        ] {
+            #expect(AddressText.folded(name) == AddressText.foldedByProperties(name))
+        }
+    }
+
+    @Test("parts stand where they are looked for")
+    func parts() {
+        for (index, part) in AddressPart.allCases.enumerated() { #expect(part.index == index) }
+        var parts = AddressParts()
+        #expect(parts.isEmpty && parts.all.isEmpty)
+        for (text, kept) in [
+            (" a ", "a"), ("a", "a"), (", Rue\u{A0}", "Rue"), ("\u{3000}東京\u{3000}", "東京"), ("\r\nx;\t", "x"), ("ààÀ", "ààÀ"),
+            ("3,5", "3,5"),
+        ] {
+            parts[.road] = text
+            #expect(parts[.road] == kept)
+        }
+        for nothing in [nil, "", " ,;\n", "\u{A0}\u{3000}"] {
+            parts[.road] = nothing
+            #expect(parts.isEmpty)
+        }
+        parts[.town] = "b\u{2009}\u{A0} c\td"
+        parts[.city] = "é\u{3000}ü"
+        parts.plainSpaces()
+        #expect(parts[.town] == "b c d" && parts[.city] == "é ü")
+    }
+
+    @Test("an address with its country and without, at once and one by one", arguments: AddressFormatter.countries + ["XX", ""])
+    func written(_ country: String) {
+        var generator = SeededGenerator(seed: 5)
+        let texts = ["Singapore", "Mitte", "Port", "10115", "東京都", "서울", "Monaco", "St. John's"]
+        for _ in 0..<40 {
+            var parts = AddressParts()
+            parts[.countryCode] = country
+            parts[.country] = CountryNames.name(country, language: "en") ?? texts.randomElement(using: &generator)
+            for part in AddressPart.allCases where part != .country && part != .countryCode && Bool.random(using: &generator) {
+                parts[part] = texts.randomElement(using: &generator)
+            }
+            for language in [nil, "en", "zh-Hant", "ar", "ko"] {
+                let both = WrittenAddress(parts, .init(language: language))
+                let without = WrittenAddress(parts, .init(language: language, includesCountry: false))
+                #expect(both.linesWithoutCountry == without.lines && both.textWithoutCountry == without.text)
+                #expect(both.lines == AddressFormatter.lines(parts, .init(language: language)))
+                // Nothing but the country is more.
+                #expect(both.lines.count <= without.lines.count + 1)
+            }
+        }
+    }
+}
