@@ -53,12 +53,15 @@ public struct AddressArea: Sendable, Hashable {
     public let names: AddressNames
     /// ISO 3166: of a country its two letters, of a state the part after the hyphen; empty where the source does not say.
     public var code: String
+    /// The row key of the place that the area is; nil where it is none that is known.
+    public var placeKey: Int64?
     private let keys: AreaKeys
 
-    public init(part: AddressPart, names: AddressNames, code: String = "") {
+    public init(part: AddressPart, names: AddressNames, code: String = "", placeKey: Int64? = nil) {
         self.part = part
         self.names = names
         self.code = code
+        self.placeKey = placeKey
         keys = AreaKeys(names)
     }
 
@@ -68,17 +71,20 @@ public struct AddressArea: Sendable, Hashable {
     var bareFoldedNames: Set<String> { keys.bare.all }
     var foldedLocalName: String { keys.folded.local }
 
-    public static func == (a: AddressArea, b: AddressArea) -> Bool { a.part == b.part && a.code == b.code && a.names == b.names }
+    public static func == (a: AddressArea, b: AddressArea) -> Bool {
+        a.part == b.part && a.code == b.code && a.placeKey == b.placeKey && a.names == b.names
+    }
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(part)
         hasher.combine(code)
+        hasher.combine(placeKey)
         hasher.combine(names.local)
     }
 
     /// A country; its names are those of the Unicode CLDR.
-    public static func country(_ code: String) -> AddressArea {
-        AddressArea(part: .country, names: AddressNames(""), code: code.uppercased())
+    public static func country(_ code: String, placeKey: Int64? = nil) -> AddressArea {
+        AddressArea(part: .country, names: AddressNames(""), code: code.uppercased(), placeKey: placeKey)
     }
 }
 

@@ -81,17 +81,27 @@ public struct PlaceAddresses: Sendable {
         public var country: String
         /// Index in `areas` of the next larger one, −1 for none.
         public var parent: Int32
+        /// The row key of the place that the area is; nil where the store holds none.
+        public var placeKey: Int64?
 
-        public init(part: AddressPart, names: AddressNames, code: String = "", country: String, parent: Int32 = -1) {
+        public init(
+            part: AddressPart,
+            names: AddressNames,
+            code: String = "",
+            country: String,
+            parent: Int32 = -1,
+            placeKey: Int64? = nil
+        ) {
             self.part = part
             self.names = names
             self.code = code
             self.country = country
             self.parent = parent
+            self.placeKey = placeKey
         }
 
         public init(area: AddressArea, country: String, parent: Int32 = -1) {
-            self.init(part: area.part, names: area.names, code: area.code, country: country, parent: parent)
+            self.init(part: area.part, names: area.names, code: area.code, country: country, parent: parent, placeKey: area.placeKey)
         }
     }
 

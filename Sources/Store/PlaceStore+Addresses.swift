@@ -104,7 +104,12 @@ extension StoreReader {
         guard try areaByKey.step(), let part = AddressPart(rawValue: areaByKey.text(0)), let names = Self.names(areaByKey, 2) else {
             throw damaged("area \(id)")
         }
-        return AddressArea(part: part, names: names, code: areaByKey.text(1))
+        return AddressArea(
+            part: part,
+            names: names,
+            code: areaByKey.text(1),
+            placeKey: areaByKey.isNull(3) ? nil : areaByKey.integer(3)
+        )
     }
 
     private static func names(_ row: SQLiteStatement, _ column: Int32) -> AddressNames? {

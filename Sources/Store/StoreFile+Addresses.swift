@@ -53,7 +53,7 @@ extension StoreFile {
     }
 
     private func writeAreas(_ addresses: PlaceAddresses) throws(SQLiteFailure) {
-        let area = try connection.prepare("INSERT INTO areas(id, part, country, code, parent, names) VALUES (?, ?, ?, ?, ?, ?)")
+        let area = try connection.prepare("INSERT INTO areas(id, part, country, code, parent, names, place) VALUES (?, ?, ?, ?, ?, ?, ?)")
         for (index, entry) in addresses.areas.enumerated() {
             area.bind(1, Int64(index))
             area.bind(2, text: entry.part.rawValue)
@@ -61,6 +61,7 @@ extension StoreFile {
             area.bind(4, text: entry.code)
             if entry.parent < 0 { area.bindNull(5) } else { area.bind(5, Int64(entry.parent)) }
             area.bind(6, blob: PlaceTagsCodec.encode(entry.names.tags))
+            if let key = entry.placeKey { area.bind(7, key) } else { area.bindNull(7) }
             try area.run()
         }
         let list = try connection.prepare("INSERT INTO area_lists(id, areas) VALUES (?, ?)")

@@ -32,7 +32,7 @@ final class StoreReader: @unchecked Sendable {
         addressByKey = try connection.prepare("SELECT areas, street, number FROM place_addresses WHERE id = ?")
         streetByKey = try connection.prepare("SELECT names FROM streets WHERE id = ?")
         areaListByKey = try connection.prepare("SELECT areas FROM area_lists WHERE id = ?")
-        areaByKey = try connection.prepare("SELECT part, code, names FROM areas WHERE id = ?")
+        areaByKey = try connection.prepare("SELECT part, code, names, place FROM areas WHERE id = ?")
         blockByNumber = try connection.prepare("SELECT data FROM blocks WHERE number = ?")
         termByKey = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term = ?")
         termsFrom = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term >= ? ORDER BY term")

@@ -12,7 +12,7 @@ enum StoreSchema {
     /// - `place_boxes`: the extents of places that are more than a point, in an R*Tree of 32-bit numbers, so that nothing is rounded.
     /// - `aliases`: older IDs, and the places that they lead to; `facts`, `foreign_ids`: what an operator laid over the open data.
     /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and `docs/search.md`.
-    /// - `areas`: countries, towns, postcodes …: what part of an address each gives, its names as tags, the next larger one.
+    /// - `areas`: countries, towns, postcodes …: what part of an address each gives, its names as tags, the next larger one, and the place that it is.
     /// - `area_lists`: the areas that places have in common, space-separated, the smallest first; `streets`: their names, as tags.
     /// - `place_addresses`: by place, its list of areas, and the street and house number that its own tags do not give.
     static let statements = [
@@ -33,7 +33,8 @@ enum StoreSchema {
         "CREATE TABLE classes(id INTEGER PRIMARY KEY, kinds TEXT NOT NULL, types TEXT NOT NULL, places INTEGER NOT NULL)",
         """
         CREATE TABLE areas(
-            id INTEGER PRIMARY KEY, part TEXT NOT NULL, country TEXT NOT NULL, code TEXT NOT NULL, parent INTEGER, names BLOB NOT NULL
+            id INTEGER PRIMARY KEY, part TEXT NOT NULL, country TEXT NOT NULL, code TEXT NOT NULL, parent INTEGER, names BLOB NOT NULL,
+            place INTEGER
         )
         """,
         "CREATE TABLE area_lists(id INTEGER PRIMARY KEY, areas TEXT NOT NULL)",

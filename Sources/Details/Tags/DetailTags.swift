@@ -72,7 +72,10 @@ private struct KeyMask: Sendable {
     }
 
     func mayHold(_ key: String) -> Bool {
-        let bits = Self.bits(key.utf8.count, key.utf8.first ?? 0, key.utf8.last ?? 0)
+        var key = key
+        let bits = key.withUTF8 { bytes in
+            bytes.isEmpty ? Self.bits(0, 0, 0) : unsafe Self.bits(bytes.count, bytes[0], bytes[bytes.count - 1])
+        }
         return first & bits.first != 0 && second & bits.second != 0
     }
 

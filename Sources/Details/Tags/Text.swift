@@ -51,7 +51,7 @@ extension StringProtocol {
     func contains(ignoringASCIICase word: StaticString) -> Bool {
         let (bytes, count) = (Array(utf8), word.utf8CodeUnitCount)
         guard bytes.count >= count else { return false }
-        return unsafe word.withUTF8Buffer { word in
+        return word.withUTF8Buffer { word in
             (0...bytes.count - count).contains { start in
                 for offset in 0..<count where unsafe bytes[start + offset].lowercasedASCII != word[offset] { return false }
                 return true

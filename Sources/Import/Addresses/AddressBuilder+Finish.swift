@@ -44,6 +44,10 @@ extension AddressBuilder {
         _ areas: [PlaceAddresses.Area]
     ) -> PlaceAddresses {
         var result = PlaceAddresses(areas: areas)
+        // Areas that are no places of the region, such as those without a name of their own, have none to be found under.
+        for index in result.areas.indices {
+            if let key = result.areas[index].placeKey, !contains(places, key) { result.areas[index].placeKey = nil }
+        }
         result.entries.reserveCapacity(places.count)
         var lists: [[Int32]: Int32] = [:]
         var streets = Array(repeating: Int32(-1), count: streetNames.count)
@@ -79,6 +83,16 @@ extension AddressBuilder {
         return result
     }
 
+    /// - Parameter places: by ascending row key.
+    private static func contains(_ places: [Place], _ key: Int64) -> Bool {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].id.rowKey < key { low = middle + 1 } else { high = middle }
+        }
+        return low < places.count && places[low].id.rowKey == key
+    }
+
     /// Areas that were met, each once.
     private struct AreaNumbers {
         private(set) var all: [PlaceAddresses.Area] = []
@@ -88,7 +102,7 @@ extension AddressBuilder {
             if let number = numbers[area] { return number }
             let number = Int32(clamping: all.count)
             numbers[area] = number
-            all.append(.init(part: area.part, names: area.names, code: area.code, country: country))
+            all.append(.init(part: area.part, names: area.names, code: area.code, country: country, placeKey: area.placeKey))
             return number
         }
     }
@@ -111,7 +125,7 @@ extension AddressBuilder {
             guard let part = AdminLevels.part(place: settlement.place, country: country) else { continue }
             own[settlement.key] = .init(
                 rank: AreaChain.rank(part),
-                id: areas.number(AreaName(part: part, names: settlement.names), country)
+                id: areas.number(settlement.area(part), country)
             )
         }
         var common = AreaFinder.Common()
@@ -154,7 +168,7 @@ extension AddressBuilder {
                         forms[Int(index)].contains(name) && located[Int(index)].shape.contains(settlement.point)
                     }
                     return SettlementIndex.Entry(
-                        id: areas.number(AreaName(part: part, names: settlement.names), country),
+                        id: areas.number(settlement.area(part), country),
                         place: settlement.place,
                         part: part,
                         point: settlement.point,
@@ -213,7 +227,8 @@ extension AddressBuilder {
     }
 
     private static func area(_ boundary: Boundary, _ country: String) -> AreaName? {
-        if boundary.level == 2 { return boundary.countryCode.map { .country($0) } }
+        let key = PlaceID(osm: boundary.key).rowKey
+        if boundary.level == 2 { return boundary.countryCode.map { .country($0, placeKey: key) } }
         if boundary.level == nil, boundary.place == nil {
             return boundary.postcode.map { AreaName(part: .postcode, names: AddressNames($0)) }
         }
@@ -224,7 +239,9 @@ extension AddressBuilder {
         {
             part = own
         }
-        return part.map { AreaName(part: $0, names: boundary.names, code: $0 == .state ? boundary.stateCode ?? "" : "") }
+        return part.map {
+            AreaName(part: $0, names: boundary.names, code: $0 == .state ? boundary.stateCode ?? "" : "", placeKey: key)
+        }
     }
 
     /// Boundaries that the extract's border cuts, where something tells which side is inside.

@@ -41,6 +41,8 @@ struct AddressBuilder {
         var place: String
         var names: AddressNames
         var point: OSMPoint
+
+        func area(_ part: AddressPart) -> AreaName { AreaName(part: part, names: names, placeKey: PlaceID(osm: key).rowKey) }
     }
 
     var places: [Place] = []

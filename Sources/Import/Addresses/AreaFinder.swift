@@ -133,8 +133,12 @@ struct AreaName: Hashable, Sendable {
     var names: AddressNames
     /// ISO 3166: of a country its two letters, of a state the part after the hyphen; else empty.
     var code = ""
+    /// The row key of the object that is the area; nil for areas that tags tell of.
+    var placeKey: Int64?
 
-    static func country(_ code: String) -> AreaName { AreaName(part: .country, names: AddressNames(""), code: code.uppercased()) }
+    static func country(_ code: String, placeKey: Int64? = nil) -> AreaName {
+        AreaName(part: .country, names: AddressNames(""), code: code.uppercased(), placeKey: placeKey)
+    }
 
     /// Towns have names in a hundred languages; one is enough to tell most apart.
     func hash(into hasher: inout Hasher) {

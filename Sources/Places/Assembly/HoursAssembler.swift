@@ -34,7 +34,8 @@ struct HoursAssembler: Sendable {
     private func addSecondary(to place: inout Place, _ record: PlaceRecord, _ asked: PlaceFields, _ site: PlaceSite) {
         var found: [(kind: HoursKind, key: String, week: HoursWeek)] = []
         for tag in record.tags.all {
-            guard HoursKind.mayName(tag.key), tag.key != "opening_hours", let kind = HoursKind(key: tag.key), !found.contains(where: { $0.kind == kind }),
+            guard HoursKind.mayName(tag.key), tag.key != "opening_hours", let kind = HoursKind(key: tag.key),
+                !found.contains(where: { $0.kind == kind }),
                 let week = cache.week(tag.value, key: tag.key, site)
             else { continue }
             found.append((kind, tag.key, week))

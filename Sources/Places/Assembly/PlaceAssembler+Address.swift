@@ -1,5 +1,6 @@
 internal import PortolanAddress
 internal import PortolanGeo
+internal import PortolanRegion
 internal import PortolanStore
 
 extension PlaceAssembler {
@@ -27,6 +28,20 @@ extension PlaceAssembler {
         }
         if asked.contains(.postalAddress) { place.postalAddress = Self.postalAddress(parts, options) }
         if asked.contains(.plusCode) { place.plusCode = Self.plusCode(record.location, parts) }
+    }
+
+    /// The areas that the place lies in and that are places of the region, from the smallest to the largest.
+    func addContainingPlaces(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions) {
+        guard options.fields.contains(.containingPlaces) else { return }
+        place.containingPlaces =
+            record.address.areas.compactMap { area -> ContainingPlace? in
+                guard let id = area.placeKey.flatMap({ PlaceID(rowKey: $0) }), id != record.id else { return nil }
+                guard area.part == .country else { return ContainingPlace(id: id, name: area.names.text(options.language)) }
+                // Countries are written by their codes.
+                return CountryNames.name(area.code, language: options.language ?? CountryNames.language(of: area.code)).map {
+                    ContainingPlace(id: id, name: $0)
+                }
+            }.orNil
     }
 
     private static func postalAddress(_ parts: AddressParts, _ options: AnswerOptions) -> PostalAddress? {

@@ -35,6 +35,7 @@ struct PlaceAssembler: Sendable {
         addPosition(to: &place, record, asked)
         hours.add(to: &place, record, site, options)
         addAddress(to: &place, record, options)
+        addContainingPlaces(to: &place, record, options)
         if !asked.isDisjoint(with: Self.tagFields) { addDetails(to: &place, record, site, options) }
         if asked.contains(.source) { place.source = Self.source(record) }
         return place
