@@ -45,10 +45,14 @@ public enum Portolan {
     /// The language that texts are wanted in: as configured, else the user's first one. A system without a choice says "the world's English"
     /// (en-001); then it is English as most write it.
     public static var answerLanguage: String? {
-        if let language { return language }
+        language ?? userLanguage
+    }
+
+    /// Asked for once: a program's user does not change it while it runs, and calls are frequent.
+    private static let userLanguage: String? = {
         let preferred = Locale.preferredLanguages.first
         return preferred == "en-001" ? "en" : preferred
-    }
+    }()
 
     public static let environmentVariable = "PORTOLAN_REGION"
 
