@@ -41,25 +41,46 @@ struct MatchList {
         if isEmpty { return other }
         if other.isEmpty { return self }
         var result = MatchList()
-        result.entries.reserveCapacity(count + other.count)
-        var (i, j) = (0, 0)
+        result.entries = Array(repeating: 0, count: count + other.count)
+        var (i, j, written) = (0, 0, 0)
         while i < count, j < other.count {
             let (a, b) = (entries[i], other.entries[j])
-            if a >> 32 == b >> 32 {
-                result.entries.append(max(a, b))
-                i += 1
-                j += 1
-            } else if a < b {
-                result.entries.append(a)
-                i += 1
-            } else {
-                result.entries.append(b)
-                j += 1
-            }
+            let (left, right) = (a >> 32, b >> 32)
+            result.entries[written] = left == right ? max(a, b) : min(a, b)
+            written += 1
+            // Without branches: which list goes on is anybody's guess.
+            i += left <= right ? 1 : 0
+            j += right <= left ? 1 : 0
         }
+        result.entries.removeSubrange(written...)
         result.entries.append(contentsOf: entries[i...])
         result.entries.append(contentsOf: other.entries[j...])
         return result
+    }
+
+    /// As `merged`, for a list much longer than the other that has all of the other's documents, as a rule.
+    func raised(by other: MatchList) -> MatchList {
+        guard other.count < count / 16 else { return merged(other) }
+        var result = self
+        var index = 0
+        for entry in other.entries {
+            index = firstIndex(from: index, ofDocument: entry >> 32)
+            guard index < count, entries[index] >> 32 == entry >> 32 else { return merged(other) }
+            result.entries[index] = max(entries[index], entry)
+        }
+        return result
+    }
+
+    /// The first entry at or after an index whose document is none before the one asked for: by steps that double, then halves.
+    private func firstIndex(from start: Int, ofDocument document: UInt64) -> Int {
+        var step = 1
+        while start + step < count, entries[start + step] >> 32 < document { step *= 2 }
+        var (low, high) = (start + step / 2, min(start + step, count))
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle] >> 32 < document { low = middle + 1 } else { high = middle }
+        }
+        return start < count && entries[start] >> 32 >= document ? start : low
     }
 
     /// Documents of any, with the best quality.
@@ -78,20 +99,13 @@ struct MatchList {
         let small = count <= other.count ? self : other
         let large = count <= other.count ? other : self
         if small.isEmpty { return result }
-        // Steps that double, then halves, where the one list is much longer.
+        // Leaps where the one list is much longer.
         let gallops = large.count / 16 > small.count
         var j = 0
         for a in small.entries {
             let document = a >> 32
             if gallops {
-                var step = 1
-                while j + step < large.count, large.entries[j + step] >> 32 < document { step *= 2 }
-                var (low, high) = (j + step / 2, min(j + step, large.count))
-                while low < high {
-                    let middle = (low + high) / 2
-                    if large.entries[middle] >> 32 < document { low = middle + 1 } else { high = middle }
-                }
-                j = large.entries[min(j, large.count - 1)] >> 32 >= document ? j : low
+                j = large.firstIndex(from: j, ofDocument: document)
             } else {
                 while j < large.count, large.entries[j] >> 32 < document { j += 1 }
             }

@@ -72,7 +72,7 @@ struct TextSearch {
         guard token.isPrefix else {
             return MatchList(try reader.postings(key, documents: documents) ?? [], .exact)
         }
-        return try withPrefix(key, .prefix).merged(MatchList(try reader.postings(key, documents: documents) ?? [], .exact))
+        return try withPrefix(key, .prefix).raised(by: MatchList(try reader.postings(key, documents: documents) ?? [], .exact))
     }
 
     private func withPrefix(_ key: [UInt8], _ manner: MatchList.Manner) throws -> MatchList {
@@ -161,17 +161,28 @@ struct TextSearch {
             return closeness.points(block.bounds)
         }
         // Coarse scores, and how many places have each.
-        var coarse: [UInt16] = []
-        coarse.reserveCapacity(list.count)
+        var coarse = Array(repeating: UInt16(0), count: list.count)
         var counts = Array(repeating: 0, count: 1_024)
         let tierPoints = [12, 32, 50, 75]
-        for entry in list.entries {
-            let block = Int(entry >> 32) / IndexLayout.blockCount
-            let place = blocks[block]
-            let score = place < 0 ? 0 : min(1_023, 1 + Int(entry & 0xFF_FFFF) * 4 / tokens + tierPoints[Int(entry >> 24 & 3)] + place)
-            coarse.append(UInt16(score))
+        // Documents ascend, so blocks are looked up once; the table saves a division for each place.
+        let points = (0...400).map { $0 * 4 / tokens }
+        var end: UInt64 = 0
+        var place = -1
+        for (index, entry) in list.entries.enumerated() {
+            let document = entry >> 32
+            if document >= end {
+                let block = Int(document) / IndexLayout.blockCount
+                place = blocks[block]
+                end = UInt64(block + 1) * UInt64(IndexLayout.blockCount)
+            }
+            guard place >= 0 else { continue }
+            let quality = Int(entry & 0xFF_FFFF)
+            let fit = quality < points.count ? points[quality] : quality * 4 / tokens
+            let score = min(1_023, 1 + fit + tierPoints[Int(entry >> 24 & 3)] + place)
+            coarse[index] = UInt16(truncatingIfNeeded: score)
             counts[score] += 1
         }
+        counts[0] = coarse.count - counts.reduce(0, +)
         let sound = list.count - counts[0]
         var wish = max(200, need * 4)
         while true {
