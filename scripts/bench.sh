@@ -63,6 +63,14 @@ printf '  %-15s' "import"
 runs=1 time_of "$portolan" import "out/bench/scale-$scale.osm.pbf" --output "out/bench/scale-$scale.portolan" --no-tiles --force
 "$bin/portolan-bench" places "out/bench/scale-$scale.portolan"
 
+echo
+echo "Places beside PostGIS and Nominatim: Munich, in process (scripts/compare-places.py)"
+if [ -e "$data/munich.osm.pbf" ] && [ -d out/bench/munich.portolan ]; then
+    python3 scripts/compare-places.py out/bench/munich.portolan "$data/munich.osm.pbf" "$bin/portolan-bench"
+else
+    echo "  skipped: no munich.osm.pbf in $data (PORTOLAN_DATA)"
+fi
+
 # Opening hours, beside the Rust library that Python calls as opening-hours-py where a Python has it (PORTOLAN_PEER_PYTHON).
 echo
 echo "In process: hours (distinct values of the extracts)"

@@ -10,7 +10,7 @@ import UIKit
 
     private func plainMap() -> GMSMapView {
         let map = stillMap(width: 200, height: 100)
-        map.mapType = .none
+        withoutRegions { map.mapType = .none }
         return map
     }
 
