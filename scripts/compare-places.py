@@ -5,7 +5,7 @@ REGION was made from EXTRACT; BENCH is portolan-bench. The peers are run by the 
 nominatim_places.sh) from where PEERS says that they are installed, on a private PostgreSQL that listens on a socket alone and is stopped at the end.
 What is absent is said and left out. Times are medians and 99th percentiles of one question, in microseconds; the peers' hold the way over the socket,
 as a program that asks them has it. The questions are alike, not the same: the sizes of the answers stand beside them."""
-import json, os, pathlib, re, shutil, subprocess, sys
+import json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 region, extract, bench = sys.argv[1:4]
 scripts = pathlib.Path(os.environ.get("PORTOLAN_PEERS", "../shared/bench/peers"))
@@ -21,10 +21,15 @@ def ours():
 
 
 def peer(*words):
-    done = subprocess.run([scripts / words[0], *words[1:]], env=environment, capture_output=True, text=True)
-    if done.returncode != 0:
-        print(f"  {' '.join(words)}: failed: {(done.stderr or done.stdout).strip().splitlines()[-1:]}")
-    return done.stdout if done.returncode == 0 else ""
+    # Into files: the server that a script leaves behind would hold a pipe open.
+    with tempfile.TemporaryFile("w+") as output, tempfile.TemporaryFile("w+") as errors:
+        status = subprocess.run([scripts / words[0], *words[1:]], env=environment, stdout=output, stderr=errors).returncode
+        for file in (output, errors):
+            file.seek(0)
+        text, complaint = output.read(), errors.read()
+    if status != 0:
+        print(f"  {' '.join(words)}: failed: {(complaint or text).strip().splitlines()[-1:]}")
+    return text if status == 0 else ""
 
 
 def answers(text):
