@@ -3,8 +3,9 @@
 
 REGION was made from EXTRACT; BENCH is portolan-bench. The peers are run by the scripts of the folder PORTOLAN_PEERS (pg.sh, postgis_places.sh,
 nominatim_places.sh) from where PEERS says that they are installed, on a private PostgreSQL that listens on a socket alone and is stopped at the end.
-What is absent is said and left out. Times are medians and 99th percentiles of one question, in microseconds; the peers' hold the way over the socket,
-as a program that asks them has it. The questions are alike, not the same: the sizes of the answers stand beside them."""
+What is absent is said and left out. Times are medians and 99th percentiles of one question, in microseconds: here the thread's processor time, of the
+peers the time by the clock, the way over the socket included, as a program that asks them waits. The questions are alike, not the same: the sizes of the
+answers stand beside them."""
 import json, os, pathlib, re, shutil, subprocess, sys, tempfile
 
 region, extract, bench = sys.argv[1:4]
