@@ -9,6 +9,7 @@ import UIKit
 @Suite struct EverySymbolTests {
     private let center = CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
 
+    /// Accepted and without effect: what can fail is the compiler.
     @Test func clientsTakeWhatTheyHaveNoUseFor() {
         final class Provider: GMSPlacesAppCheckTokenProvider {
             func fetchAppCheckToken() async throws -> String { "token" }
