@@ -16,7 +16,7 @@ struct MatchListTests {
         Dictionary(list.entries.map { ($0 >> 32, $0 & 0xFFFF_FFFF) }) { max($0, $1) }
     }
 
-    @Test("merged, raised and intersected are what sets of documents give", arguments: 1...60)
+    @Test("merged, raised and intersected are what sets of documents give", arguments: 1...24)
     func sets(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let limit = UInt64([30, 300, 3_000].randomElement(using: &generator) ?? 30)
