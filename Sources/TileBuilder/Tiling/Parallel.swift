@@ -2,7 +2,7 @@ internal import Dispatch
 internal import Synchronization
 
 /// The results of `count` pieces of work in their order, made by `jobs` threads: the same for any number of them.
-public func parallelMap<Result: Sendable>(count: Int, jobs: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
+package func parallelMap<Result: Sendable>(count: Int, jobs: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
     guard jobs > 1, count > 1 else { return (0..<count).map(work) }
     let state = Mutex((next: 0, results: [Result?](repeating: nil, count: count)))
     DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
