@@ -15,7 +15,8 @@ struct Bench {
         ("overlays", "draw markers, lines, areas, pictures and tiles on an empty map; taps", OverlayBench.run),
         ("region", "draw frames of a region and look places up in it: region REGION.portolan", RegionBench.run),
         ("answers", "print all answers about a region's places, to compare builds: answers REGION.portolan [LANGUAGE…]", AnswersBench.run),
-        ("places", "details, nearby, type-ahead, threads: places REGION.portolan", PlacesBench.run),
+        ("details", "what of a place's details costs what, and which places cost most: details REGION.portolan", DetailsBench.run),
+        ("places", "details, nearby, type-ahead, threads: places REGION.portolan [--only SECTIONS]", PlacesBench.run),
         ("raster", "draw a made-up city: polygons, casings, lines; PNG", RasterBench.run),
     ]
 

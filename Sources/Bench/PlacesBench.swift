@@ -9,9 +9,17 @@ import Synchronization
 /// Places as programs ask for them: warm, in process, on one core but for the last lines. Times are of this thread's processor, so that other programs
 /// on the machine do not count; questions come in a fixed order of chance.
 enum PlacesBench {
+    /// What can be measured alone.
+    private enum Section: String, CaseIterable {
+        case details, nearby, words, whereami, threads, tasks
+    }
+
     static func run(_ arguments: [String]) throws {
-        guard let path = arguments.first else {
-            print("usage: portolan-bench places REGION.portolan")
+        let sections = Section.allCases.map(\.rawValue).joined(separator: ",")
+        let only = arguments.firstIndex(of: "--only").map { arguments.dropFirst($0 + 1).first ?? "" }
+        let wanted = Set((only ?? sections).split(separator: ",").compactMap { Section(rawValue: String($0)) })
+        guard let path = arguments.first, path != "--only", !wanted.isEmpty else {
+            print("usage: portolan-bench places REGION.portolan [--only \(sections)]")
             return
         }
         let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
@@ -29,20 +37,15 @@ enum PlacesBench {
         let ids = (0..<20_000).compactMap { _ in PlaceID(rowKey: keys[Int(chance.next() % UInt64(keys.count))]) }
         guard !ids.isEmpty else { return }
         let raw = try rawReads(file, ids)
-        let stored = try measured(ids) { _ = try store.place($0) }
         report("raw row of SQLite, all columns", raw, nil, raw)
-        report("place by ID, all that is stored", stored, "p50 60 µs, p99 300 µs", raw)
         let client = try PlacesClient(regions: [region.folder])
-        let (first, again) = try waiting { try await clientReads(client, ids) }
-        report("place by ID, all fields, never asked before", first, "p50 60 µs, p99 300 µs", raw)
-        report("place by ID, all fields, asked before", again, "p50 60 µs, p99 300 µs", raw)
-
+        if wanted.contains(.details) { try details(store, client, ids, raw) }
         let places = try ids.prefix(1_500).compactMap { try store.place($0) }
-        try nearby(store, places, raw)
-        try words(store, places, raw)
-        try whereAmI(client, places, raw)
-        try threads(store, Array(ids.prefix(8_000)), places)
-        try waiting { try await tasks(region, Array(ids.prefix(8_000))) }
+        if wanted.contains(.nearby) { try nearby(store, places, raw) }
+        if wanted.contains(.words) { try words(store, places, raw) }
+        if wanted.contains(.whereami) { try whereAmI(client, places, raw) }
+        if wanted.contains(.threads) { try threads(store, Array(ids.prefix(8_000)), places) }
+        if wanted.contains(.tasks) { try waiting { try await tasks(region, Array(ids.prefix(8_000))) } }
     }
 
     // MARK: Questions
@@ -50,6 +53,14 @@ enum PlacesBench {
     private static func rawReads(_ file: URL, _ ids: [PlaceID]) throws -> Latencies {
         let database = try RawSQLite(file)
         return try measured(ids) { _ = try database.read($0.rowKey) }
+    }
+
+    private static func details(_ store: PlaceStore, _ client: PlacesClient, _ ids: [PlaceID], _ raw: Latencies) throws {
+        let stored = try measured(ids) { _ = try store.place($0) }
+        report("place by ID, all that is stored", stored, "p50 60 µs, p99 300 µs", raw)
+        let (first, again) = try waiting { try await clientReads(client, ids) }
+        report("place by ID, all fields, never asked before", first, "p50 60 µs, p99 300 µs", raw)
+        report("place by ID, all fields, asked before", again, "p50 60 µs, p99 300 µs", raw)
     }
 
     /// The half of the places that the process warms up with is another than the one that is measured first.
@@ -207,7 +218,7 @@ enum PlacesBench {
     // MARK: Times
 
     /// Runs asynchronous work from a program that is not.
-    private static func waiting<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
+    static func waiting<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
         let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
         let done = DispatchSemaphore(value: 0)
         Task {
@@ -222,7 +233,7 @@ enum PlacesBench {
     }
 
     /// Of the thread's processor, or by the clock on the wall where the work went on in another thread.
-    private static func time(_ body: () async throws -> Void) async rethrows -> Double {
+    static func time(_ body: () async throws -> Void) async rethrows -> Double {
         let (thread, processor, wall) = (threadNumber(), threadSeconds(), ContinuousClock.now)
         try await body()
         return thread == threadNumber() ? (threadSeconds() - processor) * 1e6 : microseconds(ContinuousClock.now - wall)
