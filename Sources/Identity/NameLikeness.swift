@@ -2,30 +2,56 @@ internal import PortolanStore
 
 /// How alike two names are, whatever their case, diacritics and punctuation.
 struct ComparableName: Hashable, Sendable {
-    /// Folded as the index of words has it; words separated by one space.
-    let text: String
+    /// Of the text as the index of words has it, words separated by one space: names of one text are equal.
+    let textHash: UInt64
     /// The pairs of neighbouring characters, sorted.
     private let pairs: [UInt64]
-    /// The numbers in it, in order.
-    private let numbers: [String]
+    /// Of the numbers in it, in order; 0 where it has none.
+    private let numbersHash: UInt64
+
+    /// Names are compared this far.
+    private static let scalarLimit = 200
 
     /// nil where nothing of the name is a letter or a digit.
     init?(_ name: String) {
         let text = FoldedWords.of(name).joined(separator: " ")
         guard !text.isEmpty else { return nil }
-        self.text = text
-        numbers = text.split { !$0.isNumber }.map(String.init)
-        let scalars = Array(text.unicodeScalars.map { UInt64($0.value) }.prefix(200))
-        pairs = zip(scalars, scalars.dropFirst()).map { $0 << 32 | $1 }.sorted()
+        textHash = ContentHash(text).value
+        var pairs: [UInt64] = []
+        pairs.reserveCapacity(min(text.utf8.count, Self.scalarLimit))
+        var numbers = ContentHash()
+        var (hasNumbers, isInNumber) = (false, false)
+        var previous: UInt64?
+        for scalar in text.unicodeScalars.prefix(Self.scalarLimit) {
+            let value = UInt64(scalar.value)
+            if let previous { pairs.append(previous << 32 | value) }
+            previous = value
+            if scalar.properties.numericType != nil {
+                (hasNumbers, isInNumber) = (true, true)
+                numbers.combine(value)
+            } else if isInNumber {
+                isInNumber = false
+                numbers.combine(0)
+            }
+        }
+        if isInNumber { numbers.combine(0) }
+        numbersHash = hasNumbers ? numbers.value : 0
+        pairs.sort()
+        self.pairs = pairs
     }
 
     /// 1 for equal names, 0 for names without a pair of characters in common.
     ///
     /// The Sørensen–Dice coefficient of the pairs of characters (Dice 1945); at most one half where both have numbers and they differ: platform 1 is
     /// not platform 2. Linear in the lengths.
-    func likeness(to other: ComparableName) -> Double {
-        if text == other.text { return 1 }
-        guard !pairs.isEmpty, !other.pairs.isEmpty else { return 0 }
+    /// - Parameter least: what is less may come out as 0, which is faster.
+    func likeness(to other: ComparableName, least: Double = 0) -> Double {
+        if textHash == other.textHash { return 1 }
+        let sum = pairs.count + other.pairs.count
+        // No more pairs can be common than the shorter one has.
+        guard !pairs.isEmpty, !other.pairs.isEmpty, Double(2 * min(pairs.count, other.pairs.count)) >= least * Double(sum) else { return 0 }
+        let differsInNumbers = numbersHash != other.numbersHash && numbersHash != 0 && other.numbersHash != 0
+        if differsInNumbers, least > 0.5 { return 0 }
         var (a, b, common) = (0, 0, 0)
         while a < pairs.count, b < other.pairs.count {
             if pairs[a] == other.pairs[b] {
@@ -38,8 +64,7 @@ struct ComparableName: Hashable, Sendable {
                 b += 1
             }
         }
-        let likeness = 2 * Double(common) / Double(pairs.count + other.pairs.count)
-        let differsInNumbers = !numbers.isEmpty && !other.numbers.isEmpty && numbers != other.numbers
+        let likeness = 2 * Double(common) / Double(sum)
         return differsInNumbers ? min(likeness, 0.5) : likeness
     }
 }

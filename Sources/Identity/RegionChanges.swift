@@ -46,15 +46,14 @@ public struct RegionChanges: Sendable {
     /// Moves below this are the noise of redrawn outlines.
     public static let leastMoveMeters = 1.0
 
-    /// Compares two stores place by place; successors as `PlaceMatcher` finds them.
+    /// Compares two stores place by place; successors as `SuccessorSearch` finds them.
     ///
-    /// Linear in the number of places; the places that came or went are held in memory, and for successors every new place's fingerprint where
-    /// any went.
+    /// Linear in the number of places; those that came, went or changed are held in memory.
     /// - Parameter isCancelled: asked every thousand places.
     /// - Throws: `PlaceStoreError`; `CancellationError`.
-    public init(from old: PlaceStore, to new: PlaceStore, isCancelled: () -> Bool = { false }) throws {
+    public init(from old: PlaceStore, to new: PlaceStore, isCancelled: @escaping () -> Bool = { false }) throws {
         var gone: [PlaceRecord] = []
-        var come: Set<PlaceID> = []
+        var come: [StoredSite] = []
         var oldScan = PlaceScan(old)
         var newScan = PlaceScan(new)
         var (before, after) = (try oldScan.next(), try newScan.next())
@@ -70,16 +69,17 @@ public struct RegionChanges: Sendable {
                 gone.append(a)
                 before = try oldScan.next()
             } else if let b = after {
-                come.insert(b.id)
+                come.append(StoredSite(b))
                 added.append(Entry(b))
                 after = try newScan.next()
             }
         }
         guard !gone.isEmpty else { return }
-        let successors = try Self.successors(of: gone, in: new, isNew: { come.contains($0) }, isCancelled: isCancelled)
+        let search = SuccessorSearch(from: old, to: new, isCancelled: isCancelled)
+        let successors = try search.successors(of: gone.map { StoredSite($0) }, among: come)
         var taken: Set<PlaceID> = []
         for place in gone {
-            guard let id = successors[place.id], let successor = try new.place(id) else {
+            guard let rowKey = successors[place.id.rowKey], let id = PlaceID(rowKey: rowKey), let successor = try new.place(id) else {
                 removed.append(Entry(place))
                 continue
             }
@@ -88,27 +88,6 @@ public struct RegionChanges: Sendable {
             succeeded.append(Succession(old: Entry(place), new: Entry(successor), distanceMeters: distance))
         }
         added.removeAll { taken.contains($0.id) }
-    }
-
-    /// The successors of places that the new store does not hold.
-    static func successors(
-        of gone: [PlaceRecord],
-        in new: PlaceStore,
-        isNew: (PlaceID) -> Bool,
-        isCancelled: () -> Bool
-    ) throws -> [PlaceID: PlaceID] {
-        var candidates: [PlaceMatcher.Candidate] = []
-        var scan = PlaceScan(new)
-        while let record = try scan.next() {
-            if candidates.count % 1024 == 1023, isCancelled() { throw CancellationError() }
-            candidates.append(.init(place: PlaceFingerprint(record), isNew: isNew(record.id)))
-        }
-        let matcher = PlaceMatcher(candidates)
-        var successors: [PlaceID: PlaceID] = [:]
-        for place in gone {
-            if let successor = matcher.successor(of: PlaceFingerprint(place)) { successors[place.id] = successor }
-        }
-        return successors
     }
 
     private static func alteration(from old: PlaceRecord, to new: PlaceRecord) -> Alteration? {

@@ -18,28 +18,19 @@ private func record(_ number: Int64, _ longitude: Double, _ tags: PlaceTags) -> 
     )
 }
 
-/// A store of these places at the file.
-private func store(_ records: [PlaceRecord], _ file: URL, aliases: [PlaceID: PlaceID] = [:]) throws -> PlaceStore {
-    var writer = try PlaceStoreWriter(file: file)
-    for record in records { try writer.add(record) }
-    _ = try writer.finish()
-    try PlaceStore.add(aliases, to: file)
-    return try PlaceStore(file: file)
-}
-
 @Suite struct RegionChangesTests {
     let old = TemporaryFile()
     let new = TemporaryFile()
 
     @Test func tellsWhatCameWentMovedAndChanged() throws {
-        let before = try store(
+        let before = try makeStore(
             [
                 record(1, 0, ["name": "Stays"]), record(2, 0.1, ["name": "Goes"]), record(3, 0.2, ["name": "Moves"]),
                 record(4, 0.3, ["name": "Changes", "phone": "1"]), record(5, 0.4, ["name": "Mapped anew"]),
             ],
             old.url
         )
-        let after = try store(
+        let after = try makeStore(
             [
                 record(1, 0, ["name": "Stays"]), record(3, 0.201, ["name": "Moves"]),
                 record(4, 0.3, ["name": "Changes", "website": "x.example"]),
@@ -59,24 +50,24 @@ private func store(_ records: [PlaceRecord], _ file: URL, aliases: [PlaceID: Pla
     }
 
     @Test func aStoreDoesNotDifferFromItself() throws {
-        let places = try store([record(1, 0, ["name": "A"]), record(2, 0, [:])], old.url)
+        let places = try makeStore([record(1, 0, ["name": "A"]), record(2, 0, [:])], old.url)
         let changes = try RegionChanges(from: places, to: places)
         #expect(changes.unchangedCount == 2 && changes.added.isEmpty && changes.removed.isEmpty && changes.altered.isEmpty)
     }
 
     @Test func morePlacesThanAPage() throws {
         let many = (1...1500).map { record($0, Double($0) / 1000, ["name": "\($0)"]) }
-        let changes = try RegionChanges(from: try store(many, old.url), to: try store(Array(many.dropFirst(700)), new.url))
+        let changes = try RegionChanges(from: try makeStore(many, old.url), to: try makeStore(Array(many.dropFirst(700)), new.url))
         #expect(changes.unchangedCount == 800 && changes.removed.count + changes.succeeded.count == 700)
     }
 
     @Test func olderIDsAreLedOn() throws {
-        let before = try store(
+        let before = try makeStore(
             [record(2, 0, ["name": "Lea"]), record(9, 1, ["name": "Gone"])],
             old.url,
             aliases: [id(1): id(2), id(8): id(9), id(3): id(2)]
         )
-        let after = try store([record(3, 0.0001, ["name": "Lea"])], new.url)
+        let after = try makeStore([record(3, 0.0001, ["name": "Lea"])], new.url)
         let (aliases, summary) = try IdentityLedger.aliases(from: before, to: after)
         // 3 is a place of its own again; 8 led to what is gone.
         #expect(aliases == [id(2): id(3), id(1): id(3)])
@@ -84,11 +75,11 @@ private func store(_ records: [PlaceRecord], _ file: URL, aliases: [PlaceID: Pla
     }
 
     @Test func aliasesAreReadAsTheyWereWritten() throws {
-        let places = try store([record(2, 0, [:])], old.url, aliases: [id(7): id(2), id(5): id(2)])
+        let places = try makeStore([record(2, 0, [:])], old.url, aliases: [id(7): id(2), id(5): id(2)])
         #expect(try places.target(ofAlias: id(7)) == id(2))
         #expect(try places.target(ofAlias: id(6)) == nil)
         #expect(try places.aliases() == [PlaceAlias(id: id(5), target: id(2)), PlaceAlias(id: id(7), target: id(2))])
-        let without = try store([record(2, 0, [:])], new.url)
+        let without = try makeStore([record(2, 0, [:])], new.url)
         #expect(try without.target(ofAlias: id(7)) == nil && without.aliases() == [])
     }
 }

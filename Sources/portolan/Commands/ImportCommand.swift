@@ -104,7 +104,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         if let identity = summary.identity {
             lines.append(
-                "Of the previous region's places, \(identity.succeeded) answer under a new ID and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to one"
+                "Of the previous region's places, \(identity.succeeded) answer under the new IDs of \(identity.successors) places and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to one"
             )
         }
         if !summary.lostEnrichments.isEmpty {

@@ -1,6 +1,7 @@
 import PortolanGeo
 import PortolanRegion
 import PortolanStore
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanIdentity
@@ -18,7 +19,7 @@ private func place(_ id: Int64, _ kind: String, metersEast: Double = 0, _ tags: 
 
 private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: number)) }
 
-@Suite struct PlaceMatcherTests {
+@Suite struct SuccessorSearchTests {
     struct Case: CustomTestStringConvertible, Sendable {
         var what: String
         var old: PlaceRecord
@@ -52,6 +53,24 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
             what: "another name is another shop",
             old: place(1, "shop=bakery", bakery),
             candidates: [(place(2, "shop=bakery", metersEast: 10, ["name": "Backwerk"]), true)],
+            successor: nil
+        ),
+        Case(
+            what: "a short name with another letter, on the spot",
+            old: place(1, "shop=hairdresser", ["name": "Puro"]),
+            candidates: [(place(2, "shop=hairdresser", metersEast: 5, ["name": "Pura"]), true)],
+            successor: 2
+        ),
+        Case(
+            what: "a short name with another letter, down the street",
+            old: place(1, "shop=hairdresser", ["name": "Puro"]),
+            candidates: [(place(2, "shop=hairdresser", metersEast: 60, ["name": "Pura"]), true)],
+            successor: nil
+        ),
+        Case(
+            what: "a branch far away that shares a telephone number and was there before",
+            old: place(1, "shop=books", ["name": "Hugendubel", "phone": "+49 89 30757575"]),
+            candidates: [(place(2, "shop=books", metersEast: 900, ["name": "Hugendubel", "phone": "089 30757575"]), false)],
             successor: nil
         ),
         Case(
@@ -158,34 +177,101 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
         ),
     ]
 
-    @Test(arguments: cases) func findsTheSuccessor(_ example: Case) {
-        let matcher = PlaceMatcher(example.candidates.map { .init(place: PlaceFingerprint($0.record), isNew: $0.isNew) })
-        #expect(matcher.successor(of: PlaceFingerprint(example.old)) == example.successor.map(id))
+    let oldFile = TemporaryFile()
+    let newFile = TemporaryFile()
+
+    @Test(arguments: cases) func findsTheSuccessor(_ example: Case) throws {
+        let kept = example.candidates.filter { !$0.isNew }.map(\.record)
+        let found = try successors(of: [example.old] + kept, among: example.candidates.map(\.record))
+        #expect(found == (example.successor.map { [example.old.id: id($0)] } ?? [:]))
     }
 
-    @Test func aShopThatBecomesItsBuildingIsFoundWhereverItsCentreIs() {
+    private func successors(of old: [PlaceRecord], among new: [PlaceRecord]) throws -> [PlaceID: PlaceID] {
+        let (before, after) = (try makeStore(old, oldFile.url), try makeStore(new, newFile.url))
+        return try IdentityLedger.aliases(from: before, to: after).aliases
+    }
+
+    @Test func aShopThatBecomesItsBuildingIsFoundWhereverItsCentreIs() throws {
         let old = place(1, "shop=mall", ["name": "Arkaden"])
         var building = place(2, "shop=mall", metersEast: 120, ["name": "Arkaden"])
         building.bounds = CoordinateBounds(south: -0.001, west: 9.999, north: 0.001, east: 10.004)
-        let matcher = PlaceMatcher([.init(place: PlaceFingerprint(building), isNew: true)])
-        #expect(matcher.successor(of: PlaceFingerprint(old)) == building.id)
+        #expect(try successors(of: [old], among: [building]) == [old.id: building.id])
     }
 
-    @Test func theSeamIsNoBorder() {
-        let tags: PlaceTags = ["name": "Taveuni Store"]
-        func store(_ number: Int64, _ longitude: Double) -> PlaceFingerprint {
-            PlaceFingerprint(
-                PlaceRecord(
-                    id: id(number),
-                    location: Coordinate(latitude: -16.8, longitude: longitude),
-                    kinds: ["shop=general"],
-                    types: [],
-                    tags: tags
-                )
+    @Test func theSeamIsNoBorder() throws {
+        func store(_ number: Int64, _ longitude: Double) -> PlaceRecord {
+            PlaceRecord(
+                id: id(number),
+                location: Coordinate(latitude: -16.8, longitude: longitude),
+                kinds: ["shop=general"],
+                types: [],
+                tags: ["name": "Taveuni Store"]
             )
         }
-        let matcher = PlaceMatcher([.init(place: store(2, -179.9995), isNew: true)])
-        #expect(matcher.successor(of: store(1, 179.9998)) == id(2))
+        #expect(try successors(of: [store(1, 179.9998)], among: [store(2, -179.9995)]) == [id(1): id(2)])
+    }
+
+    // MARK: Neighbours of one name
+
+    static let stop: PlaceTags = ["highway": "bus_stop", "name": "Rathaus"]
+
+    @Test func stopsOfOneNameDoNotShareASuccessor() throws {
+        // Both sides of a street, drawn anew: the second one has moved towards the first.
+        let old = [place(1, "highway=bus_stop", Self.stop), place(2, "highway=bus_stop", metersEast: 30, Self.stop)]
+        let new = [place(11, "highway=bus_stop", metersEast: 2, Self.stop), place(12, "highway=bus_stop", metersEast: 14, Self.stop)]
+        #expect(try successors(of: old, among: new) == [id(1): id(11), id(2): id(12)])
+    }
+
+    @Test func ofTwoStopsTheOneThatIsGoneIsGone() throws {
+        let old = [place(1, "highway=bus_stop", Self.stop), place(2, "highway=bus_stop", metersEast: 30, Self.stop)]
+        #expect(try successors(of: old, among: [place(11, "highway=bus_stop", metersEast: 29, Self.stop)]) == [id(2): id(11)])
+    }
+
+    @Test func platformsGoByTheirNumbers() throws {
+        func platform(_ number: Int64, _ metersEast: Double, ref: String) -> PlaceRecord {
+            place(
+                number,
+                "railway=platform",
+                metersEast: metersEast,
+                ["railway": "platform", "name": "Hauptbahnhof", "ref": ref],
+                types: ["transit_stop"]
+            )
+        }
+        let old = [platform(1, 0, ref: "1"), platform(2, 8, ref: "2"), platform(3, 16, ref: "3")]
+        let new = [platform(11, 7, ref: "1"), platform(12, 15, ref: "2"), platform(13, 23, ref: "3")]
+        #expect(try successors(of: old, among: new) == [id(1): id(11), id(2): id(12), id(3): id(13)])
+    }
+
+    @Test func whatIsEqualInAllPairsInTheOrderOfTheIDs() throws {
+        let benches = { (first: Int64) in (0..<40).map { place(first + $0, "amenity=bench", ["amenity": "bench"]) } }
+        let found = try successors(of: benches(1), among: benches(1_001))
+        #expect(found == Dictionary(uniqueKeysWithValues: (1...40).map { (id($0), id($0 + 1_000)) }))
+    }
+
+    @Test func aShopAndItsBuildingMayBecomeOne() throws {
+        let tags: PlaceTags = ["shop": "supermarket", "name": "Markthalle"]
+        var building = place(2, "shop=supermarket", metersEast: 60, tags)
+        building.bounds = CoordinateBounds(south: -0.0005, west: 9.9998, north: 0.0005, east: 10.0012)
+        var drawnAnew = place(12, "shop=supermarket", metersEast: 61, tags)
+        drawnAnew.bounds = building.bounds
+        let found = try successors(of: [place(1, "shop=supermarket", metersEast: 5, tags), building], among: [drawnAnew])
+        #expect(found == [id(1): id(12), id(2): id(12)])
+    }
+
+    @Test func moreOfOneNameOnASpotThanAreLookedAtOneByOne() throws {
+        let kiosks = { (first: Int64) in
+            (0..<1_500).map { place(first + $0, "shop=kiosk", ["shop": "kiosk", "name": "Kiosk \($0)", "start_date": "\(first)"]) }
+        }
+        let found = try successors(of: kiosks(1), among: kiosks(10_001))
+        #expect(found == Dictionary(uniqueKeysWithValues: (1...1_500).map { (id($0), id($0 + 10_000)) }))
+    }
+
+    @Test func stopsWhenCancelled() throws {
+        let (before, after) = (
+            try makeStore([place(1, "shop=bakery", Self.bakery)], oldFile.url),
+            try makeStore([place(2, "shop=bakery", Self.bakery)], newFile.url)
+        )
+        #expect(throws: CancellationError.self) { try IdentityLedger.aliases(from: before, to: after, isCancelled: { true }) }
     }
 }
 
