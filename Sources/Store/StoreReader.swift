@@ -21,6 +21,8 @@ final class StoreReader: @unchecked Sendable {
     private let extentsTouching: SQLiteStatement
     private let aliasByKey: SQLiteStatement
     private let factsByKey: SQLiteStatement
+    /// Prepared when it is first needed.
+    var pointInExtents: SQLiteStatement?
 
     init(_ connection: SQLiteConnection, path: String) throws(SQLiteFailure) {
         self.connection = connection

@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanRegion
 internal import PortolanStore
@@ -42,6 +43,19 @@ extension PlaceAssembler {
                     ContainingPlace(id: id, name: $0)
                 }
             }.orNil
+    }
+
+    /// The shopping centre, the airport … that the place stands in, the smallest first, before the areas of its address.
+    func add(_ enclosing: [PlaceRecord], to place: inout Place, _ options: AnswerOptions) {
+        guard !enclosing.isEmpty else { return }
+        let areas = place.containingPlaces ?? []
+        let grounds = enclosing.compactMap { record -> ContainingPlace? in
+            guard !areas.contains(where: { $0.id == record.id }) else { return nil }
+            let tags = DetailTags(record.tags.all.map { DetailTags.Tag($0.key, $0.value) })
+            let name = PlaceName.choose(tags, language: options.language, regionLanguage: region.manifest.language)
+            return name.map { ContainingPlace(id: record.id, name: $0.text) }
+        }
+        place.containingPlaces = (grounds + areas).orNil
     }
 
     private static func postalAddress(_ parts: AddressParts, _ options: AnswerOptions) -> PostalAddress? {

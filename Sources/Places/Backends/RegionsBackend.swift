@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanDetails
 public import PortolanGeo
 public import PortolanRegion
 internal import PortolanStore
@@ -11,10 +12,15 @@ public struct RegionsBackend: PlacesBackend {
         /// What the region's operator laid over the open data; nil where nothing was.
         let enrichment: PlaceStore?
         let assembler: PlaceAssembler
+        /// What places of the open data stand in.
+        let enclosing: EnclosingPlaces
 
         /// A record of this source as a place, with the operator's facts.
         func place(_ record: PlaceRecord, _ options: AnswerOptions) throws -> Place {
             var place = assembler.place(record, options)
+            if options.fields.contains(.containingPlaces), ContainerTypes.mayBeInside(types: record.types) {
+                assembler.add(try enclosing.places(around: record, limit: ContainerTypes.limit), to: &place, options)
+            }
             if let enrichment, let json = try enrichment.facts(of: record.id) { try place.lay(json, options) }
             return place
         }
@@ -39,11 +45,13 @@ public struct RegionsBackend: PlacesBackend {
                 let region = try Region(at: folder)
                 let enrichment = try region.enrichmentStoreFile.map { file throws(PlaceStoreError) in try PlaceStore(file: file) }
                 let assembler = try PlaceAssembler(region: region)
-                if let enrichment {
-                    opened.append(Source(region: region, store: enrichment, enrichment: enrichment, assembler: assembler))
+                let places = try PlaceStore(file: region.placesFile)
+                let enclosing = EnclosingPlaces(in: places, filter: PlaceFilter(types: ContainerTypes.all))
+                for store in [enrichment, places].compactMap(\.self) {
+                    opened.append(
+                        Source(region: region, store: store, enrichment: enrichment, assembler: assembler, enclosing: enclosing)
+                    )
                 }
-                let store = try PlaceStore(file: region.placesFile)
-                opened.append(Source(region: region, store: store, enrichment: enrichment, assembler: assembler))
             } catch let error as PlaceStoreError {
                 throw PlacesError(.unreadable, error.path, error.message)
             } catch {

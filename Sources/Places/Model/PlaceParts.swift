@@ -108,7 +108,7 @@ public struct PlaceMapLinks: Sendable, Hashable {
     }
 }
 
-/// A place around another one: a part of a town, a town, a state.
+/// A place around another one: a shopping centre, an airport, a part of a town, a town, a state.
 public struct ContainingPlace: Sendable, Hashable {
     public var id: PlaceID
     public var name: String
