@@ -138,7 +138,7 @@ targets += room("Enrichment", uses: ["Geo", "JSON"], tests: ["PortolanGeo"])
 targets += room(
     "Import",
     uses: ["Geo", "Address", "Region", "OSM", "Details", "TimeZones", "Store", "Identity", "Enrichment", "TileBuilder"],
-    tests: ["PortolanEnrichment", "PortolanIdentity"]
+    tests: ["PortolanEnrichment", "PortolanIdentity", "PortolanPlaces"]
 )
 targets += room(
     "World",
@@ -153,6 +153,7 @@ targets += room(
 
 // MARK: Pictures
 targets += room("Image", uses: ["Raster", "CPNGShim"], tests: ["PortolanRaster"])
+targets += room("Pictograms", uses: ["Raster"], tests: ["PortolanRaster", "PortolanDetails"])
 targets += room(
     "Render",
     uses: ["Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
@@ -249,7 +250,7 @@ targets += [
             + [
                 "Geo", "JSON", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth", "Import",
                 "World", "Details", "Places", "Sample", "Camera",
-                "Style", "Raster", "Text", "Image", "Maps", "Window",
+                "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",
             ].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings
     ),
@@ -345,7 +346,7 @@ let package = Package(
         ]
             + products([
                 "Geo", "Address", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "TileBuilder", "Details",
-                "TimeZones", "Store", "Import", "Places", "Render", "Maps",
+                "TimeZones", "Store", "Import", "Places", "Render", "Maps", "Pictograms",
             ]),
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")

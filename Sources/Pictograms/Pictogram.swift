@@ -1,0 +1,104 @@
+public import PortolanRaster
+
+/// A picture for a kind of place: simple areas and lines in one colour, legible from 16 pixels on. Drawn for Portolan.
+///
+/// Names are those of `PlaceIcon.names` in `PortolanDetails`; a place says its own in `Place.icon`.
+public struct Pictogram: Sendable, Hashable {
+    public let name: String
+    let parts: [Part]
+
+    /// Pictograms are drawn in a square of so many units.
+    static let side: Float = 24
+
+    /// An area or a line.
+    struct Part: Sendable, Hashable {
+        /// nil for an area, which is filled by the even-odd rule.
+        var lineWidth: Float?
+        var segments: [Segment]
+    }
+
+    enum Segment: Sendable, Hashable {
+        case move(SIMD2<Float>)
+        case line(SIMD2<Float>)
+        case curve(SIMD2<Float>, control1: SIMD2<Float>, control2: SIMD2<Float>)
+        case close
+    }
+
+    /// The pictogram of a name; nil where there is none.
+    public init?(_ name: String) {
+        guard let text = Self.shapes[name], let parts = ShapeReader.parts(text) else { return nil }
+        self.name = name
+        self.parts = parts
+    }
+
+    /// The pin of places without a better one.
+    public static var plain: Pictogram { Pictogram("place") ?? Pictogram(name: "place", parts: []) }
+
+    private init(name: String, parts: [Part]) {
+        self.name = name
+        self.parts = parts
+    }
+
+    /// All names, sorted.
+    public static var names: [String] { shapes.keys.sorted() }
+
+    // MARK: Pixels
+
+    /// The pictogram alone, in one colour on nothing: a mask.
+    /// - Parameter side: pixels, taken into 1…1024.
+    public func mask(side: Int, color: Color = .black) -> Pixmap {
+        let side = min(max(side, 1), 1_024)
+        var picture = Pixmap(width: side, height: side)
+        var list = DrawList()
+        draw(into: &list, at: SIMD2(0, 0), side: Float(side), color)
+        Rasterizer().render(list, into: &picture)
+        return picture
+    }
+
+    /// The pictogram on a disc of a colour.
+    /// - Parameter side: pixels, taken into 1…1024.
+    public func badge(side: Int, background: Color, foreground: Color = .white) -> Pixmap {
+        let side = min(max(side, 1), 1_024)
+        var picture = Pixmap(width: side, height: side)
+        var list = DrawList()
+        drawBadge(into: &list, at: SIMD2(0, 0), side: Float(side), background: background, foreground: foreground)
+        Rasterizer().render(list, into: &picture)
+        return picture
+    }
+
+    /// How much of the disc's diameter the pictogram takes.
+    static let badgeShare: Float = 0.6
+
+    /// Draws it on a disc, the corner of whose square is given.
+    public func drawBadge(into list: inout DrawList, at corner: SIMD2<Float>, side: Float, background: Color, foreground: Color = .white) {
+        let disc = Part(lineWidth: nil, segments: ShapeReader.circle(SIMD2(repeating: Self.side / 2), Self.side / 2))
+        Self.draw(disc, into: &list, at: corner, side: side, background)
+        let margin = side * (1 - Self.badgeShare) / 2
+        draw(into: &list, at: corner + margin, side: side * Self.badgeShare, foreground)
+    }
+
+    /// Draws it into a square whose corner is given.
+    public func draw(into list: inout DrawList, at corner: SIMD2<Float>, side: Float, _ color: Color) {
+        for part in parts { Self.draw(part, into: &list, at: corner, side: side, color) }
+    }
+
+    private static func draw(_ part: Part, into list: inout DrawList, at corner: SIMD2<Float>, side: Float, _ color: Color) {
+        let scale = side / Self.side
+        func place(_ point: SIMD2<Float>) -> SIMD2<Float> { corner + point * scale }
+        for segment in part.segments {
+            switch segment {
+            case .move(let point): list.move(to: place(point))
+            case .line(let point): list.line(to: place(point))
+            case .curve(let end, let control1, let control2):
+                list.curve(to: place(end), control1: place(control1), control2: place(control2))
+            case .close: list.close()
+            }
+        }
+        let path = list.endPath()
+        if let width = part.lineWidth {
+            list.stroke(path, Stroke(width: width * scale, cap: .round, join: .round), color)
+        } else {
+            list.fill(path, color, rule: .evenOdd)
+        }
+    }
+}

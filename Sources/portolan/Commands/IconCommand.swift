@@ -1,0 +1,94 @@
+import ArgumentParser
+import Foundation
+import PortolanDetails
+import PortolanImage
+import PortolanPictograms
+import PortolanRaster
+
+/// `portolan icon NAME --output FILE.svg`
+struct IconCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "icon",
+        abstract: "Write the pictogram of a kind of place as SVG or PNG; without a name, list them.",
+        discussion: "Names are those of a place's icon (iconMaskBaseUri: icons/NAME), and types such as pizza_restaurant."
+    )
+
+    @Argument(help: "The pictogram's name or a place type; all for a sheet of them.")
+    var name: String?
+
+    @Option(name: .shortAndLong, help: "The file, .svg or .png.")
+    var output: String?
+
+    @Option(help: "Pixels on a side, of a PNG file.")
+    var size = 48
+
+    @Flag(help: "The pictogram alone in black, without its disc.")
+    var mask = false
+
+    func validate() throws {
+        if name != nil, output == nil { throw ValidationError("icon needs --output FILE.svg or FILE.png") }
+        if !(8...1_024).contains(size) { throw ValidationError("--size \(size): from 8 to 1024 pixels") }
+        if let output, !output.hasSuffix(".svg"), !output.hasSuffix(".png") {
+            throw ValidationError("--output \(output): a file that ends in .svg or .png")
+        }
+    }
+
+    func run() throws {
+        guard let name, let output else {
+            print(Pictogram.names.joined(separator: "\n"))
+            return
+        }
+        let file = URL(filePath: output)
+        if name == "all" {
+            guard output.hasSuffix(".png") else { throw ValidationError("icon all is a picture: --output FILE.png") }
+            try Data(PNG.encode(Self.sheet(side: size), effort: .small)).write(to: file)
+            return
+        }
+        let icon = Self.icon(name)
+        guard let icon, let pictogram = Pictogram(icon.name) else {
+            throw ValidationError("icon \(name): no such pictogram or place type; portolan icon lists the pictograms")
+        }
+        if output.hasSuffix(".svg") {
+            let text = mask ? pictogram.svg() : pictogram.svg(color: "#FFFFFF", background: icon.backgroundColor)
+            try Data(text.utf8).write(to: file)
+        } else {
+            let picture = mask ? pictogram.mask(side: size) : pictogram.badge(side: size, background: Self.color(icon))
+            try Data(PNG.encode(picture, effort: .small)).write(to: file)
+        }
+    }
+
+    /// By the pictogram's name, or by a place type.
+    private static func icon(_ name: String) -> PlaceIcon? {
+        if let icon = PlaceIcon(named: name) { return icon }
+        let icon = PlaceIcon(types: [name])
+        return icon == PlaceIcon(types: []) ? nil : icon
+    }
+
+    private static func color(_ icon: PlaceIcon) -> Color {
+        let rgb = icon.backgroundRGB
+        return Color(
+            red8: UInt8(truncatingIfNeeded: rgb >> 16),
+            green8: UInt8(truncatingIfNeeded: rgb >> 8),
+            blue8: UInt8(truncatingIfNeeded: rgb)
+        )
+    }
+
+    /// All of them in the order of their names, twelve in a row, each as a badge and at 24 pixels as a mask beneath it.
+    private static func sheet(side: Int) -> Pixmap {
+        let columns = 12
+        let names = Pictogram.names
+        let (width, height) = (side + side / 3, side + side / 2 + 24)
+        let rows = (names.count + columns - 1) / columns
+        var picture = Pixmap(width: columns * width + side / 3, height: rows * height + side / 3, color: .white)
+        var list = DrawList()
+        for (index, name) in names.enumerated() {
+            guard let pictogram = Pictogram(name), let icon = PlaceIcon(named: name) else { continue }
+            let corner = SIMD2(Float(side / 3 + index % columns * width), Float(side / 3 + index / columns * height))
+            pictogram.drawBadge(into: &list, at: corner, side: Float(side), background: color(icon))
+            let small = corner + SIMD2(Float((side - 24) / 2), Float(side + side / 8))
+            pictogram.draw(into: &list, at: small, side: 24, Color(red8: 60, green8: 64, blue8: 67))
+        }
+        Rasterizer().render(list, into: &picture)
+        return picture
+    }
+}
