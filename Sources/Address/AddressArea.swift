@@ -47,32 +47,31 @@ public struct AddressNames: Sendable, Hashable {
 }
 
 /// An area that a place lies in: a country, a town, the reach of a postcode.
+///
+/// A value that is cheap to hand around: an area has many places, and all of them share what it consists of.
 public struct AddressArea: Sendable, Hashable {
+    private let content: AreaContent
+
     /// What of an address it gives.
-    public var part: AddressPart
-    public let names: AddressNames
+    public var part: AddressPart { content.part }
+    public var names: AddressNames { content.names }
     /// ISO 3166: of a country its two letters, of a state the part after the hyphen; empty where the source does not say.
-    public var code: String
+    public var code: String { content.code }
     /// The row key of the place that the area is; nil where it is none that is known.
-    public var placeKey: Int64?
-    private let keys: AreaKeys
+    public var placeKey: Int64? { content.placeKey }
 
     public init(part: AddressPart, names: AddressNames, code: String = "", placeKey: Int64? = nil) {
-        self.part = part
-        self.names = names
-        self.code = code
-        self.placeKey = placeKey
-        keys = AreaKeys(names)
+        content = AreaContent(part: part, names: names, code: code, placeKey: placeKey)
     }
 
     /// All names folded: to tell whether a tag means this area.
-    var foldedNames: Set<String> { keys.folded.all }
+    var foldedNames: Set<String> { content.folded.all }
     /// The same without their titles.
-    var bareFoldedNames: Set<String> { keys.bare.all }
-    var foldedLocalName: String { keys.folded.local }
+    var bareFoldedNames: Set<String> { content.bare.all }
+    var foldedLocalName: String { content.folded.local }
 
     public static func == (a: AddressArea, b: AddressArea) -> Bool {
-        a.part == b.part && a.code == b.code && a.placeKey == b.placeKey && a.names == b.names
+        a.content === b.content || a.part == b.part && a.code == b.code && a.placeKey == b.placeKey && a.names == b.names
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -88,8 +87,8 @@ public struct AddressArea: Sendable, Hashable {
     }
 }
 
-/// An area's names as they are compared, worked out with the first question and kept, for an area has many places.
-private final class AreaKeys: Sendable {
+/// What an area consists of, and its names as they are compared, which are worked out with the first question and kept.
+private final class AreaContent: Sendable {
     final class Keys: Sendable {
         let local: String
         let all: Set<String>
@@ -100,11 +99,19 @@ private final class AreaKeys: Sendable {
         }
     }
 
-    private let names: AddressNames
+    let part: AddressPart
+    let names: AddressNames
+    let code: String
+    let placeKey: Int64?
     private let knownFolded = AtomicLazyReference<Keys>()
     private let knownBare = AtomicLazyReference<Keys>()
 
-    init(_ names: AddressNames) { self.names = names }
+    init(part: AddressPart, names: AddressNames, code: String, placeKey: Int64?) {
+        self.part = part
+        self.names = names
+        self.code = code
+        self.placeKey = placeKey
+    }
 
     var folded: Keys { knownFolded.load() ?? knownFolded.storeIfNil(Keys(names, AddressText.folded)) }
 

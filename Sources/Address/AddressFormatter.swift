@@ -64,22 +64,18 @@ public struct WrittenAddress: Sendable, Hashable {
             isArea
             ? AddressLayouts.areaLayout(country, nativeScript: isNative)
             : AddressLayouts.layout(country, nativeScript: isNative || language == nil && AddressLayouts.nativeByDefault.contains(country))
+        var writer = AddressWriter(parts: parts, country: country, countryName: nil)
+        linesWithoutCountry = writer.lines(layout)
         guard let name = parts[.country] else {
-            var writer = AddressWriter(parts: parts, country: country)
-            lines = writer.lines(layout)
-            linesWithoutCountry = lines
+            lines = linesWithoutCountry
             return
         }
-        var short = parts
-        short[.country] = nil
-        var writer = AddressWriter(parts: short, country: country)
-        linesWithoutCountry = writer.lines(layout)
         if layout.endsWithCountry {
             // The line that is added comes last and changes none before it.
             let line = writer.countryLine(name)
             lines = line.isEmpty || linesWithoutCountry.contains(line) ? linesWithoutCountry : linesWithoutCountry + [line]
         } else {
-            writer = AddressWriter(parts: parts, country: country)
+            writer = AddressWriter(parts: parts, country: country, countryName: name)
             lines = writer.lines(layout)
         }
     }
@@ -113,23 +109,25 @@ public struct WrittenAddress: Sendable, Hashable {
 struct AddressWriter {
     private let parts: AddressParts
     private let country: String
+    /// nil where the country is left out.
+    private let countryName: String?
     /// Folded.
     private var written: [String] = []
 
-    init(parts: AddressParts, country: String) {
+    init(parts: AddressParts, country: String, countryName: String?) {
         self.parts = parts
         self.country = country
+        self.countryName = countryName
+        written.reserveCapacity(8)
     }
 
     mutating func lines(_ layout: AddressLayout) -> [String] {
         var lines: [String] = []
         for tokens in layout.lines {
-            if tokens.first?.word == .who {
-                lines.append(
-                    contentsOf: [parts[.attention], parts[.house]].compactMap { $0 }.reduce(into: []) { names, name in
-                        if !names.contains(name) { names.append(name) }
-                    }
-                )
+            if case .who? = tokens.first?.word {
+                let (attention, house) = (parts[.attention], parts[.house])
+                if let attention { lines.append(attention) }
+                if let house, house != attention { lines.append(house) }
                 continue
             }
             let line = line(tokens)
@@ -145,7 +143,9 @@ struct AddressWriter {
         for token in tokens {
             if !line.isEmpty { pending = Self.stronger(pending, token.separator) }
             guard let text = text(token.word) else { continue }
-            line += (line.isEmpty ? "" : pending ?? "") + text + token.mark
+            if !line.isEmpty, let pending { line += pending }
+            line += text
+            line += token.mark
             pending = nil
         }
         return line
@@ -160,12 +160,12 @@ struct AddressWriter {
     private mutating func text(_ word: AddressLayout.Word) -> String? {
         switch word {
         case .who: return nil
-        case .fixed(let text): return parts[.country] == nil ? nil : text
+        case .fixed(let text): return countryName == nil ? nil : text
         case .country:
-            return parts[.country].flatMap { name in isWrittenCityState(name) ? nil : name }
+            return countryName.flatMap { name in isWrittenCityState(name) ? nil : name }
         case .code: return parts[.stateCode] ?? once(parts[.state])
         case .part(let alternatives):
-            guard let (part, text) = parts.first(of: alternatives) else { return nil }
+            guard let (part, text) = parts.first(of: alternatives, without: countryName == nil ? .country : nil) else { return nil }
             switch part {
             // Numbers may be equal without being one thing; the state of New York is not the city.
             case .houseNumber, .unit, .floor, .postcode, .stateCode: return text

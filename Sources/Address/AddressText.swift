@@ -30,9 +30,33 @@ enum AddressText {
 
     /// Whether a text may hold white space other than plain spaces; false for most texts, told from their bytes.
     static func mayHoldOddSpace(_ text: String) -> Bool {
-        // White space begins with C2, E1, E2 or E3, and marks that combine with a plain space from CA on.
-        text.utf8.contains { byte in
-            byte < 0x20 || byte == 0xC2 || byte >= 0xCA && !(0xE4...0xE9).contains(byte)
+        var text = text
+        return text.withUTF8 { bytes in
+            var last: UInt32 = 0
+            for index in bytes.indices {
+                let byte = unsafe bytes[index]
+                last = last << 8 & 0xFF_FFFF | UInt32(byte)
+                switch last & 0xFFFF {
+                case 0xC285, 0xC2A0: return true
+                // Marks that combine with a plain space begin with CA and above.
+                case 0x20CA...0x20E3, 0x20EA...0x20FF: return true
+                default: break
+                }
+                switch last {
+                case 0xE19A80, 0xE28080...0xE2808A, 0xE280A8, 0xE280A9, 0xE280AF, 0xE2819F, 0xE38080: return true
+                default: if byte < 0x20 { return true }
+                }
+            }
+            return false
+        }
+    }
+
+    /// Whether there is anything to read in a text.
+    static func hasLetterOrNumber(_ text: String) -> Bool {
+        // Most texts begin with one that their first byte tells.
+        switch text.utf8.first ?? 0 {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: text.contains { $0.isLetter || $0.isNumber }
         }
     }
 
@@ -44,14 +68,19 @@ enum AddressText {
     /// Whether folded names of five letters or more differ by one letter: another, one more, one less, or two changed about.
     static func isOneSlip(_ a: String, _ b: String) -> Bool {
         guard a.utf8.count >= 5, b.utf8.count >= 5, abs(a.utf8.count - b.utf8.count) <= 4,
-            a.utf8.first == b.utf8.first || a.utf8.last == b.utf8.last, a.first == b.first || a.last == b.last
+            a.utf8.first == b.utf8.first || a.utf8.last == b.utf8.last
         else { return false }
-        let (a, b) = (Array(a.unicodeScalars), Array(b.unicodeScalars))
+        if a.utf8.allSatisfy({ $0 < 0x80 }), b.utf8.allSatisfy({ $0 < 0x80 }) {
+            return isOneSlip(Array(a.utf8), Array(b.utf8)) { (48...57).contains($0) }
+        }
+        guard a.first == b.first || a.last == b.last else { return false }
+        return isOneSlip(Array(a.unicodeScalars), Array(b.unicodeScalars)) { $0.properties.numericType != nil }
+    }
+
+    private static func isOneSlip<Letter: Equatable>(_ a: [Letter], _ b: [Letter], isNumber: (Letter) -> Bool) -> Bool {
         guard min(a.count, b.count) >= 5, abs(a.count - b.count) <= 1 else { return false }
         // Numbers tell areas apart.
-        guard !a.contains(where: { $0.properties.numericType != nil }), !b.contains(where: { $0.properties.numericType != nil }) else {
-            return false
-        }
+        guard !a.contains(where: isNumber), !b.contains(where: isNumber) else { return false }
         let start = zip(a, b).prefix { $0 == $1 }.count
         let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
         let (restA, restB) = (a.count - start - end, b.count - start - end)

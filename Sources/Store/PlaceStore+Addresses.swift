@@ -15,48 +15,60 @@ extension PlaceStore {
         guard let row = try reader.addressRow(rowKey) else { return PlaceAddress() }
         return PlaceAddress(
             areas: try areas(reader, list: row.areaList),
-            street: try row.street.map(reader.streetNames),
+            street: try row.street.map { try street(reader, $0) },
             houseNumber: row.houseNumber
         )
     }
 
     /// The areas of a list; both are shared by many places, so they are kept.
     private func areas(_ reader: StoreReader, list: Int64) throws -> [AddressArea] {
-        if let areas = knownAreas.withLock({ $0.areas(list: list) }) { return areas }
+        if let areas = knownAreas.withLock({ $0.lists[list] }) { return areas }
         let ids = try reader.areaIDs(list: list)
         let areas = try ids.map { id in try knownAreas.withLock { $0.areas[id] } ?? reader.area(id) }
-        knownAreas.withLock { $0.keep(list, ids, areas) }
-        return areas
+        return knownAreas.withLock { $0.kept(list, ids, areas) }
+    }
+
+    /// A street's names, which many places share as well.
+    private func street(_ reader: StoreReader, _ id: Int64) throws -> AddressNames {
+        if let names = knownAreas.withLock({ $0.streets[id] }) { return names }
+        let names = try reader.streetNames(id)
+        knownAreas.withLock { $0.keep(street: id, names) }
+        return names
     }
 }
 
-/// Areas that were read, and which of them stand together.
+/// Areas that were read, which of them stand together, and streets.
 struct KnownAreas {
     private(set) var areas: [Int64: AddressArea] = [:]
-    private var lists: [Int64: [Int64]] = [:]
+    private(set) var lists: [Int64: [AddressArea]] = [:]
+    private(set) var streets: [Int64: AddressNames] = [:]
 
-    /// Some 20 MB of areas and 8 MB of lists at most; a region of a million places has fewer of both.
-    private static let areaLimit = 32_768
-    private static let listLimit = 65_536
+    /// Some 20 MB of areas, 8 MB of lists and 4 MB of streets at most; a region of a million places has about as many.
+    static let areaLimit = 32_768
+    static let listLimit = 65_536
+    static let streetLimit = 16_384
 
-    /// nil where some of them were not read yet.
-    func areas(list: Int64) -> [AddressArea]? {
-        guard let ids = lists[list] else { return nil }
-        var found: [AddressArea] = []
-        found.reserveCapacity(ids.count)
-        for id in ids {
-            guard let area = areas[id] else { return nil }
-            found.append(area)
+    /// Keeps a list and gives it back, made of areas that others read meanwhile where they did: the names that those compare were worked out perhaps.
+    mutating func kept(_ list: Int64, _ ids: [Int64], _ read: [AddressArea]) -> [AddressArea] {
+        if areas.count + read.count > Self.areaLimit || lists.count >= Self.listLimit {
+            // Lists hold their areas, so they go together.
+            areas.removeAll(keepingCapacity: true)
+            lists.removeAll(keepingCapacity: true)
         }
-        return found
+        var shared: [AddressArea] = []
+        shared.reserveCapacity(ids.count)
+        for (id, area) in zip(ids, read) {
+            let known = areas[id] ?? area
+            areas[id] = known
+            shared.append(known)
+        }
+        lists[list] = shared
+        return shared
     }
 
-    mutating func keep(_ list: Int64, _ ids: [Int64], _ read: [AddressArea]) {
-        if areas.count + read.count > Self.areaLimit { areas.removeAll(keepingCapacity: true) }
-        if lists.count >= Self.listLimit { lists.removeAll(keepingCapacity: true) }
-        lists[list] = ids
-        // What others read meanwhile stays: the names that it compares were worked out perhaps.
-        for (id, area) in zip(ids, read) where areas[id] == nil { areas[id] = area }
+    mutating func keep(street id: Int64, _ names: AddressNames) {
+        if streets.count >= Self.streetLimit { streets.removeAll(keepingCapacity: true) }
+        streets[id] = names
     }
 }
 
@@ -92,8 +104,8 @@ extension StoreReader {
         areaListByKey.bind(1, list)
         defer { areaListByKey.reset() }
         guard try areaListByKey.step() else { throw damaged("list \(list) of areas") }
-        return try areaListByKey.text(0).split(separator: " ").map { word in
-            guard let id = Int64(word) else { throw damaged("list \(list) of areas") }
+        return try areaListByKey.text(0).utf8.split(separator: UInt8(ascii: " ")).map { word in
+            guard let id = Int64(Substring(word)) else { throw damaged("list \(list) of areas") }
             return id
         }
     }

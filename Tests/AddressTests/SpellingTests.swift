@@ -15,6 +15,45 @@ struct SpellingTests {
         }
     }
 
+    @Test("odd white space is never overlooked")
+    func oddSpaces() {
+        var generator = SeededGenerator(seed: 5)
+        let letters = Array("a é ’–“đ 東\u{3000}\u{A0}\u{85}\t\n\u{1680}\u{2003}\u{2028}\u{202F}\u{205F}\u{301}\u{200D}й 🙂".unicodeScalars)
+        for _ in 0..<20_000 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0...6, using: &generator) { text.append(letters.randomElement(using: &generator) ?? "a") }
+            guard String(text).contains(where: { $0.isWhitespace && $0 != " " }) else { continue }
+            #expect(AddressText.mayHoldOddSpace(String(text)), "\(String(text).debugDescription)")
+        }
+        for value in UInt32(0)...0xFFFF {
+            guard let scalar = Unicode.Scalar(value), scalar.properties.isWhitespace, scalar != " " else { continue }
+            #expect(AddressText.mayHoldOddSpace("a" + String(scalar)), "U+\(String(value, radix: 16))")
+        }
+        for plain in ["Quai de l’Équateur", "Thành phố Hồ Chí Minh", "東京都", "Marienplatz 8", ""] {
+            #expect(!AddressText.mayHoldOddSpace(plain), "\(plain)")
+        }
+    }
+
+    @Test(
+        "names that differ by one letter",
+        arguments: [
+            ("munchen", "munchn", true), ("munchen", "munhcen", true), ("munchen", "munchen", true), ("munchen", "munster", false),
+            ("paris", "parys", true), ("pari", "paris", false), ("aparis", "paris", true), ("bezirk1", "bezirk2", false),
+            ("санктпетербург", "санктпетербрг", true), ("санктпетербург", "москва", false), ("xparisx", "yparisy", false),
+        ] as [(String, String, Bool)]
+    )
+    func slips(_ a: String, _ b: String, _ isSlip: Bool) {
+        #expect(AddressText.isOneSlip(a, b) == isSlip)
+        #expect(AddressText.isOneSlip(b, a) == isSlip)
+    }
+
+    @Test("what a text holds is told alike both ways")
+    func lettersAndNumbers() {
+        for text in ["", " ", "-", "—12", "?", "a", "7", "Ä", "(1)", "１２", "東", "½", "\u{301}", "...x"] {
+            #expect(AddressText.hasLetterOrNumber(text) == text.contains { $0.isLetter || $0.isNumber }, "\(text.debugDescription)")
+        }
+    }
+
     @Test("names of any letters fold alike both ways")
     func names() {
         var generator = SeededGenerator(seed: 3)

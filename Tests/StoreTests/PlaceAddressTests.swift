@@ -48,6 +48,28 @@ struct PlaceAddressTests {
         #expect(try store.nearby(Coordinate(latitude: 48, longitude: 11), radiusMeters: 10, limit: 1).first?.place.address == place.address)
     }
 
+    @Test("what is kept of areas, lists and streets is bounded, and shared")
+    func bounded() {
+        var known = KnownAreas()
+        let town = Self.town
+        let lists = Int64(KnownAreas.listLimit) + 10
+        for list in 0..<lists {
+            // Each list has an area of its own and one that all share.
+            let areas = known.kept(list, [list + 1, 0], [.country("DE", placeKey: list), town])
+            #expect(areas.map(\.part) == [.country, .city])
+            known.keep(street: list, AddressNames("Street"))
+            #expect(known.lists[list] == areas)
+            if known.areas.count > KnownAreas.areaLimit || known.lists.count > KnownAreas.listLimit { break }
+        }
+        #expect(known.areas.count <= KnownAreas.areaLimit)
+        #expect(known.lists.count <= KnownAreas.listLimit)
+        #expect(known.streets.count <= KnownAreas.streetLimit)
+        #expect(known.lists[lists - 1]?.last == town)
+        // What was read later is not kept beside what was read first.
+        let other = AddressArea(part: .city, names: AddressNames("Monaco di Baviera"))
+        #expect(known.kept(lists, [0], [other]) == [town])
+    }
+
     @Test("a list that names an area that is not there is damage, not an empty address")
     func damage() throws {
         let folder = try ScratchFolder()

@@ -31,7 +31,7 @@ public struct AddressResolver: Sendable {
                 // Few keys have a language, and those that have one stand beside the plain key.
                 if language != nil, tag(key) == nil { continue }
                 if let language, let text = tag("\(key):\(language)") ?? base.flatMap({ tag("\(key):\($0)") }) { return text }
-                if let text = tag(key), text.contains(where: { $0.isLetter || $0.isNumber }) { return text }
+                if let text = tag(key), AddressText.hasLetterOrNumber(text) { return text }
             }
             return nil
         }
@@ -141,7 +141,7 @@ public struct AddressResolver: Sendable {
         let pieces =
             given.utf8.contains(UInt8(ascii: ","))
             ? given.split(separator: ",").map { String($0.drop { $0 == " " }) } : [String(given.drop { $0 == " " })]
-        guard pieces.count <= 2 || key == .city, var text = pieces.first, text.contains(where: { $0.isLetter || $0.isNumber }) else {
+        guard pieces.count <= 2 || key == .city, var text = pieces.first, AddressText.hasLetterOrNumber(text) else {
             return
         }
         var part = key

@@ -3,7 +3,9 @@ extension ParkingOptions {
     /// `parking:…` keys say.
     public init(_ tags: DetailTags) {
         if tags.answer("parking:valet") ?? tags.answer("valet_parking") == true || tags["parking"] == "valet" { valetParking = true }
-        guard tags["amenity"] == "parking" || tags["amenity"] == "parking_space" || tags["amenity"] == "parking_entrance" else { return }
+        guard let amenity = tags["amenity"], amenity == "parking" || amenity == "parking_space" || amenity == "parking_entrance" else {
+            return
+        }
         guard let costs = Self.costs(tags) else { return }
         switch tags["parking"] {
         case "surface", "yes", "rooftop", "carports", "sheds", "layby", "lay_by":

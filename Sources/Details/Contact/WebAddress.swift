@@ -50,6 +50,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// The scheme in lower case and what follows it; also for the slips `http:/host`, `http//host`, `http:host`, `http;//host` and `http://https://host`.
     private static func scheme(of text: Substring) -> (scheme: String, rest: Substring)? {
+        if let plain = plainScheme(of: text) { return plain }
         let name = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
         let after = text[name.endIndex...]
         guard name.utf8.first?.isASCIILetter == true, !after.isEmpty else { return nil }
@@ -65,8 +66,41 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return marks.hasPrefix(":") && !isPort ? (scheme, rest) : nil
     }
 
+    /// The common way: `https://` and a letter or a digit that begins no second scheme; nil for all others.
+    private static func plainScheme(of text: Substring) -> (scheme: String, rest: Substring)? {
+        for (scheme, marked) in [("https", "https://"), ("http", "http://")] where text.utf8.starts(with: marked.utf8) {
+            let rest = text.utf8.dropFirst(marked.utf8.count)
+            guard let first = rest.first, first.isASCIILetter || first.isASCIIDigit else { return nil }
+            let host = Substring(rest)
+            return host.hasPrefix(ignoringASCIICase: "http") ? nil : (scheme, host)
+        }
+        return nil
+    }
+
+    /// The common host, told by its bytes: ASCII in lower case, no port, a name; nil for others, good ones and bad ones.
+    private static func plainHost(_ authority: Substring) -> String? {
+        var (labels, length, hasOnlyLetters, before) = (1, 0, true, UInt8(ascii: "."))
+        for byte in authority.utf8 {
+            switch byte {
+            case 97...122: length += 1
+            case 48...57, UInt8(ascii: "_"): (length, hasOnlyLetters) = (length + 1, false)
+            case UInt8(ascii: "-"):
+                guard before != UInt8(ascii: ".") else { return nil }
+                (length, hasOnlyLetters) = (length + 1, false)
+            case UInt8(ascii: "."):
+                guard length > 0, before != UInt8(ascii: "-") else { return nil }
+                (labels, length, hasOnlyLetters) = (labels + 1, 0, true)
+            default: return nil
+            }
+            guard length <= 63 else { return nil }
+            before = byte
+        }
+        return labels >= 2 && length >= 2 && hasOnlyLetters && authority.utf8.count <= 253 ? String(authority) : nil
+    }
+
     /// The host in lower case and ASCII, and the port with its colon.
     private static func host(_ authority: Substring, allowsNumbers: Bool) -> (host: String, port: String)? {
+        if let plain = plainHost(authority) { return (plain, "") }
         guard !authority.utf8.contains(UInt8(ascii: "@")), authority.utf8.count <= 1024 else { return nil }
         var name = authority
         var port = ""
@@ -96,9 +130,9 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     /// Percent signs for bytes that RFC 3986 does not allow there.
     private static func escaped(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count)
         guard !text.utf8.allSatisfy({ $0 < 0x80 && isAllowed[Int($0)] }) else { return text }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 16)
         let source = Array(text.utf8)
         var hasFragment = false
         for (index, byte) in source.enumerated() {

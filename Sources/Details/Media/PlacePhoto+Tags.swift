@@ -6,18 +6,19 @@ extension PlacePhoto {
             guard let photo, photos.count < limit, !photos.contains(where: { $0.pageURL == photo.pageURL }) else { return }
             photos.append(photo)
         }
-        for value in values("wikimedia_commons", tags) { add(commons(value)) }
-        for value in values("image", tags) { add(image(value)) }
-        for value in values("panoramax", tags) { add(panoramax(value)) }
-        for value in values("mapillary", tags) { add(mapillary(value)) }
+        for value in values("wikimedia_commons", "wikimedia_commons:", tags) { add(commons(value)) }
+        for value in values("image", "image:", tags) { add(image(value)) }
+        for value in values("panoramax", "panoramax:", tags) { add(panoramax(value)) }
+        for value in values("mapillary", "mapillary:", tags) { add(mapillary(value)) }
         return photos.filter { !$0.isGallery } + photos.filter(\.isGallery)
     }
 
     private static let limit = 20
 
     /// `key`, then `key:0`, `key:1` … in the source's order; values parted by semicolons.
-    private static func values(_ key: String, _ tags: DetailTags) -> [String] {
-        let numbered = tags.suffixes(of: key + ":").filter { $0.suffix.utf8.count <= 3 && $0.suffix.utf8.allSatisfy(\.isASCIIDigit) }
+    private static func values(_ key: String, _ prefix: String, _ tags: DetailTags) -> [String] {
+        guard tags.mayHold(key) || tags.mayHold(prefix) else { return [] }
+        let numbered = tags.suffixes(of: prefix).filter { $0.suffix.utf8.count <= 3 && $0.suffix.utf8.allSatisfy(\.isASCIIDigit) }
         return ([tags[key]].compactMap { $0 } + numbered.map(\.value)).filter { $0.utf8.count <= 4096 }.flatMap { value in
             // A file's name may hold a semicolon, but not together with a prefix behind it.
             value.contains("File:") || value.contains("Category:") || key != "image"

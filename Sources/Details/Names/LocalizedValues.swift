@@ -6,15 +6,22 @@ struct LocalizedValues {
         var text: String
     }
 
-    let entries: [Entry]
+    private let key: String
+    private let tags: DetailTags
 
     init(_ key: String, _ tags: DetailTags) {
-        entries = tags.suffixes(of: key + ":").compactMap { suffix, value in
-            // Most are a language alone, in lower case.
-            if LanguageTag.isPlain(suffix) { return Entry(tag: suffix, text: value) }
-            let tag = suffix.lowercased().replacingUnderscores
-            return LanguageTag.isLanguage(tag) ? Entry(tag: tag, text: value) : nil
-        }
+        self.key = key + ":"
+        self.tags = tags
+    }
+
+    /// Worked out at each call: most places are asked for nothing but their plain values.
+    var entries: [Entry] { tags.suffixes(of: key).compactMap { Self.entry($0.suffix, $0.value) } }
+
+    private static func entry(_ suffix: String, _ text: String) -> Entry? {
+        // Most are a language alone, in lower case.
+        if LanguageTag.isPlain(suffix) { return Entry(tag: suffix, text: text) }
+        let tag = suffix.lowercased().replacingUnderscores
+        return LanguageTag.isLanguage(tag) ? Entry(tag: tag, text: text) : nil
     }
 
     /// The first in the source's order.
@@ -24,6 +31,7 @@ struct LocalizedValues {
     ///
     /// - Parameter plain: the value without a language: good for a script that none of the others is in.
     func value(for language: String, plain: String?) -> LocalizedText? {
+        let entries = entries
         guard !entries.isEmpty else { return nil }
         let wanted = Script(language: language)
         var second: LocalizedText?
@@ -42,7 +50,13 @@ struct LocalizedValues {
 
     /// The language of a text without one: that of an equal text with one.
     func language(of text: String) -> String? {
-        entries.first { $0.text == text }.map { LanguageTag.canonical($0.tag) }
+        guard tags.mayHold(key) else { return nil }
+        for tag in tags.all where tag.value == text {
+            if let suffix = tag.key.suffix(after: key), let entry = Self.entry(String(suffix), text) {
+                return LanguageTag.canonical(entry.tag)
+            }
+        }
+        return nil
     }
 }
 

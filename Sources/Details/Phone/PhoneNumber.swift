@@ -41,7 +41,11 @@ public struct PhoneNumber: Sendable, Hashable {
     /// nil where it cannot be a number.
     ///
     /// - Parameter region: ISO 3166-1 alpha-2 of the country whose national forms are meant; any case.
-    public init?(_ text: String, region: String? = nil) { self.init(text, region: region, takesShortWay: true) }
+    public init?(_ text: String, region: String? = nil) {
+        guard let number = PhoneBook.shared.number(text, region: region, { PhoneNumber(text, region: region, takesShortWay: true) })
+        else { return nil }
+        self = number
+    }
 
     /// - Parameter takesShortWay: whether plain international numbers may skip libphonenumber's parser; tests compare.
     init?(_ text: String, region: String?, takesShortWay: Bool) {

@@ -64,7 +64,7 @@ public enum Lifecycle: Sendable, Hashable {
 
     /// The stage of a kind: `disused:shop=bakery` is gone.
     public static func of(_ kind: String) -> Lifecycle? {
-        guard let colon = kind.firstIndex(of: ":") else { return nil }
+        guard let colon = kind.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
         let prefix = kind[..<colon]
         return prefixes.first { $0.prefix == prefix }?.stage
     }

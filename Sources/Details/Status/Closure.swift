@@ -20,8 +20,8 @@ enum Closure {
     /// Whether it is worth while to read the hours: most never close but by the clock.
     private static func mayClose(_ text: String) -> Bool {
         guard text.utf8.count <= 2048 else { return false }
-        guard text.contains(ignoringASCIICase: "off") || text.contains(ignoringASCIICase: "closed") else { return false }
-        return text.utf8.contains(UInt8(ascii: "\"")) || !text.utf8.contains(UInt8(ascii: ":"))
+        guard text.utf8.contains(UInt8(ascii: "\"")) || !text.utf8.contains(UInt8(ascii: ":")) else { return false }
+        return text.contains(ignoringASCIICase: "off") || text.contains(ignoringASCIICase: "closed")
     }
 
     private static let plainly: Set<String> = ["off", "24/7 off", "closed"]

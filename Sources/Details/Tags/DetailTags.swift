@@ -32,13 +32,13 @@ public struct DetailTags: Sendable, Hashable {
 
     func has(_ key: String) -> Bool { self[key] != nil }
 
+    /// Whether a tag may have a key, or one that begins with it where it ends with a colon; false for most that none has.
+    func mayHold(_ key: String) -> Bool { keys.mayHold(key) }
+
     /// The tags whose keys begin with a prefix that ends with a colon: what follows it, and the value.
     func suffixes(of prefix: String) -> [(suffix: String, value: String)] {
         guard keys.mayHold(prefix) else { return [] }
-        return all.compactMap { tag in
-            guard tag.key.utf8.count > prefix.utf8.count, tag.key.utf8.starts(with: prefix.utf8) else { return nil }
-            return (String(Substring(tag.key.utf8.dropFirst(prefix.utf8.count))), tag.value)
-        }
+        return all.compactMap { tag in tag.key.suffix(after: prefix).map { (String($0), tag.value) } }
     }
 
     public static func == (a: DetailTags, b: DetailTags) -> Bool { a.all == b.all }
@@ -51,42 +51,58 @@ extension DetailTags: ExpressibleByDictionaryLiteral {
     public init(dictionaryLiteral tags: (String, String)...) { self.init(tags.map { Tag($0.0, $0.1) }) }
 }
 
-/// Tells most keys that no tag has from those that one may have (a Bloom filter with two functions): of some two hundred keys that are asked for, a
-/// place has a dozen.
+/// Tells most keys that no tag has from those that one may have (a Bloom filter of 256 bits with two functions): of some two hundred keys that are
+/// asked for, a place has a dozen.
 private struct KeyMask: Sendable {
-    private var first: UInt64 = 0
-    private var second: UInt64 = 0
+    private var words = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
 
     init(_ tags: [DetailTags.Tag]) {
         for tag in tags {
-            let start = tag.key.utf8.first ?? 0
-            var (count, end) = (0, UInt8(0))
-            for byte in tag.key.utf8 {
-                count += 1
-                end = byte
-                // Prefixes can be asked for as well: `payment:` of `payment:cash`, `phone:mobile:` of `phone:mobile:x`.
-                if byte == UInt8(ascii: ":") { insert(Self.bits(count, start, end)) }
+            var key = tag.key
+            key.withUTF8 { bytes in
+                for index in bytes.indices where unsafe bytes[index] == UInt8(ascii: ":") {
+                    // Prefixes can be asked for as well: `payment:` of `payment:cash`, `phone:mobile:` of `phone:mobile:x`.
+                    unsafe insert(Self.hash(UnsafeBufferPointer(rebasing: bytes[...index])))
+                }
+                unsafe insert(Self.hash(bytes))
             }
-            insert(Self.bits(count, start, end))
         }
     }
 
     func mayHold(_ key: String) -> Bool {
         var key = key
-        let bits = key.withUTF8 { bytes in
-            bytes.isEmpty ? Self.bits(0, 0, 0) : unsafe Self.bits(bytes.count, bytes[0], bytes[bytes.count - 1])
+        let hash = key.withUTF8 { unsafe Self.hash($0) }
+        return has(hash & 0xFF) && has(hash >> 8 & 0xFF)
+    }
+
+    private mutating func insert(_ hash: UInt32) {
+        for bit in [hash & 0xFF, hash >> 8 & 0xFF] {
+            let flag = UInt64(1) << UInt64(bit & 63)
+            switch bit >> 6 {
+            case 0: words.0 |= flag
+            case 1: words.1 |= flag
+            case 2: words.2 |= flag
+            default: words.3 |= flag
+            }
         }
-        return first & bits.first != 0 && second & bits.second != 0
     }
 
-    private mutating func insert(_ bits: (first: UInt64, second: UInt64)) {
-        first |= bits.first
-        second |= bits.second
+    private func has(_ bit: UInt32) -> Bool {
+        let word =
+            switch bit >> 6 {
+            case 0: words.0
+            case 1: words.1
+            case 2: words.2
+            default: words.3
+            }
+        return word >> UInt64(bit & 63) & 1 != 0
     }
 
-    /// From the length, the first and the last bytes.
-    private static func bits(_ length: Int, _ first: UInt8, _ last: UInt8) -> (first: UInt64, second: UInt64) {
-        let (count, start, end) = (UInt64(length), UInt64(first), UInt64(last))
-        return (1 << ((count &* 7 &+ start) & 63), 1 << ((end &* 11 &+ count &* 3 &+ start) & 63))
+    /// Sixteen bits from the length and three of the bytes.
+    private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt32 {
+        let count = bytes.count
+        guard count > 0 else { return 0 }
+        let (start, middle, end) = unsafe (UInt32(bytes[0]), UInt32(bytes[count / 2]), UInt32(bytes[count - 1]))
+        return (UInt32(truncatingIfNeeded: count) ^ start << 8 ^ middle << 16 ^ end << 24) &* 0x9E37_79B1 >> 16
     }
 }

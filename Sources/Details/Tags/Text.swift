@@ -14,7 +14,12 @@ extension StringProtocol {
 
     /// The parts between separators, trimmed, the empty ones left out.
     func parts(at separators: Character...) -> [String] {
-        split { separators.contains($0) }.map(\.trimmed).filter { !$0.isEmpty }
+        // Most values have one part.
+        guard utf8.contains(where: { byte in separators.contains { $0.asciiValue == byte } }) else {
+            let part = trimmed
+            return part.isEmpty ? [] : [part]
+        }
+        return split { separators.contains($0) }.map(\.trimmed).filter { !$0.isEmpty }
     }
 
     /// The words of a `cuisine` as the tables write them: `coffee_shop` of `Coffee shop` and of `_coffee_shop`.
@@ -31,6 +36,18 @@ extension StringProtocol {
 
     func hasPrefix(ignoringASCIICase prefix: String) -> Bool {
         utf8.count >= prefix.utf8.count && zip(utf8, prefix.utf8).allSatisfy { $0.lowercasedASCII == $1.lowercasedASCII }
+    }
+}
+
+extension String {
+    /// What follows a prefix, byte by byte; nil where it does not begin with it, or nothing follows.
+    func suffix(after prefix: String) -> Substring? {
+        guard utf8.count > prefix.utf8.count else { return nil }
+        var (text, start) = (self, prefix)
+        let begins = text.withUTF8 { text in
+            start.withUTF8 { start in start.indices.allSatisfy { unsafe text[$0] == start[$0] } }
+        }
+        return begins ? Substring(utf8.dropFirst(prefix.utf8.count)) : nil
     }
 }
 

@@ -34,20 +34,25 @@ extension PlusCode {
     private init(north: Int, east: Int, digitCount: Int) {
         var north = north
         var east = east
-        var reversed: [Int] = []
-        for _ in Alphabet.pairLength..<Alphabet.greatestLength {
-            reversed.append(north % 5 * 4 + east % 4)
+        // From the last digit to the first; those that are not asked for are worked out all the same.
+        var bytes = [UInt8](repeating: Alphabet.padding, count: Alphabet.greatestLength + 1)
+        func write(_ digit: Int, at position: Int) {
+            guard position < digitCount else { return }
+            bytes[position < Alphabet.separatorPosition ? position : position + 1] = Alphabet.digits[digit]
+        }
+        for position in (Alphabet.pairLength..<Alphabet.greatestLength).reversed() {
+            write(north % 5 * 4 + east % 4, at: position)
             north /= 5
             east /= 4
         }
-        for _ in 0..<Alphabet.pairLength / 2 {
-            reversed += [east % 20, north % 20]
+        for position in stride(from: Alphabet.pairLength - 2, through: 0, by: -2) {
+            write(north % 20, at: position)
+            write(east % 20, at: position + 1)
             north /= 20
             east /= 20
         }
-        var bytes = reversed.reversed().prefix(digitCount).map { Alphabet.digits[$0] }
-        while bytes.count < Alphabet.separatorPosition { bytes.append(Alphabet.padding) }
-        bytes.insert(Alphabet.separator, at: Alphabet.separatorPosition)
+        bytes[Alphabet.separatorPosition] = Alphabet.separator
+        bytes.removeLast(Alphabet.greatestLength - max(digitCount, Alphabet.separatorPosition))
         self.init(valid: String(decoding: bytes, as: UTF8.self), omittedDigitCount: 0)
     }
 
@@ -59,7 +64,11 @@ extension PlusCode {
         // What one step of a digit is worth.
         var height = 400 * Unit.latitude
         var width = 400 * Unit.longitude
-        for (position, digit) in digits.prefix(Alphabet.greatestLength).enumerated() {
+        var position = 0
+        for byte in text.utf8 {
+            guard position < Alphabet.greatestLength else { break }
+            guard let digit = Alphabet.value(byte) else { continue }
+            defer { position += 1 }
             if position >= Alphabet.pairLength {
                 height /= 5
                 width /= 4

@@ -19,13 +19,14 @@ extension PlusCode {
 
     /// Without the first 4, 6 or 8 digits, if the coordinate is near enough (three tenths of what these digits tell apart) to find them again.
     public func shortened(near coordinate: Coordinate, omitting count: Int) -> PlusCode? {
-        guard isFull, [4, 6, 8].contains(count), digitCount >= Alphabet.separatorPosition, coordinate.isValid, let center else {
+        guard isFull, count == 4 || count == 6 || count == 8, digitCount >= Alphabet.separatorPosition, coordinate.isValid, let center
+        else {
             return nil
         }
         let eastward = abs(Coordinate.wrappedLongitude(center.longitude - coordinate.longitude))
         let distance = max(abs(center.latitude - coordinate.latitude), eastward)
-        let rest = String(text.dropFirst(count))
-        guard distance < Self.degrees(omitting: count) * 0.3, rest.count > 2 else { return nil }
+        let rest = String(Substring(text.utf8.dropFirst(count)))
+        guard distance < Self.degrees(omitting: count) * 0.3, rest.utf8.count > 2 else { return nil }
         return PlusCode(valid: rest, omittedDigitCount: count)
     }
 

@@ -25,10 +25,9 @@ public struct PlusCode: Hashable, Sendable {
     public var isFull: Bool { omittedDigitCount == 0 }
 
     /// Digits that count: without the separator, the padding, and what stands beyond the fifteenth.
-    public var digitCount: Int { min(digits.count, Alphabet.greatestLength) }
-
-    /// Values of the digits that are there.
-    var digits: [Int] { text.utf8.compactMap(Alphabet.value) }
+    public var digitCount: Int {
+        min(text.utf8.reduce(0) { $0 + (Alphabet.value($1) == nil ? 0 : 1) }, Alphabet.greatestLength)
+    }
 }
 
 extension PlusCode: CustomStringConvertible {
@@ -70,7 +69,13 @@ extension PlusCode {
         static let pairLength = 10
         static let greatestLength = 15
 
-        static func value(_ byte: UInt8) -> Int? { digits.firstIndex(of: byte) }
+        static func value(_ byte: UInt8) -> Int? {
+            let value = Int(values[Int(byte)])
+            return value < digits.count ? value : nil
+        }
+
+        /// By byte; what is no digit has a value beyond all digits.
+        private static let values: [UInt8] = (0...255).map { byte in UInt8(digits.firstIndex(of: byte) ?? digits.count) }
     }
 
     /// Checks text in capitals; the number of digits left out at its start.

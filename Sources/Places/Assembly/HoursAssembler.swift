@@ -22,37 +22,38 @@ struct HoursAssembler: Sendable {
         if !asked.isDisjoint(with: Self.weekFields), let text = record.tags["opening_hours"],
             let week = cache.week(text, key: "opening_hours", site)
         {
+            let hours = week.hours(at: site)
             if asked.contains(.regularHours) {
-                place.regularHours = week.regular(at: site)
+                place.regularHours = hours.regular
                 place.schedule = week.schedule
             }
-            if asked.contains(.currentHours) { place.currentHours = week.current(at: site) }
+            if asked.contains(.currentHours) { place.currentHours = hours.current }
         }
         if !asked.isDisjoint(with: Self.secondaryFields) { addSecondary(to: &place, record, asked, site) }
     }
 
     private func addSecondary(to place: inout Place, _ record: PlaceRecord, _ asked: PlaceFields, _ site: PlaceSite) {
-        var found: [(kind: HoursKind, key: String, week: HoursWeek)] = []
+        struct Found {
+            var kind: HoursKind
+            var key: String
+            var regular: PlaceHours
+            var current: PlaceHours?
+        }
+        var found: [Found] = []
         for tag in record.tags.all {
             guard HoursKind.mayName(tag.key), tag.key != "opening_hours", let kind = HoursKind(key: tag.key),
                 !found.contains(where: { $0.kind == kind }),
                 let week = cache.week(tag.value, key: tag.key, site)
             else { continue }
-            found.append((kind, tag.key, week))
+            var (regular, current) = week.hours(at: site)
+            regular.kind = kind
+            current?.kind = kind
+            found.append(Found(kind: kind, key: tag.key, regular: regular, current: current))
         }
         guard !found.isEmpty else { return }
         found.sort { $0.kind.rawValue == $1.kind.rawValue ? $0.key < $1.key : $0.kind.rawValue < $1.kind.rawValue }
-        func hours(_ make: (HoursWeek) -> PlaceHours?) -> [PlaceHours]? {
-            found.compactMap { entry in
-                make(entry.week).map { hours in
-                    var hours = hours
-                    hours.kind = entry.kind
-                    return hours
-                }
-            }.orNil
-        }
-        if asked.contains(.regularSecondaryHours) { place.regularSecondaryHours = hours { $0.regular(at: site) } }
-        if asked.contains(.currentSecondaryHours) { place.currentSecondaryHours = hours { $0.current(at: site) } }
+        if asked.contains(.regularSecondaryHours) { place.regularSecondaryHours = found.map(\.regular) }
+        if asked.contains(.currentSecondaryHours) { place.currentSecondaryHours = found.compactMap(\.current).orNil }
     }
 }
 
@@ -119,60 +120,79 @@ final class HoursWeek: Sendable {
         return isLocal ? holiday.localName ?? holiday.name : holiday.name
     }
 
-    func regular(at site: PlaceSite) -> PlaceHours { withState(regular, site) }
-
-    func current(at site: PlaceSite) -> PlaceHours? { current.map { withState($0, site) } }
-
-    /// With whether it is open now, and until when.
-    private func withState(_ hours: PlaceHours, _ site: PlaceSite) -> PlaceHours {
-        guard let schedule, let current else { return hours }
-        var hours = hours
+    /// The ordinary week and the seven days from today on, with whether it is open now, and until when.
+    func hours(at site: PlaceSite) -> (regular: PlaceHours, current: PlaceHours?) {
+        guard let schedule, let current else { return (regular, current) }
         let status = schedule.status(at: site.now)
-        guard status != .unknown else { return hours }
-        hours.isOpenNow = status == .open
+        guard status != .unknown else { return (regular, current) }
+        let change = Self.change(status, schedule, current.periods, site)
+        func withState(_ hours: PlaceHours) -> PlaceHours {
+            var hours = hours
+            hours.isOpenNow = status == .open
+            hours.nextOpening = change.opening
+            hours.nextClosing = change.closing
+            return hours
+        }
+        return (withState(regular), withState(current))
+    }
+
+    /// When it opens next, or closes.
+    private static func change(
+        _ status: OpenStatus,
+        _ schedule: PlaceSchedule,
+        _ periods: [PlaceHours.Period],
+        _ site: PlaceSite
+    ) -> (opening: Date?, closing: Date?) {
         let local = schedule.context.localTime(of: site.now)
-        for period in current.periods {
+        for period in periods {
             guard let opens = period.open.date, let close = period.close, let closes = close.date else { continue }
             let start = LocalTime(opens, minuteOfDay: period.open.minuteOfDay)
             let end = LocalTime(closes, minuteOfDay: close.minuteOfDay)
             if status == .open, start <= local, local < end {
-                if !close.isTruncated { hours.nextClosing = schedule.context.date(of: end) }
-                break
+                return (nil, close.isTruncated ? nil : schedule.context.date(of: end))
             }
-            if status == .closed, local < start {
-                hours.nextOpening = schedule.context.date(of: start)
-                break
-            }
+            if status == .closed, local < start { return (schedule.context.date(of: start), nil) }
         }
-        return hours
+        return (nil, nil)
     }
 }
 
 /// Rules that have been read and weeks that have been worked out.
 private final class HoursCache: Sendable {
-    private struct Key: Hashable {
+    /// The same text may mean another thing under another tag.
+    private struct RuleKey: Hashable {
+        var tag: String
         var text: String
+    }
+
+    private struct WeekKey: Hashable {
+        var rule: RuleKey
         var zone: String?
-        var place: String
+        var country: String?
+        var subdivision: String?
+        /// Where the rule asks for the sun.
+        var latitude: Double?
+        var longitude: Double?
         var language: String
         var day: Int
     }
 
     private static let limit = 8_192
 
-    private let rules = Mutex<[String: OpeningHours?]>([:])
-    private let weeks = Mutex<[Key: HoursWeek]>([:])
+    private let rules = Mutex<[RuleKey: OpeningHours?]>([:])
+    private let weeks = Mutex<[WeekKey: HoursWeek]>([:])
 
     func week(_ text: String, key tag: String, _ site: PlaceSite) -> HoursWeek? {
-        // The same text may mean another thing under another tag.
-        let tagged = tag + "=" + text
-        guard let rule = rule(text, key: tag, as: tagged) else { return nil }
-        var place = "\(site.country ?? "")|\(site.subdivision ?? "")"
-        if rule.needs.contains(.coordinate) { place += "|\(site.coordinate.latitude),\(site.coordinate.longitude)" }
-        let key = Key(
-            text: tagged,
+        let ruleKey = RuleKey(tag: tag, text: text)
+        guard let rule = rule(ruleKey) else { return nil }
+        let needsSun = rule.needs.contains(.coordinate)
+        let key = WeekKey(
+            rule: ruleKey,
             zone: site.zone?.identifier,
-            place: place,
+            country: site.country,
+            subdivision: site.subdivision,
+            latitude: needsSun ? site.coordinate.latitude : nil,
+            longitude: needsSun ? site.coordinate.longitude : nil,
             language: site.answerLanguage,
             day: site.today.daysSinceEpoch
         )
@@ -185,12 +205,12 @@ private final class HoursCache: Sendable {
         return week
     }
 
-    private func rule(_ text: String, key tag: String, as tagged: String) -> OpeningHours? {
-        if let known = rules.withLock({ $0[tagged] }) { return known }
-        let rule = try? OpeningHours(text, options: ParsingOptions(key: tag))
+    private func rule(_ key: RuleKey) -> OpeningHours? {
+        if let known = rules.withLock({ $0[key] }) { return known }
+        let rule = try? OpeningHours(key.text, options: ParsingOptions(key: key.tag))
         rules.withLock { rules in
             if rules.count >= Self.limit { rules.removeAll(keepingCapacity: true) }
-            rules[tagged] = .some(rule)
+            rules[key] = .some(rule)
         }
         return rule
     }
@@ -205,6 +225,10 @@ extension PlaceSite {
 extension HoursKind {
     /// Whether a key may name hours of some kind: `opening_hours:kitchen`, `happy_hours`; told from its bytes, for places have many keys.
     fileprivate static func mayName(_ key: String) -> Bool {
-        key.hasPrefix("opening_hours:") || key.hasPrefix("happy_hour") || key.hasSuffix(":opening_hours")
+        switch key.utf8.first {
+        case UInt8(ascii: "o") where key.hasPrefix("opening_hours:"): true
+        case UInt8(ascii: "h") where key.hasPrefix("happy_hour"): true
+        default: key.utf8.last == UInt8(ascii: "s") && key.hasSuffix(":opening_hours")
+        }
     }
 }

@@ -6,7 +6,7 @@ internal import PortolanStore
 
 /// Places from regions on disk. Where they overlap, the one of the smallest area is the most detailed one, and wins.
 public struct RegionsBackend: PlacesBackend {
-    struct Source: Sendable {
+    final class Source: Sendable {
         let region: Region
         let store: PlaceStore
         /// What the region's operator laid over the open data; nil where nothing was.
@@ -14,6 +14,14 @@ public struct RegionsBackend: PlacesBackend {
         let assembler: PlaceAssembler
         /// What places of the open data stand in.
         let enclosing: EnclosingPlaces
+
+        init(region: Region, store: PlaceStore, enrichment: PlaceStore?, assembler: PlaceAssembler, enclosing: EnclosingPlaces) {
+            self.region = region
+            self.store = store
+            self.enrichment = enrichment
+            self.assembler = assembler
+            self.enclosing = enclosing
+        }
 
         /// A record of this source as a place, with the operator's facts.
         func place(_ record: PlaceRecord, _ options: AnswerOptions) throws -> Place {
