@@ -19,6 +19,7 @@ enum DetailsBench {
         Group(name: "all", fields: .all),
         Group(name: "id alone", fields: .id),
         Group(name: "address", fields: address),
+        Group(name: "containing places", fields: .containingPlaces),
         Group(name: "hours", fields: hours),
         Group(name: "phone", fields: phone),
         Group(name: "web", fields: .website),

@@ -9,8 +9,8 @@ struct ExtentTreeWriter {
         var box: FixedBox
     }
 
-    private static let headerBytes = 4
-    private static let cellBytes = 24
+    static let headerBytes = 4
+    static let cellBytes = 24
     private static let root: Int64 = 1
 
     private let connection: SQLiteConnection

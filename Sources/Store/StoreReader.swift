@@ -21,8 +21,9 @@ final class StoreReader: @unchecked Sendable {
     private let extentsTouching: SQLiteStatement
     private let aliasByKey: SQLiteStatement
     private let factsByKey: SQLiteStatement
-    /// Prepared when it is first needed.
-    var pointInExtents: SQLiteStatement?
+    /// Prepared when they are first needed.
+    var extentNode: SQLiteStatement?
+    var classByKey: SQLiteStatement?
 
     init(_ connection: SQLiteConnection, path: String) throws(SQLiteFailure) {
         self.connection = connection
