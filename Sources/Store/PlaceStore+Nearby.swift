@@ -73,7 +73,7 @@ extension PlaceStore {
         guard try keys.reduce(0, { $0 + (try reader.count($1)) }) <= Self.postingsLimit else { return nil }
         var numbers: [Int] = []
         for key in keys {
-            for posting in try reader.postings(key, documents: UInt32(placeCount)) ?? [] {
+            for posting in try reader.postings(key) ?? [] {
                 let number = Int(posting >> 4) / IndexLayout.blockCount
                 if numbers.last != number { numbers.append(number) }
             }

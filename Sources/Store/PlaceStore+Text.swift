@@ -75,8 +75,7 @@ extension PlaceStore {
             classes: classes,
             wanted: wantedClasses(query.filter),
             directory: try blockDirectory(reader),
-            kindNames: try kindNames(reader),
-            documents: placeCount
+            kindNames: try kindNames(reader)
         )
     }
 }

@@ -47,7 +47,7 @@ public final class PlaceStore: Sendable {
             classes = try Self.classes(connection, path)
             placeCount = classes.reduce(0) { $0 &+ $1.count }
             guard placeCount <= IndexLayout.placeLimit else { throw Self.damagedClasses(path) }
-            idle = Mutex([try StoreReader(connection, path: path)])
+            idle = Mutex([try StoreReader(connection, path: path, documents: placeCount)])
         } catch {
             throw Self.failure(path, error)
         }
@@ -92,7 +92,7 @@ public final class PlaceStore: Sendable {
     /// Lends a reader.
     func read<Result>(_ body: (StoreReader) throws -> Result) throws(PlaceStoreError) -> Result {
         do {
-            let reader = try idle.withLock { $0.popLast() } ?? StoreReader(Self.connection(path), path: path)
+            let reader = try idle.withLock { $0.popLast() } ?? StoreReader(Self.connection(path), path: path, documents: placeCount)
             defer {
                 idle.withLock { idle in
                     if idle.count < Self.idleLimit { idle.append(reader) }

@@ -8,6 +8,8 @@ internal import PortolanRegion
 final class StoreReader: @unchecked Sendable {
     let connection: SQLiteConnection
     let path: String
+    /// How many places the store holds; no document has a greater number.
+    let documents: UInt32
     private let placeByKey: SQLiteStatement
     private let outlineByKey: SQLiteStatement
     let addressByKey: SQLiteStatement
@@ -15,9 +17,10 @@ final class StoreReader: @unchecked Sendable {
     let areaListByKey: SQLiteStatement
     let areaByKey: SQLiteStatement
     private let blockByNumber: SQLiteStatement
-    private let termByKey: SQLiteStatement
-    private let termsFrom: SQLiteStatement
-    private let chunksOf: SQLiteStatement
+    let termByKey: SQLiteStatement
+    let termsFrom: SQLiteStatement
+    let rowHolding: SQLiteStatement
+    let rowAfter: SQLiteStatement
     private let extentsTouching: SQLiteStatement
     private let aliasByKey: SQLiteStatement
     private let factsByKey: SQLiteStatement
@@ -25,9 +28,10 @@ final class StoreReader: @unchecked Sendable {
     var extentNode: SQLiteStatement?
     var classByKey: SQLiteStatement?
 
-    init(_ connection: SQLiteConnection, path: String) throws(SQLiteFailure) {
+    init(_ connection: SQLiteConnection, path: String, documents: Int) throws(SQLiteFailure) {
         self.connection = connection
         self.path = path
+        self.documents = UInt32(clamping: documents)
         placeByKey = try connection.prepare(
             "SELECT class, x, y, west, south, east, north, version, timestamp, prominence, tags FROM places WHERE id = ?"
         )
@@ -39,7 +43,8 @@ final class StoreReader: @unchecked Sendable {
         blockByNumber = try connection.prepare("SELECT data FROM blocks WHERE number = ?")
         termByKey = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term = ?")
         termsFrom = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term >= ? ORDER BY term")
-        chunksOf = try connection.prepare("SELECT key, data FROM postings WHERE key >= ? AND key < ? ORDER BY key")
+        rowHolding = try connection.prepare("SELECT key, data FROM postings WHERE key <= ? AND key >= ? ORDER BY key DESC LIMIT 1")
+        rowAfter = try connection.prepare("SELECT key, data FROM postings WHERE key >= ? AND key <= ? ORDER BY key LIMIT 1")
         aliasByKey = try connection.prepare("SELECT target FROM aliases WHERE id = ?")
         factsByKey = try connection.prepare("SELECT json FROM facts WHERE place = ?")
         extentsTouching = try connection.prepare(
@@ -147,74 +152,26 @@ final class StoreReader: @unchecked Sendable {
 
     // MARK: The index
 
-    /// Calls for each place of a block.
-    func forEachEntry(ofBlock number: Int, _ body: (BlockEntry) throws -> Void) throws {
+    /// Lends the places of a block, `BlockEntry.count` of them.
+    func withBlock<Result>(_ number: Int, _ body: (RawSpan) throws -> Result) throws -> Result {
         defer { blockByNumber.reset() }
         blockByNumber.bind(1, Int64(number))
         guard try blockByNumber.step() else { throw damaged("block \(number)") }
-        try blockByNumber.withBytes(0) { (bytes: RawSpan) throws -> Void in
+        return try blockByNumber.withBytes(0) { (bytes: RawSpan) throws -> Result in
             guard bytes.byteCount % IndexLayout.entryBytes == 0, bytes.byteCount <= IndexLayout.blockCount * IndexLayout.entryBytes else {
                 throw damaged("block \(number)")
             }
-            for index in 0..<bytes.byteCount / IndexLayout.entryBytes {
+            return try body(bytes)
+        }
+    }
+
+    /// Calls for each place of a block.
+    func forEachEntry(ofBlock number: Int, _ body: (BlockEntry) throws -> Void) throws {
+        try withBlock(number) { bytes in
+            for index in 0..<BlockEntry.count(bytes) {
                 try body(BlockEntry(bytes, index: index, document: UInt32(number * IndexLayout.blockCount + index)))
             }
         }
-    }
-
-    /// The postings of a term, nil where there is no such term.
-    func postings(_ key: [UInt8], documents: UInt32) throws -> [UInt32]? {
-        termByKey.bind(1, blob: key)
-        defer { termByKey.reset() }
-        guard try termByKey.step() else { return nil }
-        return try postings(termByKey, documents: documents)
-    }
-
-    /// How many places have a term.
-    func count(_ key: [UInt8]) throws -> Int {
-        termByKey.bind(1, blob: key)
-        defer { termByKey.reset() }
-        return try termByKey.step() ? Int(clamping: max(0, termByKey.integer(1))) : 0
-    }
-
-    /// Calls for the postings of each term that begins with the key, in the terms' order, until it returns false.
-    func forEachTerm(withPrefix key: [UInt8], documents: UInt32, _ body: ([UInt32]) -> Bool) throws {
-        termsFrom.bind(1, blob: key)
-        defer { termsFrom.reset() }
-        while try termsFrom.step() {
-            guard termsFrom.withBytes(0, { $0.starts(with: key) }) else { return }
-            if !body(try postings(termsFrom, documents: documents)) { return }
-        }
-    }
-
-    /// The first term at or after a key.
-    func firstTerm(from key: [UInt8]) throws -> [UInt8]? {
-        termsFrom.bind(1, blob: key)
-        defer { termsFrom.reset() }
-        guard try termsFrom.step() else { return nil }
-        return termsFrom.withBytes(0) { bytes in unsafe bytes.withUnsafeBytes { unsafe Array($0) } }
-    }
-
-    private func postings(_ row: SQLiteStatement, documents: UInt32) throws -> [UInt32] {
-        var postings: [UInt32] = []
-        postings.reserveCapacity(Int(clamping: min(max(0, row.integer(1)), Int64(documents))))
-        if row.isNull(2) {
-            guard row.withBytes(3, { PostingsCodec.decode($0, base: 0, documents: documents, into: &postings) }) else {
-                throw damaged("the search index")
-            }
-            return postings
-        }
-        let list = row.integer(2)
-        guard list >= 0, list < Int64(Int32.max) else { throw damaged("the search index") }
-        chunksOf.bind(1, list << 32)
-        chunksOf.bind(2, (list + 1) << 32)
-        defer { chunksOf.reset() }
-        while try chunksOf.step() {
-            let base = UInt32(truncatingIfNeeded: chunksOf.integer(0))
-            let isSound = chunksOf.withBytes(1) { PostingsCodec.decode($0, base: base, documents: documents, into: &postings) }
-            guard isSound else { throw damaged("the search index") }
-        }
-        return postings
     }
 
     func damaged(_ part: String) -> PlaceStoreError {
@@ -248,6 +205,8 @@ struct BlockEntry {
         classID = Int(bytes.byte(offset + 16)) | Int(bytes.byte(offset + 17)) << 8 | Int(bytes.byte(offset + 18)) << 16
         prominence = bytes.byte(offset + 19)
     }
+
+    static func count(_ block: RawSpan) -> Int { block.byteCount / IndexLayout.entryBytes }
 
     var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }
 }

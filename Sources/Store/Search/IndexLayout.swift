@@ -4,6 +4,8 @@ enum IndexLayout {
     static let blockCount = 200
     /// Bytes of a place in a block: ID, x, y, class in three bytes, prominence.
     static let entryBytes = 20
+    /// Blocks that a question in words looks through at once.
+    static let windowBlocks = 16
     /// Bytes of a block in the directory: west, south, east, north, greatest prominence, three of zero.
     static let directoryBytes = 20
     /// The number of places that fits in 28 bits beside a posting's 4 bits of rank.
@@ -29,6 +31,9 @@ enum IndexLayout {
 
     /// Four ranks of prominence, 3 the highest.
     static func tier(_ prominence: UInt8) -> UInt32 { prominence >= 120 ? 3 : prominence >= 80 ? 2 : prominence >= 50 ? 1 : 0 }
+
+    /// What the prominence of places of each rank is at most.
+    static let greatestProminence: [UInt8] = [49, 79, 119, 255]
 
     static func posting(document: UInt32, tier: UInt32, field: UInt32) -> UInt32 { document << 4 | tier << 2 | field }
 }
@@ -75,20 +80,57 @@ enum PostingsCodec {
         }
     }
 
-    /// Appends what the bytes hold; false where they are damaged.
+    /// Replaces the postings by what the bytes hold; false where they are damaged.
     static func decode(_ bytes: RawSpan, base: UInt32, documents: UInt32, into postings: inout [UInt32]) -> Bool {
-        var document = base
-        var offset = 0
+        var isSound = false
+        // No posting has less than a byte.
+        unsafe postings = Array(unsafeUninitializedCapacity: bytes.byteCount) { buffer, count in
+            let decoded = unsafe decode(bytes, base: base, documents: documents, into: buffer)
+            isSound = decoded != nil
+            count = decoded ?? 0
+        }
+        return isSound
+    }
+
+    /// - Parameter postings: room for as many as there are bytes.
+    private static func decode(
+        _ bytes: RawSpan,
+        base: UInt32,
+        documents: UInt32,
+        into postings: UnsafeMutableBufferPointer<UInt32>
+    ) -> Int? {
         let end = bytes.byteCount
-        var last: UInt32? = nil
+        var document = UInt64(base)
+        var offset = 0
+        var count = 0
+        // Lists ascend, so a distance of nothing is sound only at the beginning.
+        var stands = 0
         while offset < end {
-            var value = UInt32(bytes.byte(offset))
-            offset += 1
-            if value >= 0x80 {
-                value &= 0x7F
-                var shift: UInt32 = 7
+            // Eight bytes that are eight postings, as in the lists of nearly all places.
+            if offset + 8 <= end {
+                let word = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                if word & 0x8080_8080_8080_8080 == 0 {
+                    for index in 0..<8 {
+                        let value = UInt32(bytes.byte(offset + index))
+                        document += UInt64(value >> 4)
+                        stands += value < 16 ? 1 : 0
+                        unsafe postings[count + index] = UInt32(truncatingIfNeeded: document) << 4 | value & 15
+                    }
+                    offset += 8
+                    count += 8
+                    continue
+                }
+            }
+            // One byte or two, as most have, without asking which.
+            let first = UInt32(bytes.byte(offset))
+            let second = offset + 1 < end ? UInt32(bytes.byte(offset + 1)) : 0
+            let goesOn = first >> 7
+            var value = first & 0x7F | ((second & 0x7F) << 7) &* goesOn
+            offset += 1 + Int(goesOn)
+            if goesOn & second >> 7 != 0 {
+                var shift: UInt32 = 14
                 while true {
-                    guard offset < end, shift < 32 else { return false }
+                    guard offset < end, shift < 32 else { return nil }
                     let byte = UInt32(bytes.byte(offset))
                     offset += 1
                     value |= (byte & 0x7F) << shift
@@ -96,11 +138,15 @@ enum PostingsCodec {
                     shift += 7
                 }
             }
-            document &+= value >> 4
-            guard document < documents, last.map({ document > $0 }) ?? true else { return false }
-            last = document
-            postings.append(document << 4 | value & 15)
+            document += UInt64(value >> 4)
+            stands += value < 16 ? 1 : 0
+            // Each takes a byte at least, so there is room.
+            unsafe postings[count] = UInt32(truncatingIfNeeded: document) << 4 | value & 15
+            count += 1
         }
-        return true
+        // The number that goes on past the end.
+        guard offset == end, document < UInt64(documents) || count == 0 else { return nil }
+        guard stands == 0 || stands == 1 && (unsafe postings[0]) >> 4 == base else { return nil }
+        return count
     }
 }

@@ -11,6 +11,16 @@ struct KindNames: Sendable {
         /// Words with a space between.
         var key: [UInt8]
         var type: String
+        /// Which bytes it has, by their low six bits.
+        var letters: UInt64
+
+        init(key: [UInt8], type: String) {
+            self.key = key
+            self.type = type
+            letters = Self.letters(key)
+        }
+
+        static func letters(_ key: [UInt8]) -> UInt64 { key.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
     }
 
     /// No name has more words.
@@ -83,7 +93,9 @@ struct KindNames: Sendable {
         var types = types(key, isPrefix: isPrefix)
         let typos = min(2, key.count / 5)
         guard typos > 0 else { return types }
-        for name in names where !types.contains(name.type) {
+        let letters = Name.letters(key)
+        // A typo takes one letter away at most.
+        for name in names where (letters & ~name.letters).nonzeroBitCount <= typos && !types.contains(name.type) {
             let candidate = isPrefix ? Array(name.key.prefix(key.count)) : name.key
             guard abs(candidate.count - key.count) <= typos, Typos.count(candidate[...], key[...], limit: typos) <= typos else { continue }
             types.append(name.type)
@@ -98,17 +110,21 @@ enum Typos {
     static func count<Letter: Equatable>(_ a: ArraySlice<Letter>, _ b: ArraySlice<Letter>, limit: Int) -> Int {
         guard abs(a.count - b.count) <= limit else { return limit + 1 }
         let (a, b) = (Array(a), Array(b))
-        var older: [Int] = []
+        var older = Array(repeating: 0, count: b.count + 1)
         var old = Array(0...b.count)
+        var row = older
         for i in 0..<a.count {
-            var row = Array(repeating: i + 1, count: b.count + 1)
+            row[0] = i + 1
+            var least = i + 1
             for j in 0..<b.count {
-                row[j + 1] = min(old[j + 1] + 1, row[j] + 1, old[j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { row[j + 1] = min(row[j + 1], older[j - 1] + 1) }
+                var typos = min(old[j + 1] + 1, row[j] + 1, old[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { typos = min(typos, older[j - 1] + 1) }
+                row[j + 1] = typos
+                least = min(least, typos)
             }
-            if (row.min() ?? 0) > limit { return limit + 1 }
-            older = old
-            old = row
+            if least > limit { return limit + 1 }
+            swap(&older, &old)
+            swap(&old, &row)
         }
         return min(old[b.count], limit + 1)
     }

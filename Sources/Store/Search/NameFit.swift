@@ -1,5 +1,8 @@
 /// How well a question's words fit the names of a place as a whole.
 struct NameFit {
+    /// No name has more points.
+    static let most = 100
+
     private let words: [[UInt32]]
     private let isTypeAhead: Bool
     private var folder = TextFolder()

@@ -1,0 +1,23 @@
+internal import PortolanGeo
+
+/// Points for being near to where places are rather wanted.
+struct Closeness {
+    private static let most = 200.0
+    private let center: Coordinate?
+    private let bound: DistanceBound
+    private let radius: Double
+
+    init(_ area: SearchArea?) {
+        center = area?.center
+        bound = DistanceBound(center ?? Coordinate(latitude: 0, longitude: 0))
+        radius = max(300, area?.radiusMeters ?? 0)
+    }
+
+    /// All at the centre, half at the area's edge, none far away.
+    func points(_ coordinate: Coordinate) -> Int { center.map { points(meters: $0.distanceMeters(to: coordinate)) } ?? 0 }
+
+    /// No place of the block has more.
+    func points(_ block: BlockDirectory.Block) -> Int { center == nil ? 0 : points(meters: bound.meters(to: block)) }
+
+    private func points(meters: Double) -> Int { Int(Self.most * radius / (radius + meters)) }
+}
