@@ -212,7 +212,7 @@ targets += [
     // Makes regions for tests of the faces, which know nothing of how regions are made.
     .target(
         name: "PortolanFaceTestSupport",
-        dependencies: ["PortolanGeo", "PortolanImport", "PortolanOSM"],
+        dependencies: ["PortolanGeo", "PortolanImport", "PortolanOSM", "PortolanRegion"],
         path: "Tests/FaceSupport",
         swiftSettings: swiftSettings
     ),

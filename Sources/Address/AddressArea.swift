@@ -22,6 +22,9 @@ public struct AddressNames: Sendable, Hashable {
         self.others = others.sorted { $0.language < $1.language }
     }
 
+    /// The local name tells nearly all apart.
+    public func hash(into hasher: inout Hasher) { hasher.combine(local) }
+
     /// The name in a language: under its tag, under its language alone; nil where there is none.
     public func exact(_ language: String) -> String? {
         if let text = find(language) { return text }

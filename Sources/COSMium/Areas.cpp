@@ -57,20 +57,24 @@ void add_way(Buffer &buffer, const Boundary &boundary) {
     buffer.commit();
 }
 
-template <typename Ring>
-void add_ring(const Ring &ring, bool is_outer, Rings &rings) {
-    const auto start = rings.points.size();
-    for (const auto &node : ring) rings.points.push_back({node.location().x(), node.location().y()});
-    const auto count = rings.points.size() - start;
+/// Turns the points from `start` on, a closed ring: outer ones counter-clockwise, holes clockwise.
+void orient(Rings &rings, std::size_t start, bool is_outer) {
     // Twice the signed area around the first point; the sign is all that matters.
     double area = 0;
     const auto *points = rings.points.data() + start;
-    for (std::size_t i = 1; i + 1 < count; ++i) {
+    for (std::size_t i = 1; i + 1 < rings.points.size() - start; ++i) {
         area += (double(points[i].x) - points[0].x) * (double(points[i + 1].y) - points[0].y) -
                 (double(points[i + 1].x) - points[0].x) * (double(points[i].y) - points[0].y);
     }
     if ((area < 0) == is_outer) std::reverse(rings.points.begin() + static_cast<std::ptrdiff_t>(start), rings.points.end());
-    rings.rings.push_back({start, count, is_outer});
+}
+
+template <typename Ring>
+void add_ring(const Ring &ring, bool is_outer, Rings &rings) {
+    const auto start = rings.points.size();
+    for (const auto &node : ring) rings.points.push_back({node.location().x(), node.location().y()});
+    orient(rings, start, is_outer);
+    rings.rings.push_back({start, rings.points.size() - start, is_outer});
 }
 
 bool take_areas(const Buffer &buffer, Rings &rings) {
@@ -126,8 +130,68 @@ bool prune(std::vector<Boundary> &boundaries) {
 
 } // namespace
 
+namespace {
+
+/// Lines with more corners go to the assembler, whose sweep needs fewer comparisons.
+constexpr std::size_t max_simple_corners = 48;
+
+/// On which side of the line from a to b a point lies: 1 left, −1 right, 0 on it.
+int side(const portolan_osm_point &a, const portolan_osm_point &b, const portolan_osm_point &point) {
+    const auto cross = static_cast<__int128>(int64_t{b.x} - a.x) * (int64_t{point.y} - a.y) -
+                       static_cast<__int128>(int64_t{b.y} - a.y) * (int64_t{point.x} - a.x);
+    return (cross > 0) - (cross < 0);
+}
+
+/// Of three points on one line, whether the way from b to c goes back towards a.
+bool is_turning_back(const portolan_osm_point &a, const portolan_osm_point &b, const portolan_osm_point &c) {
+    return static_cast<__int128>(int64_t{a.x} - b.x) * (int64_t{c.x} - b.x) + static_cast<__int128>(int64_t{a.y} - b.y) * (int64_t{c.y} - b.y) > 0;
+}
+
+/// Whether two edges have no point in common.
+bool are_apart(
+    const portolan_osm_point &a, const portolan_osm_point &b, const portolan_osm_point &c, const portolan_osm_point &d) {
+    if (std::max(a.x, b.x) < std::min(c.x, d.x) || std::max(c.x, d.x) < std::min(a.x, b.x) || std::max(a.y, b.y) < std::min(c.y, d.y) ||
+        std::max(c.y, d.y) < std::min(a.y, b.y)) {
+        return true;
+    }
+    return side(a, b, c) * side(a, b, d) > 0 || side(c, d, a) * side(c, d, b) > 0;
+}
+
+/// The ring of a closed line none of whose edges touch, as the assembler gives it: from its westernmost corner (of those the southernmost), each
+/// corner once. Most ways are such lines. False where the assembler has to look at it.
+bool take_simple_ring(const Boundary &boundary, Rings &rings) {
+    const auto *points = boundary.points;
+    if (boundary.count < 4 || boundary.count > max_simple_corners + 1) return false;
+    const auto is_same = [](const portolan_osm_point &a, const portolan_osm_point &b) { return a.x == b.x && a.y == b.y; };
+    if (!is_same(points[0], points[boundary.count - 1])) return false;
+    portolan_osm_point corners[max_simple_corners];
+    std::size_t count = 0;
+    for (std::size_t i = 0; i + 1 < boundary.count; ++i) {
+        if (count == 0 || !is_same(corners[count - 1], points[i])) corners[count++] = points[i];
+    }
+    while (count > 1 && is_same(corners[count - 1], corners[0])) --count;
+    if (count < 3) return false;
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto &a = corners[i], &b = corners[(i + 1) % count], &c = corners[(i + 2) % count];
+        // No edge turns back over the one before it.
+        if (side(a, b, c) == 0 && is_turning_back(a, b, c)) return false;
+        for (std::size_t j = i + 2; j < count && j + 1 < i + count; ++j) {
+            if (!are_apart(a, b, corners[j], corners[(j + 1) % count])) return false;
+        }
+        if (a.x < corners[first].x || (a.x == corners[first].x && a.y < corners[first].y)) first = i;
+    }
+    for (std::size_t i = 0; i <= count; ++i) rings.points.push_back(corners[(first + i) % count]);
+    orient(rings, 0, true);
+    rings.rings.push_back({0, count + 1, true});
+    return true;
+}
+
+} // namespace
+
 bool AreaAssembler::assemble_way(const Boundary &boundary, Rings &rings) {
     rings.clear();
+    if (take_simple_ring(boundary, rings)) return true;
     buffers_->clear();
     add_way(buffers_->input, boundary);
     const auto config = configuration();

@@ -51,7 +51,7 @@ public:
     }
 
     void finish() {
-        if (all_.size() < 2 || oversized_) return;
+        if (oversized_ || !may_repeat()) return;
         std::vector<std::size_t> &order = order_;
         order.resize(all_.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
@@ -89,6 +89,18 @@ public:
 
 private:
     std::vector<std::size_t> order_;
+
+    /// Whether a key comes twice, or there are more than can be compared one by one.
+    bool may_repeat() const {
+        if (all_.size() > 24) return true;
+        for (std::size_t i = 1; i < all_.size(); ++i) {
+            for (std::size_t j = 0; j < i; ++j) {
+                const auto &a = all_[i].key, &b = all_[j].key;
+                if (a.count == b.count && std::memcmp(a.bytes, b.bytes, a.count) == 0) return true;
+            }
+        }
+        return false;
+    }
 };
 
 struct Stopped {};

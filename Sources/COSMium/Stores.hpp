@@ -23,6 +23,8 @@ class LocationStore {
     int64_t last_ = 0;
     bool sorted_ = true;
     std::size_t hint_ = 0;
+    /// In the piece of the hint, the entry after the one found last: ways go from node to node as they were drawn.
+    std::size_t next_ = 0;
 
 public:
     void add(int64_t id, portolan_osm_point point) {
@@ -63,6 +65,9 @@ public:
 
     const portolan_osm_point *find(int64_t id) {
         if (pieces_.empty()) return nullptr;
+        if (hint_ < pieces_.size() && next_ < pieces_[hint_].size() && pieces_[hint_][next_].id == id) {
+            return &pieces_[hint_][next_++].point;
+        }
         if (!holds(hint_, id)) {
             const auto piece =
                 std::upper_bound(pieces_.begin(), pieces_.end(), id, [](int64_t id, const auto &piece) { return id < piece.front().id; });
@@ -71,7 +76,9 @@ public:
         }
         const auto &piece = pieces_[hint_];
         const auto entry = std::lower_bound(piece.begin(), piece.end(), id, [](const Entry &entry, int64_t id) { return entry.id < id; });
-        return entry != piece.end() && entry->id == id ? &entry->point : nullptr;
+        if (entry == piece.end() || entry->id != id) return nullptr;
+        next_ = static_cast<std::size_t>(entry - piece.begin()) + 1;
+        return &entry->point;
     }
 
 private:

@@ -9,31 +9,47 @@ public enum LineSimplification {
     ///   - position: where a point lies on the plane.
     public static func simplified<Point>(_ points: [Point], tolerance: Double, position: (Point) -> SIMD2<Double>) -> [Point] {
         guard points.count > 2, tolerance > 0 else { return points }
-        let positions = points.map(position)
-        var keeps = [Bool](repeating: false, count: points.count)
-        keeps[0] = true
-        keeps[points.count - 1] = true
-        var waiting = [0..<points.count - 1]
-        while let range = waiting.popLast() {
-            let (a, b) = (positions[range.lowerBound], positions[range.upperBound])
-            let step = b - a
-            let length = (step * step).sum()
-            var farthest = tolerance * tolerance
-            var chosen: Int?
-            for index in range.dropFirst() {
-                let here = positions[index] - a
-                let along = length > 0 ? min(1, max(0, (here * step).sum() / length)) : 0
-                let off = here - along * step
-                let distance = (off * off).sum()
-                if distance > farthest {
-                    farthest = distance
-                    chosen = index
-                }
+        return keptIndices(points.map(position), in: 0...points.count - 1, tolerance: tolerance).map { points[$0] }
+    }
+
+    /// The indices of the points that stay of a part of a line, ascending; as `simplified`.
+    /// - Parameters:
+    ///   - positions: where the points lie on the plane.
+    ///   - part: its first and last point, which stay; must lie within the positions.
+    public static func keptIndices(_ positions: [SIMD2<Double>], in part: ClosedRange<Int>, tolerance: Double) -> [Int] {
+        guard part.count > 2, tolerance > 0 else { return Array(part) }
+        var kept = [part.lowerBound]
+        // What is still to be looked at, the beginning of the line last.
+        var ends = [part.upperBound]
+        while let end = ends.last, let start = kept.last {
+            if let chosen = farthest(positions, start, end, tolerance) {
+                ends.append(chosen)
+            } else {
+                kept.append(end)
+                ends.removeLast()
             }
-            guard let chosen else { continue }
-            keeps[chosen] = true
-            waiting += [range.lowerBound..<chosen, chosen..<range.upperBound]
         }
-        return zip(points, keeps).filter(\.1).map(\.0)
+        return kept
+    }
+
+    /// The first of the points between two that are farthest from the line through these; nil where none is farther than the tolerance.
+    private static func farthest(_ positions: [SIMD2<Double>], _ start: Int, _ end: Int, _ tolerance: Double) -> Int? {
+        guard end - start > 1 else { return nil }
+        let a = positions[start]
+        let step = positions[end] - a
+        let length = (step * step).sum()
+        var farthest = tolerance * tolerance
+        var chosen: Int?
+        for index in start + 1..<end {
+            let here = positions[index] - a
+            let along = length > 0 ? min(1, max(0, (here * step).sum() / length)) : 0
+            let off = here - along * step
+            let distance = (off * off).sum()
+            if distance > farthest {
+                farthest = distance
+                chosen = index
+            }
+        }
+        return chosen
     }
 }

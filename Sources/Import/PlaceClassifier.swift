@@ -1,6 +1,7 @@
 internal import PortolanDetails
 internal import PortolanOSM
 internal import PortolanRegion
+internal import PortolanStore
 
 /// Decides what is a place, and what kind of place.
 ///
@@ -117,24 +118,34 @@ enum PlaceClassifier {
         static let address = Marks(rawValue: 2)
         /// What addresses of others are made of: areas, settlements, streets, numbers.
         static let addressSource = Marks(rawValue: 4)
-        /// Says in which country, state or town it lies.
-        static let vote = Marks(rawValue: 8)
         /// Says on which street it stands.
-        static let street = Marks(rawValue: 16)
-        static let houseNumber = Marks(rawValue: 32)
+        static let street = Marks(rawValue: 8)
+        static let houseNumber = Marks(rawValue: 16)
     }
 
     /// The tags of an object that may make it a place, and its marks: all that one look at each key tells.
     struct Survey {
         fileprivate var hits: [Hit] = []
         var marks: Marks = []
+        /// What the tags say of where the object is.
+        var votes: [AddressVotes.Vote] = []
+        /// Of each tag.
+        var facts: [TagKeyFacts] = []
+
+        init(_ tags: OSMTags, _ keys: inout KeyBook) {
+            facts.reserveCapacity(tags.all.count)
+            for tag in tags.all {
+                let entry = keys.entry(tag.key)
+                facts.append(entry.facts)
+                marks.formUnion(entry.use.marks)
+                if let index = entry.use.rule { hits.append(Hit(index: index, isLive: entry.use.isLive, tag: tag)) }
+                if let vote = entry.vote { votes.append(.init(use: vote, text: tag.value)) }
+            }
+        }
 
         init(_ tags: OSMTags) {
-            for tag in tags.all {
-                guard let use = keyUses[tag.key] else { continue }
-                marks.formUnion(use.marks)
-                if let index = use.rule { hits.append(Hit(index: index, isLive: use.isLive, tag: tag)) }
-            }
+            var keys = KeyBook()
+            self.init(tags, &keys)
         }
     }
 
@@ -193,7 +204,7 @@ enum PlaceClassifier {
     }
 
     /// What a key is looked at for.
-    private struct KeyUse {
+    struct KeyUse {
         /// Index in `keyRules`.
         var rule: Int?
         /// The key has no lifecycle prefix.
@@ -201,7 +212,7 @@ enum PlaceClassifier {
         var marks: Marks = []
     }
 
-    private static let keyUses: [String: KeyUse] = {
+    static let keyUses: [String: KeyUse] = {
         var uses: [String: KeyUse] = [:]
         for (index, rule) in keyRules.enumerated() {
             uses[rule.key] = KeyUse(rule: index)
@@ -216,7 +227,6 @@ enum PlaceClassifier {
         mark(["addr:housenumber"], .houseNumber)
         mark(AddressBuilder.sourceKeys, .addressSource)
         mark(AddressBuilder.streetKeys, .street)
-        mark(AddressVotes.keys, .vote)
         return uses
     }()
 }

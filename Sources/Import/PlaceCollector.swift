@@ -8,8 +8,9 @@ internal import Synchronization
 
 /// Classifies features and writes those that are places.
 ///
-/// Features are gathered into batches and worked on, in their order, on a queue of its own, so that reading, classifying and writing (which
-/// `PlaceStoreWriter` does on a third) go on side by side.
+/// Features are gathered into batches. What of a feature depends on nothing else is worked out for several batches side by side; then they are taken
+/// in their order, on a queue of its own. So reading, classifying, gathering and writing (which `PlaceStoreWriter` does on a thread of its own) go on
+/// at once, and the outcome is the same on any number of cores.
 struct PlaceCollector: ~Copyable {
     struct Result {
         var placeCounts: [String: Int]
@@ -18,14 +19,16 @@ struct PlaceCollector: ~Copyable {
         var center: Coordinate?
     }
 
-    private static let batchCount = 512
+    private static let batchCount = 256
     /// Batches that may wait; then whoever adds waits too.
-    private static let waitingBatches = 4
+    private static let waitingBatches = 8
 
     private let worker: PlaceWorker
     private let queue = DispatchQueue(label: "PlaceCollector")
+    private let surveyors = DispatchQueue(label: "PlaceCollector.surveyors", attributes: .concurrent)
+    private let books = KeyBooks()
     private let room = DispatchSemaphore(value: PlaceCollector.waitingBatches)
-    private var batch: [PlaceWorker.Item] = []
+    private var batch: [PlaceBatch.Item] = []
 
     init(file: URL) throws { worker = PlaceWorker(writer: try PlaceStoreWriter(file: file)) }
 
@@ -34,7 +37,7 @@ struct PlaceCollector: ~Copyable {
 
     mutating func omit(_ omission: OSMOmission) throws { try add(.omission(omission)) }
 
-    private mutating func add(_ item: PlaceWorker.Item) throws {
+    private mutating func add(_ item: PlaceBatch.Item) throws {
         batch.append(item)
         if batch.count == Self.batchCount { try flush() }
     }
@@ -42,12 +45,14 @@ struct PlaceCollector: ~Copyable {
     private mutating func flush() throws {
         if let failure = worker.failure.withLock({ $0 }) { throw failure }
         room.wait()
-        queue.async { [batch, worker, room] in
-            worker.work(on: batch)
+        let batch = PlaceBatch(batch)
+        surveyors.async { [books] in batch.survey(books) }
+        queue.async { [worker, room] in
+            worker.take(batch.surveyed())
             room.signal()
         }
-        batch = []
-        batch.reserveCapacity(Self.batchCount)
+        self.batch = []
+        self.batch.reserveCapacity(Self.batchCount)
     }
 
     /// - Parameters:
@@ -60,15 +65,10 @@ struct PlaceCollector: ~Copyable {
     }
 }
 
-/// Works on features, one batch after the other.
+/// Takes features, one batch after the other.
 ///
 /// Invariant for `@unchecked Sendable`: all but `failure` is touched on the collector's queue only.
 private final class PlaceWorker: @unchecked Sendable {
-    enum Item: Sendable {
-        case feature(OSMFeature)
-        case omission(OSMOmission)
-    }
-
     /// What went wrong first; nothing is worked on after it.
     let failure = Mutex<(any Error)?>(nil)
 
@@ -81,65 +81,34 @@ private final class PlaceWorker: @unchecked Sendable {
 
     init(writer: consuming PlaceStoreWriter) { self.writer = consume writer }
 
-    func work(on items: [Item]) {
+    func take(_ items: [PlaceBatch.Surveyed]) {
         guard failure.withLock({ $0 == nil }) else { return }
         do {
-            for item in items {
-                switch item {
-                case .feature(let feature): try add(feature)
-                case .omission(let omission): omit(omission)
-                }
-            }
+            for item in items { try take(item) }
         } catch {
             failure.withLock { $0 = error }
         }
     }
 
-    private func add(_ feature: OSMFeature) throws {
-        let survey = PlaceClassifier.Survey(feature.tags)
-        if survey.marks.contains(.addressSource) { addresses.add(feature) }
-        guard let classification = PlaceClassifier.classify(feature, survey) else { return }
-        let id = PlaceID(osm: feature.key)
-        guard feature.key.id > 0, id.osmKey == feature.key else {
-            omitted["object numbers below 1 or above 2⁵⁶", default: 0] += 1
-            return
+    private func take(_ item: PlaceBatch.Surveyed) throws {
+        switch item {
+        case .nothing: return
+        case .source(let feature): addresses.add(feature)
+        case .place(let place):
+            if place.isSource { addresses.add(place.feature) }
+            try writer?.add(place.record, facts: place.survey.facts, outline: place.outline)
+            addresses.addPlace(place.record.id, place.point, kinds: place.record.kinds, place.survey)
+            let kind = place.record.kinds[0]
+            counts[String(Substring(kind.utf8.prefix { $0 != UInt8(ascii: "=") })), default: 0] += 1
+            longitudes.add(place.record.location.longitude)
+            latitudes.add(place.record.location.latitude)
+        case .omitted(let reason, let feature):
+            if let feature { addresses.add(feature) }
+            omitted[reason.rawValue, default: 0] += 1
+        case .omission(let omission, let isPlace):
+            addresses.omit(omission)
+            if isPlace { omitted[PlaceBatch.Omission.noPosition.rawValue, default: 0] += 1 }
         }
-        guard let point = feature.geometry.location(asArea: classification.isArea) else {
-            omitted["no position in the extract", default: 0] += 1
-            return
-        }
-        let location = point.coordinate
-        try writer?.add(
-            PlaceRecord(
-                id: id,
-                version: feature.version,
-                timestamp: feature.timestamp,
-                location: location,
-                bounds: feature.geometry.bounds,
-                kinds: classification.kinds,
-                types: classification.types,
-                tags: PlaceTags(feature.tags.all.map { .init(key: $0.key, value: $0.value) })
-            ),
-            outline: classification.types.contains("political") ? nil : feature.geometry.outline(asArea: classification.isArea)
-        )
-        addresses.addPlace(id, point, kinds: classification.kinds, tags: feature.tags, survey.marks)
-        let kind = classification.kinds[0]
-        counts[String(Substring(kind.utf8.prefix { $0 != UInt8(ascii: "=") })), default: 0] += 1
-        longitudes.add(location.longitude)
-        latitudes.add(location.latitude)
-    }
-
-    private func omit(_ omission: OSMOmission) {
-        addresses.omit(omission)
-        // What it would have been, had it a position: a relation's rules are the widest.
-        let feature = OSMFeature(
-            key: omission.key,
-            version: 0,
-            timestamp: 0,
-            tags: omission.tags,
-            geometry: .way(line: [], area: [])
-        )
-        if PlaceClassifier.classify(feature) != nil { omitted["no position in the extract", default: 0] += 1 }
     }
 
     func finish(bounds: CoordinateBounds?, country: String?, jobs: Int, progress: (Double) -> Bool) throws -> PlaceCollector.Result {
@@ -154,22 +123,6 @@ private final class PlaceWorker: @unchecked Sendable {
         let summary = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
         if summary.duplicateCount > 0 { omitted["objects that the extract holds twice"] = summary.duplicateCount }
         return PlaceCollector.Result(placeCounts: counts, omitted: omitted, center: center)
-    }
-}
-
-extension OSMGeometry {
-    /// The rings of an area; nil for anything else.
-    fileprivate func outline(asArea: Bool) -> PlaceOutline? {
-        let polygons: [OSMPolygon]
-        switch self {
-        case .node: return nil
-        case .way(_, let area): polygons = asArea ? area : []
-        case .relation(let area, _): polygons = area
-        }
-        guard !polygons.isEmpty else { return nil }
-        return PlaceOutline(
-            simplifying: polygons.flatMap { [$0.outer] + $0.holes }.map { ring in ring.map { PlaceOutline.Point($0.coordinate) } }
-        )
     }
 }
 

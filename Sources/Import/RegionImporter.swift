@@ -101,6 +101,8 @@ public struct RegionImporter: Sendable {
         let previous = try previousRegion(output)
         let reader = try OSMReader(at: extract)
         let draft = try RegionDraft(target: output, force: options.force)
+        // Beside the reading.
+        async let digest = SHA256Digest.hexadecimal(ofFile: extract)
         let bounds = try reader.bounds()
         var tiles = bounds.flatMap { options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output)) : nil }
         var places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
@@ -148,7 +150,7 @@ public struct RegionImporter: Sendable {
             source: .init(
                 file: extract.lastPathComponent,
                 byteCount: reader.byteCount,
-                sha256: try SHA256Digest.hexadecimal(ofFile: extract),
+                sha256: try await digest,
                 date: reader.header.replicationDate
                     ?? (counts.newestTimestamp > 0 ? Date(timeIntervalSince1970: Double(counts.newestTimestamp)) : nil),
                 generator: reader.header.generator

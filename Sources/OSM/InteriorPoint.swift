@@ -88,11 +88,12 @@ enum InteriorPoint {
         let (width, height) = (high.x - low.x, high.y - low.y)
         let size = min(width, height)
         guard size > 0 else { return nil }
+        let edges = edges(rings)
         // A sixteenth of the narrower side: a house is some ten metres wide, its point need not be better than half a metre.
         let precision = size / 16
         func cell(_ x: Double, _ y: Double, _ half: Double) -> Cell {
             let center = Point(x: x, y: y)
-            return Cell(center: center, half: half, distance: signedDistance(rings, center))
+            return Cell(center: center, half: half, distance: signedDistance(edges, center))
         }
         var best = cell((low.x + high.x) / 2, (low.y + high.y) / 2, 0)
         if let centroid = centroid(outer) {
@@ -143,19 +144,47 @@ enum InteriorPoint {
         return area == 0 ? nil : Point(x: x / (3 * area), y: y / (3 * area))
     }
 
-    private static func signedDistance(_ rings: [[Point]], _ point: Point) -> Double {
-        var inside = false
-        var nearest = Double.infinity
+    private struct Edge {
+        var start: SIMD2<Double>
+        var step: SIMD2<Double>
+        var endY: Double
+        /// Of its length; 0 for an edge without any.
+        var inverseSquare: Double
+        /// How far east it goes for each unit north.
+        var eastPerNorth: Double
+    }
+
+    private static func edges(_ rings: [[Point]]) -> [Edge] {
+        var edges: [Edge] = []
+        edges.reserveCapacity(rings.reduce(0) { $0 + $1.count })
         for ring in rings {
             for index in ring.indices.dropFirst() {
                 let (a, b) = (ring[index - 1], ring[index])
-                if (a.y > point.y) != (b.y > point.y), point.x < (b.x - a.x) * (point.y - a.y) / (b.y - a.y) + a.x { inside.toggle() }
-                let (dx, dy) = (b.x - a.x, b.y - a.y)
-                let squared = dx * dx + dy * dy
-                let part = squared > 0 ? min(1, max(0, ((point.x - a.x) * dx + (point.y - a.y) * dy) / squared)) : 0
-                let (ex, ey) = (point.x - a.x - part * dx, point.y - a.y - part * dy)
-                nearest = min(nearest, ex * ex + ey * ey)
+                let step = SIMD2(b.x - a.x, b.y - a.y)
+                let square = (step * step).sum()
+                edges.append(
+                    Edge(
+                        start: SIMD2(a.x, a.y),
+                        step: step,
+                        endY: b.y,
+                        inverseSquare: square > 0 ? 1 / square : 0,
+                        eastPerNorth: step.x / step.y
+                    )
+                )
             }
+        }
+        return edges
+    }
+
+    private static func signedDistance(_ edges: [Edge], _ point: Point) -> Double {
+        var inside = false
+        var nearest = Double.infinity
+        for edge in edges {
+            let toStart = edge.start - SIMD2(point.x, point.y)
+            if (edge.start.y > point.y) != (edge.endY > point.y), toStart.x - toStart.y * edge.eastPerNorth > 0 { inside.toggle() }
+            let part = min(1, max(0, -(toStart * edge.step).sum() * edge.inverseSquare))
+            let off = toStart + part * edge.step
+            nearest = min(nearest, (off * off).sum())
         }
         return (inside ? 1 : -1) * nearest.squareRoot()
     }

@@ -36,6 +36,7 @@ extension OSMGeometry {
     }
 
     private static func interiorPoint(_ area: [OSMPolygon]) -> OSMPoint? {
+        if area.count == 1 { return InteriorPoint.of(area[0]) }
         let largest = area.max { abs(InteriorPoint.doubledArea($0.outer)) < abs(InteriorPoint.doubledArea($1.outer)) }
         return largest.flatMap(InteriorPoint.of)
     }

@@ -28,11 +28,11 @@ extension PlaceRecord {
 
 /// Those of a place's tags that may be about its address: of many a few, and each key is asked for by several names in several languages.
 private struct AddressTags {
-    private var tags: [PlaceTags.Tag] = []
+    private var tags: [OSMTags.Tag] = []
     /// A bit for each key's length and last letter: tells most keys that are not there.
     private var mask: UInt64 = 0
 
-    init(_ all: PlaceTags) {
+    init(_ all: OSMTags) {
         for tag in all.all {
             let isAbout: Bool
             switch tag.key.utf8.first {
@@ -122,11 +122,11 @@ public struct PlaceAddresses: Sendable {
 
 /// Names in the form of tags: `name`, `name:en`.
 extension AddressNames {
-    var tags: PlaceTags {
-        PlaceTags([.init(key: "name", value: local)] + others.map { .init(key: "name:" + $0.language, value: $0.text) })
+    var tags: OSMTags {
+        OSMTags([.init(key: "name", value: local)] + others.map { .init(key: "name:" + $0.language, value: $0.text) })
     }
 
-    init(_ tags: PlaceTags) {
+    init(_ tags: OSMTags) {
         self.init(
             tags["name"] ?? "",
             others: tags.all.compactMap { tag in

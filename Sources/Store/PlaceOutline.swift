@@ -45,9 +45,9 @@ public struct PlaceOutline: Sendable, Hashable {
     /// Simplifies the rings; nil where none of them is an area, or they need more points than `pointLimit` even when three kilometres off.
     /// - Parameter rings: closed or not; must not cross the ±180° seam.
     public init?(simplifying rings: [[Point]]) {
-        let open = rings.map { $0.first == $0.last ? Array($0.dropLast()) : $0 }
+        let open = rings.map { OpenRing($0) }
         for toleranceMeters in [1.0, 3, 10, 30, 100, 300, 1_000, 3_000] {
-            let fewer = open.map { Self.simplified($0, toleranceMeters: toleranceMeters) }
+            let fewer = open.map { $0.simplified(toleranceMeters: toleranceMeters) }
             guard fewer.reduce(0, { $0 + $1.count }) <= Self.pointLimit else { continue }
             self.init(exactly: fewer)
             return
@@ -55,22 +55,42 @@ public struct PlaceOutline: Sendable, Hashable {
         return nil
     }
 
-    private static func simplified(_ ring: [Point], toleranceMeters: Double) -> [Point] {
-        guard ring.count > 4, let first = ring.first else { return ring }
-        let narrowing = Self.narrowing(at: Double(first.y))
-        let position = { (point: Point) in
-            SIMD2((Double(point.x) - Double(first.x)) * narrowing, Double(point.y) - Double(first.y)) * metersPerUnit
+    /// A ring without its first point again, on a plane in metres.
+    private struct OpenRing {
+        private let points: [Point]
+        /// The first one again at the end; none for rings that stay as they are.
+        private let positions: [SIMD2<Double>]
+        /// The point farthest from the first.
+        private let far: Int
+
+        init(_ ring: [Point]) {
+            points = ring.first == ring.last ? Array(ring.dropLast()) : ring
+            guard points.count > 4, let first = points.first else {
+                (positions, far) = ([], 0)
+                return
+            }
+            let narrowing = PlaceOutline.narrowing(at: Double(first.y))
+            var positions: [SIMD2<Double>] = []
+            positions.reserveCapacity(points.count + 1)
+            var (far, distance) = (0, -1.0)
+            for (index, point) in points.enumerated() {
+                let here =
+                    SIMD2((Double(point.x) - Double(first.x)) * narrowing, Double(point.y) - Double(first.y)) * PlaceOutline.metersPerUnit
+                positions.append(here)
+                let length = (here * here).sum()
+                if length > distance { (far, distance) = (index, length) }
+            }
+            positions.append(.zero)
+            (self.positions, self.far) = (positions, far)
         }
-        // In two halves, from the first point to the farthest and back, so that a ring does not fall into its own line.
-        var (far, distance) = (0, -1.0)
-        for (index, point) in ring.enumerated() {
-            let here = position(point)
-            let length = (here * here).sum()
-            if length > distance { (far, distance) = (index, length) }
+
+        /// In two halves, from the first point to the farthest and back, so that a ring does not fall into its own line.
+        func simplified(toleranceMeters: Double) -> [Point] {
+            guard !positions.isEmpty else { return points }
+            let there = LineSimplification.keptIndices(positions, in: 0...far, tolerance: toleranceMeters)
+            let back = LineSimplification.keptIndices(positions, in: far...positions.count - 1, tolerance: toleranceMeters)
+            return there.map { points[$0] } + back.dropFirst().dropLast().map { points[$0] }
         }
-        let there = LineSimplification.simplified(Array(ring[...far]), tolerance: toleranceMeters, position: position)
-        let back = LineSimplification.simplified(Array(ring[far...]) + [first], tolerance: toleranceMeters, position: position)
-        return there + back.dropFirst().dropLast()
     }
 
     /// How much nearer meridians are than at the equator.

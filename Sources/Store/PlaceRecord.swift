@@ -17,7 +17,7 @@ public struct PlaceRecord: Sendable, Hashable {
     /// Google's place types, the primary one first.
     public var types: [String]
     /// All tags of the source object.
-    public var tags: PlaceTags
+    public var tags: OSMTags
     /// How well known it is likely to be, 0…255: by its kind, its population and what is written of it.
     public var prominence: UInt8
     /// What is known of its address beyond the tags; `addressParts(language:)` joins both.
@@ -32,7 +32,7 @@ public struct PlaceRecord: Sendable, Hashable {
         bounds: CoordinateBounds? = nil,
         kinds: [String],
         types: [String],
-        tags: PlaceTags,
+        tags: OSMTags,
         prominence: UInt8? = nil,
         address: PlaceAddress = PlaceAddress()
     ) {
@@ -46,6 +46,31 @@ public struct PlaceRecord: Sendable, Hashable {
         self.tags = tags
         self.prominence = prominence ?? Prominence.of(kinds: kinds, tags: tags)
         self.address = address
+    }
+
+    /// - Parameter facts: of each tag's key.
+    package init(
+        id: PlaceID,
+        version: UInt32,
+        timestamp: Int64,
+        location: Coordinate,
+        bounds: CoordinateBounds?,
+        kinds: [String],
+        types: [String],
+        tags: OSMTags,
+        facts: [TagKeyFacts]
+    ) {
+        self.init(
+            id: id,
+            version: version,
+            timestamp: timestamp,
+            location: location,
+            bounds: bounds,
+            kinds: kinds,
+            types: types,
+            tags: tags,
+            prominence: Prominence.of(kinds: kinds, tags: tags, shares: facts.lazy.map(\.prominence))
+        )
     }
 
     public var name: String? { tags["name"] }

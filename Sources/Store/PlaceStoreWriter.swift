@@ -20,11 +20,13 @@ public struct PlaceStoreWriter: ~Copyable {
         var record: PlaceRecord
         var country: String?
         var outline: PlaceOutline?
+        /// Of each tag's key; nil where nobody has looked at them.
+        var facts: [TagKeyFacts]?
     }
 
-    private static let batchCount = 512
+    private static let batchCount = 128
     /// Batches that may wait; then whoever adds waits too.
-    private static let waitingBatches = 4
+    private static let waitingBatches = 16
 
     private let file: StoreFile
     private let queue = DispatchQueue(label: "PlaceStoreWriter")
@@ -41,7 +43,17 @@ public struct PlaceStoreWriter: ~Copyable {
     ///   - outline: the shape of a place that is an area.
     /// - Throws: what went wrong with this record or, since they are written later, with one before it.
     public mutating func add(_ record: PlaceRecord, country: String? = nil, outline: PlaceOutline? = nil) throws(PlaceStoreError) {
-        batch.append(Entry(record: record, country: country, outline: outline))
+        try add(Entry(record: record, country: country, outline: outline))
+    }
+
+    /// As above, for whoever has looked at the keys.
+    /// - Parameter facts: of each tag's key.
+    package mutating func add(_ record: PlaceRecord, facts: [TagKeyFacts], outline: PlaceOutline?) throws(PlaceStoreError) {
+        try add(Entry(record: record, outline: outline, facts: facts))
+    }
+
+    private mutating func add(_ entry: Entry) throws(PlaceStoreError) {
+        batch.append(entry)
         if batch.count == Self.batchCount { try flush() }
     }
 

@@ -1,3 +1,5 @@
+internal import PortolanRegion
+
 /// The binary form of tags in a store.
 ///
 ///     tags   = count, count × (key, text)
@@ -12,24 +14,24 @@ enum PlaceTagsCodec {
         var byteOffset: Int
     }
 
-    static func encode(_ tags: PlaceTags) -> [UInt8] {
+    static func encode(_ tags: OSMTags) -> [UInt8] {
         var bytes: [UInt8] = []
         encode(tags, to: &bytes)
         return bytes
     }
 
-    static func encode(_ tags: PlaceTags, to bytes: inout [UInt8]) {
+    static func encode(_ tags: OSMTags, to bytes: inout [UInt8]) {
         append(UInt64(tags.all.count), to: &bytes)
         for tag in tags.all { append(tag, code: commonKeyIndices[tag.key].map { Int32(clamping: $0) } ?? -1, to: &bytes) }
     }
 
     /// - Parameter facts: of each tag's key.
-    static func encode(_ tags: PlaceTags, _ facts: [TagKeys.Facts], to bytes: inout [UInt8]) {
+    static func encode(_ tags: OSMTags, _ facts: [TagKeyFacts], to bytes: inout [UInt8]) {
         append(UInt64(tags.all.count), to: &bytes)
         for (tag, facts) in zip(tags.all, facts) { append(tag, code: facts.code, to: &bytes) }
     }
 
-    private static func append(_ tag: PlaceTags.Tag, code: Int32, to bytes: inout [UInt8]) {
+    private static func append(_ tag: OSMTags.Tag, code: Int32, to bytes: inout [UInt8]) {
         if code >= 0 {
             append(UInt64(code) * 2, to: &bytes)
         } else {
@@ -40,12 +42,12 @@ enum PlaceTagsCodec {
         bytes.append(contentsOf: tag.value.utf8)
     }
 
-    static func decode(_ bytes: RawSpan) throws(Damage) -> PlaceTags {
+    static func decode(_ bytes: RawSpan) throws(Damage) -> OSMTags {
         var offset = 0
         let count = try number(bytes, &offset)
         // A tag has at least two bytes.
         guard count <= (bytes.byteCount - offset) / 2 else { throw Damage(byteOffset: 0) }
-        var tags: [PlaceTags.Tag] = []
+        var tags: [OSMTags.Tag] = []
         tags.reserveCapacity(count)
         for _ in 0..<count {
             let start = offset
@@ -61,7 +63,7 @@ enum PlaceTagsCodec {
             tags.append(.init(key: key, value: try text(bytes, &offset, valueCount)))
         }
         guard offset == bytes.byteCount else { throw Damage(byteOffset: offset) }
-        return PlaceTags(tags)
+        return OSMTags(tags)
     }
 
     private static func append(_ number: UInt64, to bytes: inout [UInt8]) { LEB128.append(number, to: &bytes) }

@@ -26,8 +26,6 @@ final class StoreFile: @unchecked Sendable {
     private var tagBytes: [UInt8] = []
     private var outlineBytes: [UInt8] = []
     private var keys = TagKeys()
-    /// Of the record at hand.
-    private var facts: [TagKeys.Facts] = []
     private var duplicates = 0
 
     private struct ClassKey: Hashable {
@@ -101,8 +99,7 @@ final class StoreFile: @unchecked Sendable {
         let isPoint = box == FixedBox(west: x, south: y, east: x, north: y) || box.south > box.north
         let number = classNumber(record)
         tagBytes.removeAll(keepingCapacity: true)
-        facts.removeAll(keepingCapacity: true)
-        for tag in record.tags.all { facts.append(keys.facts(of: tag.key)) }
+        let facts = entry.facts ?? record.tags.all.map { keys.facts(of: $0.key) }
         PlaceTagsCodec.encode(record.tags, facts, to: &tagBytes)
         insert.bind(1, record.id.rowKey)
         insert.bind(2, number)
@@ -136,7 +133,7 @@ final class StoreFile: @unchecked Sendable {
             throw PlaceStoreError(.notWritable, path: path, "a store holds at most \(IndexLayout.placeLimit) places; make several regions")
         }
         classes[Int(number)].count += 1
-        index.add(record, facts, country: entry.country ?? taggedCountry(record.tags), x: x, y: y, classID: number)
+        index.add(record, facts, country: entry.country ?? taggedCountry(record.tags, facts), x: x, y: y, classID: number)
         if !isPoint { boxes.append(.init(id: record.id.rowKey, box: box)) }
     }
 
@@ -228,8 +225,8 @@ final class StoreFile: @unchecked Sendable {
     }
 
     /// What the tags at hand say.
-    private func taggedCountry(_ tags: PlaceTags) -> String? {
-        var best: (rank: Int32, code: String)?
+    private func taggedCountry(_ tags: OSMTags, _ facts: [TagKeyFacts]) -> String? {
+        var best: (rank: Int8, code: String)?
         for (tag, facts) in zip(tags.all, facts) where facts.countryRank >= 0 && facts.countryRank < best?.rank ?? .max {
             if tag.value.utf8.count == 2, tag.value.utf8.allSatisfy({ $0 | 32 >= 97 && $0 | 32 <= 122 }) {
                 best = (facts.countryRank, tag.value)

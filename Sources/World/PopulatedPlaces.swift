@@ -95,7 +95,7 @@ extension PopulatedPlace {
 extension PopulatedPlace {
     /// As importers of OpenStreetMap's places write them.
     var record: PlaceRecord {
-        var tags = PlaceTags()
+        var tags = OSMTags()
         func add(_ key: String, _ value: String?) {
             if let value, !value.isEmpty { tags.all.append(.init(key: key, value: value)) }
         }

@@ -2,6 +2,7 @@ public import Foundation
 internal import PortolanGeo
 internal import PortolanImport
 internal import PortolanOSM
+internal import PortolanRegion
 
 /// A small region for tests of the faces, which know nothing of how regions are made.
 public enum FaceRegion {

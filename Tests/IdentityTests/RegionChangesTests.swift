@@ -8,7 +8,7 @@ import Testing
 
 private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: number)) }
 
-private func record(_ number: Int64, _ longitude: Double, _ tags: PlaceTags) -> PlaceRecord {
+private func record(_ number: Int64, _ longitude: Double, _ tags: OSMTags) -> PlaceRecord {
     PlaceRecord(
         id: id(number),
         location: Coordinate(latitude: 1, longitude: longitude),

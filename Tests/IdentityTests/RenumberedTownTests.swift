@@ -26,7 +26,7 @@ import Testing
                 Double(block / 16) * 120 + .random(in: 0..<60, using: &generator)
             )
             let location = Coordinate(latitude: 48 + y / perDegree, longitude: 11 + x / perDegree / 0.669)
-            let (kind, types, tags): (String, [String], PlaceTags) =
+            let (kind, types, tags): (String, [String], OSMTags) =
                 switch number % 12 {
                 case 0, 1: ("highway=bus_stop", ["bus_stop"], ["highway": "bus_stop", "name": "Street \(block)"])
                 case 2, 3:
@@ -127,8 +127,8 @@ import Testing
     }
 
     /// One letter of the name left out.
-    private static func misspelt(_ tags: PlaceTags, _ generator: inout SeededGenerator) -> PlaceTags {
-        PlaceTags(
+    private static func misspelt(_ tags: OSMTags, _ generator: inout SeededGenerator) -> OSMTags {
+        OSMTags(
             tags.all.map { tag in
                 guard tag.key == "name", tag.value.count > 8 else { return tag }
                 var name = tag.value

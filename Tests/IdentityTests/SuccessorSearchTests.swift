@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanIdentity
 
-private func place(_ id: Int64, _ kind: String, metersEast: Double = 0, _ tags: PlaceTags, types: [String] = []) -> PlaceRecord {
+private func place(_ id: Int64, _ kind: String, metersEast: Double = 0, _ tags: OSMTags, types: [String] = []) -> PlaceRecord {
     let degrees = metersEast / (Coordinate.earthRadiusMeters * .pi / 180)
     return PlaceRecord(
         id: PlaceID(osm: OSMKey(type: .node, id: id)),
@@ -28,7 +28,7 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
         var testDescription: String { what }
     }
 
-    static let bakery: PlaceTags = ["shop": "bakery", "name": "Boulangerie Léa"]
+    static let bakery: OSMTags = ["shop": "bakery", "name": "Boulangerie Léa"]
 
     static let cases: [Case] = [
         Case(
@@ -213,7 +213,7 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
 
     // MARK: Neighbours of one name
 
-    static let stop: PlaceTags = ["highway": "bus_stop", "name": "Rathaus"]
+    static let stop: OSMTags = ["highway": "bus_stop", "name": "Rathaus"]
 
     @Test func stopsOfOneNameDoNotShareASuccessor() throws {
         // Both sides of a street, drawn anew: the second one has moved towards the first.
@@ -249,7 +249,7 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
     }
 
     @Test func aShopAndItsBuildingMayBecomeOne() throws {
-        let tags: PlaceTags = ["shop": "supermarket", "name": "Markthalle"]
+        let tags: OSMTags = ["shop": "supermarket", "name": "Markthalle"]
         var building = place(2, "shop=supermarket", metersEast: 60, tags)
         building.bounds = CoordinateBounds(south: -0.0005, west: 9.9998, north: 0.0005, east: 10.0012)
         var drawnAnew = place(12, "shop=supermarket", metersEast: 61, tags)

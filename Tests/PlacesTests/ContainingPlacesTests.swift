@@ -49,7 +49,7 @@ struct ContainingPlacesTests {
     }
 
     /// A box with its outline, in 10⁻⁶ degrees from 48° north, 11° east.
-    private func area(_ number: Int64, _ types: [String], _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32, tags: PlaceTags)
+    private func area(_ number: Int64, _ types: [String], _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32, tags: OSMTags)
         -> (
             PlaceRecord, PlaceOutline?
         )
@@ -60,7 +60,7 @@ struct ContainingPlacesTests {
         return (square(number, types, west, south, east, north, tags: tags), PlaceOutline(simplifying: [corners]))
     }
 
-    private func square(_ number: Int64, _ types: [String], _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32, tags: PlaceTags)
+    private func square(_ number: Int64, _ types: [String], _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32, tags: OSMTags)
         -> PlaceRecord
     {
         var place = record(number, 48 + Double(south + north) / 2e6, 11 + Double(west + east) / 2e6, tags: tags)

@@ -13,7 +13,7 @@ import Testing
     static let now = Date(timeIntervalSince1970: 1_798_286_400)
 
     /// A bar in Berlin, with all that tags can say.
-    static let barTags: PlaceTags = [
+    static let barTags: OSMTags = [
         "amenity": "bar", "name": "Zum Anker", "name:fr": "À l'ancre", "description": "A bar on the quay.",
         "description:fr": "Un bar sur le quai.", "addr:housenumber": "12", "addr:street": "Hafenstraße", "addr:city": "Berlin",
         "addr:postcode": "10115", "addr:country": "DE", "phone": "+49 30 123456", "website": "anker.example.org",

@@ -51,13 +51,13 @@ import Testing
         return records.map { record in found.first { $0.place.id == record.id }?.likelihood ?? 0 }
     }
 
-    private func cafe(_ id: Int64, _ location: Coordinate, _ bounds: CoordinateBounds? = nil, _ tags: PlaceTags = [:]) -> PlaceRecord {
+    private func cafe(_ id: Int64, _ location: Coordinate, _ bounds: CoordinateBounds? = nil, _ tags: OSMTags = [:]) -> PlaceRecord {
         record(
             id,
             location.latitude,
             location.longitude,
             bounds: bounds,
-            tags: PlaceTags([.init(key: "amenity", value: "cafe"), .init(key: "name", value: "Café \(id)")] + tags.all)
+            tags: OSMTags([.init(key: "amenity", value: "cafe"), .init(key: "name", value: "Café \(id)")] + tags.all)
         )
     }
 
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func theBetterKnownAndTheOpenAreLikelier() async throws {
-        let known: PlaceTags = ["wikidata": "Q1", "website": "https://example.org", "opening_hours": "24/7"]
+        let known: OSMTags = ["wikidata": "Q1", "website": "https://example.org", "opening_hours": "24/7"]
         let found = try await likelihoods([cafe(1, Self.at(0, 12)), cafe(2, Self.at(0, -12), nil, known)])
         #expect(found[1] > found[0])
         let hours = try await likelihoods([

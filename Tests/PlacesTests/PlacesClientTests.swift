@@ -34,7 +34,7 @@ import Testing
 
     @Test func namesComeInTheLanguageAskedFor() async throws {
         let folder = try ScratchFolder()
-        let tags: PlaceTags = [
+        let tags: OSMTags = [
             "name": "香港 Hong Kong", "name:zh-Hant": "香港", "name:zh": "港", "name:en": "Hong Kong", "name:fr": "Hong-Kong",
             "name:sr-Latn": "Hongkong",
         ]
@@ -76,7 +76,7 @@ import Testing
 
     @Test func jsonHasTheShapeOfThePlacesAPI() async throws {
         let folder = try ScratchFolder()
-        let tags: PlaceTags = [
+        let tags: OSMTags = [
             "amenity": "cafe", "name": "Le \"Grand\"\nCafé\u{1}", "addr:housenumber": "12", "addr:street": "Rue Grimaldi",
             "opening_hours": "Mo-Fr 08:00-18:00",
         ]

@@ -50,7 +50,7 @@ func record(
     bounds: CoordinateBounds? = nil,
     kinds: [String] = ["amenity=cafe"],
     types: [String] = ["cafe", "food", "point_of_interest", "establishment"],
-    tags: PlaceTags
+    tags: OSMTags
 ) -> PlaceRecord {
     PlaceRecord(
         id: PlaceID(osm: OSMKey(type: .node, id: id)),

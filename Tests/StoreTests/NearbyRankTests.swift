@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test func prominenceFollowsWhatIsKnown() {
-        func prominence(_ kind: String, _ tags: PlaceTags = [:]) -> UInt8 { Prominence.of(kinds: [kind], tags: tags) }
+        func prominence(_ kind: String, _ tags: OSMTags = [:]) -> UInt8 { Prominence.of(kinds: [kind], tags: tags) }
         let ascending = [
             prominence("amenity=bench"), prominence("highway=bus_stop"), prominence("amenity=cafe"),
             prominence("amenity=cafe", ["name": "A"]), prominence("amenity=cafe", ["name": "A", "website": "https://example.org"]),
@@ -61,7 +61,7 @@ import Testing
         ]
         #expect(ascending == ascending.sorted() && Set(ascending).count == ascending.count, "\(ascending)")
         // Never beyond the scale, whatever is written.
-        let famous = PlaceTags(
+        let famous = OSMTags(
             (0..<400).map { .init(key: "name:\($0)", value: "x") } + [.init(key: "population", value: String(repeating: "9", count: 400))]
         )
         #expect(prominence("place=country", famous) > 200)

@@ -14,7 +14,7 @@ import Testing
         let file = folder.url.appending(path: "places.sqlite")
         var writer = try PlaceStoreWriter(file: file)
         for index in 1...2_600 {
-            var tags: [PlaceTags.Tag] = []
+            var tags: [OSMTags.Tag] = []
             let words = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in names.randomElement(using: &random) }
             tags.append(.init(key: "name", value: words.joined(separator: " ")))
             if Bool.random(using: &random) { tags.append(.init(key: "alt_name", value: names.randomElement(using: &random) ?? "")) }
@@ -34,7 +34,7 @@ import Testing
                     location: location,
                     kinds: [kind?.0 ?? ""],
                     types: [kind?.1 ?? ""],
-                    tags: PlaceTags(tags)
+                    tags: OSMTags(tags)
                 )
             )
         }

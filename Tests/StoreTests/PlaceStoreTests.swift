@@ -241,17 +241,17 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
 }
 
 @Suite struct PlaceTagsCodecTests {
-    static let samples: [PlaceTags] = [
+    static let samples: [OSMTags] = [
         [:],
         ["name": ""],
         ["amenity": "cafe", "name": "Café", "unknown key 🗺": "ワイン"],
-        PlaceTags((0..<150).map { .init(key: "k\($0)", value: String(repeating: "v", count: $0 % 5)) }),
-        PlaceTags(PlaceTagsCodec.commonKeys.map { .init(key: $0, value: "yes") }),
+        OSMTags((0..<150).map { .init(key: "k\($0)", value: String(repeating: "v", count: $0 % 5)) }),
+        OSMTags(PlaceTagsCodec.commonKeys.map { .init(key: $0, value: "yes") }),
     ]
 
-    func decode(_ bytes: [UInt8]) throws -> PlaceTags { try unsafe PlaceTagsCodec.decode(bytes.span.bytes) }
+    func decode(_ bytes: [UInt8]) throws -> OSMTags { try unsafe PlaceTagsCodec.decode(bytes.span.bytes) }
 
-    @Test(arguments: samples) func whatIsEncodedIsDecoded(_ tags: PlaceTags) throws {
+    @Test(arguments: samples) func whatIsEncodedIsDecoded(_ tags: OSMTags) throws {
         #expect(try decode(PlaceTagsCodec.encode(tags)) == tags)
     }
 

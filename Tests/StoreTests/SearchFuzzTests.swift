@@ -52,7 +52,7 @@ import Testing
                 Int.random(in: 0..<8, using: &random) == 0
                     ? odd.randomElement(using: &random) ?? 0 : .random(in: -limit...limit, using: &random)
             }
-            var tags: [PlaceTags.Tag] = []
+            var tags: [OSMTags.Tag] = []
             for key in keys.shuffled(using: &random).prefix(Int.random(in: 0...keys.count, using: &random)) {
                 tags.append(.init(key: key, value: Self.anyText(&random)))
             }
@@ -70,7 +70,7 @@ import Testing
                         ),
                     kinds: [Self.anyText(&random), "shop=x"],
                     types: ["store", Self.anyText(&random)],
-                    tags: PlaceTags(tags)
+                    tags: OSMTags(tags)
                 )
             )
         }

@@ -1,3 +1,4 @@
+import PortolanTestSupport
 import Testing
 
 @testable import PortolanStore
@@ -28,6 +29,26 @@ import Testing
 
     @Test func lettersHaveASecondSpelling() {
         #expect(words("München Ålesund", variants: true) == ["muenchen", "aalesund"])
+    }
+
+    /// Texts of ASCII alone take a shorter way to the same words.
+    @Test func asciiIsFoldedLikeTheRest() {
+        func folded(_ text: String) -> FoldedText {
+            var (folder, folded) = (TextFolder(), FoldedText())
+            folded.fold(text, with: &folder)
+            return folded
+        }
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<500 {
+            let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0..<128, using: &generator) }
+            let text = String(decoding: bytes, as: UTF8.self)
+            let (short, long) = (folded(text), folded(text + " \u{e9}"))
+            #expect(short.words == Array(long.words.dropLast()), "seed \(seed), \(bytes)")
+            #expect(short.scalars == Array(long.scalars.dropLast()), "seed \(seed), \(bytes)")
+            #expect(short.sources == Array(long.sources.dropLast()), "seed \(seed), \(bytes)")
+            #expect(short.endsInWord == (bytes.last.map { TextFolder.asciiRole($0).role == .letter } ?? false), "seed \(seed), \(bytes)")
+        }
     }
 
     @Test func longTextsEnd() {

@@ -15,10 +15,10 @@ enum Fixture {
         var types: [String]
         var x: Double
         var y: Double
-        var tags: PlaceTags
+        var tags: OSMTags
     }
 
-    static func spot(_ name: String, _ kind: String, _ type: String, _ x: Double, _ y: Double, _ tags: PlaceTags = [:]) -> Spot {
+    static func spot(_ name: String, _ kind: String, _ type: String, _ x: Double, _ y: Double, _ tags: OSMTags = [:]) -> Spot {
         Spot(name: name, kind: kind, types: [type, "point_of_interest"], x: x, y: y, tags: tags)
     }
 
@@ -92,7 +92,7 @@ enum Fixture {
                 location: location(spot),
                 kinds: [spot.kind],
                 types: spot.types,
-                tags: PlaceTags((spot.name.isEmpty ? [] : [.init(key: "name", value: spot.name)]) + spot.tags.all)
+                tags: OSMTags((spot.name.isEmpty ? [] : [.init(key: "name", value: spot.name)]) + spot.tags.all)
             )
         }
     }

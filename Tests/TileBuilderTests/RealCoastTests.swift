@@ -1,6 +1,7 @@
 import Foundation
 import PortolanGeo
 import PortolanOSM
+import PortolanRegion
 import PortolanTestSupport
 import PortolanTiles
 import Testing

@@ -98,11 +98,11 @@ struct AddressBuilder {
     }
 
     mutating func addPlace(_ id: PlaceID, _ location: OSMPoint, kinds: [String], tags: OSMTags) {
-        addPlace(id, location, kinds: kinds, tags: tags, PlaceClassifier.Survey(tags).marks)
+        addPlace(id, location, kinds: kinds, PlaceClassifier.Survey(tags))
     }
 
-    mutating func addPlace(_ id: PlaceID, _ location: OSMPoint, kinds: [String], tags: OSMTags, _ marks: PlaceClassifier.Marks) {
-        if marks.contains(.vote) { votes.count(tags, location) }
+    mutating func addPlace(_ id: PlaceID, _ location: OSMPoint, kinds: [String], _ survey: PlaceClassifier.Survey) {
+        votes.count(survey.votes, location)
         let leading = kinds.first ?? ""
         let key = leading.prefix { $0 != "=" }
         let standsOnStreet = !Self.offStreetKeys.contains(String(key))
@@ -110,8 +110,8 @@ struct AddressBuilder {
             Place(
                 id: id,
                 point: location,
-                wantsStreet: standsOnStreet && !marks.contains(.street),
-                wantsNumber: standsOnStreet && !marks.contains(.houseNumber),
+                wantsStreet: standsOnStreet && !survey.marks.contains(.street),
+                wantsNumber: standsOnStreet && !survey.marks.contains(.houseNumber),
                 hasPostcode: standsOnStreet || key == "highway"
             )
         )

@@ -41,16 +41,21 @@ struct AddressVotes {
 
     func points(named name: String) -> [OSMPoint] { evidenceIndices[AdminNames.key(name)].map { evidence[$0] } ?? [] }
 
-    mutating func count(_ tags: OSMTags, _ point: OSMPoint) {
-        for tag in tags.all {
-            guard let use = Self.uses[tag.key] else { continue }
-            switch use {
-            case .country: countries.add(tag.value)
-            case .state: states.add(tag.value)
+    /// What a tag of a place says.
+    struct Vote {
+        var use: Use
+        var text: String
+    }
+
+    mutating func count(_ votes: [Vote], _ point: OSMPoint) {
+        for vote in votes {
+            switch vote.use {
+            case .country: countries.add(vote.text)
+            case .state: states.add(vote.text)
             case .city:
-                cities.add(tag.value)
-                note(tag.value, point)
-            case .part: note(tag.value, point)
+                cities.add(vote.text)
+                note(vote.text, point)
+            case .part: note(vote.text, point)
             }
         }
     }
@@ -75,20 +80,18 @@ struct AddressVotes {
         return evidence.count - 1
     }
 
-    private enum Use: Sendable {
+    enum Use: Sendable {
         case country, state, city
         /// Names a part of a town.
         case part
     }
 
-    private static let uses: [String: Use] = [
+    /// By key.
+    static let uses: [String: Use] = [
         "addr:country": .country, "is_in:country_code": .country, "addr:state": .state, "addr:province": .state, "addr:city": .city,
         "addr:postcode": .part, "addr:suburb": .part, "addr:district": .part, "addr:subdistrict": .part, "addr:ward": .part,
         "addr:quarter": .part,
     ]
-
-    /// Keys that count.
-    static let keys: Set<String> = Set(uses.keys)
 
     /// The country that at least nine of ten say.
     var country: String? {

@@ -64,7 +64,7 @@ struct EnrichmentStore {
     private mutating func addOwn(_ subject: String, _ own: OwnFacts, _ entry: FactBook.Entry) {
         guard let location = own.location else { return }
         let id = PlaceID(own: String(subject.dropFirst(FactBook.ownPrefix.count)))
-        let tags = PlaceTags(own.tags.sorted { $0.key < $1.key }.compactMap { key, value in value.map { .init(key: key, value: $0) } })
+        let tags = OSMTags(own.tags.sorted { $0.key < $1.key }.compactMap { key, value in value.map { .init(key: key, value: $0) } })
         guard let classification = classification(tags, location) else {
             result.errors.append(
                 .init(line: entry.line, message: "\(subject): its tags do not say what it is; give it one such as shop=bakery")
@@ -88,7 +88,7 @@ struct EnrichmentStore {
         var record = record
         if !own.tags.isEmpty {
             let before = record.tags
-            record.tags = PlaceTags(before.all.filter { own.tags[$0.key] == nil })
+            record.tags = OSMTags(before.all.filter { own.tags[$0.key] == nil })
             for (key, value) in own.tags.sorted(by: { $0.key < $1.key }) {
                 if let value { record.tags.all.append(.init(key: key, value: value)) }
             }
@@ -113,9 +113,9 @@ struct EnrichmentStore {
         if !members.isEmpty { facts.jsonByPlace[id] = JSONTree.object(members).encoded() }
     }
 
-    private func withSpecialHours(_ tags: PlaceTags, _ own: OwnFacts) -> PlaceTags {
+    private func withSpecialHours(_ tags: OSMTags, _ own: OwnFacts) -> OSMTags {
         guard let hours = own.openingHours(over: tags["opening_hours"]) else { return tags }
-        return PlaceTags(tags.all.filter { $0.key != "opening_hours" } + [.init(key: "opening_hours", value: hours)])
+        return OSMTags(tags.all.filter { $0.key != "opening_hours" } + [.init(key: "opening_hours", value: hours)])
     }
 
     private func isReclassified(by tags: [String: String?], _ record: PlaceRecord) -> Bool {
@@ -123,7 +123,7 @@ struct EnrichmentStore {
             || tags.keys.contains { PlaceClassifier.keyRules.map(\.key).contains($0) }
     }
 
-    private func classification(_ tags: PlaceTags, _ location: Coordinate) -> PlaceClassifier.Classification? {
+    private func classification(_ tags: OSMTags, _ location: Coordinate) -> PlaceClassifier.Classification? {
         PlaceClassifier.classify(
             OSMFeature(
                 key: OSMKey(type: .node, id: 1),

@@ -2,6 +2,7 @@ internal import Foundation
 internal import OpeningHours
 internal import PortolanAddress
 internal import PortolanGeo
+internal import PortolanRegion
 internal import PortolanStore
 internal import Synchronization
 

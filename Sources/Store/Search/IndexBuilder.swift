@@ -41,7 +41,7 @@ struct IndexBuilder {
     var count: Int { documents.count }
 
     /// - Parameter facts: of each tag's key.
-    mutating func add(_ record: PlaceRecord, _ facts: [TagKeys.Facts], country: String?, x: Int32, y: Int32, classID: Int64) {
+    mutating func add(_ record: PlaceRecord, _ facts: [TagKeyFacts], country: String?, x: Int32, y: Int32, classID: Int64) {
         own.removeAll(keepingCapacity: true)
         let hasName = facts.contains(where: \.isName)
         hasTitles = AreaTitles.mayStand(inNamesOf: record.kinds)

@@ -1,3 +1,5 @@
+internal import PortolanRegion
+
 /// How well a question's words fit the names of a place as a whole.
 struct NameFit {
     /// No name has more points.
@@ -18,7 +20,7 @@ struct NameFit {
 
     /// Points for the best of the names, and the key under which it stands: the whole name 100, as far as it is typed 70; the name's beginning 50;
     /// all words somewhere in one name 20.
-    mutating func best(_ tags: PlaceTags) -> (bonus: Int, key: String?) {
+    mutating func best(_ tags: OSMTags) -> (bonus: Int, key: String?) {
         var best = (bonus: 0, rank: 0, key: String?.none)
         let hasName = tags.all.contains { $0.key == "name" }
         for tag in tags.all {

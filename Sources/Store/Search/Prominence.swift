@@ -1,19 +1,26 @@
+internal import PortolanRegion
+
 /// How well known a place is likely to be, 0…255: what it is, and what people took the trouble to write of it.
 enum Prominence {
-    static func of(kinds: [String], tags: PlaceTags) -> UInt8 {
+    static func of(kinds: [String], tags: OSMTags) -> UInt8 {
+        of(kinds: kinds, tags: tags, shares: tags.all.lazy.map { share(of: $0.key) })
+    }
+
+    /// - Parameter shares: of each tag's key.
+    static func of(kinds: [String], tags: OSMTags, shares: some Sequence<Share>) -> UInt8 {
         var value = 0
         for kind in kinds { value = max(value, weight(kind)) }
         var names = 0
         var population = 0.0
-        for tag in tags.all {
-            guard let points = points[tag.key] else {
-                if tag.key.utf8.starts(with: "name:".utf8) { names += 1 }
-                continue
-            }
-            switch points {
-            case .fixed(let count): value += count
-            case .capital: if tag.value != "no" { value += tag.value == "yes" || tag.value == "2" ? 30 : 10 }
-            case .population: population = Double(tag.value.filter { $0.isASCII && $0.isNumber }) ?? 0
+        for (index, share) in shares.enumerated() {
+            switch share {
+            case .none: continue
+            case .language: names += 1
+            case .fixed(let count): value += Int(count)
+            case .capital:
+                let text = tags.all[index].value
+                if text != "no" { value += text == "yes" || text == "2" ? 30 : 10 }
+            case .population: population = Double(tags.all[index].value.filter { $0.isASCII && $0.isNumber }) ?? 0
             }
         }
         // Each doubling of the languages, and each tenfold population, counts the same.
@@ -30,13 +37,18 @@ enum Prominence {
         return UInt8(min(max(value, 0), 255))
     }
 
-    private enum Points {
-        case fixed(Int)
+    /// What a tag adds, whatever its value, or by it.
+    enum Share: Sendable {
+        case none
+        case fixed(Int8)
+        /// A name in one more language.
+        case language
         case capital, population
     }
 
-    /// What a tag adds, whatever its value, or by it.
-    private static let points: [String: Points] = [
+    static func share(of key: String) -> Share { shares[key] ?? (key.utf8.starts(with: "name:".utf8) ? .language : .none) }
+
+    private static let shares: [String: Share] = [
         "name": .fixed(8), "wikidata": .fixed(14), "wikipedia": .fixed(14), "website": .fixed(5), "contact:website": .fixed(5),
         "url": .fixed(5), "opening_hours": .fixed(4), "phone": .fixed(2), "contact:phone": .fixed(2), "brand:wikidata": .fixed(6),
         "brand": .fixed(2), "heritage": .fixed(6), "stars": .fixed(3), "image": .fixed(4), "wikimedia_commons": .fixed(4),

@@ -3,26 +3,40 @@ struct TermTable {
     private var bytes: [UInt8] = []
     /// Where each term begins; one more than terms.
     private var starts: [Int] = [0]
-    /// Term numbers plus one; 0 is free. The size is a power of two.
-    private var slots: [UInt32] = Array(repeating: 0, count: 1 << 12)
-    /// Hashes of the terms, so that growing does not read them again.
-    private var hashes: [UInt32] = []
+    /// A term's hash and its number plus one, each in 32 bits; 0 is free. The size is a power of two.
+    private var slots: [UInt64] = Array(repeating: 0, count: 1 << 12)
 
-    var count: Int { hashes.count }
+    var count: Int { starts.count - 1 }
 
     func term(_ number: Int) -> ArraySlice<UInt8> { bytes[starts[number]..<starts[number + 1]] }
 
     /// The number of a term that is there.
     func find(_ term: [UInt8]) -> Int? {
-        let number = slots[slot(of: term, Self.hash(term))]
-        return number == 0 ? nil : Int(number - 1)
+        let number = unsafe slots[slot(of: term, Self.hash(term.span.bytes))]
+        return number == 0 ? nil : Self.number(number)
     }
 
-    /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), folded to 32 bits.
-    private static func hash(_ term: [UInt8]) -> UInt32 {
-        var wide: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in term { wide = (wide ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return UInt32(truncatingIfNeeded: wide ^ wide >> 32)
+    /// Eight bytes at a time, each step a multiplication by the golden ratio's bits, as D. E. Knuth's "The Art of Computer Programming", 6.4, has it
+    /// for single words. It orders nothing but the slots.
+    private static func hash(_ term: RawSpan) -> UInt32 {
+        var hash = UInt64(truncatingIfNeeded: term.byteCount)
+        var offset = 0
+        while offset + 8 <= term.byteCount {
+            unsafe hash = mixed(hash ^ term.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+            offset += 8
+        }
+        var rest: UInt64 = 0
+        while offset < term.byteCount {
+            unsafe rest = rest << 8 | UInt64(term.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt8.self))
+            offset += 1
+        }
+        hash = mixed(hash ^ rest)
+        return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
+    }
+
+    private static func mixed(_ value: UInt64) -> UInt64 {
+        let product = value &* 0x9E37_79B9_7F4A_7C15
+        return product ^ product >> 29
     }
 
     /// Where the term stands, or would stand.
@@ -30,8 +44,7 @@ struct TermTable {
         let mask = slots.count - 1
         var slot = Int(hash) & mask
         while slots[slot] != 0 {
-            let candidate = Int(slots[slot] - 1)
-            if hashes[candidate] == hash, isEqual(candidate, term) { break }
+            if UInt32(slots[slot] >> 32) == hash, isEqual(Self.number(slots[slot]), term) { break }
             slot = (slot + 1) & mask
         }
         return slot
@@ -39,32 +52,35 @@ struct TermTable {
 
     /// The number of a term, a new one where it is new.
     mutating func number(of term: [UInt8]) -> UInt32 {
-        let hash = Self.hash(term)
+        let hash = unsafe Self.hash(term.span.bytes)
         let slot = slot(of: term, hash)
-        if slots[slot] != 0 { return slots[slot] - 1 }
-        let number = hashes.count
-        slots[slot] = UInt32(number + 1)
-        hashes.append(hash)
+        if slots[slot] != 0 { return UInt32(truncatingIfNeeded: slots[slot]) - 1 }
+        let number = count
+        slots[slot] = UInt64(hash) << 32 | UInt64(number + 1)
         bytes.append(contentsOf: term)
         starts.append(bytes.count)
-        if hashes.count * 2 > slots.count { grow() }
+        if count * 2 > slots.count { grow() }
         return UInt32(number)
     }
 
+    /// The number in a slot that is not free.
+    private static func number(_ slot: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: slot)) - 1 }
+
     private func isEqual(_ number: Int, _ term: [UInt8]) -> Bool {
-        let start = starts[number]
-        guard starts[number + 1] - start == term.count else { return false }
-        for index in term.indices where bytes[start + index] != term[index] { return false }
-        return true
+        let (start, end) = (starts[number], starts[number + 1])
+        guard end - start == term.count else { return false }
+        return unsafe bytes.span.bytes.extracting(start..<end).withUnsafeBytes { own in
+            unsafe term.withUnsafeBytes { other in unsafe own.elementsEqual(other) }
+        }
     }
 
     private mutating func grow() {
-        var larger = Array(repeating: UInt32(0), count: slots.count * 2)
+        var larger = Array(repeating: UInt64(0), count: slots.count * 2)
         let mask = larger.count - 1
-        for (number, hash) in hashes.enumerated() {
-            var slot = Int(hash) & mask
+        for entry in slots where entry != 0 {
+            var slot = Int(entry >> 32) & mask
             while larger[slot] != 0 { slot = (slot + 1) & mask }
-            larger[slot] = UInt32(number + 1)
+            larger[slot] = entry
         }
         slots = larger
     }

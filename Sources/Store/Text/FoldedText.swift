@@ -38,6 +38,7 @@ struct FoldedText {
         var index: Int32 = 0
         wordEnd = 0
         endsInWord = false
+        if !variants, foldASCII(text) { return }
         for scalar in text.unicodeScalars {
             if index >= Int32(Self.scalarLimit) { break }
             let fold = folder.fold(of: scalar)
@@ -68,6 +69,37 @@ struct FoldedText {
             if endsInWord { wordEnd = Int(index) }
         }
         endWord(&start, ideographic, group)
+    }
+
+    /// Most texts of most places: the same as for others, without a look at each scalar's properties. False where there is another character.
+    private mutating func foldASCII(_ text: String) -> Bool {
+        unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe foldASCII(bytes.span.extracting(first: Self.scalarLimit))
+        } ?? false
+    }
+
+    private mutating func foldASCII(_ bytes: Span<UInt8>) -> Bool {
+        var every: UInt8 = 0
+        for index in bytes.indices { every |= bytes[index] }
+        guard every < 0x80 else { return false }
+        var start = 0
+        var group = 0
+        for index in bytes.indices {
+            let (role, letter) = TextFolder.asciiRole(bytes[index])
+            switch role {
+            case .letter, .ideograph:
+                append(letter, Int32(truncatingIfNeeded: index))
+                endsInWord = true
+            case .joiner, .separator:
+                endWord(&start, false, group)
+                if role == .separator { group += 1 }
+                endsInWord = false
+            case .ignored: break
+            }
+            if endsInWord { wordEnd = index + 1 }
+        }
+        endWord(&start, false, group)
+        return true
     }
 
     private mutating func append(_ scalar: UInt32, _ index: Int32) {

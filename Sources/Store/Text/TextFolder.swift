@@ -40,6 +40,16 @@ struct TextFolder {
     private static let sharedPages = Mutex<[[Fold]?]>(Array(repeating: nil, count: 0x1100))
     private static let ascii: [Fold] = (0..<128).map { fold($0) }
 
+    /// The role of an ASCII character, and the letter as which it is indexed. No such character has more than one, or another spelling.
+    static func asciiRole(_ byte: UInt8) -> (role: Role, letter: UInt32) {
+        switch byte {
+        case 0x61...0x7A, 0x30...0x39: (.letter, UInt32(byte))
+        case 0x41...0x5A: (.letter, UInt32(byte | 0x20))
+        case 0x27, 0x2D, 0x2E, 0x60: (.joiner, 0)
+        default: (.separator, 0)
+        }
+    }
+
     private var pages: [[Fold]?] = Self.sharedPages.withLock { $0 }
 
     mutating func fold(of scalar: Unicode.Scalar) -> Fold {

@@ -1,4 +1,5 @@
 internal import PortolanOSM
+internal import PortolanRegion
 
 /// Names in many languages as the schema gives them: `name`, `name:xx`, `name_en`, `name_de`, `name_int`, `name:latin`, `name:nonlatin`.
 struct NameSchema: Sendable {
