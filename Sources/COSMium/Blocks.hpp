@@ -160,6 +160,12 @@ struct Block {
 
     /// False where the position lies outside of the world.
     bool point(int64_t longitude, int64_t latitude, portolan_osm_point &point) const {
+        // Nearly all files: units of 10⁻⁷ degrees from 0.
+        if (granularity == 100 && longitude_offset == 0 && latitude_offset == 0) {
+            if (longitude < -1'800'000'000 || longitude > 1'800'000'000 || latitude < -900'000'000 || latitude > 900'000'000) return false;
+            point = {static_cast<int32_t>(longitude), static_cast<int32_t>(latitude)};
+            return true;
+        }
         const __int128 x = (static_cast<__int128>(longitude) * granularity + longitude_offset) / 100;
         const __int128 y = (static_cast<__int128>(latitude) * granularity + latitude_offset) / 100;
         if (x < -1'800'000'000 || x > 1'800'000'000 || y < -900'000'000 || y > 900'000'000) return false;

@@ -62,7 +62,6 @@ public enum PlaceKinds {
         return all.sorted()
     }
 
-    /// Keys of land and water: no business.
     /// Whether a name that someone asks for can be one of a place: a type (`cafe`), a key of kinds (`shop`), or a kind, of which there are more
     /// than any table knows (`amenity=cafe`).
     public static func canName(_ text: String) -> Bool {
@@ -70,6 +69,7 @@ public enum PlaceKinds {
             || byKind.keys.contains { $0.hasPrefix(text + "=") } || allTypes.contains(text)
     }
 
+    /// Keys of land and water: no business.
     private static let landKeys: Set<String> = ["place", "natural", "waterway", "boundary", "landuse", "mountain_pass"]
 
     private struct Types {
