@@ -54,8 +54,8 @@ public struct RegionChanges: Sendable {
     public init(from old: PlaceStore, to new: PlaceStore, isCancelled: @escaping () -> Bool = { false }) throws {
         var gone: [PlaceRecord] = []
         var come: [StoredSite] = []
-        var oldScan = PlaceScan(old)
-        var newScan = PlaceScan(new)
+        var oldScan = PlacePages(old)
+        var newScan = PlacePages(new)
         var (before, after) = (try oldScan.next(), try newScan.next())
         var step = 0
         while before != nil || after != nil {

@@ -36,7 +36,7 @@ struct SuccessorSearch {
         guard !waiting.isEmpty else { return successors }
 
         let targets = try self.targets(near: waiting, come, taken: taken)
-        var bids = try Bids(waiting, targets)
+        var bids = Bids(waiting, targets)
         try identify(waiting, targets, &bids)
         try bidNearby(waiting, targets, &bids)
         let assignment = try OneToOneAssignment(
@@ -145,7 +145,7 @@ struct SuccessorSearch {
         private let rankOfTarget: [Int32]
         private let targetOfRank: [Int32]
 
-        init(_ waiting: [StoredSite], _ targets: [Target]) throws {
+        init(_ waiting: [StoredSite], _ targets: [Target]) {
             mergers = Array(repeating: nil, count: waiting.count)
             targetKeys = targets.map(\.site.rowKey)
             let order = targets.indices.sorted { targets[$0].site.rowKey < targets[$1].site.rowKey }
@@ -202,7 +202,7 @@ struct SuccessorSearch {
         // What several had that went is a chain's too.
         for (identifier, count) in owners where count == 1 { holders[identifier] = [] }
         guard !holders.isEmpty else { return }
-        var scan = PlaceScan(new)
+        var scan = PlacePages(new)
         var step = 0
         while let record = try scan.next() {
             step += 1

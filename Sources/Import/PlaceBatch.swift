@@ -19,8 +19,9 @@ final class PlaceBatch: @unchecked Sendable {
         case source(OSMFeature)
         case place(FoundPlace)
         /// Would be a place; what addresses may be made of all the same.
-        case omitted(Omission, source: OSMFeature?)
-        case omission(OSMOmission, isPlace: Bool)
+        case refused(Reason, source: OSMFeature?)
+        /// The extract holds nothing of it but its tags.
+        case omitted(OSMOmission, isPlace: Bool)
     }
 
     struct FoundPlace: Sendable {
@@ -35,7 +36,7 @@ final class PlaceBatch: @unchecked Sendable {
     }
 
     /// Why what would be a place is none.
-    enum Omission: String, Sendable {
+    enum Reason: String, Sendable {
         case badNumber = "object numbers below 1 or above 2⁵⁶"
         case noPosition = "no position in the extract"
     }
@@ -52,7 +53,7 @@ final class PlaceBatch: @unchecked Sendable {
         results = items.map { item in
             switch item {
             case .feature(let feature): Self.survey(feature, &keys)
-            case .omission(let omission): .omission(omission, isPlace: Self.isPlace(omission))
+            case .omission(let omission): .omitted(omission, isPlace: Self.isPlace(omission, &keys))
             }
         }
         books.give(keys)
@@ -71,9 +72,9 @@ final class PlaceBatch: @unchecked Sendable {
         let isSource = survey.marks.contains(.addressSource)
         guard let classification = PlaceClassifier.classify(feature, survey) else { return isSource ? .source(feature) : .nothing }
         let id = PlaceID(osm: feature.key)
-        guard feature.key.id > 0, id.osmKey == feature.key else { return .omitted(.badNumber, source: isSource ? feature : nil) }
+        guard feature.key.id > 0, id.osmKey == feature.key else { return .refused(.badNumber, source: isSource ? feature : nil) }
         guard let point = feature.geometry.location(asArea: classification.isArea) else {
-            return .omitted(.noPosition, source: isSource ? feature : nil)
+            return .refused(.noPosition, source: isSource ? feature : nil)
         }
         let record = PlaceRecord(
             id: id,
@@ -84,17 +85,16 @@ final class PlaceBatch: @unchecked Sendable {
             kinds: classification.kinds,
             types: classification.types,
             tags: feature.tags,
-            facts: survey.facts
+            prominence: TagKeyFacts.prominence(kinds: classification.kinds, tags: feature.tags, survey.facts)
         )
         let outline = classification.types.contains("political") ? nil : feature.geometry.outline(asArea: classification.isArea)
         return .place(FoundPlace(feature: feature, record: record, survey: survey, point: point, outline: outline))
     }
 
     /// What it would have been, had it a position: a relation's rules are the widest.
-    private static func isPlace(_ omission: OSMOmission) -> Bool {
-        PlaceClassifier.classify(
-            OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: .way(line: [], area: []))
-        ) != nil
+    private static func isPlace(_ omission: OSMOmission, _ keys: inout KeyBook) -> Bool {
+        let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: .way(line: [], area: []))
+        return PlaceClassifier.classify(feature, PlaceClassifier.Survey(omission.tags, &keys)) != nil
     }
 }
 

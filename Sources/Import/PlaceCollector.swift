@@ -102,12 +102,12 @@ private final class PlaceWorker: @unchecked Sendable {
             counts[String(Substring(kind.utf8.prefix { $0 != UInt8(ascii: "=") })), default: 0] += 1
             longitudes.add(place.record.location.longitude)
             latitudes.add(place.record.location.latitude)
-        case .omitted(let reason, let feature):
+        case .refused(let reason, let feature):
             if let feature { addresses.add(feature) }
             omitted[reason.rawValue, default: 0] += 1
-        case .omission(let omission, let isPlace):
+        case .omitted(let omission, let isPlace):
             addresses.omit(omission)
-            if isPlace { omitted[PlaceBatch.Omission.noPosition.rawValue, default: 0] += 1 }
+            if isPlace { omitted[PlaceBatch.Reason.noPosition.rawValue, default: 0] += 1 }
         }
     }
 

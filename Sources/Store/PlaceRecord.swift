@@ -48,31 +48,6 @@ public struct PlaceRecord: Sendable, Hashable {
         self.address = address
     }
 
-    /// - Parameter facts: of each tag's key.
-    package init(
-        id: PlaceID,
-        version: UInt32,
-        timestamp: Int64,
-        location: Coordinate,
-        bounds: CoordinateBounds?,
-        kinds: [String],
-        types: [String],
-        tags: OSMTags,
-        facts: [TagKeyFacts]
-    ) {
-        self.init(
-            id: id,
-            version: version,
-            timestamp: timestamp,
-            location: location,
-            bounds: bounds,
-            kinds: kinds,
-            types: types,
-            tags: tags,
-            prominence: Prominence.of(kinds: kinds, tags: tags, shares: facts.lazy.map(\.prominence))
-        )
-    }
-
     public var name: String? { tags["name"] }
 }
 

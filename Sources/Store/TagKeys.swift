@@ -1,3 +1,5 @@
+package import PortolanRegion
+
 /// What a store needs to know of a tag's key.
 package struct TagKeyFacts: Sendable {
     /// Index in `PlaceTagsCodec.commonKeys`, −1 for keys that are written out.
@@ -20,6 +22,12 @@ package struct TagKeyFacts: Sendable {
         fieldWithoutName = SearchField.of(key: key, hasName: false)
         isName = key == "name"
         prominence = Prominence.share(of: key)
+    }
+
+    /// How well known a place is likely to be, as a record works it out itself.
+    /// - Parameter facts: of each tag's key.
+    package static func prominence(kinds: [String], tags: OSMTags, _ facts: [TagKeyFacts]) -> UInt8 {
+        Prominence.of(kinds: kinds, tags: tags, shares: facts.lazy.map(\.prominence))
     }
 
     func field(hasName: Bool) -> SearchField? { hasName ? field : fieldWithoutName }

@@ -12,31 +12,14 @@ struct TermTable {
 
     /// The number of a term that is there.
     func find(_ term: [UInt8]) -> Int? {
-        let number = unsafe slots[slot(of: term, Self.hash(term.span.bytes))]
+        let number = slots[slot(of: term, Self.hash(term))]
         return number == 0 ? nil : Self.number(number)
     }
 
-    /// Eight bytes at a time, each step a multiplication by the golden ratio's bits, as D. E. Knuth's "The Art of Computer Programming", 6.4, has it
-    /// for single words. It orders nothing but the slots.
-    private static func hash(_ term: RawSpan) -> UInt32 {
-        var hash = UInt64(truncatingIfNeeded: term.byteCount)
-        var offset = 0
-        while offset + 8 <= term.byteCount {
-            unsafe hash = mixed(hash ^ term.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            offset += 8
-        }
-        var rest: UInt64 = 0
-        while offset < term.byteCount {
-            unsafe rest = rest << 8 | UInt64(term.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt8.self))
-            offset += 1
-        }
-        hash = mixed(hash ^ rest)
-        return UInt32(truncatingIfNeeded: hash ^ hash >> 32)
-    }
-
-    private static func mixed(_ value: UInt64) -> UInt64 {
-        let product = value &* 0x9E37_79B9_7F4A_7C15
-        return product ^ product >> 29
+    private static func hash(_ term: [UInt8]) -> UInt32 {
+        var hash = ContentHash()
+        unsafe hash.combine(term.span.bytes)
+        return UInt32(truncatingIfNeeded: hash.value)
     }
 
     /// Where the term stands, or would stand.
@@ -52,7 +35,7 @@ struct TermTable {
 
     /// The number of a term, a new one where it is new.
     mutating func number(of term: [UInt8]) -> UInt32 {
-        let hash = unsafe Self.hash(term.span.bytes)
+        let hash = Self.hash(term)
         let slot = slot(of: term, hash)
         if slots[slot] != 0 { return UInt32(truncatingIfNeeded: slots[slot]) - 1 }
         let number = count

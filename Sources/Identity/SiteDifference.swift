@@ -1,27 +1,4 @@
-internal import PortolanGeo
-internal import PortolanRegion
 internal import PortolanStore
-
-/// All places of a store in the order of their IDs, some hundreds in memory at a time.
-struct PlaceScan {
-    private static let pageCount = 512
-
-    private let store: PlaceStore
-    private var page: ArraySlice<PlaceRecord> = []
-    private var last: PlaceID?
-    private var isAtEnd = false
-
-    init(_ store: PlaceStore) { self.store = store }
-
-    mutating func next() throws -> PlaceRecord? {
-        if page.isEmpty, !isAtEnd {
-            page = try store.places(after: last, limit: Self.pageCount)[...]
-            isAtEnd = page.isEmpty
-            last = page.last?.id
-        }
-        return page.popFirst()
-    }
-}
 
 /// The places that only one of two stores holds, by row key.
 struct SiteDifference {
@@ -64,12 +41,5 @@ struct SiteDifference {
             index += 1
             return page[index - 1]
         }
-    }
-}
-
-extension StoredSite {
-    init(_ record: PlaceRecord) {
-        func units(_ degrees: Double) -> Int32 { Int32(exactly: (degrees * 1e7).rounded()) ?? 0 }
-        self.init(rowKey: record.id.rowKey, x: units(record.location.longitude), y: units(record.location.latitude))
     }
 }
