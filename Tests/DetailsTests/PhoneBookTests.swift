@@ -44,10 +44,16 @@ import Testing
 
     @Test func keepsNeitherLongTextsNorThoseBeyondASCII() {
         let (book, reader) = (PhoneBook(), Reader())
+        // A country has two letters: what is none would fill the book with anything.
+        for region in [String(repeating: "D", count: 3), "Ｄ"] {
+            for _ in 0..<2 { #expect(book.number("112", region: region) { reader.read(nil) } == nil) }
+        }
+        #expect(reader.count == 4)
+        #expect(book.count == 0)
         for text in [String(repeating: "1", count: 65), "＋81 3-3270-8111"] {
             for _ in 0..<2 { _ = book.number(text, region: nil) { reader.read(nil) } }
         }
-        #expect(reader.count == 4)
+        #expect(reader.count == 8)
         #expect(book.count == 0)
     }
 

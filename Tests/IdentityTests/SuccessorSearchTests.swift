@@ -155,6 +155,30 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
             successor: 2
         ),
         Case(
+            what: "two nameless benches within three metres: nobody knows which, however near the one is",
+            old: place(1, "amenity=bench", [:]),
+            candidates: [
+                (place(2, "amenity=bench", metersEast: 0.5, [:]), true), (place(3, "amenity=bench", metersEast: -2.5, [:]), true),
+            ],
+            successor: nil
+        ),
+        Case(
+            what: "merged into the nearer of two that were there",
+            old: place(1, "shop=bakery", bakery),
+            candidates: [
+                (place(2, "shop=bakery", metersEast: 35, bakery), false), (place(3, "shop=bakery", metersEast: 10, bakery), false),
+                (place(4, "shop=bakery", metersEast: -30, bakery), false),
+            ],
+            successor: 3
+        ),
+        Case(
+            what: "the nearest of more than are bid for",
+            old: place(1, "shop=bakery", bakery),
+            candidates: (2...40).map { (place($0, "shop=bakery", metersEast: 60 + Double($0), bakery), true) }
+                + [(place(50, "shop=bakery", metersEast: 2, bakery), true)],
+            successor: 50
+        ),
+        Case(
             what: "the next house is another one",
             old: place(1, "addr:housenumber", ["addr:street": "Rue Verte", "addr:housenumber": "12"]),
             candidates: [(place(2, "addr:housenumber", metersEast: 8, ["addr:street": "Rue Verte", "addr:housenumber": "14"]), true)],
@@ -225,6 +249,12 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
     @Test func ofTwoStopsTheOneThatIsGoneIsGone() throws {
         let old = [place(1, "highway=bus_stop", Self.stop), place(2, "highway=bus_stop", metersEast: 30, Self.stop)]
         #expect(try successors(of: old, among: [place(11, "highway=bus_stop", metersEast: 29, Self.stop)]) == [id(2): id(11)])
+    }
+
+    @Test func whatTwoSharedThatWentIsNobodysInParticular() throws {
+        let tags: OSMTags = ["shop": "bakery", "name": "Kamps", "phone": "+49 89 30757575"]
+        let old = [place(1, "shop=bakery", tags), place(2, "shop=bakery", metersEast: 1_000, tags)]
+        #expect(try successors(of: old, among: [place(11, "shop=bakery", metersEast: 4_000, tags)]) == [:])
     }
 
     @Test func platformsGoByTheirNumbers() throws {

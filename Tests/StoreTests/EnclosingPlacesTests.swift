@@ -63,6 +63,40 @@ import Testing
         #expect(hits > 100)
     }
 
+    @Test("a promenade is narrow and long; a shed is neither; of two as large none is around the other")
+    func sizes() throws {
+        /// A box with all of it inside, in 10⁻⁶ degrees around the kiosk at 1° 1°.
+        func box(_ number: Int64, halfWidth: Int32, halfHeight: Int32) -> (PlaceRecord, PlaceOutline?) {
+            let (west, south, east, north) = (
+                1_000_000 - halfWidth, 1_000_000 - halfHeight, 1_000_000 + halfWidth, 1_000_000 + halfHeight
+            )
+            var (record, _) = area(number, "park", x: west, y: south, side: 2 * halfWidth)
+            record.bounds = CoordinateBounds(
+                south: Double(south) / 1e6,
+                west: Double(west) / 1e6,
+                north: Double(north) / 1e6,
+                east: Double(east) / 1e6
+            )
+            record.location = record.bounds.center
+            let corners = [(west, south), (east, south), (east, north), (west, north)].map { PlaceOutline.Point(x: $0.0, y: $0.1) }
+            return (record, PlaceOutline(simplifying: [corners]))
+        }
+        let shed = box(2, halfWidth: 100, halfHeight: 100)
+        let (promenade, alley) = (box(3, halfWidth: 2_000, halfHeight: 60), box(4, halfWidth: 50, halfHeight: 3_000))
+        let (park, twin) = (box(5, halfWidth: 3_000, halfHeight: 3_000), box(6, halfWidth: 3_000, halfHeight: 3_000))
+        var kiosk = box(1, halfWidth: 1, halfHeight: 1).0
+        kiosk.bounds = CoordinateBounds(kiosk.location)
+        var writer = try PlaceStoreWriter(file: file.url)
+        for (record, outline) in [(kiosk, nil), shed, promenade, alley, park, twin] { try writer.add(record, outline: outline) }
+        _ = try writer.finish()
+        let enclosing = EnclosingPlaces(in: try PlaceStore(file: file.url), filter: PlaceFilter(types: ["park"]))
+        func around(_ place: PlaceRecord) throws -> [PlaceID] { try enclosing.places(around: place, limit: 10).map(\.id) }
+        let parks = [park.0.id, twin.0.id].sorted { $0.rowKey < $1.rowKey }
+        #expect(try around(kiosk) == [promenade.0.id, alley.0.id] + parks)
+        #expect(try around(shed.0) == [promenade.0.id, alley.0.id] + parks)
+        #expect(try around(park.0) == [] && around(twin.0) == [])
+    }
+
     @Test func aStoreWithoutAreasHasNone() throws {
         var writer = try PlaceStoreWriter(file: file.url)
         let place = PlaceRecord(

@@ -73,11 +73,40 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
         #expect(simple.count == 1 && simple.points.count <= ring.count, "seed \(seed)")
         #expect(abs(Self.area(simple) - Self.area(parts)) <= length * tolerance, "seed \(seed)")
         #expect(Set(simple.points).isSubset(of: Set(ring)), "seed \(seed)")
+        let farthest = ring.map { Self.distance(of: $0, to: Array(simple.points)) }.max() ?? 0
+        #expect(farthest <= tolerance, "seed \(seed)")
+        #expect(farthest > 0 || simple.points.count == ring.count, "seed \(seed)")
         // The same ring begun elsewhere gives the same points.
         let turn = Int.random(in: 0..<ring.count, using: &random)
         var turned = Parts()
         turned.append(Array(ring[turn...] + ring[..<turn]))
         #expect(simplifier.simplifyRings(turned, tolerance: tolerance, minimumDoubledArea: 0) == simple, "seed \(seed)")
+    }
+
+    /// To the nearest edge of a ring.
+    private static func distance(of point: MapPoint, to ring: [MapPoint]) -> Double {
+        zip(ring, ring.dropFirst() + ring.prefix(1)).map { a, b in
+            let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
+            let (px, py) = (Double(point.x) - Double(a.x), Double(point.y) - Double(a.y))
+            let length = dx * dx + dy * dy
+            let along = length > 0 ? min(max((px * dx + py * dy) / length, 0), 1) : 0
+            return ((px - along * dx) * (px - along * dx) + (py - along * dy) * (py - along * dy)).squareRoot()
+        }.min() ?? .infinity
+    }
+
+    @Test(
+        "lines lose points on their way, not their turns back",
+        arguments: [
+            ([(0, 0), (5, 0), (10, 0)], [(0, 0), (10, 0)]),
+            ([(0, 0), (10, 0), (5, 0)], [(0, 0), (10, 0), (5, 0)]),
+            ([(0, 0), (0, 0), (4, 4), (4, 4), (8, 8), (8, 0)], [(0, 0), (8, 8), (8, 0)]),
+            ([(3, 3), (3, 3)], []),
+        ] as [([(Int32, Int32)], [(Int32, Int32)])]
+    )
+    func linesAreCleaned(points: [(Int32, Int32)], kept: [(Int32, Int32)]) {
+        var line = points.map { MVTPoint(x: $0.0, y: $0.1) }
+        #expect(RingCleaning.cleanLine(&line) == !kept.isEmpty)
+        if !kept.isEmpty { #expect(line == kept.map { MVTPoint(x: $0.0, y: $0.1) }) }
     }
 
     @Test func smallRingsVanishWithTheirHoles() {

@@ -202,6 +202,24 @@ import Testing
         #expect(buildings.count(where: { $0["hide_3d"] == .bool(true) }) == 1)
     }
 
+    @Test func aPartInTheCourtyardIsNotOfTheOutline() throws {
+        func ring(_ low: Double, _ high: Double) -> [OSMPoint] {
+            [(low, low), (high, low), (high, high), (low, high), (low, low)].map { Self.point($0.0, $0.1) }
+        }
+        let outline = OSMFeature(
+            key: OSMKey(type: .relation, id: 1),
+            version: 1,
+            timestamp: 0,
+            tags: ["type": "multipolygon", "building": "yes"],
+            geometry: .relation(area: [OSMPolygon(outer: ring(3, 6), holes: [ring(4, 5)])], members: [])
+        )
+        func hidden(_ part: OSMFeature) throws -> Int {
+            try Self.features(try Self.archive([outline, part]).0, "building").count(where: { $0["hide_3d"] == .bool(true) })
+        }
+        #expect(try hidden(Self.box(2, 4.3, 4.3, 0.4, ["building:part": "yes"])) == 0)
+        #expect(try hidden(Self.box(2, 3.2, 3.2, 0.4, ["building:part": "yes"])) == 1)
+    }
+
     /// A little world with some of everything, one copy for the tests below.
     static let town: [OSMFeature] = {
         var random = SeededGenerator(seed: 7)
