@@ -112,7 +112,8 @@ targets += [
 // MARK: Pure rooms
 targets += room("Geo")
 targets += room("JSON")
-targets += room("Address")
+targets += room("Tags", tests: nil)
+targets += room("Address", uses: ["Tags"], tests: ["PortolanTags"])
 targets += room("OpeningHours")
 targets += room("Style", uses: ["JSON"], tests: ["PortolanJSON"])
 targets += room("Raster", tests: ["PortolanImage"])
@@ -123,14 +124,14 @@ targets += room("Tiles", uses: ["Geo", "CZlib"])
 targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
 
 // MARK: Regions
-targets += room("Region", uses: ["Geo", "CCrypto", "CFiles"])
+targets += room("Region", uses: ["Geo", "Tags", "CCrypto", "CFiles"])
 targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
 targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo", "OpeningHours"])
 targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
-targets += room("Details", uses: ["OpeningHours", "CPhoneNumber"])
-targets += room("Store", uses: ["Geo", "Address", "Region", "CSQLite"])
+targets += room("Details", uses: ["Tags", "OpeningHours", "CPhoneNumber"], tests: ["PortolanTags"])
+targets += room("Store", uses: ["Geo", "Tags", "Address", "Region", "CSQLite"])
 targets += room("TimeZones", uses: ["Geo"], tests: ["PortolanGeo", "PortolanNaturalEarth"])
 targets += room("NaturalEarth", uses: ["Geo", "Region", "TimeZones", "CShapelib"], tests: ["PortolanGeo"])
 targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
@@ -147,7 +148,7 @@ targets += room(
 )
 targets += room(
     "Places",
-    uses: ["OpeningHours", "Geo", "JSON", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
+    uses: ["OpeningHours", "Geo", "JSON", "Tags", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
     tests: ["PortolanStore", "PortolanEnrichment"]
 )
 
@@ -345,7 +346,7 @@ let package = Package(
             .library(name: "GooglePlacesSwift", targets: ["GooglePlacesSwift"]),
         ]
             + products([
-                "Geo", "Address", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "TileBuilder", "Details",
+                "Geo", "Tags", "Address", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "TileBuilder", "Details",
                 "TimeZones", "Store", "Import", "Places", "Render", "Maps", "Pictograms",
             ]),
     dependencies: [

@@ -68,10 +68,9 @@ public struct AddressArea: Sendable, Hashable {
     }
 
     /// All names folded: to tell whether a tag means this area.
-    var foldedNames: Set<String> { content.folded.all }
+    var foldedNames: AreaKeys { content.folded }
     /// The same without their titles.
-    var bareFoldedNames: Set<String> { content.bare.all }
-    var foldedLocalName: String { content.folded.local }
+    var bareFoldedNames: AreaKeys { content.bare }
 
     public static func == (a: AddressArea, b: AddressArea) -> Bool {
         a.content === b.content || a.part == b.part && a.code == b.code && a.placeKey == b.placeKey && a.names == b.names
@@ -90,24 +89,37 @@ public struct AddressArea: Sendable, Hashable {
     }
 }
 
-/// What an area consists of, and its names as they are compared, which are worked out with the first question and kept.
-private final class AreaContent: Sendable {
-    final class Keys: Sendable {
-        let local: String
-        let all: Set<String>
+/// The names of an area as they are compared.
+final class AreaKeys: Sendable {
+    let local: String
+    let all: Set<String>
+    /// A bit for each length in bytes, the lengths of 64 and more as one.
+    private let lengths: UInt64
 
-        init(_ names: AddressNames, _ key: (String) -> String) {
-            local = key(names.local)
-            all = Set(names.others.map { key($0.text) } + [local])
-        }
+    init(_ names: AddressNames, _ key: (String) -> String) {
+        local = key(names.local)
+        all = Set(names.others.map { key($0.text) } + [local])
+        lengths = all.reduce(0) { $0 | Self.bit($1) }
     }
 
+    /// Whether one of the names is this; most are told to be none by their length.
+    func contains(_ folded: String) -> Bool { lengths & Self.bit(folded) != 0 && all.contains(folded) }
+
+    private static func bit(_ text: String) -> UInt64 { 1 << UInt64(min(63, text.utf8.count)) }
+}
+
+/// What an area consists of, and its names as they are compared, which are worked out with the first question and kept.
+private final class AreaContent: Sendable {
     let part: AddressPart
     let names: AddressNames
     let code: String
     let placeKey: Int64?
-    private let knownFolded = AtomicLazyReference<Keys>()
-    private let knownBare = AtomicLazyReference<Keys>()
+    private let known = Mutex(Known())
+
+    private struct Known {
+        var folded: AreaKeys?
+        var bare: AreaKeys?
+    }
 
     init(part: AddressPart, names: AddressNames, code: String, placeKey: Int64?) {
         self.part = part
@@ -116,7 +128,17 @@ private final class AreaContent: Sendable {
         self.placeKey = placeKey
     }
 
-    var folded: Keys { knownFolded.load() ?? knownFolded.storeIfNil(Keys(names, AddressText.folded)) }
+    var folded: AreaKeys {
+        if let keys = known.withLock({ $0.folded }) { return keys }
+        let keys = AreaKeys(names, AddressText.folded)
+        known.withLock { $0.folded = keys }
+        return keys
+    }
 
-    var bare: Keys { knownBare.load() ?? knownBare.storeIfNil(Keys(names) { AddressText.folded(VietnamTitles.bare($0)) }) }
+    var bare: AreaKeys {
+        if let keys = known.withLock({ $0.bare }) { return keys }
+        let keys = AreaKeys(names) { AddressText.folded(VietnamTitles.bare($0)) }
+        known.withLock { $0.bare = keys }
+        return keys
+    }
 }

@@ -2,16 +2,16 @@ internal import Foundation
 
 /// Makes parts fit for writing: spells postcodes and codes, takes titles off names, finds the street where it has another name.
 enum AddressCleaner {
-    static func cleaned(_ given: AddressParts, country: String, language: String?) -> AddressParts {
+    static func cleaned(_ given: AddressParts, country: AddressCountry, language: String?) -> AddressParts {
         var parts = given
-        for rule in AddressRules.named(country) { rule.apply(to: &parts) }
+        for rule in country.titles { rule.apply(to: &parts) }
         parts.plainSpaces()
-        parts[.postcode] = parts[.postcode].flatMap { Postcodes.written($0, country: country) }
-        fillStreet(&parts, country)
-        joinUnit(&parts, country)
+        if let postcode = parts[.postcode] { parts[.postcode] = Postcodes.written(postcode, country: country.code) }
+        fillStreet(&parts, country.code)
+        joinUnit(&parts, country.code)
         fillTown(&parts, country)
-        fillState(&parts, country)
-        parts[.country] = countryLine(parts[.country], country: country, language: language)
+        if country.writesStateCodes { fillState(&parts, country.code) }
+        if let name = parts[.country] { parts[.country] = countryLine(name, country: country.code, language: language) }
         return parts
     }
 
@@ -41,40 +41,36 @@ enum AddressCleaner {
         }
     }
 
-    private static func fillTown(_ parts: inout AddressParts, _ country: String) {
-        switch country {
-        case "DE", "AT", "RU":
-            // States that are a city.
+    private static func fillTown(_ parts: inout AddressParts, _ country: AddressCountry) {
+        switch country.townHabit {
+        case .cityStates:
             if parts[first: .postalCity, .city, .town, .village, .municipality, .hamlet] == nil, let state = parts[.state],
                 AddressRules.cityStates.contains(AddressText.folded(state))
             {
                 parts[.city] = state
             }
-        case "US":
+        case .washington:
             if let state = parts[.state], StateCodes.code(state, country: "US") == "DC",
                 parts[first: .city, .town, .village, .municipality, .suburb, .county] == nil
             {
                 parts[.city] = "Washington"
             }
-        case "CA":
+        case .partsOfTownAsStreets:
             // Where the street is not known, the part of the town takes its line.
             if parts[.road] == nil, parts[first: .city, .town, .village] != nil { parts[.road] = parts[first: .suburb, .neighbourhood] }
-        case "GB":
+        case .london:
             // London is not written with England.
             if [parts[.city], parts[.county], parts[.stateDistrict]].contains("London") { parts[.state] = nil }
-        case "IE":
+        case .counties:
             if let county = parts[.county], let town = parts[first: .city, .town], county == "County " + town { parts[.county] = nil }
-        default: break
+        case nil: break
         }
-        if country == "VN", parts[.city] != nil, parts[.city] == parts[.state] {
-            // A city that is a province of its own stands where the province does, before the postcode.
-            parts[.city] = nil
-        }
-        if !StateCodes.written.contains(country), let city = parts[.city], parts[.state] == city { parts[.state] = nil }
+        guard let city = parts[.city], parts[.state] == city else { return }
+        // A city that is a province of its own stands where the province does, before the postcode.
+        if country.code == "VN" { parts[.city] = nil } else if !country.writesStateCodes { parts[.state] = nil }
     }
 
     private static func fillState(_ parts: inout AddressParts, _ country: String) {
-        guard StateCodes.written.contains(country) else { return }
         if country == "IT" {
             // Italy writes the province.
             parts[.stateCode] =
@@ -93,8 +89,7 @@ enum AddressCleaner {
         if parts[.state] == nil { parts[.state] = parts[.stateCode] }
     }
 
-    private static func countryLine(_ name: String?, country: String, language: String?) -> String? {
-        guard let name else { return nil }
+    private static func countryLine(_ name: String, country: String, language: String?) -> String? {
         if language == nil || language == "en", let line = CountryLines.english[country] { return line }
         if language == nil || language == "fr" || language == "en", let line = CountryLines.french[country] { return line }
         if let meant = CountryLines.meant[name] { return meant }

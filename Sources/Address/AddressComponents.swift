@@ -19,7 +19,8 @@ public enum AddressComponents {
     /// The components of an address; the formatted address is made from the same parts.
     /// - Parameter language: BCP 47, for the country's name where the parts do not give it.
     public static func components(_ parts: AddressParts, language: String? = nil) -> [AddressComponentText] {
-        let country = parts.countryCode ?? ""
+        let land = AddressCountry.named(parts.countryCode ?? "")
+        let country = land.code
         var list = ComponentList()
         list.add(parts[.unit], types: Types.unit)
         list.add(parts[.floor], types: Types.floor)
@@ -37,9 +38,10 @@ public enum AddressComponents {
             within = []
         }
         if !within.isEmpty || !districts.isEmpty {
-            let name = town.map { AddressText.folded($0.text) }
-            for part in within where AddressText.folded(part) != name { list.addPlace(part, types: Types.neighborhood) }
-            districts = districts.filter { AddressText.folded($0) != name }
+            var towns = FoldedTexts()
+            if let town { _ = towns.insert(town.text) }
+            for part in within where !towns.contains(part) { list.addPlace(part, types: Types.neighborhood) }
+            districts = districts.filter { !towns.contains($0) }
         }
         let districtsAreAreas = country == "VN" && parts[.cityDistrict] != nil
         if districtsAreAreas { districts = [AddressPart.suburb].compactMap { parts[$0] } }
@@ -60,7 +62,7 @@ public enum AddressComponents {
         if let state = parts[.state] ?? parts[.stateCode] {
             list.add(state, short: parts[.stateCode] ?? StateCodes.code(state, country: country), types: Types.area(level: 1))
         }
-        if let name = parts[.country] ?? CountryNames.name(country, language: language ?? CountryNames.language(of: country)) {
+        if let name = parts[.country] ?? CountryNames.name(country, language: language ?? land.language) {
             list.add(name, short: country.isEmpty ? nil : country, types: Types.country)
         }
         list.add(parts[.postcode].flatMap { Postcodes.written($0, country: country) }, types: Types.postcode)
@@ -110,9 +112,9 @@ public enum AddressComponents {
 /// Components in their order, those of places each once.
 private struct ComponentList {
     private(set) var components: [AddressComponentText] = []
-    /// Of the political ones so far, in the order of `components`.
-    private var foldedPlaces: [String] = []
-    private var placesFolded = 0
+    /// The political ones of the first `namesNoted` components.
+    private var names = FoldedTexts()
+    private var namesNoted = 0
 
     init() { components.reserveCapacity(12) }
 
@@ -124,11 +126,9 @@ private struct ComponentList {
     /// Adds a place that is not there already, as a district called like its town is.
     mutating func addPlace(_ text: String?, types: [String]) {
         guard let text else { return }
-        for component in components[placesFolded...] where component.types.last == "political" {
-            foldedPlaces.append(AddressText.folded(component.longText))
-        }
-        placesFolded = components.count
-        guard !foldedPlaces.contains(AddressText.folded(text)) else { return }
+        for component in components[namesNoted...] where component.types.last == "political" { _ = names.insert(component.longText) }
+        namesNoted = components.count
+        guard !names.contains(text) else { return }
         components.append(AddressComponentText(text, types: types))
     }
 }

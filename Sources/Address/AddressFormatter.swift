@@ -49,21 +49,21 @@ public struct WrittenAddress: Sendable, Hashable {
     private let language: String?
 
     public init(_ parts: AddressParts, _ options: AddressFormatter.Options = AddressFormatter.Options()) {
-        let country = parts.countryCode ?? ""
+        let country = AddressCountry.named(parts.countryCode ?? "")
         language = options.language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
         var parts = AddressCleaner.cleaned(parts, country: country, language: language)
-        if options.abbreviates, let road = parts[.road] { parts[.road] = StreetAbbreviations.short(road, country: country) }
+        if options.abbreviates, let road = parts[.road] { parts[.road] = StreetAbbreviations.short(road, country: country.code) }
         if !options.includesName {
             parts[.attention] = nil
             parts[.house] = nil
         }
         if !options.includesCountry { parts[.country] = nil }
         let isNative = Self.writesNative(parts, country: country, language: language)
-        let isArea = parts[first: .road, .postcode, .houseNumber] == nil
+        let isArea = !parts.has(.road) && !parts.has(.postcode) && !parts.has(.houseNumber)
         let layout =
             isArea
-            ? AddressLayouts.areaLayout(country, nativeScript: isNative)
-            : AddressLayouts.layout(country, nativeScript: isNative || language == nil && AddressLayouts.nativeByDefault.contains(country))
+            ? country.areaLayout(isNative: isNative)
+            : country.layout(isNative: isNative || language == nil && country.writesNativeByDefault)
         var writer = AddressWriter(parts: parts, country: country, countryName: nil)
         linesWithoutCountry = writer.lines(layout)
         guard let name = parts[.country] else {
@@ -97,8 +97,8 @@ public struct WrittenAddress: Sendable, Hashable {
     }
 
     /// Whether the address goes from the large to the small, as its country does in its own script.
-    private static func writesNative(_ parts: AddressParts, country: String, language: String?) -> Bool {
-        guard AddressLayouts.hasNative(country) else { return false }
+    private static func writesNative(_ parts: AddressParts, country: AddressCountry, language: String?) -> Bool {
+        guard country.nativeLayout != nil else { return false }
         if let language { return ["zh", "ja", "ko", "yue"].contains(language) }
         let known = parts[first: .state, .city, .town, .village, .cityDistrict, .suburb, .stateDistrict].flatMap(AddressText.script)
         return known == .han || known == .kana || known == .hangul
@@ -108,17 +108,15 @@ public struct WrittenAddress: Sendable, Hashable {
 /// Lays the parts of one address out, each text once.
 struct AddressWriter {
     private let parts: AddressParts
-    private let country: String
+    private let country: AddressCountry
     /// nil where the country is left out.
     private let countryName: String?
-    /// Folded.
-    private var written: [String] = []
+    private var written = FoldedTexts()
 
-    init(parts: AddressParts, country: String, countryName: String?) {
+    init(parts: AddressParts, country: AddressCountry, countryName: String?) {
         self.parts = parts
         self.country = country
         self.countryName = countryName
-        written.reserveCapacity(8)
     }
 
     mutating func lines(_ layout: AddressLayout) -> [String] {
@@ -143,9 +141,13 @@ struct AddressWriter {
         for token in tokens {
             if !line.isEmpty { pending = Self.stronger(pending, token.separator) }
             guard let text = text(token.word) else { continue }
-            if !line.isEmpty, let pending { line += pending }
-            line += text
-            line += token.mark
+            if line.isEmpty {
+                line = text
+            } else {
+                if let pending { line += pending }
+                line += text
+            }
+            if !token.mark.isEmpty { line += token.mark }
             pending = nil
         }
         return line
@@ -169,7 +171,7 @@ struct AddressWriter {
             switch part {
             // Numbers may be equal without being one thing; the state of New York is not the city.
             case .houseNumber, .unit, .floor, .postcode, .stateCode: return text
-            case .state where country == "US":
+            case .state where country.townHabit == .washington:
                 // New York, New York.
                 return text
             default: return once(text)
@@ -178,15 +180,11 @@ struct AddressWriter {
     }
 
     private mutating func once(_ text: String?) -> String? {
-        guard let text else { return nil }
-        let folded = AddressText.folded(text)
-        guard !written.contains(folded) else { return nil }
-        written.append(folded)
-        return text
+        text.flatMap { written.insert($0) ? $0 : nil }
     }
 
     private func isWrittenCityState(_ name: String) -> Bool {
-        CountryLines.cityStates.contains(country) && written.contains(AddressText.folded(name))
+        country.isCity && written.contains(name)
     }
 
     /// The line of a country that stands by itself behind all others.

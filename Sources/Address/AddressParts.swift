@@ -2,10 +2,12 @@
 public struct AddressParts: Sendable, Hashable {
     /// By `AddressPart.index`; empty where there is none, which is copied faster than an optional.
     private var texts: [String]
+    /// A bit for each part that is there, by `AddressPart.index`.
+    private var present: UInt32 = 0
 
-    public init() { texts = Self.none }
+    public init() { texts = [String](repeating: "", count: Self.count) }
 
-    private static let none = [String](repeating: "", count: AddressPart.allCases.count)
+    private static let count = AddressPart.countryCode.index + 1
 
     /// Reads parts under the keys that geocoders and OpenStreetMap use (`house_number`, `road`, `suburb`, `town` …, see `AddressPart`).
     ///
@@ -28,11 +30,22 @@ public struct AddressParts: Sendable, Hashable {
 
     /// The text of a part; nil or an empty text takes it away.
     public subscript(_ part: AddressPart) -> String? {
-        get {
-            let text = texts[part.index]
-            return text.isEmpty ? nil : text
+        get { has(part) ? texts[part.index] : nil }
+        set {
+            guard let text = Self.trimmed(newValue) else {
+                if has(part) { set(part.index, "") }
+                return
+            }
+            set(part.index, text)
         }
-        set { texts[part.index] = Self.trimmed(newValue) ?? "" }
+    }
+
+    /// Whether a part is there.
+    func has(_ part: AddressPart) -> Bool { present >> UInt32(part.index) & 1 != 0 }
+
+    private mutating func set(_ index: Int, _ text: String) {
+        texts[index] = text
+        if text.isEmpty { present &= ~(1 << UInt32(index)) } else { present |= 1 << UInt32(index) }
     }
 
     /// The first of the parts that is there.
@@ -41,14 +54,14 @@ public struct AddressParts: Sendable, Hashable {
     /// The first of the parts that is there, and its text.
     /// - Parameter left: a part that counts as not there.
     func first(of parts: [AddressPart], without left: AddressPart? = nil) -> (part: AddressPart, text: String)? {
-        for part in parts where part != left { if let text = self[part] { return (part, text) } }
+        for part in parts where part != left && has(part) { return (part, texts[part.index]) }
         return nil
     }
 
     /// ISO 3166-1 alpha-2 in capitals.
     public var countryCode: String? { self[.countryCode]?.uppercased() }
 
-    public var isEmpty: Bool { texts.allSatisfy(\.isEmpty) }
+    public var isEmpty: Bool { present == 0 }
 
     /// The parts that are there, in `AddressPart`'s order.
     public var all: [(part: AddressPart, text: String)] {
@@ -57,17 +70,23 @@ public struct AddressParts: Sendable, Hashable {
 
     /// Writes white space of any kind as single spaces.
     mutating func plainSpaces() {
-        for index in texts.indices {
+        var rest = present
+        while rest != 0 {
+            let index = rest.trailingZeroBitCount
+            rest &= rest - 1
             let text = texts[index]
-            guard !text.isEmpty, AddressText.mayHoldOddSpace(text), text.contains(where: { $0.isWhitespace && $0 != " " }) else { continue }
-            texts[index] = Self.trimmed(text.split(whereSeparator: \.isWhitespace).joined(separator: " ")) ?? ""
+            guard AddressText.mayHoldOddSpace(text), text.contains(where: { $0.isWhitespace && $0 != " " }) else { continue }
+            set(index, Self.trimmed(text.split(whereSeparator: \.isWhitespace).joined(separator: " ")) ?? "")
         }
     }
 
     private static func trimmed(_ text: String?) -> String? {
-        guard let text, let first = text.utf8.first, let last = text.utf8.last else { return nil }
+        guard let text, !text.isEmpty else { return nil }
         // Most texts are trimmed: their ends are told from bytes.
-        guard mayBeEdge(first) || mayBeEdge(last) else { return text }
+        let hasEdge = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe mayBeEdge(bytes[0]) || mayBeEdge(bytes[bytes.count - 1])
+        }
+        guard hasEdge ?? true else { return text }
         guard let start = text.firstIndex(where: { !edges.contains($0) }), let end = text.lastIndex(where: { !edges.contains($0) })
         else { return nil }
         return String(text[start...end])

@@ -13,7 +13,7 @@ struct AddressRule: Sendable, Hashable {
     func apply(to parts: inout AddressParts) {
         for part in self.parts {
             guard var text = parts[part] else { continue }
-            if let prefix = prefixes.first(where: { text.hasPrefix($0) && text.count > $0.count }) {
+            if let prefix = prefixes.first(where: { text.mayBegin(with: $0) && text.hasPrefix($0) && text.count > $0.count }) {
                 text = String(text.dropFirst(prefix.count))
                 // "Stadtbezirk 03 Maxvorstadt": the number goes with the title.
                 let rest = text.drop { $0.isNumber }
@@ -24,6 +24,14 @@ struct AddressRule: Sendable, Hashable {
             }
             parts[part] = names[text] ?? text
         }
+    }
+}
+
+extension String {
+    /// Whether the first bytes allow that a text begins with a prefix of ASCII letters; `hasPrefix` walks letter by letter.
+    fileprivate func mayBegin(with prefix: String) -> Bool {
+        guard let first = utf8.first, first < 0x80 else { return true }
+        return first == prefix.utf8.first
     }
 }
 

@@ -5,6 +5,13 @@ enum AddressText {
     /// A name without case, marks over letters, and what is no letter or digit: two spellings of one name.
     static func folded(_ text: String) -> String { FoldTable.folded(text) ?? foldedByProperties(text) }
 
+    /// Lends the bytes of `folded`.
+    static func withFolded<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+        if let result = unsafe FoldTable.withFolded(text, body) { return result }
+        var folded = foldedByProperties(text)
+        return folded.withUTF8 { unsafe body($0) }
+    }
+
     /// The same by the Unicode properties of each letter, for any text.
     static func foldedByProperties(_ text: String) -> String {
         var folded = ""
@@ -36,6 +43,8 @@ enum AddressText {
             for index in bytes.indices {
                 let byte = unsafe bytes[index]
                 last = last << 8 & 0xFF_FFFF | UInt32(byte)
+                // None of what is looked for ends with these.
+                if byte >= 0x20, byte < 0x80 { continue }
                 switch last & 0xFFFF {
                 case 0xC285, 0xC2A0: return true
                 // Marks that combine with a plain space begin with CA and above.
@@ -71,6 +80,8 @@ enum AddressText {
             a.utf8.first == b.utf8.first || a.utf8.last == b.utf8.last
         else { return false }
         if a.utf8.allSatisfy({ $0 < 0x80 }), b.utf8.allSatisfy({ $0 < 0x80 }) {
+            // Bytes are letters here.
+            guard abs(a.utf8.count - b.utf8.count) <= 1 else { return false }
             return isOneSlip(Array(a.utf8), Array(b.utf8)) { (48...57).contains($0) }
         }
         guard a.first == b.first || a.last == b.last else { return false }

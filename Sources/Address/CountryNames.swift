@@ -5,19 +5,23 @@ internal import Synchronization
 public enum CountryNames {
     /// The name of a country (ISO 3166-1 alpha-2) in a language (BCP 47), as the Unicode CLDR has it; nil where it has none.
     public static func name(_ code: String, language: String) -> String? {
-        let code = code.uppercased()
-        guard code.utf8.count == 2, code.utf8.allSatisfy({ $0 >= 0x41 && $0 <= 0x5A }) else { return nil }
+        guard code.utf8.count == 2 else { return nil }
+        let code = code.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? code : code.uppercased()
+        guard code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
+        let key = code.utf8.reduce(UInt16(0)) { $0 << 8 | UInt16($1) }
         return cache.withLock { names in
-            if let name = names[language]?[code] { return name.isEmpty ? nil : name }
+            if let name = names[language]?[key] { return name.isEmpty ? nil : name }
             let name = Locale(identifier: language).localizedString(forRegionCode: code) ?? ""
             let isName = !name.isEmpty && name != code
-            if names.count < 64 || names[language] != nil { names[language, default: [:]][code] = isName ? name : "" }
+            if names.count < 64 || names[language] != nil { names[language, default: [:]][key] = isName ? name : "" }
             return isName ? name : nil
         }
     }
 
     /// The language that most of a country's addresses are written in (Unicode CLDR, territory information); English where none leads.
-    public static func language(of country: String) -> String { languages[country.uppercased()] ?? "en" }
+    public static func language(of country: String) -> String {
+        country.utf8.count == 2 ? languages[country.uppercased()] ?? "en" : "en"
+    }
 
     private static let languages: [String: String] = {
         let table = """
@@ -37,6 +41,6 @@ public enum CountryNames {
         return languages
     }()
 
-    /// Making a locale takes longer than writing the address.
-    private static let cache = Mutex<[String: [String: String]]>([:])
+    /// By language, then by the two letters. Making a locale takes longer than writing the address.
+    private static let cache = Mutex<[String: [UInt16: String]]>([:])
 }

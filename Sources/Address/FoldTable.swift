@@ -28,13 +28,16 @@ struct FoldTable: Sendable {
     private static let limit = 512
 
     /// nil where a letter stands in no table.
-    static func folded(_ text: String) -> String? {
+    static func folded(_ text: String) -> String? { unsafe withFolded(text) { unsafe String(decoding: $0, as: UTF8.self) } }
+
+    /// Lends the folded bytes; nil where a letter stands in no table.
+    static func withFolded<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         var text = text
         return text.withUTF8 { source in
             guard source.count <= limit else { return nil }
             return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: source.count * longest) { target in
                 guard let count = unsafe fold(source, into: target) else { return nil }
-                return unsafe String(decoding: target.prefix(count), as: UTF8.self)
+                return unsafe body(UnsafeBufferPointer(rebasing: target.prefix(count)))
             }
         }
     }

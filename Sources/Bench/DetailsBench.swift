@@ -37,7 +37,12 @@ enum DetailsBench {
 
     static func run(_ arguments: [String]) throws {
         guard let path = arguments.first else {
-            print("usage: portolan-bench details REGION.portolan [PLACES]")
+            print("usage: portolan-bench details REGION.portolan [PLACES [GROUP]]")
+            return
+        }
+        let groups = groups.filter { arguments.count < 3 || $0.name == arguments[2] }
+        guard !groups.isEmpty else {
+            print("no group of fields is called \(arguments[2]); there are: " + Self.groups.map(\.name).joined(separator: "; "))
             return
         }
         let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))

@@ -1,5 +1,6 @@
 public import PortolanAddress
 public import PortolanRegion
+public import PortolanTags
 
 /// Where a place is, as far as its own tags do not say.
 public struct PlaceAddress: Sendable, Hashable {
@@ -19,38 +20,11 @@ public struct PlaceAddress: Sendable, Hashable {
 
 extension PlaceRecord {
     /// The address in a language (BCP 47), from the tags and the areas; nil as the place itself writes it.
-    public func addressParts(language: String?) -> AddressParts {
-        let own = AddressTags(tags)
-        return AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
-            .parts(language: language) { own[$0] }
+    /// - Parameter lookup: of the place's own tags, where there is one already.
+    public func addressParts(language: String?, _ lookup: TagLookup? = nil) -> AddressParts {
+        AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
+            .parts(language: language, tags: lookup ?? TagLookup(tags))
     }
-}
-
-/// Those of a place's tags that may be about its address: of many a few, and each key is asked for by several names in several languages.
-private struct AddressTags {
-    private var tags: [OSMTags.Tag] = []
-    /// A bit for each key's length and last letter: tells most keys that are not there.
-    private var mask: UInt64 = 0
-
-    init(_ all: OSMTags) {
-        for tag in all.all {
-            let isAbout: Bool
-            switch tag.key.utf8.first {
-            case UInt8(ascii: "a"): isAbout = tag.key.hasPrefix("addr:")
-            case UInt8(ascii: "c"): isAbout = tag.key.hasPrefix("contact:")
-            case UInt8(ascii: "i"): isAbout = tag.key.hasPrefix("is_in:")
-            case UInt8(ascii: "p"): isAbout = tag.key == "postal_code"
-            default: isAbout = false
-            }
-            guard isAbout else { continue }
-            tags.append(tag)
-            mask |= Self.bit(tag.key)
-        }
-    }
-
-    subscript(_ key: String) -> String? { mask & Self.bit(key) == 0 ? nil : tags.first { $0.key == key }?.value }
-
-    private static func bit(_ key: String) -> UInt64 { 1 << UInt64((key.utf8.count &* 5 &+ Int(key.utf8.last ?? 0)) & 63) }
 }
 
 /// The addresses of all places of a store, with what they share written once.

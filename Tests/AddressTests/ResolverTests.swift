@@ -1,4 +1,5 @@
 import PortolanAddress
+import PortolanTags
 import Testing
 
 /// Tags as mappers write them, within areas as they are.
@@ -15,7 +16,7 @@ struct ResolverTests {
     ]
 
     struct Case: Sendable, CustomTestStringConvertible {
-        var tags: [String: String]
+        var tags: OSMTags
         var vietnamese: String
         var english: String
         var testDescription: String { vietnamese }
@@ -61,7 +62,7 @@ struct ResolverTests {
     func saigon(_ item: Case) {
         let resolver = AddressResolver(areas: Self.saigon)
         for (language, expected) in [("vi", item.vietnamese), ("en", item.english)] {
-            let parts = resolver.parts(language: language) { item.tags[$0] }
+            let parts = resolver.parts(language: language, tags: item.tags)
             #expect(AddressFormatter.format(parts, .init(language: language)) == expected)
             let places = AddressComponents.components(parts, language: language).filter { $0.types.contains("sublocality") }
             #expect(Set(places.map(\.longText)).count == places.count)
@@ -74,9 +75,12 @@ struct ResolverTests {
             AddressArea(part: .suburb, names: AddressNames("Haymarket")),
             AddressArea(part: .state, names: AddressNames("New South Wales"), code: "NSW"),
             .country("AU"),
-        ]).parts(language: "en") {
-            ["addr:housenumber": "13", "addr:street": "Hay Street", "addr:city": "Sydney", "addr:postcode": "2000", "addr:unit": "4"][$0]
-        }
+        ]).parts(
+            language: "en",
+            tags: [
+                "addr:housenumber": "13", "addr:street": "Hay Street", "addr:city": "Sydney", "addr:postcode": "2000", "addr:unit": "4",
+            ]
+        )
         #expect(
             AddressComponents.components(parts, language: "en").map {
                 "\($0.types.joined(separator: " ")): \($0.longText) | \($0.shortText)"
@@ -116,16 +120,16 @@ struct TagsAndAreasTests {
         ]
     )
     func slips(written: String, town: String) {
-        let parts = AddressResolver(areas: Self.vancouver).parts(language: "en") { $0 == "addr:city" ? written : nil }
+        let parts = AddressResolver(areas: Self.vancouver).parts(language: "en", tags: ["addr:city": written])
         #expect(parts[.city] == town)
     }
 
     @Test("names come in the language that is asked for, states have codes")
     func languages() {
         let resolver = AddressResolver(areas: Self.vancouver, street: AddressNames("West 4th Avenue"))
-        let chinese = resolver.parts(language: "zh-Hans") { _ in nil }
+        let chinese = resolver.parts(language: "zh-Hans", tags: [:])
         #expect(chinese[.city] == "溫哥華" && chinese[.country] == "加拿大")
-        let french = AddressComponents.components(resolver.parts(language: "fr") { _ in nil }, language: "fr")
+        let french = AddressComponents.components(resolver.parts(language: "fr", tags: [:]), language: "fr")
         #expect(
             french.first { $0.types.contains("administrative_area_level_1") }
                 == AddressComponentText(
@@ -134,7 +138,7 @@ struct TagsAndAreasTests {
                     types: ["administrative_area_level_1", "political"]
                 )
         )
-        let coded = AddressResolver(areas: [.country("CA")]).parts(language: "en") { ["addr:province": "B.C.", "addr:city": "Hope"][$0] }
+        let coded = AddressResolver(areas: [.country("CA")]).parts(language: "en", tags: ["addr:province": "B.C.", "addr:city": "Hope"])
         #expect(coded[.state] == "British Columbia" && coded[.stateCode] == "BC")
     }
 
@@ -146,16 +150,16 @@ struct TagsAndAreasTests {
         ] as [(String, String, String?)]
     )
     func postcodes(country: String, written: String, postcode: String?) {
-        let parts = AddressResolver(areas: [.country(country)]).parts(language: nil) { $0 == "addr:postcode" ? written : nil }
+        let parts = AddressResolver(areas: [.country(country)]).parts(language: nil, tags: ["addr:postcode": written])
         #expect(parts[.postcode] == postcode)
     }
 
     @Test("an interpolated number counts only on its own street")
     func interpolated() {
         let resolver = AddressResolver(areas: [.country("US")], street: AddressNames("Main Street"), houseNumber: "12")
-        #expect(resolver.parts(language: "en") { _ in nil }[.houseNumber] == "12")
-        #expect(resolver.parts(language: "en") { ["addr:street": "Elm Street"][$0] }[.houseNumber] == nil)
-        #expect(resolver.parts(language: "en") { ["addr:street": "main street"][$0] }[.houseNumber] == "12")
+        #expect(resolver.parts(language: "en", tags: [:])[.houseNumber] == "12")
+        #expect(resolver.parts(language: "en", tags: ["addr:street": "Elm Street"])[.houseNumber] == nil)
+        #expect(resolver.parts(language: "en", tags: ["addr:street": "main street"])[.houseNumber] == "12")
     }
 
     @Test("Japan, China and Korea write from the large to the small in their own scripts, and the other way in English")

@@ -54,6 +54,23 @@ struct SpellingTests {
         }
     }
 
+    @Test("texts count once however they are folded")
+    func foldedTexts() {
+        var generator = SeededGenerator(seed: 9)
+        let letters = Array("aAäß -đ東ก한İ\u{301}".unicodeScalars)
+        for round in 0..<400 {
+            var (texts, folded) = (FoldedTexts(), Set<String>())
+            for _ in 0..<12 {
+                var scalars = String.UnicodeScalarView()
+                for _ in 0..<Int.random(in: 0...3, using: &generator) { scalars.append(letters.randomElement(using: &generator) ?? "a") }
+                let text = String(scalars)
+                let key = AddressText.foldedByProperties(text)
+                #expect(texts.contains(text) == folded.contains(key), "round \(round): \(text.debugDescription)")
+                #expect(texts.insert(text) == folded.insert(key).inserted, "round \(round): \(text.debugDescription)")
+            }
+        }
+    }
+
     @Test("names of any letters fold alike both ways")
     func names() {
         var generator = SeededGenerator(seed: 3)

@@ -1,3 +1,4 @@
+import PortolanTags
 import Testing
 
 @testable import PortolanDetails
@@ -92,5 +93,14 @@ import Testing
     )
     func linksToNetworks(_ key: String, _ value: String, _ url: String?) {
         #expect(ContactLinks(DetailTags([(key, value)].map { (key: $0.0, value: $0.1) })).social.first?.address.url == url)
+    }
+
+    @Test("every network is found under its own key, with contact: and without, once", arguments: SocialNetwork.allCases)
+    func networks(_ network: SocialNetwork) {
+        let page = "https://social.example/@somebody"
+        for keys in [[network.rawValue], ["contact:" + network.rawValue], [network.rawValue, "contact:" + network.rawValue]] {
+            let links = ContactLinks(DetailTags(keys.map { (key: $0, value: page) })).social
+            #expect(links.map(\.network) == [network] && links.first?.address.url == page, "\(keys)")
+        }
     }
 }

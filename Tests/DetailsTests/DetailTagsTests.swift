@@ -1,10 +1,18 @@
+import PortolanTags
 import PortolanTestSupport
 import Testing
 
 @testable import PortolanDetails
 
 @Suite("Tags as details see them") struct DetailTagsTests {
-    @Test("every key and every prefix that is there is found, whatever the filter before them says")
+    private static let keys: [TagKey] = [
+        "a", "ab", "name", "name:fr", "name:zh-Hant", "names", "addr:street", "addr:street:fr", "payment:cash", "payment:visa",
+        "socket:type2",
+        "socket:type2:output", "phone", "phone:mobile", "phone:DE", "contact:phone", "amenity", "opening_hours", "opening_hours:kitchen",
+    ]
+    private static let prefixes: [TagKey] = ["name:", "addr:", "payment:", "socket:", "socket:type2:", "phone:", "opening_hours:", "no:"]
+
+    @Test("every key and every prefix that is there is found, whatever the prints before them say")
     func finds() {
         for seed in UInt64(1)...200 {
             var chance = SeededGenerator(seed: seed)
@@ -12,17 +20,35 @@ import Testing
             func word() -> String {
                 String((0..<Int.random(in: 0...12, using: &chance)).compactMap { _ in letters.randomElement(using: &chance) })
             }
-            let tags = DetailTags((0..<Int.random(in: 0...40, using: &chance)).map { _ in DetailTags.Tag(word(), "x" + word()) })
-            for tag in tags.all {
-                #expect(tags[tag.key] == tags.all.first { $0.key == tag.key }?.value, "seed \(seed): \(tag.key)")
-                for end in tag.key.indices where tag.key[end] == ":" {
-                    let prefix = String(tag.key[...end])
-                    let expected = tags.all.filter { $0.key.utf8.count > prefix.utf8.count && $0.key.utf8.starts(with: prefix.utf8) }
-                    #expect(tags.suffixes(of: prefix).map { prefix + $0.suffix } == expected.map(\.key), "seed \(seed): \(prefix)")
-                }
+            let some = Self.keys.filter { _ in Bool.random(using: &chance) }.map(\.text)
+            let others = (0..<Int.random(in: 0...20, using: &chance)).map { _ in word() }
+            let tags = DetailTags(OSMTags((some + others).shuffled(using: &chance).map { .init(key: $0, value: "x" + word()) }))
+            for key in Self.keys {
+                #expect(tags[key] == tags.all.first { $0.key == key.text }?.value, "seed \(seed): \(key.text)")
+                #expect(tags[key] == tags.value(of: key.text), "seed \(seed): \(key.text)")
+            }
+            for prefix in Self.prefixes {
+                let text = prefix.text
+                let expected = tags.all.filter { $0.key.utf8.count > text.utf8.count && $0.key.utf8.starts(with: text.utf8) }
+                #expect(tags.suffixes(of: prefix).map { text + $0.suffix } == expected.map(\.key), "seed \(seed): \(text)")
             }
             #expect(tags["no such key"] == nil)
         }
+    }
+
+    @Test("a key in a language is that key, a colon and the language")
+    func languages() {
+        let tags = TagLookup([
+            "addr:street": "a", "addr:street:fr": "b", "addr:street:frr": "c", "addr:streetxfr": "d", "addr:street:": "e",
+        ])
+        #expect(tags.value(of: "addr:street", language: "fr") == "b" && tags.value(of: "addr:street", language: "frr") == "c")
+        #expect(tags.value(of: "addr:street", language: "de") == nil && tags.value(of: "addr", language: "street") == "a")
+    }
+
+    @Test("values are trimmed, empty ones are none")
+    func trims() {
+        let tags: DetailTags = ["a": " x", "b": "\u{A0}", "c": "é ", "d": "東", "e": ""]
+        #expect(tags.all.map(\.value) == ["x", "é", "東"] && tags["a"] == "x" && tags["b"] == nil && tags["e"] == nil)
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import PortolanTags
 import PortolanTestSupport
 import Synchronization
 import Testing

@@ -1,3 +1,4 @@
+import PortolanTags
 import Testing
 
 @testable import PortolanDetails

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanTags
 import PortolanTestSupport
 import Testing
 

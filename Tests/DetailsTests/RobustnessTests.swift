@@ -1,4 +1,5 @@
 import OpeningHours
+import PortolanTags
 import PortolanTestSupport
 import Testing
 
@@ -19,8 +20,8 @@ import Testing
     /// All that can be asked of tags; returns something that depends on all of it.
     static func ask(_ tags: DetailTags, kinds: [String]) throws -> Int {
         let today = try #require(CivilDate(year: 2026, month: 11, day: 21))
-        let types = PlaceKinds.types(kinds: kinds, isPointOfInterest: true) { tags[$0] }
-        var sum = types.count + (PlaceKinds.formerTypes(kinds: kinds) { tags[$0] }?.count ?? 0)
+        let types = PlaceKinds.types(kinds: kinds, isPointOfInterest: true) { tags.value(of: $0) }
+        var sum = types.count + (PlaceKinds.formerTypes(kinds: kinds) { tags.value(of: $0) }?.count ?? 0)
         sum += PlaceName.choose(tags, language: tags["name"] ?? "sr-Latn", regionLanguage: "de")?.text.utf8.count ?? 0
         sum += EditorialSummary.choose(tags, language: "zh-TW")?.text.utf8.count ?? 0
         sum += PhoneNumber.all(of: tags, region: tags["amenity"] ?? "DE").count
@@ -39,13 +40,13 @@ import Testing
     @Test(arguments: 0..<8) func anyBytes(_ round: UInt64) throws {
         var generator = SeededGenerator(seed: 0xDE7A115 &+ round)
         for _ in 0..<80 {
-            var tags: [DetailTags.Tag] = []
+            var tags: [OSMTags.Tag] = []
             for key in Self.keys where Int.random(in: 0..<3, using: &generator) > 0 {
-                tags.append(.init(key, Self.text(&generator)))
+                tags.append(.init(key: key, value: Self.text(&generator)))
             }
-            tags.append(.init(Self.text(&generator), Self.text(&generator)))
+            tags.append(.init(key: Self.text(&generator), value: Self.text(&generator)))
             let kinds = tags.prefix(3).map { "\($0.key)=\($0.value)" } + [Self.text(&generator)]
-            #expect(try Self.ask(DetailTags(tags), kinds: kinds) >= 0, "round \(round): \(tags)")
+            #expect(try Self.ask(DetailTags(OSMTags(tags)), kinds: kinds) >= 0, "round \(round): \(tags)")
         }
     }
 
@@ -74,7 +75,7 @@ import Testing
     )
     func longValues(_ piece: String) throws {
         let long = String(repeating: piece, count: 65536 / piece.utf8.count)
-        let tags = DetailTags(Self.keys.map { DetailTags.Tag($0, long) })
+        let tags = DetailTags(OSMTags(Self.keys.map { .init(key: $0, value: long) }))
         #expect(try Self.ask(tags, kinds: ["amenity=" + long, "disused:shop=" + long]) >= 0)
     }
 }

@@ -1,4 +1,5 @@
 import OpeningHours
+import PortolanTags
 import Testing
 
 @testable import PortolanDetails
@@ -61,7 +62,7 @@ import Testing
 
     @Test(arguments: cases) func hasTheStatus(_ example: Case) throws {
         let today = try #require(Self.today)
-        let types = PlaceKinds.types(kinds: [example.kind], isPointOfInterest: true) { example.tags[$0] }
+        let types = PlaceKinds.types(kinds: [example.kind], isPointOfInterest: true) { example.tags.value(of: $0) }
         #expect(PlaceStatus(example.tags, kinds: [example.kind], types: types, today: today).businessStatus == example.status)
     }
 
@@ -84,7 +85,7 @@ import Testing
     @Test func knowsFormerTypes() {
         #expect(PlaceKinds.formerTypes(kinds: ["disused:shop=bakery"]) { _ in nil }?.first == "bakery")
         let tags: DetailTags = ["disused:amenity": "restaurant", "disused:cuisine": "italian"]
-        #expect(PlaceKinds.formerTypes(kinds: ["disused:amenity=restaurant"]) { tags[$0] }?.first == "italian_restaurant")
+        #expect(PlaceKinds.formerTypes(kinds: ["disused:amenity=restaurant"]) { tags.value(of: $0) }?.first == "italian_restaurant")
         #expect(PlaceKinds.formerTypes(kinds: ["shop=bakery"]) { _ in nil } == nil)
     }
 

@@ -69,7 +69,7 @@ struct RealExtract: Sendable {
     func parts(_ id: PlaceID, _ language: String?) -> AddressParts {
         let address = address(id)
         return AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
-            .parts(language: language) { places[id]?.tags[$0] }
+            .parts(language: language, tags: places[id]?.tags ?? [:])
     }
 
     func formattedAddress(_ id: PlaceID, _ language: String?) -> String {

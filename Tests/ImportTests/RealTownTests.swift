@@ -20,7 +20,7 @@ struct RealTownTests {
         #expect(checked.count == 10)
         for place in checked {
             let found = try #require(extract.places[PlaceID(osm: place.key)], "\(place.key)")
-            let tags = DetailTags(found.tags.all.map { .init($0.key, $0.value) })
+            let tags = DetailTags(found.tags)
             let types = found.classification.types
             let names = languages.map { PlaceName.choose(tags, language: $0, regionLanguage: languages[0])?.text ?? "" }
             #expect(names == place.list("names"), "\(place.key)")

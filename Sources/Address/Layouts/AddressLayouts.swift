@@ -4,16 +4,13 @@
 /// OpenStreetMap's `addr:*` tags; wording and form are Portolan's.
 enum AddressLayouts {
     /// For addresses that have a street or a postcode.
-    static func layout(_ country: String, nativeScript: Bool) -> AddressLayout {
-        if nativeScript, let layout = native[country] { return layout }
-        return standard[country] ?? other
-    }
+    static func layout(_ country: String) -> AddressLayout { standard[country] ?? other }
 
     /// For addresses that have neither: a town, a region.
-    static func areaLayout(_ country: String, nativeScript: Bool) -> AddressLayout {
-        if nativeScript, let layout = native[country] { return layout }
-        return areas[country] ?? otherArea
-    }
+    static func areaLayout(_ country: String) -> AddressLayout { areas[country] ?? otherArea }
+
+    /// Of countries that write from the large to the small in their own script; nil of others.
+    static func nativeLayout(_ country: String) -> AddressLayout? { native[country] }
 
     /// Countries with a layout of their own.
     static var countries: [String] { standard.keys.sorted() }
@@ -69,8 +66,4 @@ extension AddressLayouts {
         UM: island, 'US Minor Outlying Islands' / country
         US AS GU MP PR VI: hamlet|village / city|town|suburb|municipality|state_district|county, state
         """
-}
-
-extension AddressLayouts {
-    static func hasNative(_ country: String) -> Bool { native[country] != nil }
 }

@@ -1,3 +1,5 @@
+public import PortolanTags
+
 /// Puts an address together from what an object's tags say, from the areas it lies in and the street it stands on.
 ///
 /// Tags win where they say more, areas give the rest and the names in other languages. A tag that names one of the areas is taken for that area
@@ -17,28 +19,37 @@ public struct AddressResolver: Sendable {
     }
 
     /// The address in a language; nil as the place itself writes it.
-    /// - Parameter tag: the value of a tag's key.
-    public func parts(language: String?, tag: (String) -> String?) -> AddressParts {
+    /// - Parameter tags: the object's.
+    public func parts(language: String?, tags: OSMTags) -> AddressParts { parts(language: language, tags: TagLookup(tags)) }
+
+    /// The address in a language; nil as the place itself writes it.
+    /// - Parameter tags: the object's.
+    public func parts(language: String?, tags: TagLookup) -> AddressParts {
         let base = language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
         var parts = AddressParts()
-        let country = country(tag)
-        for area in areas where area.part != .country && parts[area.part] == nil {
+        let country = country(tags)
+        let land = AddressCountry.named(country)
+        for area in areas where area.part != .country && !parts.has(area.part) {
             parts[area.part] = area.names.text(language)
             if area.part == .state, !area.code.isEmpty { parts[.stateCode] = area.code }
         }
-        func value(_ keys: [String]) -> String? {
+        func value(_ keys: [TagKey]) -> String? {
             for key in keys {
-                // Few keys have a language, and those that have one stand beside the plain key.
-                if language != nil, tag(key) == nil { continue }
-                if let language, let text = tag("\(key):\(language)") ?? base.flatMap({ tag("\(key):\($0)") }) { return text }
-                if let text = tag(key), AddressText.hasLetterOrNumber(text) { return text }
+                // Those that have a language stand beside the plain key.
+                guard let plain = tags[key] else { continue }
+                if let language,
+                    let text = tags.value(of: key, language: language) ?? base.flatMap({ tags.value(of: key, language: $0) })
+                {
+                    return text
+                }
+                if AddressText.hasLetterOrNumber(plain) { return plain }
             }
             return nil
         }
         for entry in Self.houseKeys { parts[entry.part] = value(entry.keys) }
         let street = value(Self.streetKeys)
         let place = value(Self.addressPlaceKeys)
-        for entry in Self.placeKeys.reversed() {
+        for entry in Self.placeKeys {
             guard let text = value(entry.keys) else { continue }
             take(text, as: entry.part, country: country, language: language, into: &parts)
         }
@@ -64,14 +75,14 @@ public struct AddressResolver: Sendable {
         } else if let area = parts[.postcode] {
             parts[.postcode] = PostcodeShapes.mended(area, country: country)
         }
-        spellState(&parts, country, language)
+        spellState(&parts, land, language)
         if country == "VN", parts[first: .city, .town] == nil, let state = areas.first(where: { $0.part == .state }),
             VietnamTitles.split(state.names.local)?.title.part == .city
         {
             parts[.city] = parts[.state]
         }
-        if AddressRules.spoken.contains(country) {
-            for rule in AddressRules.named(country) { rule.apply(to: &parts) }
+        if land.leavesTitlesUnspoken {
+            for rule in land.titles { rule.apply(to: &parts) }
         }
         // "#110 532": the unit before the house.
         if let number = parts[.houseNumber], number.hasPrefix("#") {
@@ -85,7 +96,7 @@ public struct AddressResolver: Sendable {
             parts[.countryCode] = country
             parts[.country] =
                 language.flatMap { CountryNames.name(country, language: $0) }
-                ?? CountryNames.name(country, language: CountryNames.language(of: country))
+                ?? CountryNames.name(country, language: land.language)
         }
         return parts
     }
@@ -97,35 +108,36 @@ public struct AddressResolver: Sendable {
         Keys(.floor, ["addr:floor", "addr:level"]),
         Keys(.cityBlock, ["addr:block"]),
     ]
-    private static let streetKeys = ["addr:street", "contact:street"]
-    private static let addressPlaceKeys = ["addr:place"]
-    private static let fullKeys = ["addr:full"]
-    private static let postcodeKeys = ["addr:postcode", "contact:postcode", "postal_code"]
+    private static let streetKeys: [TagKey] = ["addr:street", "contact:street"]
+    private static let addressPlaceKeys: [TagKey] = ["addr:place"]
+    private static let fullKeys: [TagKey] = ["addr:full"]
+    private static let postcodeKeys: [TagKey] = ["addr:postcode", "contact:postcode", "postal_code"]
+    private static let countryKeys: [TagKey] = ["addr:country", "is_in:country_code", "addr:country_code"]
 
     /// The keys that give a part, the one that wins first.
     private struct Keys {
         var part: AddressPart
-        var keys: [String]
+        var keys: [TagKey]
 
-        init(_ part: AddressPart, _ keys: [String]) {
+        init(_ part: AddressPart, _ keys: [TagKey]) {
             self.part = part
             self.keys = keys
         }
     }
 
-    /// Keys that name places, from the smallest; what is nearer to the house wins where two name one area.
+    /// Keys that name places, from the largest; what is nearer to the house comes later, and wins where two name one area.
     private static let placeKeys: [Keys] = [
-        Keys(.neighbourhood, ["addr:neighbourhood", "addr:neighborhood"]),
-        Keys(.quarter, ["addr:quarter"]),
-        Keys(.hamlet, ["addr:hamlet"]),
-        Keys(.suburb, ["addr:subdistrict", "addr:ward", "addr:suburb"]),
-        Keys(.cityDistrict, ["addr:district", "addr:borough"]),
-        Keys(.village, ["addr:village"]),
-        Keys(.town, ["addr:town"]),
-        Keys(.city, ["addr:city", "contact:city", "is_in:city"]),
-        Keys(.municipality, ["addr:municipality", "is_in:municipality"]),
-        Keys(.county, ["addr:county", "is_in:county"]),
         Keys(.state, ["addr:state", "addr:province", "addr:region", "is_in:state", "is_in:province"]),
+        Keys(.county, ["addr:county", "is_in:county"]),
+        Keys(.municipality, ["addr:municipality", "is_in:municipality"]),
+        Keys(.city, ["addr:city", "contact:city", "is_in:city"]),
+        Keys(.town, ["addr:town"]),
+        Keys(.village, ["addr:village"]),
+        Keys(.cityDistrict, ["addr:district", "addr:borough"]),
+        Keys(.suburb, ["addr:subdistrict", "addr:ward", "addr:suburb"]),
+        Keys(.hamlet, ["addr:hamlet"]),
+        Keys(.quarter, ["addr:quarter"]),
+        Keys(.neighbourhood, ["addr:neighbourhood", "addr:neighborhood"]),
     ]
 
     // MARK: Places named by tags
@@ -191,9 +203,12 @@ public struct AddressResolver: Sendable {
 
     private func agrees(folded: String, _ area: AddressArea, _ country: String) -> Bool {
         guard !folded.isEmpty else { return false }
-        guard country == "VN" else { return area.foldedNames.contains(folded) || AddressText.isOneSlip(folded, area.foldedLocalName) }
+        guard country == "VN" else {
+            let names = area.foldedNames
+            return names.contains(folded) || AddressText.isOneSlip(folded, names.local)
+        }
         let names = area.bareFoldedNames
-        return names.contains(folded) || names.contains { AddressText.isOneSlip(folded, $0) }
+        return names.contains(folded) || names.all.contains { AddressText.isOneSlip(folded, $0) }
     }
 
     /// The name without its title.
@@ -237,17 +252,18 @@ public struct AddressResolver: Sendable {
 
     // MARK: State and country
 
-    private func country(_ tag: (String) -> String?) -> String {
+    private func country(_ tags: TagLookup) -> String {
         if let area = areas.first(where: { $0.part == .country && !$0.code.isEmpty }) { return area.code }
-        for key in ["addr:country", "is_in:country_code", "addr:country_code"] {
-            if let code = tag(key)?.uppercased(), code.utf8.count == 2, CountryNames.name(code, language: "en") != nil { return code }
+        for key in Self.countryKeys {
+            if let code = tags[key]?.uppercased(), code.utf8.count == 2, CountryNames.name(code, language: "en") != nil { return code }
         }
         return ""
     }
 
     /// A state written as a code gets its name, a name its code.
-    private func spellState(_ parts: inout AddressParts, _ country: String, _ language: String?) {
-        guard let state = parts[.state], StateCodes.isKnown(country: country) else { return }
+    private func spellState(_ parts: inout AddressParts, _ land: AddressCountry, _ language: String?) {
+        guard land.knowsStates, let state = parts[.state] else { return }
+        let country = land.code
         let plain = state.utf8.contains(UInt8(ascii: ".")) ? state.filter { $0 != "." } : state
         if StateCodes.isCode(plain, country: country) {
             parts[.stateCode] = plain.uppercased()

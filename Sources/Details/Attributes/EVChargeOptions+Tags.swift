@@ -1,10 +1,12 @@
+internal import PortolanTags
+
 extension EVChargeOptions {
     /// Key:socket:* of the OpenStreetMap wiki: `socket:type2=2`, `socket:type2:output=22 kW`.
     public init?(_ tags: DetailTags) {
         var connectors: [Connectors] = []
         for (suffix, value) in tags.suffixes(of: "socket:") {
             guard !suffix.contains(":"), Self.isThere(value) else { continue }
-            let output = tags["socket:" + suffix + ":output"].flatMap(Self.kilowatts)
+            let output = tags.value(of: "socket:" + suffix + ":output").flatMap(Self.kilowatts)
             connectors.append(Connectors(type: Self.type(suffix), maxChargeRateKW: output, count: Self.count(value)))
         }
         guard !connectors.isEmpty else { return nil }

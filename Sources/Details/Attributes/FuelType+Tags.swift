@@ -1,6 +1,9 @@
+internal import PortolanTags
+
 extension FuelType {
     /// Key:fuel:* of the OpenStreetMap wiki, in the order of `allCases`.
     static func all(of tags: DetailTags) -> [FuelType] {
+        guard tags.mayHold("fuel:") else { return [] }
         let found = Set(tags.suffixes(of: "fuel:").filter { $0.value == "yes" }.compactMap { byKey[$0.suffix] })
         return found.isEmpty ? [] : allCases.filter(found.contains)
     }

@@ -1,3 +1,5 @@
+internal import PortolanTags
+
 extension ParkingOptions {
     /// Of a car park (`amenity=parking`, Tag:amenity=parking of the OpenStreetMap wiki) what it is and whether it costs; of other places only what
     /// `parking:…` keys say.

@@ -1,15 +1,17 @@
+internal import PortolanTags
+
 extension PaymentOptions {
     /// Key:payment:* of the OpenStreetMap wiki.
     public init(_ tags: DetailTags) {
         let payments = tags.suffixes(of: "payment:")
         guard !payments.isEmpty else { return }
-        func accepts(_ keys: [String], brands: Set<String>) -> Bool? {
+        func accepts(_ keys: TagKey..., brands: Set<String>) -> Bool? {
             for key in keys { if let answer = tags.answer(key) { return answer } }
             return payments.contains { $0.value == "yes" && brands.contains($0.suffix) } ? true : nil
         }
-        acceptsCreditCards = accepts(["payment:credit_cards", "payment:cards"], brands: Self.creditCards)
-        acceptsDebitCards = accepts(["payment:debit_cards", "payment:cards"], brands: Self.debitCards)
-        acceptsNFC = accepts(["payment:contactless", "payment:nfc"], brands: Self.contactless)
+        acceptsCreditCards = accepts("payment:credit_cards", "payment:cards", brands: Self.creditCards)
+        acceptsDebitCards = accepts("payment:debit_cards", "payment:cards", brands: Self.debitCards)
+        acceptsNFC = accepts("payment:contactless", "payment:nfc", brands: Self.contactless)
         acceptsCashOnly = cashOnly(tags, payments)
     }
 

@@ -1,8 +1,10 @@
+internal import PortolanTags
+
 extension PlaceAttributes {
     /// Reads the tags by the rules of docs/place-details.md.
     public init(_ tags: DetailTags) {
         let cuisines = tags["cuisine"]?.cuisineWords ?? []
-        func serves(_ keys: [String], cuisine: [String] = []) -> Bool? {
+        func serves(_ keys: [TagKey], cuisine: [String] = []) -> Bool? {
             for key in keys { if let answer = tags.answer(key) { return answer } }
             return cuisines.contains(where: cuisine.contains) ? true : nil
         }
@@ -13,18 +15,18 @@ extension PlaceAttributes {
         curbsidePickup = tags.answer("curbside_pickup")
         reservable = tags.answer("reservation", also: Words.reservationWords)
 
-        servesBreakfast = serves(["breakfast", "opening_hours:breakfast"], cuisine: ["breakfast"])
-        servesLunch = serves(["lunch", "lunch:buffet", "lunch:menu", "opening_hours:lunch"], cuisine: ["lunch"])
-        servesDinner = serves(["dinner", "opening_hours:dinner"])
-        servesBrunch = serves(["brunch", "opening_hours:brunch"], cuisine: ["brunch"])
+        servesBreakfast = serves(Keys.breakfast, cuisine: ["breakfast"])
+        servesLunch = serves(Keys.lunch, cuisine: ["lunch"])
+        servesDinner = serves(Keys.dinner)
+        servesBrunch = serves(Keys.brunch, cuisine: ["brunch"])
         servesBeer = tags.drink("drink:beer") ?? tags.answer("microbrewery").flatMap { $0 ? true : nil } ?? Self.brewery(tags)
         servesWine = tags.drink("drink:wine")
         servesCocktails = tags.answer("cocktails") ?? tags.drink("drink:cocktail") ?? tags.drink("drink:cocktails")
         servesDessert = serves(
-            ["dessert"],
+            Keys.dessert,
             cuisine: ["dessert", "desserts", "cake", "ice_cream", "waffle", "frozen_yogurt", "crepe", "pastry"]
         )
-        servesCoffee = tags.drink("drink:coffee") ?? serves(["coffee"], cuisine: ["coffee", "coffee_shop"])
+        servesCoffee = tags.drink("drink:coffee") ?? serves(Keys.coffee, cuisine: ["coffee", "coffee_shop"])
         servesVegetarianFood = Self.vegetarian(tags) ?? (cuisines.contains("vegetarian") || cuisines.contains("vegan") ? true : nil)
 
         outdoorSeating = tags.answer("outdoor_seating", also: Self.seatingPlaces)
@@ -94,7 +96,7 @@ extension PlaceAttributes {
     }
 
     private static func watchingSports(_ tags: DetailTags) -> Bool? {
-        return ["bar", "pub", "theme"].contains { tags[$0] == "sports_bar" || tags[$0] == "sports" } ? true : nil
+        return Keys.themes.contains { key in tags[key].map { $0 == "sports_bar" || $0 == "sports" } ?? false } ? true : nil
     }
 
     private static func restroom(_ tags: DetailTags) -> Bool? {
@@ -123,8 +125,12 @@ extension DetailTags {
     /// A yes-or-no key. A timetable (`Mo-Fr 11:00-15:00`) says when there is what the key speaks of, so it means yes.
     ///
     /// - Parameter also: values beside `yes` and `only` that mean yes; `*` for all but `no`.
-    func answer(_ key: String, also: Set<String> = []) -> Bool? {
-        guard let value = self[key]?.lowercased() else { return nil }
+    func answer(_ key: TagKey, also: Set<String> = []) -> Bool? {
+        guard let given = self[key] else { return nil }
+        // Nearly all values are one of these.
+        if given == "yes" { return true }
+        if given == "no" { return false }
+        let value = given.lowercased()
         switch value {
         case "yes", "only", "true", "1": return true
         case "no", "false", "0", "none", "never": return false
@@ -135,7 +141,7 @@ extension DetailTags {
     }
 
     /// `drink:beer`: `served` is drunk there; `retail` is sold in bottles, which is no answer.
-    fileprivate func drink(_ key: String) -> Bool? { answer(key, also: Words.drinkWords) }
+    fileprivate func drink(_ key: TagKey) -> Bool? { answer(key, also: Words.drinkWords) }
 }
 
 extension String {
@@ -146,6 +152,17 @@ extension String {
             bytes[index] == UInt8(ascii: ":") && bytes[index - 1].isASCIIDigit && bytes[index + 1].isASCIIDigit
         }
     }
+}
+
+/// Keys of which the first that is there answers; made once.
+private enum Keys {
+    static let breakfast: [TagKey] = ["breakfast", "opening_hours:breakfast"]
+    static let lunch: [TagKey] = ["lunch", "lunch:buffet", "lunch:menu", "opening_hours:lunch"]
+    static let dinner: [TagKey] = ["dinner", "opening_hours:dinner"]
+    static let brunch: [TagKey] = ["brunch", "opening_hours:brunch"]
+    static let dessert: [TagKey] = ["dessert"]
+    static let coffee: [TagKey] = ["coffee"]
+    static let themes: [TagKey] = ["bar", "pub", "theme"]
 }
 
 /// Values beside yes and only that mean yes; made once.

@@ -1,3 +1,5 @@
+internal import PortolanTags
+
 /// How a place is reached on the net.
 public struct ContactLinks: Sendable, Hashable {
     /// The leading one first, each once.
@@ -20,28 +22,31 @@ public struct ContactLinks: Sendable, Hashable {
         func add(_ value: String?) {
             for address in value.map(WebAddress.list) ?? [] where !found.contains(address) { found.append(address) }
         }
-        for key in ["website", "contact:website"] {
-            if let language { add(LocalizedValues(key, tags).value(for: language, plain: nil)?.text) }
+        if let language {
+            for prefix in Self.websitePrefixes { add(LocalizedValues(prefix, tags).value(for: language, plain: nil)?.text) }
         }
-        for key in ["website", "contact:website", "website:official", "url", "contact:url"] { add(tags[key]) }
+        for key in Self.websiteKeys { add(tags[key]) }
         websites = Array(found.prefix(8))
         emails = Self.emails(tags)
         social = SocialLink.all(of: tags)
-        menu = Self.first(["website:menu", "menu:url", "contact:menu", "menu"], tags)
-        reservation = Self.first(
-            [
-                "reservation:website", "website:reservation", "website:booking", "contact:booking", "booking:website", "booking:url",
-                "booking", "reservation",
-            ],
-            tags
-        )
-        order = Self.first(
-            ["website:orders", "website:order", "order:website", "delivery:website", "website:delivery", "takeaway:website"],
-            tags
-        )
+        menu = Self.first(Self.menuKeys, tags)
+        reservation = Self.first(Self.reservationKeys, tags)
+        order = Self.first(Self.orderKeys, tags)
     }
 
-    private static func first(_ keys: [String], _ tags: DetailTags) -> WebAddress? {
+    private static let websitePrefixes: [TagKey] = ["website:", "contact:website:"]
+    private static let websiteKeys: [TagKey] = ["website", "contact:website", "website:official", "url", "contact:url"]
+    private static let menuKeys: [TagKey] = ["website:menu", "menu:url", "contact:menu", "menu"]
+    private static let reservationKeys: [TagKey] = [
+        "reservation:website", "website:reservation", "website:booking", "contact:booking", "booking:website", "booking:url", "booking",
+        "reservation",
+    ]
+    private static let orderKeys: [TagKey] = [
+        "website:orders", "website:order", "order:website", "delivery:website", "website:delivery", "takeaway:website",
+    ]
+    private static let emailKeys: [TagKey] = ["email", "contact:email"]
+
+    private static func first(_ keys: [TagKey], _ tags: DetailTags) -> WebAddress? {
         for key in keys {
             if let address = tags[key].flatMap({ WebAddress.list($0).first }) { return address }
         }
@@ -50,7 +55,7 @@ public struct ContactLinks: Sendable, Hashable {
 
     private static func emails(_ tags: DetailTags) -> [String] {
         var found: [String] = []
-        for key in ["email", "contact:email"] {
+        for key in emailKeys {
             for part in tags[key]?.parts(at: ";", ",", " ") ?? [] {
                 let address = part.hasPrefix(ignoringASCIICase: "mailto:") ? String(part.dropFirst(7)) : part
                 if found.count < 8, isEmail(address), !found.contains(address) { found.append(address) }

@@ -1,3 +1,5 @@
+internal import PortolanTags
+
 /// Networks whose pages places have.
 public enum SocialNetwork: String, Sendable, Hashable, CaseIterable {
     case facebook, instagram, x, youtube, tiktok, threads, bluesky, mastodon, linkedin, pinterest, telegram, whatsapp, vk, tripadvisor,
@@ -25,11 +27,29 @@ public enum SocialNetwork: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// OSM's keys, with and without `contact:`.
-    fileprivate static let keys: [(network: SocialNetwork, keys: [String])] = allCases.map { network in
-        let names = network == .x ? ["twitter", "x"] : [network.rawValue]
-        return (network, names.map { "contact:" + $0 } + names)
+    /// A key of OSM's that names a page in a network.
+    fileprivate struct Key {
+        var network: SocialNetwork
+        var key: TagKey
+
+        init(_ network: SocialNetwork, _ key: TagKey) {
+            self.network = network
+            self.key = key
+        }
     }
+
+    /// In the order of `allCases`, with `contact:` and without.
+    fileprivate static let keys = [
+        Key(.facebook, "contact:facebook"), Key(.facebook, "facebook"), Key(.instagram, "contact:instagram"),
+        Key(.instagram, "instagram"), Key(.x, "contact:twitter"), Key(.x, "contact:x"), Key(.x, "twitter"), Key(.x, "x"),
+        Key(.youtube, "contact:youtube"), Key(.youtube, "youtube"), Key(.tiktok, "contact:tiktok"), Key(.tiktok, "tiktok"),
+        Key(.threads, "contact:threads"), Key(.threads, "threads"), Key(.bluesky, "contact:bluesky"), Key(.bluesky, "bluesky"),
+        Key(.mastodon, "contact:mastodon"), Key(.mastodon, "mastodon"), Key(.linkedin, "contact:linkedin"), Key(.linkedin, "linkedin"),
+        Key(.pinterest, "contact:pinterest"), Key(.pinterest, "pinterest"), Key(.telegram, "contact:telegram"),
+        Key(.telegram, "telegram"), Key(.whatsapp, "contact:whatsapp"), Key(.whatsapp, "whatsapp"), Key(.vk, "contact:vk"),
+        Key(.vk, "vk"), Key(.tripadvisor, "contact:tripadvisor"), Key(.tripadvisor, "tripadvisor"),
+        Key(.foursquare, "contact:foursquare"), Key(.foursquare, "foursquare"), Key(.yelp, "contact:yelp"), Key(.yelp, "yelp"),
+    ]
 
     /// What stands before a user's name in an address; nil where a name is not enough for one.
     fileprivate var userPrefix: String? {
@@ -60,12 +80,13 @@ public struct SocialLink: Sendable, Hashable {
     }
 
     static func all(of tags: DetailTags) -> [SocialLink] {
-        SocialNetwork.keys.compactMap { network, keys in
-            for key in keys {
-                if let value = tags[key], let address = address(network, value) { return SocialLink(network: network, address: address) }
+        var links: [SocialLink] = []
+        for entry in SocialNetwork.keys where tags.mayHold(entry.key) && links.last?.network != entry.network {
+            if let value = tags[entry.key], let address = address(entry.network, value) {
+                links.append(SocialLink(network: entry.network, address: address))
             }
-            return nil
         }
+        return links
     }
 
     /// From an address, with or without its scheme, or a user's name.

@@ -16,6 +16,10 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         let text = text.trimmed
         // Browsers take about as much.
         guard !text.isEmpty, text.utf8.count <= 2048 else { return nil }
+        if let host = Self.host(ofPlain: text) {
+            (url, self.host) = (text, host)
+            return
+        }
         // Control characters: the ones beyond ASCII begin with 0xC2 and end below 0xA0.
         var before: UInt8 = 0
         for byte in text.utf8 {
@@ -48,6 +52,27 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         url = "https://" + host + Self.escaped(path)
     }
 
+    /// The host of an address that is as it should be: most are. nil for others, good ones and bad ones.
+    private static func host(ofPlain text: String) -> String? {
+        unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> String? in
+            guard unsafe bytes.starts(with: "http".utf8) else { return nil }
+            let start = unsafe bytes.count > 8 && bytes[4] == UInt8(ascii: "s") ? 8 : 7
+            guard bytes.count > start, unsafe bytes[..<start].suffix(3).elementsEqual("://".utf8) else { return nil }
+            var end = start
+            while end < bytes.count, unsafe bytes[end] != UInt8(ascii: "/") { end += 1 }
+            let host = unsafe UnsafeBufferPointer(rebasing: bytes[start..<end])
+            guard let first = unsafe host.first, first.isASCIILetter || first.isASCIIDigit, unsafe isPlainHost(host),
+                unsafe !host.starts(with: "http".utf8)
+            else { return nil }
+            let allowed = isAllowed
+            for index in end..<bytes.count {
+                let byte = unsafe bytes[index]
+                guard byte < 0x80, allowed[Int(byte)] else { return nil }
+            }
+            return unsafe String(decoding: host, as: UTF8.self)
+        } ?? nil
+    }
+
     /// The scheme in lower case and what follows it; also for the slips `http:/host`, `http//host`, `http:host`, `http;//host` and `http://https://host`.
     private static func scheme(of text: Substring) -> (scheme: String, rest: Substring)? {
         if let plain = plainScheme(of: text) { return plain }
@@ -78,24 +103,26 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The common host, told by its bytes: ASCII in lower case, no port, a name; nil for others, good ones and bad ones.
-    private static func plainHost(_ authority: Substring) -> String? {
+    private static func plainHost(_ authority: Substring) -> String? { isPlainHost(authority.utf8) ? String(authority) : nil }
+
+    private static func isPlainHost(_ authority: some Collection<UInt8>) -> Bool {
         var (labels, length, hasOnlyLetters, before) = (1, 0, true, UInt8(ascii: "."))
-        for byte in authority.utf8 {
+        for byte in authority {
             switch byte {
             case 97...122: length += 1
             case 48...57, UInt8(ascii: "_"): (length, hasOnlyLetters) = (length + 1, false)
             case UInt8(ascii: "-"):
-                guard before != UInt8(ascii: ".") else { return nil }
+                guard before != UInt8(ascii: ".") else { return false }
                 (length, hasOnlyLetters) = (length + 1, false)
             case UInt8(ascii: "."):
-                guard length > 0, before != UInt8(ascii: "-") else { return nil }
+                guard length > 0, before != UInt8(ascii: "-") else { return false }
                 (labels, length, hasOnlyLetters) = (labels + 1, 0, true)
-            default: return nil
+            default: return false
             }
-            guard length <= 63 else { return nil }
+            guard length <= 63 else { return false }
             before = byte
         }
-        return labels >= 2 && length >= 2 && hasOnlyLetters && authority.utf8.count <= 253 ? String(authority) : nil
+        return labels >= 2 && length >= 2 && hasOnlyLetters && authority.count <= 253
     }
 
     /// The host in lower case and ASCII, and the port with its colon.

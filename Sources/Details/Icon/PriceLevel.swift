@@ -1,3 +1,5 @@
+internal import PortolanTags
+
 /// How dear a place is, named as Google's Places API names it.
 public enum PriceLevel: Int, Sendable, Hashable, CaseIterable {
     case free = 0

@@ -1,8 +1,10 @@
+internal import PortolanTags
+
 /// A few words about a place, by those who mapped it.
 public enum EditorialSummary {
     /// `description:LANG` in the language asked for; else `description`; else the English one; else the first.
     public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {
-        let values = LocalizedValues("description", tags)
+        let values = LocalizedValues("description:", tags)
         // An address is no description.
         let plain = tags["description"].flatMap { text in
             ["http:", "https:", "www."].contains { text.hasPrefix(ignoringASCIICase: $0) } && !text.contains(" ") ? nil : text

@@ -1,3 +1,5 @@
+internal import PortolanTags
+
 extension PlacePhoto {
     /// The pictures that a place's tags name, single ones first, each once.
     public static func all(of tags: DetailTags) -> [PlacePhoto] {
@@ -16,12 +18,12 @@ extension PlacePhoto {
     private static let limit = 20
 
     /// `key`, then `key:0`, `key:1` … in the source's order; values parted by semicolons.
-    private static func values(_ key: String, _ prefix: String, _ tags: DetailTags) -> [String] {
+    private static func values(_ key: TagKey, _ prefix: TagKey, _ tags: DetailTags) -> [String] {
         guard tags.mayHold(key) || tags.mayHold(prefix) else { return [] }
         let numbered = tags.suffixes(of: prefix).filter { $0.suffix.utf8.count <= 3 && $0.suffix.utf8.allSatisfy(\.isASCIIDigit) }
         return ([tags[key]].compactMap { $0 } + numbered.map(\.value)).filter { $0.utf8.count <= 4096 }.flatMap { value in
             // A file's name may hold a semicolon, but not together with a prefix behind it.
-            value.contains("File:") || value.contains("Category:") || key != "image"
+            value.contains("File:") || value.contains("Category:") || key.text != "image"
                 ? value.parts(at: ";") : WebAddress.list(value).map(\.url)
         }
     }

@@ -1,3 +1,5 @@
+internal import PortolanTags
+
 /// The values of a key by language: `name:fr`, `description:zh-Hant`.
 struct LocalizedValues {
     struct Entry {
@@ -6,16 +8,17 @@ struct LocalizedValues {
         var text: String
     }
 
-    private let key: String
+    private let prefix: TagKey
     private let tags: DetailTags
 
-    init(_ key: String, _ tags: DetailTags) {
-        self.key = key + ":"
+    /// - Parameter prefix: the key and a colon: `name:`.
+    init(_ prefix: TagKey, _ tags: DetailTags) {
+        self.prefix = prefix
         self.tags = tags
     }
 
     /// Worked out at each call: most places are asked for nothing but their plain values.
-    var entries: [Entry] { tags.suffixes(of: key).compactMap { Self.entry($0.suffix, $0.value) } }
+    var entries: [Entry] { tags.suffixes(of: prefix).compactMap { Self.entry($0.suffix, $0.value) } }
 
     private static func entry(_ suffix: String, _ text: String) -> Entry? {
         // Most are a language alone, in lower case.
@@ -50,9 +53,9 @@ struct LocalizedValues {
 
     /// The language of a text without one: that of an equal text with one.
     func language(of text: String) -> String? {
-        guard tags.mayHold(key) else { return nil }
+        guard tags.mayHold(prefix) else { return nil }
         for tag in tags.all where tag.value == text {
-            if let suffix = tag.key.suffix(after: key), let entry = Self.entry(String(suffix), text) {
+            if let suffix = prefix.suffix(of: tag.key), let entry = Self.entry(suffix, text) {
                 return LanguageTag.canonical(entry.tag)
             }
         }

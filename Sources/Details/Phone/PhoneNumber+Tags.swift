@@ -1,6 +1,10 @@
+internal import PortolanTags
+
 extension PhoneNumber {
     /// The keys in the order in which they lead (wiki.openstreetmap.org, "Key:phone", "Key:contact:*").
-    private static let keys = ["phone", "contact:phone", "mobile", "contact:mobile", "phone:mobile", "contact:tollfree", "phone:tollfree"]
+    private static let keys: [TagKey] = [
+        "phone", "contact:phone", "mobile", "contact:mobile", "phone:mobile", "contact:tollfree", "phone:tollfree",
+    ]
 
     /// The numbers of a place, the leading one first, each once. Parts that cannot be numbers are left out; they stay in the tags.
     ///
@@ -26,7 +30,9 @@ extension PhoneNumber {
     static func list(_ value: String, region: String?) -> [PhoneNumber] {
         // No list of numbers is longer; what is, is some other text.
         guard value.utf8.count <= 1000 else { return [] }
-        return value.split(separator: ";").flatMap { part -> [PhoneNumber] in
+        // Most values are one number and nothing else.
+        let parts = value.utf8.contains(UInt8(ascii: ";")) ? value.split(separator: ";") : [value[...]]
+        return parts.flatMap { part -> [PhoneNumber] in
             if let number = PhoneNumber(String(part), region: region) { return [number] }
             return part.split { $0 == "," || $0 == "/" || $0 == "|" || $0 == "\n" }.compactMap { PhoneNumber(String($0), region: region) }
         }

@@ -1,4 +1,5 @@
 public import OpeningHours
+internal import PortolanTags
 
 /// Whether a business is there and at work, named as Google's Places API names it.
 public enum BusinessStatus: String, Sendable, Hashable, CaseIterable {
@@ -29,7 +30,7 @@ public struct PlaceStatus: Sendable, Hashable {
     public init(_ tags: DetailTags, kinds: [String], types: [String], today: CivilDate) {
         let lifecycle = kinds.first.flatMap(Lifecycle.of)
         guard lifecycle != nil || types.contains("establishment") else { return }
-        let dates = ["opening_date", "start_date"].compactMap { tags[$0].flatMap(LooseDate.init) }.filter { $0.isAfter(today) }
+        let dates = [tags["opening_date"], tags["start_date"]].compactMap { $0.flatMap(LooseDate.init) }.filter { $0.isAfter(today) }
         switch lifecycle ?? Lifecycle.of(tags) {
         case .gone:
             businessStatus = .closedPermanently
@@ -76,13 +77,16 @@ public enum Lifecycle: Sendable, Hashable {
 
     /// Keys that say it of the whole object.
     static func of(_ tags: DetailTags) -> Lifecycle? {
-        for key in ["disused", "abandoned", "demolished", "razed", "removed"] where tags[key] == "yes" { return .gone }
-        for key in ["proposed", "planned"] where tags[key] == "yes" { return .coming }
+        for key in goneKeys where tags[key] == "yes" { return .gone }
+        for key in comingKeys where tags[key] == "yes" { return .coming }
         if tags["shop"] == "vacant" { return .gone }
-        for key in ["amenity", "shop", "tourism", "leisure", "office", "building"]
-        where tags[key] == "construction" || tags[key] == "proposed" {
-            return .coming
+        for key in kindKeys {
+            if let value = tags[key], value == "construction" || value == "proposed" { return .coming }
         }
         return nil
     }
+
+    private static let goneKeys: [TagKey] = ["disused", "abandoned", "demolished", "razed", "removed"]
+    private static let comingKeys: [TagKey] = ["proposed", "planned"]
+    private static let kindKeys: [TagKey] = ["amenity", "shop", "tourism", "leisure", "office", "building"]
 }

@@ -1,4 +1,5 @@
 internal import OpeningHours
+internal import PortolanTags
 
 /// What opening hours say of a business that does not open for a while: `off`, `closed "for works"`, `2026 Jan-2026 Mar off "renovation"`.
 enum Closure {

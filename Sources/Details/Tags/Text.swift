@@ -12,10 +12,11 @@ extension StringProtocol {
         return String(part)
     }
 
-    /// The parts between separators, trimmed, the empty ones left out.
+    /// The parts between separators of ASCII, trimmed, the empty ones left out.
     func parts(at separators: Character...) -> [String] {
         // Most values have one part.
-        guard utf8.contains(where: { byte in separators.contains { $0.asciiValue == byte } }) else {
+        let bytes = separators.map { $0.asciiValue ?? 0 }
+        guard utf8.contains(where: bytes.contains) else {
             let part = trimmed
             return part.isEmpty ? [] : [part]
         }
@@ -40,14 +41,14 @@ extension StringProtocol {
 }
 
 extension String {
-    /// What follows a prefix, byte by byte; nil where it does not begin with it, or nothing follows.
-    func suffix(after prefix: String) -> Substring? {
-        guard utf8.count > prefix.utf8.count else { return nil }
-        var (text, start) = (self, prefix)
-        let begins = text.withUTF8 { text in
-            start.withUTF8 { start in start.indices.allSatisfy { unsafe text[$0] == start[$0] } }
+    /// Whether it is not empty, and `trimmed` gives it as it is.
+    var isTrimmed: Bool {
+        // The ends of most texts tell it by their bytes.
+        let hasPlainEnds = unsafe utf8.withContiguousStorageIfAvailable { bytes in
+            guard let first = unsafe bytes.first, let last = unsafe bytes.last else { return false }
+            return (0x21...0x7E).contains(first) && (0x21...0x7E).contains(last)
         }
-        return begins ? Substring(utf8.dropFirst(prefix.utf8.count)) : nil
+        return hasPlainEnds == true || !isEmpty && trimmed.utf8.count == utf8.count
     }
 }
 

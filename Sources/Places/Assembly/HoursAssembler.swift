@@ -229,7 +229,7 @@ extension HoursKind {
         switch key.utf8.first {
         case UInt8(ascii: "o") where key.hasPrefix("opening_hours:"): true
         case UInt8(ascii: "h") where key.hasPrefix("happy_hour"): true
-        default: key.utf8.last == UInt8(ascii: "s") && key.hasSuffix(":opening_hours")
+        default: key.utf8.count > 14 && key.hasSuffix(":opening_hours")
         }
     }
 }

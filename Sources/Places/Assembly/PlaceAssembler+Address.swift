@@ -3,19 +3,20 @@ internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanRegion
 internal import PortolanStore
+internal import PortolanTags
 
 extension PlaceAssembler {
-    private static let addressFields: PlaceFields = [
+    static let addressFields: PlaceFields = [
         .addressComponents, .formattedAddress, .shortFormattedAddress, .postalAddress, .plusCode,
     ]
 
     private static let writtenFields: PlaceFields = [.formattedAddress, .shortFormattedAddress]
 
     /// The address in its several forms, and the plus code, which speaks of the town.
-    func addAddress(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions) {
+    func addAddress(to place: inout Place, _ record: PlaceRecord, _ tags: TagLookup, _ options: AnswerOptions) {
         let asked = options.fields
         guard !asked.isDisjoint(with: Self.addressFields) else { return }
-        let parts = record.addressParts(language: options.language)
+        let parts = record.addressParts(language: options.language, tags)
         if asked.contains(.addressComponents) {
             place.addressComponents =
                 AddressComponents.components(parts, language: options.language).map {
@@ -51,8 +52,7 @@ extension PlaceAssembler {
         let areas = place.containingPlaces ?? []
         let grounds = enclosing.compactMap { record -> ContainingPlace? in
             guard !areas.contains(where: { $0.id == record.id }) else { return nil }
-            let tags = DetailTags(record.tags.all.map { DetailTags.Tag($0.key, $0.value) })
-            let name = PlaceName.choose(tags, language: options.language, regionLanguage: region.manifest.language)
+            let name = PlaceName.choose(DetailTags(record.tags), language: options.language, regionLanguage: region.manifest.language)
             return name.map { ContainingPlace(id: record.id, name: $0.text) }
         }
         place.containingPlaces = (grounds + areas).orNil

@@ -4,6 +4,7 @@ internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanRegion
 internal import PortolanStore
+internal import PortolanTags
 
 /// Makes places of a region's records: only the fields that are asked for are worked out.
 struct PlaceAssembler: Sendable {
@@ -34,9 +35,12 @@ struct PlaceAssembler: Sendable {
         }
         addPosition(to: &place, record, asked)
         hours.add(to: &place, record, site, options)
-        addAddress(to: &place, record, options)
+        if !asked.isDisjoint(with: Self.lookupFields) {
+            let tags = TagLookup(record.tags)
+            addAddress(to: &place, record, tags, options)
+            if !asked.isDisjoint(with: Self.tagFields) { addDetails(to: &place, record, DetailTags(tags), site, options) }
+        }
         addContainingPlaces(to: &place, record, options)
-        if !asked.isDisjoint(with: Self.tagFields) { addDetails(to: &place, record, site, options) }
         if asked.contains(.source) { place.source = Self.source(record) }
         return place
     }
@@ -47,6 +51,7 @@ struct PlaceAssembler: Sendable {
     private static let tagFields = PlaceFields.attributes.union(phoneFields).union(statusFields).union([
         .displayName, .editorialSummary, .website, .photos, .priceLevel,
     ])
+    private static let lookupFields = tagFields.union(addressFields)
 
     private func addPosition(to place: inout Place, _ record: PlaceRecord, _ asked: PlaceFields) {
         if asked.contains(.location) { place.location = record.location }
@@ -59,9 +64,14 @@ struct PlaceAssembler: Sendable {
     }
 
     /// What the tags say of names, contacts, status and offers.
-    private func addDetails(to place: inout Place, _ record: PlaceRecord, _ site: PlaceSite, _ options: AnswerOptions) {
+    private func addDetails(
+        to place: inout Place,
+        _ record: PlaceRecord,
+        _ tags: DetailTags,
+        _ site: PlaceSite,
+        _ options: AnswerOptions
+    ) {
         let asked = options.fields
-        let tags = DetailTags(record.tags.all.map { DetailTags.Tag($0.key, $0.value) })
         if asked.contains(.displayName) {
             place.displayName = PlaceName.choose(tags, language: options.language, regionLanguage: site.regionLanguage)
         }
@@ -102,7 +112,7 @@ struct PlaceAssembler: Sendable {
                 timestamp: record.timestamp > 0 ? Date(timeIntervalSince1970: Double(record.timestamp)) : nil,
                 bounds: record.bounds == CoordinateBounds(record.location) ? nil : record.bounds,
                 kinds: record.kinds,
-                tags: record.tags.all.map { Place.Tag($0.key, $0.value) }
+                tags: record.tags.all
             )
         }
     }

@@ -232,13 +232,5 @@ extension Place {
         public subscript(_ key: String) -> String? { tags.first { $0.key == key }?.value }
     }
 
-    public struct Tag: Sendable, Hashable {
-        public var key: String
-        public var value: String
-
-        public init(_ key: String, _ value: String) {
-            self.key = key
-            self.value = value
-        }
-    }
+    public typealias Tag = OSMTags.Tag
 }

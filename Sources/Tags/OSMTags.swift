@@ -1,5 +1,6 @@
 /// The tags of an object of OpenStreetMap in the order of its source, each key once.
 public struct OSMTags: Sendable, Hashable {
+    /// A key and its value.
     public struct Tag: Sendable, Hashable {
         public var key: String
         public var value: String

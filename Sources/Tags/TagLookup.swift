@@ -1,0 +1,59 @@
+/// Tags that are asked for many keys, of which they have few: of some two hundred keys a place has a dozen.
+public struct TagLookup: Sendable, Hashable {
+    public let tags: OSMTags
+    /// Of each tag's key.
+    private let prints: [TagKeyPrint]
+    /// Of all keys, and of what stands before each of their colons, with it: `payment:` of `payment:cash`.
+    private let mask: TagKeyMask
+
+    public init(_ tags: OSMTags) {
+        var mask = TagKeyMask()
+        var prints: [TagKeyPrint] = []
+        prints.reserveCapacity(tags.all.count)
+        for tag in tags.all {
+            var key = tag.key
+            key.withUTF8 { bytes in
+                for index in bytes.indices where unsafe bytes[index] == UInt8(ascii: ":") {
+                    unsafe mask.insert(TagKeyPrint(UnsafeBufferPointer(rebasing: bytes[...index])))
+                }
+                let print = unsafe TagKeyPrint(bytes)
+                mask.insert(print)
+                prints.append(print)
+            }
+        }
+        self.tags = tags
+        self.mask = mask
+        self.prints = prints
+    }
+
+    /// The value of a key, nil where the object does not carry it.
+    public subscript(_ key: TagKey) -> String? {
+        guard mask.mayHold(key.print) else { return nil }
+        for index in prints.indices where prints[index].bits == key.print.bits && key.matches(tags.all[index].key) {
+            return tags.all[index].value
+        }
+        return nil
+    }
+
+    /// The value of a key in a language: of `addr:street:fr`.
+    public func value(of key: TagKey, language: String) -> String? {
+        for tag in tags.all where key.matches(tag.key, language: language) { return tag.value }
+        return nil
+    }
+
+    /// The value of a key that is put together when it is asked for.
+    public func value(of key: String) -> String? { tags[key] }
+
+    /// Whether a tag may have a key, or one that begins with it where it ends with a colon; false for most that none has.
+    public func mayHold(_ key: TagKey) -> Bool { mask.mayHold(key.print) }
+
+    /// The tags whose keys begin with a prefix that ends with a colon: what follows it, and the value.
+    public func suffixes(of prefix: TagKey) -> [(suffix: String, value: String)] {
+        guard mask.mayHold(prefix.print) else { return [] }
+        return tags.all.compactMap { tag in prefix.suffix(of: tag.key).map { ($0, tag.value) } }
+    }
+
+    public static func == (a: TagLookup, b: TagLookup) -> Bool { a.tags == b.tags }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(tags) }
+}
