@@ -18,10 +18,9 @@ struct BlockDirectory: Sendable {
     let blocks: [Block]
     /// Neighbouring blocks together, so many in each.
     let windows: [Block]
-    let windowBlocks: Int
 
     /// nil where the bytes are no directory.
-    init?(_ bytes: RawSpan, documents: Int, windowBlocks: Int = IndexLayout.windowBlocks) {
+    init?(_ bytes: RawSpan, documents: Int) {
         let count = (documents + IndexLayout.blockCount - 1) / IndexLayout.blockCount
         guard bytes.byteCount == count * IndexLayout.directoryBytes else { return nil }
         var blocks: [Block] = []
@@ -47,9 +46,8 @@ struct BlockDirectory: Sendable {
             )
         }
         self.blocks = blocks
-        self.windowBlocks = windowBlocks
-        windows = stride(from: 0, to: count, by: windowBlocks).map { start in
-            blocks[start..<min(start + windowBlocks, count)].dropFirst().reduce(into: blocks[start]) { window, block in
+        windows = stride(from: 0, to: count, by: IndexLayout.windowBlocks).map { start in
+            blocks[start..<min(start + IndexLayout.windowBlocks, count)].dropFirst().reduce(into: blocks[start]) { window, block in
                 window.bounds = CoordinateBounds(
                     south: min(window.bounds.south, block.bounds.south),
                     west: min(window.bounds.west, block.bounds.west),

@@ -20,6 +20,8 @@ public final class PlaceStore: Sendable {
     private let idle: Mutex<[StoreReader]>
     private let directory = Mutex<BlockDirectory?>(nil)
     private let knownKindNames = Mutex<KindNames?>(nil)
+    /// For each class whether a filter lets it through, by the filters that were asked.
+    let knownFilters = Mutex<[PlaceFilter: [Bool]]>([:])
     /// What places have in common, kept once it is read.
     let knownAreas = Mutex(KnownAreas())
 

@@ -1,18 +1,19 @@
 /// What the index holds of terms.
 extension StoreReader {
-    /// All postings of a term, nil where there is no such term.
-    func postings(_ key: [UInt8]) throws -> [UInt32]? {
-        guard let list = try list(key) else { return nil }
-        guard let rows = list.rows else { return list.postings }
-        var postings: [UInt32] = []
-        var row: [UInt32] = []
-        postings.reserveCapacity(min(list.count, Int(documents)))
-        var last: Int64 = -1
-        while let key = try postingsRow(of: rows, after: last, into: &row) {
-            postings.append(contentsOf: row)
-            last = key
+    /// Calls for each posting of a list, in their order.
+    func forEachPosting(_ list: PostingsList, _ body: (UInt32) -> Void) throws {
+        for posting in list.postings { body(posting) }
+        guard let number = list.number else { return }
+        var long = try LongPostings(list: number, reader: self)
+        var places = WindowPlaces()
+        for section in long.sections {
+            for window in section.windows {
+                places.removeAll()
+                guard try long.open(Int(window), self, addingTo: &places) else { continue }
+                let first = UInt32(Int(window) * IndexLayout.windowCount)
+                long.forEach(in: Int(window), among: places) { place, bits in body((first + UInt32(place)) << 4 | UInt32(bits)) }
+            }
         }
-        return postings
     }
 
     /// The postings of a term, nil where there is no such term.
@@ -57,32 +58,28 @@ extension StoreReader {
         } else {
             let number = row.integer(2)
             guard number >= 0, number < Int64(Int32.max) else { throw damaged("the search index") }
-            list.rows = number
+            list.number = number
         }
         return list
     }
 
-    /// The last row of a list that begins at or before a document, and its key; nil where there is none.
-    func postingsRow(of list: Int64, holding document: UInt32, into postings: inout [UInt32]) throws -> Int64? {
-        try postingsRow(rowHolding, list << 32 | Int64(document), list << 32, &postings)
+    /// What a long list consists of.
+    func sections(ofList list: Int64) throws -> [PostingsSection] {
+        defer { postingsByKey.reset() }
+        postingsByKey.bind(1, list << 32 | Int64(UInt32.max))
+        guard try postingsByKey.step(), let sections = postingsByKey.withBytes(0, { PostingsDirectory.sections($0, documents: documents) })
+        else { throw damaged("the search index") }
+        return sections
     }
 
-    /// The row of a list after the one with a key, the first where it is negative; nil where there is none.
-    func postingsRow(of list: Int64, after key: Int64, into postings: inout [UInt32]) throws -> Int64? {
-        try postingsRow(rowAfter, key < 0 ? list << 32 : key + 1, (list + 1) << 32 - 1, &postings)
-    }
-
-    private func postingsRow(_ rows: SQLiteStatement, _ first: Int64, _ second: Int64, _ postings: inout [UInt32]) throws -> Int64? {
-        rows.bind(1, first)
-        rows.bind(2, second)
-        defer { rows.reset() }
-        guard try rows.step() else { return nil }
-        let key = rows.integer(0)
-        postings.removeAll(keepingCapacity: true)
-        let base = UInt32(truncatingIfNeeded: key)
-        guard rows.withBytes(1, { PostingsCodec.decode($0, base: base, documents: documents, into: &postings) }) else {
-            throw damaged("the search index")
+    /// The bytes of sections of a long list.
+    func postingsRow(ofList list: Int64, _ row: Int, into bytes: inout [UInt8]) throws {
+        defer { postingsByKey.reset() }
+        postingsByKey.bind(1, list << 32 | Int64(row))
+        guard try postingsByKey.step() else { throw damaged("the search index") }
+        postingsByKey.withBytes(0) { read in
+            bytes.removeAll(keepingCapacity: true)
+            unsafe read.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
         }
-        return key
     }
 }

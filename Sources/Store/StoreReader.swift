@@ -19,8 +19,7 @@ final class StoreReader: @unchecked Sendable {
     private let blockByNumber: SQLiteStatement
     let termByKey: SQLiteStatement
     let termsFrom: SQLiteStatement
-    let rowHolding: SQLiteStatement
-    let rowAfter: SQLiteStatement
+    let postingsByKey: SQLiteStatement
     private let extentsTouching: SQLiteStatement
     private let aliasByKey: SQLiteStatement
     private let factsByKey: SQLiteStatement
@@ -43,8 +42,7 @@ final class StoreReader: @unchecked Sendable {
         blockByNumber = try connection.prepare("SELECT data FROM blocks WHERE number = ?")
         termByKey = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term = ?")
         termsFrom = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term >= ? ORDER BY term")
-        rowHolding = try connection.prepare("SELECT key, data FROM postings WHERE key <= ? AND key >= ? ORDER BY key DESC LIMIT 1")
-        rowAfter = try connection.prepare("SELECT key, data FROM postings WHERE key >= ? AND key <= ? ORDER BY key LIMIT 1")
+        postingsByKey = try connection.prepare("SELECT data FROM postings WHERE key = ?")
         aliasByKey = try connection.prepare("SELECT target FROM aliases WHERE id = ?")
         factsByKey = try connection.prepare("SELECT json FROM facts WHERE place = ?")
         extentsTouching = try connection.prepare(

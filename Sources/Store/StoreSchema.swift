@@ -4,7 +4,7 @@ internal import PortolanGeo
 enum StoreSchema {
     /// `Plac`, at offset 68 of the file.
     static let applicationID: Int32 = 0x506C_6163
-    static let version: Int32 = 5
+    static let version: Int32 = 6
 
     /// - `places`: one row per place. `id` is the place ID's row key; x and y are longitude and latitude in 10⁻⁷ degrees; the box is null where
     ///   it is the point itself; `tags` as in `PlaceTagsCodec`; `outline` as in `PlaceOutline`, null where it is no area.

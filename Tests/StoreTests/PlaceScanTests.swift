@@ -13,7 +13,8 @@ import Testing
     private static func store(_ folder: borrowing ScratchFolder, _ random: inout SeededGenerator) throws -> PlaceStore {
         let file = folder.url.appending(path: "places.sqlite")
         var writer = try PlaceStoreWriter(file: file)
-        for index in 1...2_600 {
+        // Some windows.
+        for index in 1...11_000 {
             var tags: [OSMTags.Tag] = []
             let words = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in names.randomElement(using: &random) }
             tags.append(.init(key: "name", value: words.joined(separator: " ")))
@@ -56,25 +57,25 @@ import Testing
         return query
     }
 
-    @Test(arguments: [UInt64(1), 2, 3]) func isTheSameAsOfAll(seed: UInt64) throws {
+    @Test(arguments: [UInt64(1)]) func isTheSameAsOfAll(seed: UInt64) throws {
         let folder = try ScratchFolder()
         var random = SeededGenerator(seed: seed)
         let store = try Self.store(folder, &random)
         var foundSome = 0
         try store.read { reader in
-            let known = try store.blockDirectory(reader)
-            for number in 0..<30 {
+            let directory = try store.blockDirectory(reader)
+            #expect(directory.windows.count > 3)
+            for number in 0..<60 {
                 let query = Self.question(&random)
                 let origin = query.origin ?? query.bias?.center ?? query.restriction?.center
-                let directory = try #require(try Self.directory(reader, store, windowBlocks: Int.random(in: 1...4, using: &random)))
-                #expect(directory.blocks.count == known.blocks.count)
-                let scan = PlaceScan(
+                var scan = PlaceScan(
                     query: query,
                     reader: reader,
                     wanted: store.wantedClasses(query.filter),
                     directory: directory,
                     origin: origin
                 )
+                scan.firstRound = Int.random(in: 1...3, using: &random)
                 // One to three words, each of one to four terms that it meets in some manner.
                 var words: [[WordMatches.Part]] = []
                 for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -89,8 +90,8 @@ import Testing
                 let isFiltered = Bool.random(using: &random)
                 let cafes = try reader.list(IndexLayout.classKey("cafe")).map { [WordMatches.Part(list: $0, manner: .kind)] }
                 let filter = isFiltered ? cafes : nil
-                var matches = words.map { WordMatches($0) }
-                if let filter { matches.append(WordMatches(filter, isFilter: true)) }
+                var matches = try words.map { try WordMatches($0, reader: reader) }
+                if let filter { matches.append(try WordMatches(filter, isFilter: true, reader: reader)) }
                 let limit = [1, 7, 40, 4_000].randomElement(using: &random) ?? 1
                 let fast = try scan.best(matches, limit: limit)
                 let plain = try Self.all(words, filter, scan, reader, directory).prefix(limit)
@@ -99,13 +100,7 @@ import Testing
                 foundSome += fast.isEmpty ? 0 : 1
             }
         }
-        #expect(foundSome > 10, "seed \(seed)")
-    }
-
-    private static func directory(_ reader: StoreReader, _ store: PlaceStore, windowBlocks: Int) throws -> BlockDirectory? {
-        let rows = try reader.connection.prepare("SELECT value FROM meta WHERE key = 'blocks'")
-        guard try rows.step() else { return nil }
-        return rows.withBytes(0) { BlockDirectory($0, documents: store.placeCount, windowBlocks: windowBlocks) }
+        #expect(foundSome > 20, "seed \(seed)")
     }
 
     /// Every place that has all words, scored, sorted.
@@ -119,15 +114,8 @@ import Testing
         func qualities(_ parts: [WordMatches.Part]) throws -> [UInt32: Int] {
             var best: [UInt32: Int] = [:]
             for part in parts {
-                var postings = part.list.postings
-                if let rows = part.list.rows {
-                    var row: [UInt32] = []
-                    var last: Int64 = -1
-                    while let key = try reader.postingsRow(of: rows, after: last, into: &row) {
-                        postings += row
-                        last = key
-                    }
-                }
+                var postings: [UInt32] = []
+                try reader.forEachPosting(part.list) { postings.append($0) }
                 #expect(postings.count == part.list.count)
                 for posting in postings {
                     best[posting >> 4] = max(best[posting >> 4] ?? 0, Int(part.manner.quality(posting & 3)))
@@ -156,30 +144,5 @@ import Testing
             if a.entry.prominence != b.entry.prominence { return a.entry.prominence > b.entry.prominence }
             return near == far ? a.entry.rowKey < b.entry.rowKey : near < far
         }
-    }
-
-    /// Lists of all densities, read in windows as they come, are what was written.
-    @Test(arguments: [UInt64(5), 6]) func postingsAreWhatWasWritten(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        for gap in [1, 3, 9, 200, 40_000, 9_000_000] as [UInt32] {
-            var postings: [UInt32] = []
-            var document = UInt32.random(in: 0...gap, using: &random)
-            for _ in 0..<Int.random(in: 0...200, using: &random) where document < 1 << 28 {
-                postings.append(document << 4 | UInt32.random(in: 0...15, using: &random))
-                document += UInt32.random(in: 1...gap, using: &random)
-            }
-            var bytes: [UInt8] = []
-            PostingsCodec.encode(postings[...], to: &bytes)
-            #expect(Self.decode(bytes, documents: 1 << 28) == postings, "seed \(seed), \(gap)")
-            guard let last = postings.last, postings.count > 1 else { continue }
-            // Beyond the last place, or cut within a posting, they are damaged.
-            #expect(Self.decode(bytes, documents: last >> 4) == nil, "seed \(seed), \(gap)")
-            #expect(Self.decode(bytes + [0x90 as UInt8], documents: 1 << 28) == nil, "seed \(seed), \(gap)")
-        }
-    }
-
-    private static func decode(_ bytes: [UInt8], documents: UInt32) -> [UInt32]? {
-        var read: [UInt32] = [7]
-        return PostingsCodec.decode(unsafe bytes.span.bytes, base: 0, documents: documents, into: &read) ? read : nil
     }
 }

@@ -4,79 +4,103 @@ struct PostingsList {
     var count: Int
     /// Those beside the term, ascending.
     var postings: [UInt32] = []
-    /// The number of the rows; nil where there are none.
-    var rows: Int64?
+    /// The number of the long list; nil where there is none.
+    var number: Int64?
 }
 
-/// Reads the rows of one list forwards, leaping over those that nobody asks for.
-struct PostingsCursor {
+/// A long list as one question reads it: window by window, in any order, nothing but what is asked for.
+struct LongPostings {
     private let list: Int64
-    /// The row at hand.
-    private var row: [UInt32] = []
-    private var rowKey: Int64 = -1
+    let sections: [PostingsSection]
+    /// Rows that were read, by number; of lists of many rows only the last one.
+    private var rows: [[UInt8]]
+    private var rowAtHand = -1
+    private let keepsRows: Bool
+    /// The last section that begins no later than the last window asked for.
     private var position = 0
-    /// Nothing follows the row at hand.
-    private var isLast = false
-    private var reached: UInt32 = 0
+    /// The section at hand, nil where the window has none.
+    private var section: PostingsSection?
+    /// Postings of the section at hand where it is not dense: so many of them.
+    private var postings: [UInt32] = []
+    private var count = 0
 
-    init(list: Int64) { self.list = list }
+    /// Lists of so few rows are kept as they are read.
+    private static let keptRows = 16
 
-    /// Gives the postings of a range of documents, a slice at a time.
-    mutating func read(_ documents: Range<UInt32>, _ reader: StoreReader, _ body: (Span<UInt32>) -> Void) throws {
-        if documents.lowerBound < reached {
-            rowKey = -1
-            row.removeAll(keepingCapacity: true)
-            position = 0
-            isLast = false
+    init(list: Int64, reader: StoreReader) throws {
+        self.list = list
+        sections = try reader.sections(ofList: list)
+        let count = (sections.last?.row ?? -1) + 1
+        keepsRows = count <= Self.keptRows
+        rows = Array(repeating: [], count: keepsRows ? count : 1)
+    }
+
+    /// Takes the section of a window to hand, and adds its places to others; false where there are none.
+    mutating func open(_ window: Int, _ reader: StoreReader, addingTo places: inout WindowPlaces) throws -> Bool {
+        section = find(UInt32(window))
+        guard let section else { return false }
+        let slot = keepsRows ? section.row : 0
+        if keepsRows ? rows[slot].isEmpty : rowAtHand != section.row {
+            try reader.postingsRow(ofList: list, section.row, into: &rows[slot])
+            rowAtHand = section.row
         }
-        reached = documents.lowerBound
-        while true {
-            if position >= row.count || row[row.count - 1] >> 4 < documents.lowerBound {
-                guard try load(documents.lowerBound, reader) else { return }
-                continue
-            }
-            let start = firstIndex(from: position, document: documents.lowerBound)
-            let end = firstIndex(from: start, document: documents.upperBound)
-            position = end
-            if start < end { body(row.span.extracting(start..<end)) }
-            if end < row.count { return }
+        guard section.bytes.upperBound <= rows[slot].count else { throw reader.damaged("the search index") }
+        let row = rows[slot]
+        let span = row.span
+        let all = unsafe span.bytes
+        let bytes = all.extracting(section.bytes)
+        if section.isDense {
+            guard DensePostings.isSound(bytes) else { throw reader.damaged("the search index") }
+            places.formUnion(dense: bytes)
+            return true
+        }
+        guard let count = PostingsCodec.decode(bytes, base: section.base, documents: reader.documents, over: &postings) else {
+            throw reader.damaged("the search index")
+        }
+        self.count = count
+        let first = UInt32(window * IndexLayout.windowCount)
+        var hasAny = false
+        for index in 0..<count {
+            let place = Int(postings[index] >> 4) - Int(first)
+            guard place >= 0, place < IndexLayout.windowCount else { continue }
+            places.insert(place)
+            hasAny = true
+        }
+        return hasAny
+    }
+
+    /// Calls for each posting of the window at hand whose place is among some: the place, and the posting's lower four bits.
+    func forEach(in window: Int, among places: borrowing WindowPlaces, _ body: (Int, Int) -> Void) {
+        guard let section else { return }
+        if section.isDense {
+            let row = rows[keepsRows ? section.row : 0]
+            let span = row.span
+            let all = unsafe span.bytes
+            let bytes = all.extracting(section.bytes)
+            DensePostings.forEach(bytes, among: places, body)
+            return
+        }
+        let first = window * IndexLayout.windowCount
+        for index in 0..<count {
+            let place = Int(postings[index] >> 4) - first
+            guard place >= 0, place < IndexLayout.windowCount, places.contains(place) else { continue }
+            body(place, Int(postings[index] & 15))
         }
     }
 
-    /// The next row that may have the document or one after it; false where there is none.
-    private mutating func load(_ document: UInt32, _ reader: StoreReader) throws -> Bool {
-        if isLast { return false }
-        let span = (row.last ?? 0) >> 4 &- (row.first ?? 0) >> 4
-        let isFar = rowKey < 0 || (row.last ?? 0) >> 4 &+ 2 &* span < document
-        let before = rowKey
-        if isFar, let key = try reader.postingsRow(of: list, holding: document, into: &row), key > before {
-            rowKey = key
-        } else {
-            // None that begins so early, or the row at hand again.
-            guard let key = try reader.postingsRow(of: list, after: before, into: &row) else {
-                row.removeAll(keepingCapacity: true)
-                position = 0
-                isLast = true
-                return false
-            }
-            rowKey = key
-        }
-        position = 0
-        return true
-    }
-
-    /// The first posting at or after an index whose document is none before the one asked for: by steps that double, then halves.
-    private func firstIndex(from start: Int, document: UInt32) -> Int {
-        let end = row.count
-        if start >= end || row[start] >> 4 >= document { return start }
-        if row[end - 1] >> 4 < document { return end }
+    /// The section that holds a window; looked for from the last one on, since most questions go forwards.
+    private mutating func find(_ window: UInt32) -> PostingsSection? {
+        if position >= sections.count || sections[position].windows.lowerBound > window { position = 0 }
         var step = 1
-        while start + step < end, row[start + step] >> 4 < document { step *= 2 }
-        var (low, high) = (start + step / 2, min(start + step, end))
-        while low < high {
-            let middle = (low + high) / 2
-            if row[middle] >> 4 < document { low = middle + 1 } else { high = middle }
+        while position + step < sections.count, sections[position + step].windows.lowerBound <= window {
+            position += step
+            step *= 2
         }
-        return low
+        var end = min(position + step, sections.count)
+        while position + 1 < end {
+            let middle = (position + end) / 2
+            if sections[middle].windows.lowerBound <= window { position = middle } else { end = middle }
+        }
+        return position < sections.count && sections[position].windows.contains(window) ? sections[position] : nil
     }
 }

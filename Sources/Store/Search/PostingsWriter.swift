@@ -1,16 +1,18 @@
 /// Writes terms in their order, their postings beside them or in rows of their own, and those of prefixes that many terms share.
 struct PostingsWriter {
     private let insertTerm: SQLiteStatement
-    private let insertChunk: SQLiteStatement
+    private let insertRow: SQLiteStatement
     private let documents: Int
     private var listNumber: Int64 = 0
     private var bytes: [UInt8] = []
+    private var row: [UInt8] = []
+    private var directory: [UInt8] = []
     /// The best field of each document, 255 where it has none; for prefixes of many postings.
     private var board: [UInt8] = []
 
     init(_ connection: SQLiteConnection, documents: Int) throws {
         insertTerm = try connection.prepare("INSERT INTO terms VALUES (?, ?, ?, ?)")
-        insertChunk = try connection.prepare("INSERT INTO postings VALUES (?, ?)")
+        insertRow = try connection.prepare("INSERT INTO postings VALUES (?, ?)")
         self.documents = documents
     }
 
@@ -46,12 +48,13 @@ struct PostingsWriter {
             // Between characters only.
             if length < term.count, term[term.startIndex + length] & 0xC0 == 0x80 { continue }
             let prefix = Array(term.prefix(length))
-            guard position + IndexLayout.prefixTerms <= sorted.count,
-                terms.term(Int(sorted[position + IndexLayout.prefixTerms - 1])).starts(with: prefix)
+            guard position + IndexLayout.prefixTermsOfMany <= sorted.count,
+                terms.term(Int(sorted[position + IndexLayout.prefixTermsOfMany - 1])).starts(with: prefix)
             else { return }
-            var end = position + IndexLayout.prefixTerms
+            var end = position + IndexLayout.prefixTermsOfMany
             while end < sorted.count, terms.term(Int(sorted[end])).starts(with: prefix) { end += 1 }
             let parts = sorted[position..<end].map { postings[lists[Int($0)]..<lists[Int($0) + 1]] }
+            if parts.count < IndexLayout.prefixTerms, parts.reduce(0, { $0 + $1.count }) < documents / IndexLayout.prefixPlaces { continue }
             let together = union(parts)
             try write(prefix + [IndexLayout.prefixMark], together[...])
         }
@@ -101,28 +104,70 @@ struct PostingsWriter {
         insertTerm.bind(3, listNumber)
         insertTerm.bindNull(4)
         try insertTerm.run()
-        var rest = postings
-        while let first = rest.first {
-            bytes.removeAll(keepingCapacity: true)
-            // No posting has more than five bytes; most have one or two.
-            var end = rest.startIndex
-            let base = first >> 4
-            var previous = base
-            while end < rest.endIndex, bytes.count <= IndexLayout.chunkBytes - 5 {
-                var value = ((rest[end] >> 4) &- previous) << 4 | rest[end] & 15
-                previous = rest[end] >> 4
-                while value >= 0x80 {
-                    bytes.append(UInt8(truncatingIfNeeded: value) | 0x80)
-                    value >>= 7
-                }
-                bytes.append(UInt8(value))
-                end += 1
-            }
-            insertChunk.bind(1, listNumber << 32 | Int64(base))
-            insertChunk.bind(2, blob: bytes)
-            try insertChunk.run()
-            rest = rest[end...]
-        }
+        try writeSections(postings)
         listNumber += 1
+    }
+
+    /// Writes a long list: its rows, then what it consists of.
+    private mutating func writeSections(_ postings: ArraySlice<UInt32>) throws {
+        directory.removeAll(keepingCapacity: true)
+        row.removeAll(keepingCapacity: true)
+        var rowNumber: Int64 = 0
+        /// The first window after the section before.
+        var windowsDone: UInt32 = 0
+        var start = postings.startIndex
+        while start < postings.endIndex {
+            let first = postings[start] >> 4 / UInt32(IndexLayout.windowCount)
+            var last = first
+            var end = Self.end(of: first, in: postings, from: start)
+            // Windows of few postings stand together.
+            while end < postings.endIndex {
+                let next = postings[end] >> 4 / UInt32(IndexLayout.windowCount)
+                let nextEnd = Self.end(of: next, in: postings, from: end, limit: IndexLayout.sparseCount - (end - start))
+                if nextEnd - start > IndexLayout.sparseCount { break }
+                (last, end) = (next, nextEnd)
+            }
+            let part = postings[start..<end]
+            var section = PostingsSection(
+                windows: first..<last + 1,
+                combinations: part.reduce(0) { $0 | 1 << UInt16($1 & 15) },
+                isDense: part.count >= IndexLayout.denseCount,
+                row: 0,
+                bytes: 0..<0
+            )
+            bytes.removeAll(keepingCapacity: true)
+            if section.isDense {
+                DensePostings.encode(part, base: section.base, to: &bytes)
+            } else {
+                PostingsCodec.encode(part, base: section.base, to: &bytes)
+            }
+            if row.count + bytes.count > IndexLayout.rowBytes {
+                try writeRow(rowNumber, row)
+                rowNumber += 1
+                row.removeAll(keepingCapacity: true)
+            }
+            row.append(contentsOf: bytes)
+            section.bytes = 0..<bytes.count
+            PostingsDirectory.append(section, after: windowsDone, to: &directory)
+            windowsDone = last + 1
+            start = end
+        }
+        try writeRow(rowNumber, row)
+        try writeRow(Int64(UInt32.max), directory)
+    }
+
+    private func writeRow(_ number: Int64, _ bytes: [UInt8]) throws {
+        insertRow.bind(1, listNumber << 32 | number)
+        insertRow.bind(2, blob: bytes)
+        try insertRow.run()
+    }
+
+    /// The index after a window's last posting.
+    /// - Parameter limit: so many are enough and one more.
+    private static func end(of window: UInt32, in postings: ArraySlice<UInt32>, from start: Int, limit: Int = .max) -> Int {
+        let after = UInt64(window + 1) * UInt64(IndexLayout.windowCount)
+        var end = start
+        while end < postings.endIndex, UInt64(postings[end] >> 4) < after, end - start <= limit { end += 1 }
+        return end
     }
 }

@@ -103,10 +103,10 @@ struct TextSearch {
             }
         }
         guard parts.allSatisfy({ !$0.isEmpty }) else { return [] }
-        var matches = parts.map { WordMatches($0) }
+        var matches = try parts.map { try WordMatches($0, reader: reader) }
         func filter(_ keys: [[UInt8]]) throws {
             let lists = try keys.compactMap { try reader.list($0) }
-            matches.append(WordMatches(lists.map { .init(list: $0, manner: .kind) }, isFilter: true))
+            matches.append(try WordMatches(lists.map { .init(list: $0, manner: .kind) }, isFilter: true, reader: reader))
         }
         if query.filter.includesSome { try filter(query.filter.classKeys) }
         if !query.countries.isEmpty { try filter(Set(query.countries.map { $0.lowercased() }).sorted().map(IndexLayout.countryKey)) }
@@ -117,20 +117,21 @@ struct TextSearch {
 
     /// The places that have all words, the best first.
     private func answer(_ words: QueryWords, _ parts: [[WordMatches.Part]], typos: Bool) throws -> [PlaceTextMatch] {
-        let scored = try scan.best(
-            matches(words, parts, typos: typos),
-            limit: scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
-        )
-        var names = NameFit(words)
+        var names = PlaceNames(words, reader, classes)
+        let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
+        let scored = try scan.best(matches(words, parts, typos: typos), limit: limit) { best in
+            // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
+            // ones, so had all below it.
+            guard best.count >= need, need * 4 <= limit else { return nil }
+            var scores = try best.prefix(need * 2).map { try $0.score + names.fit($0.entry.rowKey).bonus }
+            scores.sort(by: >)
+            return scores[need - 1] - NameFit.most
+        }
         var matches: [PlaceTextMatch] = []
         for scored in scored {
             // The index's best come first; what its names cannot lift among the best is not read.
             if !scan.ranksByDistance, matches.count >= need, scored.score + NameFit.most < matches[need - 1].score { break }
-            guard let place = try reader.place(scored.entry.rowKey, classes: classes) else {
-                throw reader.damaged("row \(scored.entry.rowKey)")
-            }
-            let fit = names.best(place.tags)
-            let match = PlaceTextMatch(place: place, score: scored.score + fit.bonus, distanceMeters: scored.meters, matchedKey: fit.key)
+            let match = try names.match(scored)
             if scan.ranksByDistance {
                 matches.append(match)
             } else {
@@ -142,4 +143,31 @@ struct TextSearch {
 
     /// The names of so many places are read, or of twice as many as are needed.
     private static let leastRead = 40
+}
+
+/// Places that were read for their names, each once.
+private struct PlaceNames {
+    private let reader: StoreReader
+    private let classes: [PlaceClass]
+    private var names: NameFit
+    private var known: [Int64: (place: PlaceRecord, bonus: Int, key: String?)] = [:]
+
+    init(_ words: QueryWords, _ reader: StoreReader, _ classes: [PlaceClass]) {
+        self.reader = reader
+        self.classes = classes
+        names = NameFit(words)
+    }
+
+    mutating func fit(_ rowKey: Int64) throws -> (place: PlaceRecord, bonus: Int, key: String?) {
+        if let known = known[rowKey] { return known }
+        guard let place = try reader.place(rowKey, classes: classes) else { throw reader.damaged("row \(rowKey)") }
+        let (bonus, key) = names.best(place.tags)
+        known[rowKey] = (place, bonus, key)
+        return (place, bonus, key)
+    }
+
+    mutating func match(_ scored: PlaceScan.Scored) throws -> PlaceTextMatch {
+        let fit = try fit(scored.entry.rowKey)
+        return PlaceTextMatch(place: fit.place, score: scored.score + fit.bonus, distanceMeters: scored.meters, matchedKey: fit.key)
+    }
 }

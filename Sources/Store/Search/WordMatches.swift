@@ -26,72 +26,125 @@ struct WordMatches {
         var manner: MatchManner
     }
 
-    /// What a document gets by the four low bits of its posting: quality in the low byte, above it the most points that its prominence can have.
+    /// What a document gets by the four low bits of its posting: the rank of its prominence in the high byte, then quality; greater is better, since
+    /// the rank is the document's, whatever list it stands in.
     private struct Values {
         let table: [UInt16]
 
-        init(_ manner: MatchManner) {
-            table = (UInt32(0)..<16).map { bits in
-                manner.quality(bits & 3) | UInt16(IndexLayout.greatestProminence[Int(bits >> 2)] / 2) << 8
-            }
-        }
+        init(_ manner: MatchManner) { table = (UInt32(0)..<16).map { bits in manner.quality(bits & 3) | UInt16(bits >> 2) << 8 } }
     }
 
     private struct Long {
-        var cursor: PostingsCursor
+        var postings: LongPostings
+        var manner: MatchManner
         var values: Values
     }
 
     /// Of short lists together: documents in the upper 32 bits, their values in the lower, ascending.
     private var few: [UInt64] = []
+    /// Those of the window at hand.
+    private var fewAtHand = 0..<0
     private var many: [Long] = []
     /// No more documents than these.
     let count: Int
-    /// The best quality that any document has.
-    let greatestQuality: Int
     /// It tells only whether a document may be found, not how well it fits.
     let isFilter: Bool
 
-    init(_ parts: [Part], isFilter: Bool = false) {
+    init(_ parts: [Part], isFilter: Bool = false, reader: StoreReader) throws {
         self.isFilter = isFilter
-        var greatest: UInt16 = 0
         for part in parts {
             let values = Values(part.manner)
-            greatest = max(greatest, values.table.reduce(0) { max($0, $1 & 0xFF) })
-            if let rows = part.list.rows { many.append(Long(cursor: PostingsCursor(list: rows), values: values)) }
+            if let number = part.list.number {
+                many.append(Long(postings: try LongPostings(list: number, reader: reader), manner: part.manner, values: values))
+            }
             for posting in part.list.postings { few.append(UInt64(posting >> 4) << 32 | UInt64(values.table[Int(posting & 15)])) }
         }
         if parts.count > 1 { few.sort() }
         count = parts.reduce(0) { $0 + $1.list.count }
-        greatestQuality = isFilter ? 0 : Int(greatest)
     }
 
-    /// Writes the values of the documents of a window into a board, of each document its best; false where there are none.
-    mutating func fill(_ board: inout WindowBoard, _ documents: Range<UInt32>, _ reader: StoreReader) throws -> Bool {
-        var hasAny = false
-        var index = firstFew(documents.lowerBound)
-        while index < few.count, UInt32(few[index] >> 32) < documents.upperBound {
-            let place = Int(UInt32(few[index] >> 32) - documents.lowerBound)
-            board.raise(place, to: UInt16(truncatingIfNeeded: few[index]))
-            hasAny = true
-            index += 1
+    /// What the postings of the lists say of each window without being read: what its best document may have, by the rank of its prominence.
+    func reaches(windows: Int) -> [WindowReach] {
+        var reaches = Array(repeating: WindowReach(), count: windows)
+        for entry in few {
+            let window = Int(entry >> 32) / IndexLayout.windowCount
+            if window < windows { reaches[window].raise(Int(entry >> 8 & 3), to: Int32(entry & 0xFF)) }
         }
         for index in many.indices {
-            let table = many[index].values.table
-            try many[index].cursor.read(documents, reader) { postings in
-                hasAny = true
-                board.raise(postings, by: table, first: documents.lowerBound)
+            for section in many[index].postings.sections {
+                let reach = WindowReach(many[index].manner, section.combinations)
+                for window in section.windows where window < windows { reaches[Int(window)].raise(to: reach) }
             }
         }
+        return reaches
+    }
+
+    /// Takes a window to hand, and adds its documents to others; false where there are none.
+    mutating func open(_ window: Int, _ reader: StoreReader, addingTo places: inout WindowPlaces) throws -> Bool {
+        let first = UInt64(window * IndexLayout.windowCount)
+        let start = firstFew(from: 0, document: first)
+        fewAtHand = start..<firstFew(from: start, document: first + UInt64(IndexLayout.windowCount))
+        var hasAny = !fewAtHand.isEmpty
+        for index in fewAtHand { places.insert(Int(few[index] >> 32 - first)) }
+        for index in many.indices where try many[index].postings.open(window, reader, addingTo: &places) { hasAny = true }
         return hasAny
     }
 
-    private func firstFew(_ document: UInt32) -> Int {
-        var (low, high) = (0, few.count)
+    /// Writes the values of those documents of the window at hand that are among some, of each its best.
+    func write(to board: inout [UInt16], of window: Int, among places: borrowing WindowPlaces) {
+        precondition(board.count == IndexLayout.windowCount)
+        let first = UInt64(window * IndexLayout.windowCount)
+        for index in fewAtHand {
+            let place = Int(few[index] >> 32 - first)
+            if places.contains(place) { board[place] = max(board[place], UInt16(truncatingIfNeeded: few[index])) }
+        }
+        unsafe board.withUnsafeMutableBufferPointer { board in
+            for index in many.indices {
+                let table = many[index].values.table
+                // Places are less than `windowCount`, as many as the board has.
+                many[index].postings.forEach(in: window, among: places) { place, bits in
+                    unsafe board[place] = max(board[place], table[bits])
+                }
+            }
+        }
+    }
+
+    private func firstFew(from start: Int, document: UInt64) -> Int {
+        var (low, high) = (start, few.count)
         while low < high {
             let middle = (low + high) / 2
-            if UInt32(few[middle] >> 32) < document { low = middle + 1 } else { high = middle }
+            if few[middle] >> 32 < document { low = middle + 1 } else { high = middle }
         }
         return low
+    }
+}
+
+/// The best quality that the documents of a window may have, by the rank of their prominence; far below zero where there is none of that rank.
+struct WindowReach {
+    private(set) var qualities: SIMD4<Int32>
+
+    static let none = Int32(-1_000_000)
+
+    init(all quality: Int32) { qualities = SIMD4(repeating: quality) }
+
+    init() { self.init(all: Self.none) }
+
+    /// - Parameter combinations: of field and rank, as in `PostingsSection`.
+    init(_ manner: MatchManner, _ combinations: UInt16) {
+        self.init()
+        for rank in 0..<4 {
+            // Of all manners, a lower field has the better quality.
+            let fields = combinations >> UInt16(rank * 4) & 15
+            if fields != 0 { qualities[rank] = Int32(manner.quality(UInt32(fields.trailingZeroBitCount))) }
+        }
+    }
+
+    mutating func raise(_ rank: Int, to quality: Int32) { qualities[rank] = max(qualities[rank], quality) }
+
+    mutating func raise(to other: WindowReach) { qualities = pointwiseMax(qualities, other.qualities) }
+
+    /// As well as another word's.
+    mutating func add(_ other: WindowReach, isFilter: Bool) {
+        qualities &+= isFilter ? other.qualities.replacing(with: 0, where: other.qualities .>= 0) : other.qualities
     }
 }
