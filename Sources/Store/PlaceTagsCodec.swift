@@ -42,6 +42,34 @@ enum PlaceTagsCodec {
         bytes.append(contentsOf: tag.value.utf8)
     }
 
+    /// A tag whose texts were not made: the key's index in `commonKeys`, or else its bytes.
+    struct RawTag {
+        var commonKey: Int?
+        var key: Range<Int>
+        var value: Range<Int>
+    }
+
+    /// Calls for each tag of a blob.
+    static func forEachTag(_ bytes: RawSpan, _ body: (RawTag) -> Void) throws(Damage) {
+        var offset = 0
+        let count = try number(bytes, &offset)
+        for _ in 0..<count {
+            let start = offset
+            let code = try number(bytes, &offset)
+            var tag = RawTag(commonKey: nil, key: offset..<offset, value: 0..<0)
+            if code % 2 == 0 {
+                guard code / 2 < commonKeys.count else { throw Damage(byteOffset: start) }
+                tag.commonKey = code / 2
+            } else {
+                tag.key = try range(bytes, &offset, code / 2)
+            }
+            let valueCount = try number(bytes, &offset)
+            tag.value = try range(bytes, &offset, valueCount)
+            body(tag)
+        }
+        guard offset == bytes.byteCount else { throw Damage(byteOffset: offset) }
+    }
+
     static func decode(_ bytes: RawSpan) throws(Damage) -> OSMTags {
         var offset = 0
         let count = try number(bytes, &offset)
@@ -74,10 +102,18 @@ enum PlaceTagsCodec {
         return number
     }
 
-    private static func text(_ bytes: RawSpan, _ offset: inout Int, _ count: Int) throws(Damage) -> String {
+    private static func range(_ bytes: RawSpan, _ offset: inout Int, _ count: Int) throws(Damage) -> Range<Int> {
         guard count <= bytes.byteCount - offset else { throw Damage(byteOffset: offset) }
-        let part = bytes.extracting(offset..<offset + count)
-        offset += count
+        defer { offset += count }
+        return offset..<offset + count
+    }
+
+    private static func text(_ bytes: RawSpan, _ offset: inout Int, _ count: Int) throws(Damage) -> String {
+        text(bytes, try range(bytes, &offset, count))
+    }
+
+    static func text(_ bytes: RawSpan, _ range: Range<Int>) -> String {
+        let part = bytes.extracting(range)
         return unsafe part.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }
 }

@@ -11,6 +11,7 @@ final class StoreReader: @unchecked Sendable {
     /// How many places the store holds; no document has a greater number.
     let documents: UInt32
     private let placeByKey: SQLiteStatement
+    private let tagsByKey: SQLiteStatement
     private let outlineByKey: SQLiteStatement
     let addressByKey: SQLiteStatement
     let streetByKey: SQLiteStatement
@@ -34,6 +35,7 @@ final class StoreReader: @unchecked Sendable {
         placeByKey = try connection.prepare(
             "SELECT class, x, y, west, south, east, north, version, timestamp, prominence, tags FROM places WHERE id = ?"
         )
+        tagsByKey = try connection.prepare("SELECT tags FROM places WHERE id = ?")
         outlineByKey = try connection.prepare("SELECT outline FROM places WHERE id = ?")
         addressByKey = try connection.prepare("SELECT areas, street, number FROM place_addresses WHERE id = ?")
         streetByKey = try connection.prepare("SELECT names FROM streets WHERE id = ?")
@@ -110,6 +112,14 @@ final class StoreReader: @unchecked Sendable {
             tags: tags,
             prominence: prominence
         )
+    }
+
+    /// Lends a place's tags as `PlaceTagsCodec` writes them; there must be such a place.
+    func withTags<Result>(_ rowKey: Int64, _ body: (RawSpan) throws -> Result) throws -> Result {
+        defer { tagsByKey.reset() }
+        tagsByKey.bind(1, rowKey)
+        guard try tagsByKey.step() else { throw damaged("row \(rowKey)") }
+        return try tagsByKey.withBytes(0) { (bytes: RawSpan) throws -> Result in try body(bytes) }
     }
 
     /// The shape of a place that is an area; nil where it is none, or there is no such place.

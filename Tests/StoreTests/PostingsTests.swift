@@ -59,7 +59,7 @@ import Testing
             var places = WindowPlaces()
             #expect(try long.open(window, reader, addingTo: &places) == !own.isEmpty, comment)
             var found: [Int] = []
-            places.forEach { found.append($0) }
+            places.forEachPlace { found.append($0) }
             #expect(found == own.map { Int($0 >> 4) % IndexLayout.windowCount }, comment)
             var some = WindowPlaces()
             for place in found where Bool.random(using: &random) { some.insert(place) }

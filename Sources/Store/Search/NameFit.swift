@@ -1,5 +1,3 @@
-internal import PortolanRegion
-
 /// How well a question's words fit the names of a place as a whole.
 struct NameFit {
     /// No name has more points.
@@ -20,20 +18,49 @@ struct NameFit {
 
     /// Points for the best of the names, and the key under which it stands: the whole name 100, as far as it is typed 70; the name's beginning 50;
     /// all words somewhere in one name 20.
-    mutating func best(_ tags: OSMTags) -> (bonus: Int, key: String?) {
+    ///
+    /// Texts are made of few tags only, since this is asked of many places whose other tags nobody needs.
+    /// - Parameter tags: as a store holds them.
+    mutating func best(_ tags: RawSpan) throws(PlaceTagsCodec.Damage) -> (bonus: Int, key: String?) {
+        var hasName = false
+        try PlaceTagsCodec.forEachTag(tags) { tag in
+            if tag.commonKey == Self.nameKey { hasName = true }
+        }
         var best = (bonus: 0, rank: 0, key: String?.none)
-        let hasName = tags.all.contains { $0.key == "name" }
-        for tag in tags.all {
-            guard let field = SearchField.of(key: tag.key, hasName: hasName), field == .name || field == .otherName else { continue }
-            for value in field == .otherName ? tag.value.split(separator: ";").map(String.init) : [tag.value] {
-                text.fold(value, with: &folder)
+        try PlaceTagsCodec.forEachTag(tags) { tag in
+            let field: SearchField?
+            if let number = tag.commonKey {
+                field = (hasName ? Self.fieldsBesideName : Self.fieldsWithoutName)[number]
+            } else {
+                field = SearchField.of(key: PlaceTagsCodec.text(tags, tag.key), hasName: hasName)
+            }
+            guard let field, field == .name || field == .otherName else { return }
+            var rest = tag.value
+            while true {
+                let value = field == .otherName ? Self.first(of: rest, in: tags) : rest
+                text.fold(tags.extracting(value), with: &folder)
                 let fit = fit()
                 // Of equals, the name itself, then the first.
-                let rank = fit.bonus * 100 + fit.words * 4 + (tag.key == "name" ? 2 : field == .name ? 1 : 0)
-                if fit.words > 0, rank > best.rank { best = (fit.bonus, rank, tag.key) }
+                let rank = fit.bonus * 100 + fit.words * 4 + (tag.commonKey == Self.nameKey ? 2 : field == .name ? 1 : 0)
+                if fit.words > 0, rank > best.rank {
+                    let key = tag.commonKey.map { PlaceTagsCodec.commonKeys[$0] } ?? PlaceTagsCodec.text(tags, tag.key)
+                    best = (fit.bonus, rank, key)
+                }
+                if value.upperBound == rest.upperBound { return }
+                rest = value.upperBound + 1..<rest.upperBound
             }
         }
         return (best.bonus, best.key)
+    }
+
+    private static let nameKey = PlaceTagsCodec.commonKeys.firstIndex(of: "name")
+    private static let fieldsBesideName = PlaceTagsCodec.commonKeys.map { SearchField.of(key: $0, hasName: true) }
+    private static let fieldsWithoutName = PlaceTagsCodec.commonKeys.map { SearchField.of(key: $0, hasName: false) }
+
+    /// The part of a text before its first semicolon.
+    private static func first(of range: Range<Int>, in bytes: RawSpan) -> Range<Int> {
+        for offset in range where bytes.byte(offset) == UInt8(ascii: ";") { return range.lowerBound..<offset }
+        return range
     }
 
     /// Points, and how many of the question's words the name has.

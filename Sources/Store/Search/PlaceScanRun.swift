@@ -185,7 +185,7 @@ struct PlaceScanRun {
             swap(&having, &self.having)
         }
         found.removeAll(keepingCapacity: true)
-        having.forEach { found.append(Found(place: Int32($0), sum: 0, rank: 0)) }
+        having.forEachPlace { found.append(Found(place: Int32($0), sum: 0, rank: 0)) }
         let hasWord = words.contains { !$0.isFilter }
         for index in words.indices where !hasWord || !words[index].isFilter {
             words[index].write(to: &board, of: window, among: having)

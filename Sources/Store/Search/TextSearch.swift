@@ -117,7 +117,7 @@ struct TextSearch {
 
     /// The places that have all words, the best first.
     private func answer(_ words: QueryWords, _ parts: [[WordMatches.Part]], typos: Bool) throws -> [PlaceTextMatch] {
-        var names = PlaceNames(words, reader, classes)
+        var names = PlaceNames(words, reader)
         let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
         let scored = try scan.best(matches(words, parts, typos: typos), limit: limit) { best in
             // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
@@ -127,47 +127,58 @@ struct TextSearch {
             scores.sort(by: >)
             return scores[need - 1] - NameFit.most
         }
-        var matches: [PlaceTextMatch] = []
+        var fitting: [Fitting] = []
         for scored in scored {
             // The index's best come first; what its names cannot lift among the best is not read.
-            if !scan.ranksByDistance, matches.count >= need, scored.score + NameFit.most < matches[need - 1].score { break }
-            let match = try names.match(scored)
-            if scan.ranksByDistance {
-                matches.append(match)
-            } else {
-                matches.insert(match, at: matches.firstIndex { PlaceTextMatch.isBefore(match, $0) } ?? matches.count)
-            }
+            if !scan.ranksByDistance, fitting.count >= need, scored.score + NameFit.most < fitting[need - 1].score { break }
+            let fit = try names.fit(scored.entry.rowKey)
+            let one = Fitting(scored: scored, score: scored.score + fit.bonus, key: fit.key)
+            fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
-        return Array(matches.prefix(need))
+        return try fitting.prefix(need).map { one in
+            let rowKey = one.scored.entry.rowKey
+            guard let place = try reader.place(rowKey, classes: classes) else { throw reader.damaged("row \(rowKey)") }
+            return PlaceTextMatch(place: place, score: one.score, distanceMeters: one.scored.meters, matchedKey: one.key)
+        }
     }
 
     /// The names of so many places are read, or of twice as many as are needed.
     private static let leastRead = 40
 }
 
-/// Places that were read for their names, each once.
+/// A place with its points in full.
+private struct Fitting {
+    var scored: PlaceScan.Scored
+    var score: Int
+    var key: String?
+
+    /// As `PlaceTextMatch` sorts.
+    func isBefore(_ other: Fitting) -> Bool {
+        if score != other.score { return score > other.score }
+        let (a, b) = (scored.entry, other.scored.entry)
+        if a.prominence != b.prominence { return a.prominence > b.prominence }
+        let (near, far) = (scored.meters ?? 0, other.scored.meters ?? 0)
+        return near == far ? a.rowKey < b.rowKey : near < far
+    }
+}
+
+/// How well places fit by their names, each read once.
 private struct PlaceNames {
     private let reader: StoreReader
-    private let classes: [PlaceClass]
     private var names: NameFit
-    private var known: [Int64: (place: PlaceRecord, bonus: Int, key: String?)] = [:]
+    private var known: [Int64: (bonus: Int, key: String?)] = [:]
 
-    init(_ words: QueryWords, _ reader: StoreReader, _ classes: [PlaceClass]) {
+    init(_ words: QueryWords, _ reader: StoreReader) {
         self.reader = reader
-        self.classes = classes
         names = NameFit(words)
     }
 
-    mutating func fit(_ rowKey: Int64) throws -> (place: PlaceRecord, bonus: Int, key: String?) {
+    mutating func fit(_ rowKey: Int64) throws -> (bonus: Int, key: String?) {
         if let known = known[rowKey] { return known }
-        guard let place = try reader.place(rowKey, classes: classes) else { throw reader.damaged("row \(rowKey)") }
-        let (bonus, key) = names.best(place.tags)
-        known[rowKey] = (place, bonus, key)
-        return (place, bonus, key)
-    }
-
-    mutating func match(_ scored: PlaceScan.Scored) throws -> PlaceTextMatch {
-        let fit = try fit(scored.entry.rowKey)
-        return PlaceTextMatch(place: fit.place, score: scored.score + fit.bonus, distanceMeters: scored.meters, matchedKey: fit.key)
+        let fit = try reader.withTags(rowKey) { tags in
+            do { return try names.best(tags) } catch { throw reader.damaged("row \(rowKey)") }
+        }
+        known[rowKey] = fit
+        return fit
     }
 }

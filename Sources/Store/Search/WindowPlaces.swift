@@ -40,7 +40,7 @@ struct WindowPlaces {
         return any != 0
     }
 
-    func forEach(_ body: (Int) -> Void) {
+    func forEachPlace(_ body: (Int) -> Void) {
         for index in words.indices {
             var rest = words[index]
             while rest != 0 {

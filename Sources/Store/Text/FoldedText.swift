@@ -25,19 +25,24 @@ struct FoldedText {
     var endsInWord = false
     private var wordEnd = 0
 
+    /// Folds a text of UTF-8 into this value, in the place of what it held.
+    mutating func fold(_ bytes: RawSpan, with folder: inout TextFolder) {
+        unsafe bytes.withUnsafeBytes { bytes in
+            clear()
+            let letters = unsafe bytes.bindMemory(to: UInt8.self)
+            if unsafe foldASCII(letters.span.extracting(first: Self.scalarLimit)) { return }
+            fold(unsafe String(decoding: letters, as: UTF8.self), with: &folder)
+        }
+    }
+
     /// Folds a text into this value, in the place of what it held.
     /// - Parameter variants: in the other spelling.
     mutating func fold(_ text: String, with folder: inout TextFolder, variants: Bool = false) {
-        scalars.removeAll(keepingCapacity: true)
-        sources.removeAll(keepingCapacity: true)
-        words.removeAll(keepingCapacity: true)
-        hasVariants = false
+        clear()
         var start = 0
         var ideographic = false
         var group = 0
         var index: Int32 = 0
-        wordEnd = 0
-        endsInWord = false
         if !variants, foldASCII(text) { return }
         for scalar in text.unicodeScalars {
             if index >= Int32(Self.scalarLimit) { break }
@@ -69,6 +74,15 @@ struct FoldedText {
             if endsInWord { wordEnd = Int(index) }
         }
         endWord(&start, ideographic, group)
+    }
+
+    private mutating func clear() {
+        scalars.removeAll(keepingCapacity: true)
+        sources.removeAll(keepingCapacity: true)
+        words.removeAll(keepingCapacity: true)
+        hasVariants = false
+        wordEnd = 0
+        endsInWord = false
     }
 
     /// Most texts of most places: the same as for others, without a look at each scalar's properties. False where there is another character.
