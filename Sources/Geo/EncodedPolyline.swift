@@ -6,6 +6,7 @@ public enum EncodedPolyline {
 
     /// Why a text is no polyline.
     public struct DecodingError: Error, Hashable, Sendable, CustomStringConvertible {
+        /// What is wrong with a text.
         public enum Reason: String, Hashable, Sendable {
             case unknownCharacter = "a character outside ? … ~"
             case truncated = "the text ends within a number"

@@ -17,19 +17,41 @@ public enum LineSimplification {
     ///   - positions: where the points lie on the plane.
     ///   - part: its first and last point, which stay; must lie within the positions.
     public static func keptIndices(_ positions: [SIMD2<Double>], in part: ClosedRange<Int>, tolerance: Double) -> [Int] {
-        guard part.count > 2, tolerance > 0 else { return Array(part) }
-        var kept = [part.lowerBound]
-        // What is still to be looked at, the beginning of the line last.
-        var ends = [part.upperBound]
+        var simplifier = LineSimplifier()
+        simplifier.simplify(positions, in: part, tolerance: tolerance)
+        return simplifier.kept
+    }
+}
+
+/// Simplifies many lines, as `LineSimplification` does one, in memory that is taken once.
+public struct LineSimplifier: Sendable {
+    /// The indices of the points that stay of the last line, ascending.
+    public private(set) var kept: [Int] = []
+    /// What is still to be looked at, the beginning of the line last.
+    private var ends: [Int] = []
+
+    public init() {}
+
+    /// Finds the points that stay of a part of a line.
+    /// - Parameters:
+    ///   - positions: where the points lie on the plane.
+    ///   - part: its first and last point, which stay; must lie within the positions.
+    public mutating func simplify(_ positions: [SIMD2<Double>], in part: ClosedRange<Int>, tolerance: Double) {
+        kept.removeAll(keepingCapacity: true)
+        guard part.count > 2, tolerance > 0 else {
+            kept.append(contentsOf: part)
+            return
+        }
+        kept.append(part.lowerBound)
+        ends.append(part.upperBound)
         while let end = ends.last, let start = kept.last {
-            if let chosen = farthest(positions, start, end, tolerance) {
+            if let chosen = Self.farthest(positions, start, end, tolerance) {
                 ends.append(chosen)
             } else {
                 kept.append(end)
                 ends.removeLast()
             }
         }
-        return kept
     }
 
     /// The first of the points between two that are farthest from the line through these; nil where none is farther than the tolerance.

@@ -1,8 +1,9 @@
-/// Fewer points for lower zooms, by D. Douglas and T. Peucker's method ("Algorithms for the reduction of the number of points required to represent
-/// a digitized line or its caricature", 1973).
+internal import PortolanGeo
+
+/// Fewer points for lower zooms.
 struct Simplifier {
-    private var keep: [Bool] = []
-    private var stack: [(Int, Int)] = []
+    private var simplifier = LineSimplifier()
+    private var positions: [SIMD2<Double>] = []
     private var scratch: [MapPoint] = []
 
     /// Lines: end points stay; no point dropped lies farther than `tolerance` from the line that remains.
@@ -11,8 +12,11 @@ struct Simplifier {
         result.points.reserveCapacity(parts.points.count / 2 + 2)
         for part in 0..<parts.count {
             let range = parts.range(part)
-            mark(parts.points, range, tolerance)
-            for index in range where keep[index - range.lowerBound] { result.points.append(parts.points[index]) }
+            if !range.isEmpty {
+                place(parts.points[range])
+                simplifier.simplify(positions, in: 0...range.count - 1, tolerance: tolerance)
+                for index in simplifier.kept { result.points.append(parts.points[range.lowerBound + index]) }
+            }
             result.endPart(minimum: 2)
         }
         return result
@@ -49,63 +53,24 @@ struct Simplifier {
         }
         var rotated = Array(ring[start...]) + ring[..<start]
         rotated.append(rotated[0])
-        let first = rotated[0]
+        place(rotated[...])
         var far = 0
         var farDistance = -1.0
-        for index in rotated.indices {
-            let dx = Double(rotated[index].x) - Double(first.x)
-            let dy = Double(rotated[index].y) - Double(first.y)
-            if dx * dx + dy * dy > farDistance {
-                farDistance = dx * dx + dy * dy
-                far = index
-            }
+        for (index, position) in positions.enumerated() {
+            let step = position - positions[0]
+            let distance = (step * step).sum()
+            if distance > farDistance { (far, farDistance) = (index, distance) }
         }
         scratch.removeAll(keepingCapacity: true)
-        mark(rotated, 0..<(far + 1), tolerance)
-        for index in 0..<far where keep[index] { scratch.append(rotated[index]) }
-        mark(rotated, far..<rotated.count, tolerance)
-        for index in far..<(rotated.count - 1) where keep[index - far] { scratch.append(rotated[index]) }
+        for part in [0...far, far...rotated.count - 1] {
+            simplifier.simplify(positions, in: part, tolerance: tolerance)
+            // The last point of each half is the first one of the other.
+            for index in simplifier.kept.dropLast() { scratch.append(rotated[index]) }
+        }
     }
 
-    /// Marks the points of the range that stay.
-    private mutating func mark(_ points: [MapPoint], _ range: Range<Int>, _ tolerance: Double) {
-        keep.removeAll(keepingCapacity: true)
-        keep.append(contentsOf: repeatElement(tolerance <= 0, count: range.count))
-        guard tolerance > 0, range.count > 0 else { return }
-        keep[0] = true
-        keep[range.count - 1] = true
-        let limit = tolerance * tolerance
-        stack.append((range.lowerBound, range.upperBound - 1))
-        while let (from, to) = stack.popLast() {
-            guard to - from > 1 else { continue }
-            let a = points[from]
-            let dx = Double(points[to].x) - Double(a.x)
-            let dy = Double(points[to].y) - Double(a.y)
-            let length = dx * dx + dy * dy
-            var worst = -1.0
-            var at = from
-            for index in (from + 1)..<to {
-                let px = Double(points[index].x) - Double(a.x)
-                let py = Double(points[index].y) - Double(a.y)
-                let distance: Double
-                if length == 0 {
-                    distance = px * px + py * py
-                } else {
-                    let along = min(max((px * dx + py * dy) / length, 0), 1)
-                    let ex = px - along * dx
-                    let ey = py - along * dy
-                    distance = ex * ex + ey * ey
-                }
-                if distance > worst {
-                    worst = distance
-                    at = index
-                }
-            }
-            if worst > limit {
-                keep[at - range.lowerBound] = true
-                stack.append((from, at))
-                stack.append((at, to))
-            }
-        }
+    private mutating func place(_ points: ArraySlice<MapPoint>) {
+        positions.removeAll(keepingCapacity: true)
+        for point in points { positions.append(SIMD2(Double(point.x), Double(point.y))) }
     }
 }
