@@ -74,6 +74,13 @@ targets += [
     .systemLibrary(name: "CPNG", path: "Sources/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .systemLibrary(
+        name: "CJPEG",
+        path: "Sources/CJPEG",
+        pkgConfig: "libjpeg",
+        providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]
+    ),
+    .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
+    .systemLibrary(
         name: "CFreeType",
         path: "Sources/CFreeType",
         pkgConfig: "freetype2",
@@ -153,7 +160,7 @@ targets += room(
 )
 
 // MARK: Pictures
-targets += room("Image", uses: ["Raster", "CPNGShim"], tests: ["PortolanRaster"])
+targets += room("Image", uses: ["Raster", "CPNGShim", "CJPEGShim"], tests: ["PortolanRaster"])
 targets += room("Pictograms", uses: ["Raster"], tests: ["PortolanRaster", "PortolanDetails"])
 targets += room(
     "Render",

@@ -8,7 +8,7 @@ import Synchronization
 import FoundationNetworking
 #endif
 
-/// Pictures of tiles by address: PNG over HTTP or from files.
+/// Pictures of tiles by address: PNG or JPEG over HTTP or from files.
 @preconcurrency @MainActor
 public final class GMSURLTileLayer: GMSTileLayer {
     /// Sent with every request; the system's own where nil.

@@ -51,7 +51,7 @@ public enum GMSTilePictures: Hashable, Sendable {
 }
 
 extension Portolan {
-    /// Says where the pictures come from that maps show beyond the regions' own data: PNG tiles, 256 pixels wide.
+    /// Says where the pictures come from that maps show beyond the regions' own data: PNG or JPEG tiles, 256 pixels wide.
     ///
     /// Maps take them when their type is set, or traffic is switched on. Whose pictures they are the program has to say itself.
     /// - Parameters:

@@ -78,7 +78,7 @@ public final class TileImages: Sendable {
     /// - Parameters:
     ///   - url: the address of a tile; nil where there is none.
     ///   - fetch: gets what lies at an address; nil says that there is nothing. An error is asked for again later.
-    ///   - decode: bytes to a picture; PNG where nothing is given. What cannot be read is no tile.
+    ///   - decode: bytes to a picture; PNG and JPEG where nothing is given. What cannot be read is no tile.
     public convenience init(
         byteLimit: Int = 64 << 20,
         maximumRequests: Int = 6,
@@ -86,7 +86,7 @@ public final class TileImages: Sendable {
         fetch: @escaping @Sendable (URL) async throws -> [UInt8]?,
         decode: (@Sendable ([UInt8]) throws -> Pixmap)? = nil
     ) {
-        let decode = decode ?? { try PNG.decode($0) }
+        let decode = decode ?? { try PictureFile.decode($0) }
         self.init(byteLimit: byteLimit, maximumRequests: maximumRequests) { tile in
             guard let url = url(tile) else { return .noTile }
             do {

@@ -18,15 +18,15 @@ public final class UIImage: NSObject, NSCopying, Sendable {
     /// Nothing at all.
     public override convenience init() { self.init(pixmap: Pixmap(width: 0, height: 0)) }
 
-    /// A PNG file in memory; nil where it is none or damaged.
+    /// A PNG or JPEG file in memory; nil where it is none or damaged.
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
     public convenience init?(data: Data, scale: CGFloat) {
-        guard let pixmap = try? PNG.decode([UInt8](data)) else { return nil }
+        guard let pixmap = try? PictureFile.decode([UInt8](data)) else { return nil }
         self.init(pixmap: pixmap, scale: scale)
     }
 
-    /// A PNG file; nil where there is none or it is damaged.
+    /// A PNG or JPEG file; nil where there is none or it is damaged.
     public convenience init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data)
@@ -51,6 +51,12 @@ public final class UIImage: NSObject, NSCopying, Sendable {
     /// A PNG file; nil for a picture without pixels.
     public func pngData() -> Data? { (try? PNG.encode(pixmap)).map { Data($0) } }
 
+    /// A JPEG file, over white; nil for a picture without pixels.
+    /// - Parameter compressionQuality: 0 (small) … 1 (good).
+    public func jpegData(compressionQuality: CGFloat) -> Data? {
+        (try? JPEG.encode(pixmap, quality: Double(compressionQuality))).map { Data($0) }
+    }
+
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
@@ -62,3 +68,9 @@ public final class UIImage: NSObject, NSCopying, Sendable {
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
+
+/// The same as ``UIImage/jpegData(compressionQuality:)``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func UIImageJPEGRepresentation(_ image: UIImage, _ compressionQuality: CGFloat) -> Data? {
+    image.jpegData(compressionQuality: compressionQuality)
+}

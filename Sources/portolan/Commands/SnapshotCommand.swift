@@ -113,7 +113,7 @@ struct SnapshotCommand: AsyncParsableCommand {
         let text = try bytes(file)
         do {
             return try GeoJSONOverlays(text) { name in
-                try PNG.decode(try bytes(file.deletingLastPathComponent().appending(path: name)))
+                try PictureFile.decode(try bytes(file.deletingLastPathComponent().appending(path: name)))
             }
         } catch {
             throw CommandError("\(path): \(error)")

@@ -1,0 +1,105 @@
+internal import CJPEGShim
+public import PortolanRaster
+
+/// JPEG files in memory, through libjpeg-turbo.
+public enum JPEG {
+    /// Encodes a picture over white, which has no transparency any more. The same picture and quality give the same bytes (with the same version of
+    /// the library).
+    ///
+    /// - Parameter quality: 0…1; what lies outside takes the nearest end.
+    /// - Throws: `unsupportedSize` for a picture without pixels (JPEG has none), `encodingFailed` if memory runs out.
+    public static func encode(_ pixmap: Pixmap, quality: Double = 0.9) throws(JPEGError) -> [UInt8] {
+        guard pixmap.width > 0, pixmap.height > 0 else {
+            throw JPEGError(code: .unsupportedSize, message: "\(pixmap.width) × \(pixmap.height) pixels", byteOffset: nil)
+        }
+        let bytes = overWhite(pixmap)
+        var buffer = unsafe portolan_jpeg_buffer()
+        var result = portolan_jpeg_result()
+        let percent = quality.isFinite ? Int32((min(max(quality, 0), 1) * 100).rounded()) : 90
+        let status = unsafe bytes.withUnsafeBufferPointer { source in
+            unsafe portolan_jpeg_encode(source.baseAddress, UInt32(pixmap.width), UInt32(pixmap.height), percent, &buffer, &result)
+        }
+        guard status == 0 else { throw JPEGError(code: .encodingFailed, message: text(of: result), byteOffset: nil) }
+        defer { unsafe portolan_jpeg_free(&buffer) }
+        return unsafe [UInt8](UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+    }
+
+    /// Decodes a JPEG of any kind (grey, progressive, four inks …), upright as Exif says.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - maximumPixels: larger pictures are refused before memory is taken for them.
+    /// - Throws: `malformed` with libjpeg's reason and the byte it was found at, `unsupportedSize`.
+    public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(JPEGError) -> Pixmap {
+        var result = portolan_jpeg_result()
+        var header = portolan_jpeg_header()
+        let headerStatus = unsafe bytes.withUnsafeBufferPointer { source in
+            unsafe portolan_jpeg_read_header(source.baseAddress, source.count, &header, &result)
+        }
+        guard headerStatus == 0 else { throw malformed(result) }
+        let (width, height) = (Int(header.width), Int(header.height))
+        let sides = 1...Pixmap.maximumSide
+        guard sides.contains(width), sides.contains(height), width * height <= maximumPixels else {
+            throw JPEGError(
+                code: .unsupportedSize,
+                message: "\(width) × \(height) pixels, more than the limit of \(maximumPixels)",
+                byteOffset: Int(result.offset)
+            )
+        }
+        let count = 4 * width * height
+        var status: Int32 = 1
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
+            status = unsafe bytes.withUnsafeBufferPointer { source in
+                unsafe portolan_jpeg_decode(source.baseAddress, source.count, header.width, header.height, target.baseAddress, &result)
+            }
+            // On failure rows are missing: none of them is taken.
+            initialized = status == 0 ? count : 0
+        }
+        guard status == 0, let pixmap = Pixmap(width: width, height: height, straightRGBA: pixels) else { throw malformed(result) }
+        return upright(pixmap, orientation: header.orientation) ?? pixmap
+    }
+
+    /// The picture as it was seen: Exif's 2…8 are the ways in which a camera can be held and a film be turned over. nil for 1.
+    private static func upright(_ pixmap: Pixmap, orientation: UInt32) -> Pixmap? {
+        guard (2...8).contains(orientation) else { return nil }
+        let isTurned = orientation >= 5
+        let (width, height) = isTurned ? (pixmap.height, pixmap.width) : (pixmap.width, pixmap.height)
+        // Rows, or columns of a turned picture, that the file holds from their ends.
+        let isMirrored = [2, 3, 7, 8].contains(orientation)
+        let isUpsideDown = [3, 4, 6, 7].contains(orientation)
+        var pixels: [UInt32] = []
+        pixels.reserveCapacity(pixmap.pixels.count)
+        for y in 0..<height {
+            for x in 0..<width {
+                let (column, row) = isTurned ? (y, x) : (x, y)
+                let (sourceX, sourceY) = (
+                    isMirrored ? pixmap.width - 1 - column : column, isUpsideDown ? pixmap.height - 1 - row : row
+                )
+                pixels.append(pixmap.pixels[sourceY * pixmap.width + sourceX])
+            }
+        }
+        return Pixmap(width: width, height: height, premultipliedPixels: pixels)
+    }
+
+    private static func malformed(_ result: portolan_jpeg_result) -> JPEGError {
+        JPEGError(code: .malformed, message: text(of: result), byteOffset: Int(result.offset))
+    }
+
+    private static func text(of result: portolan_jpeg_result) -> String {
+        var message = result.message
+        return unsafe withUnsafeBytes(of: &message) { bytes in
+            unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        }
+    }
+
+    private static func overWhite(_ pixmap: Pixmap) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(4 * pixmap.pixels.count)
+        for pixel in pixmap.pixels {
+            let white = 255 - pixel >> 24
+            for shift in [0, 8, 16] as [UInt32] { bytes.append(UInt8(min(pixel >> shift & 255 + white, 255))) }
+            bytes.append(255)
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,27 @@
+/// Why a JPEG could not be read or written.
+public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure.
+    public enum Code: Hashable, Sendable {
+        /// The data is not a whole, valid JPEG.
+        case malformed
+        /// A side is zero or larger than the limit, or there are more pixels than allowed.
+        case unsupportedSize
+        /// Writing failed, for want of memory most likely.
+        case encodingFailed
+    }
+
+    public let code: Code
+    /// What is wrong, in libjpeg's words where it found out.
+    public let message: String
+    /// Bytes of the data that had been read when it was found out; `nil` for writing.
+    public let byteOffset: Int?
+
+    public var description: String {
+        let place = byteOffset.map { ", after \($0) bytes" } ?? ""
+        switch code {
+        case .malformed: return "not a valid JPEG: \(message)\(place)"
+        case .unsupportedSize: return "JPEG of an unsupported size: \(message)\(place)"
+        case .encodingFailed: return "JPEG could not be written: \(message)"
+        }
+    }
+}

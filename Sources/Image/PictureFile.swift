@@ -1,0 +1,33 @@
+public import PortolanRaster
+
+/// Pictures from files of any format that is read here: PNG and JPEG, told apart by their first bytes.
+public enum PictureFile {
+    /// Decodes a picture.
+    ///
+    /// - Parameter maximumPixels: larger pictures are refused before memory is taken for them.
+    public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(PictureFileError) -> Pixmap {
+        // The signatures of ISO/IEC 15948 (PNG) and of a JPEG's start of image with the marker after it.
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+            do throws(PNGError) { return try PNG.decode(bytes, maximumPixels: maximumPixels) } catch { throw .png(error) }
+        }
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            do throws(JPEGError) { return try JPEG.decode(bytes, maximumPixels: maximumPixels) } catch { throw .jpeg(error) }
+        }
+        throw .unknownFormat
+    }
+}
+
+/// Why a picture could not be read.
+public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
+    case png(PNGError)
+    case jpeg(JPEGError)
+    case unknownFormat
+
+    public var description: String {
+        switch self {
+        case .png(let error): "\(error)"
+        case .jpeg(let error): "\(error)"
+        case .unknownFormat: "neither a PNG nor a JPEG: it begins with the signature of neither"
+        }
+    }
+}
