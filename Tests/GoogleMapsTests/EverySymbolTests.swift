@@ -22,12 +22,33 @@ import UIKit
         #expect(Set(types).count == 7)
     }
 
-    @Test func stampsAreKept() {
+    @Test func stampsAreDrawn() async throws {
         let stamps: [GMSStampStyle] = [GMSTextureStyle(image: picture(2, 2)), GMSSpriteStyle(image: picture(2, 2))]
         for stamp in stamps {
             #expect(stamp.stampImage.pixelWidth == 2)
             #expect(GMSStrokeStyle.transparentStroke(withStamp: stamp).stampStyle === stamp)
         }
+        let map = stillMap(width: 200, height: 100)
+        map.mapType = .none
+        let ground = try #require(try await map.snapshot().color(100, 50))
+        let path = GMSMutablePath()
+        for x in [20.0, 180] { path.add(map.projection.coordinate(for: CGPoint(x: x, y: 50))) }
+        let line = GMSPolyline(path: path)
+        line.strokeWidth = 8
+        line.map = map
+        func colors(_ style: GMSStrokeStyle) async throws -> [[UInt8]?] {
+            line.spans = [GMSStyleSpan(style: style)]
+            let shown = try await map.snapshot()
+            return [shown.color(23, 50), shown.color(30, 50)]
+        }
+        let (signal, red): ([UInt8], [UInt8]) = ([255, 0, 255], [255, 0, 0])
+        #expect(try await colors(.transparentStroke(withStamp: GMSTextureStyle(image: picture(2, 2)))) == [signal, signal])
+        // A sprite of six points, and six points of room.
+        let sprite = GMSSpriteStyle(image: picture(6, 6))
+        #expect(try await colors(.transparentStroke(withStamp: sprite)) == [signal, ground])
+        let solid = GMSStrokeStyle.solidColor(.red)
+        solid.stampStyle = sprite
+        #expect(try await colors(solid) == [signal, red])
     }
 
     @Test func indoorDisplaysAreEmpty() {

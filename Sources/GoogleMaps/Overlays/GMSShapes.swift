@@ -3,7 +3,7 @@ public import Foundation
 import PortolanGeo
 import PortolanMaps
 import PortolanRaster
-public import UIKit
+@_spi(Portolan) public import UIKit
 
 /// A line through coordinates.
 @preconcurrency @MainActor
@@ -39,7 +39,7 @@ public final class GMSPolyline: GMSOverlay {
             Polyline(
                 storedPath.coordinates,
                 style: LineStyle(width: Double(strokeWidth), color: Color(strokeColor)),
-                spans: (spans ?? []).map { LineSpan($0.style.linePaint, segments: $0.segments) },
+                spans: (spans ?? []).map { LineSpan($0.style.linePaint, segments: $0.segments, stamp: $0.style.lineStamp) },
                 isGeodesic: geodesic,
                 isTappable: isTappable,
                 zIndex: Double(zIndex)
@@ -63,6 +63,12 @@ extension GMSStrokeStyle {
         case .solid(let color): .solid(Color(color))
         case .gradient(let from, let to): .gradient(from: Color(from), to: Color(to))
         case .clear: .solid(.clear)
+        }
+    }
+
+    var lineStamp: LineStamp? {
+        stampStyle.map { stamp in
+            LineStamp(stamp.stampImage.pixmap, fit: stamp is GMSTextureStyle ? .lineWidth : .ownSize(scale: Double(stamp.stampImage.scale)))
         }
     }
 }

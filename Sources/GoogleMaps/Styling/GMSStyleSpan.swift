@@ -12,12 +12,12 @@ public class GMSStampStyle: NSObject {
     }
 }
 
-/// A picture that fills the line's width and repeats along it.
+/// A picture that fills the line's width and repeats along it; its upper edge points to the line's end.
 public final class GMSTextureStyle: GMSStampStyle {
     public init(image: UIImage) { super.init(image) }
 }
 
-/// A picture that repeats along the line with its own size.
+/// A picture that repeats along the line with its own size, as much room between two as one takes; its upper edge points to the line's end.
 public final class GMSSpriteStyle: GMSStampStyle {
     public init(image: UIImage) { super.init(image) }
 }
@@ -31,7 +31,7 @@ public final class GMSStrokeStyle: NSObject {
     }
 
     let paint: Paint
-    /// Kept; lines are drawn without stamps.
+    /// Drawn over the stroke's colour. Lines take a change of it when their spans are set again.
     public var stampStyle: GMSStampStyle?
 
     private init(_ paint: Paint, _ stamp: GMSStampStyle? = nil) {

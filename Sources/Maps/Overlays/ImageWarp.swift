@@ -221,7 +221,7 @@ private struct Sampler {
 
 }
 
-private enum PixelMix {
+enum PixelMix {
     /// So many 256ths of `b` and the rest of `a`. Two channels at a time: 255 · 256 fits into sixteen bits.
     @inline(__always)
     static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {

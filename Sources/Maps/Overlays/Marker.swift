@@ -3,6 +3,7 @@ public import PortolanRaster
 
 /// A picture at a coordinate.
 public struct Marker: Hashable, Sendable {
+    /// What stands at the position.
     public enum Icon: Hashable, Sendable {
         /// The pin that Portolan draws.
         case pin(Color)

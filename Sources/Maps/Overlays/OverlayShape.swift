@@ -9,6 +9,7 @@ struct OverlayShape {
     private var runs: [ViewClipper.Run] = []
     private var style: LineStyle?
     private var spans: SpanPainter?
+    private var stamps: StampPainter?
     private let scale: Double
 
     init(_ overlay: MapOverlay, _ ground: ShapeGround, _ projection: Projection) {
@@ -25,7 +26,7 @@ struct OverlayShape {
         let width = stroke.map { $0.width.isFinite ? max($0.width, 0) : 0 } ?? 0
         style = stroke
         self.fill = fill ?? .clear
-        let margin = width + 16
+        let margin = width + 16 + ground.stampReach
         guard ground.low <= ground.high,
             let copies = OverlayGeometry.copies(low: ground.low, high: ground.high, projection, margin: margin)
         else { return }
@@ -50,6 +51,7 @@ struct OverlayShape {
         }
         if let style, !ground.bands.isEmpty {
             spans = SpanPainter(runs, ground, style, projection.viewport)
+            if !ground.stamps.isEmpty { stamps = StampPainter(runs, ground, style, projection.viewport) }
         }
     }
 
@@ -61,6 +63,7 @@ struct OverlayShape {
         }
         if let spans {
             spans.draw(into: &list)
+            stamps?.draw(into: &list)
             return
         }
         guard let style, style.color.alpha > 0, style.width > 0, !runs.isEmpty else { return }

@@ -23,6 +23,10 @@ struct ShapeGround {
     /// For each segment of the one stroke, which of `colors` it has; empty where the style's colour counts.
     private(set) var bands: [Int32] = []
     private(set) var colors: [Color] = []
+    /// Pictures along the line.
+    private(set) var stamps: [LineStamp] = []
+    /// By colour; −1 for none.
+    private var stampOfColor: [Int32] = []
     /// Rings of one copy of the world may touch those of the next, but not lie on them: all are one area.
     private(set) var isTiling = true
     /// How far it reaches in x.
@@ -46,6 +50,8 @@ struct ShapeGround {
                 strokes = [Stroke(points: cut.points, isClosed: false)]
                 bands = cut.bands
                 colors = cut.colors
+                stamps = cut.stamps
+                stampOfColor = cut.stampOfColor
             }
         case .polygon(let polygon):
             let size = polygon.isGeodesic ? curveSize : nil
@@ -68,6 +74,20 @@ struct ShapeGround {
         for point in rings.joined() { extend(point) }
         for stroke in strokes { for point in stroke.points { extend(point) } }
         isTiling = high - low <= 1 + 1e-9 || strokes.contains(where: \.isEndless)
+    }
+
+    /// Which of `stamps` lies over a segment of the one stroke.
+    func stamp(ofSegment segment: Int) -> Int? {
+        let stamp = stampOfColor[Int(bands[segment])]
+        return stamp >= 0 ? Int(stamp) : nil
+    }
+
+    /// How far a stamp reaches from the line, in points, beyond the line's own width.
+    var stampReach: Double {
+        stamps.map { stamp in
+            guard case .ownSize(let scale) = stamp.fit else { return 0 }
+            return Double(max(stamp.image.width, stamp.image.height)) / max(scale, 0.01)
+        }.max() ?? 0
     }
 
     private mutating func extend(_ point: SIMD2<Double>) {

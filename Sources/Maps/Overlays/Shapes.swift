@@ -16,8 +16,28 @@ public struct LineStyle: Hashable, Sendable {
     }
 }
 
-/// The colour of a stretch of a line.
+/// A picture that repeats along a line, over its colour; its upper edge points to the line's end.
+public struct LineStamp: Hashable, Sendable {
+    /// How large a stamp is, and how it lies along the line.
+    public enum Fit: Hashable, Sendable {
+        /// As wide as the line, one after the other without a gap, around corners.
+        case lineWidth
+        /// In its own size, of so many pixels to a point; between two as much room as one takes. Stands upright at its place and does not bend.
+        case ownSize(scale: Double)
+    }
+
+    public var image: Pixmap
+    public var fit: Fit
+
+    public init(_ image: Pixmap, fit: Fit) {
+        self.image = image
+        self.fit = fit
+    }
+}
+
+/// How a stretch of a line looks.
 public struct LineSpan: Hashable, Sendable {
+    /// The colours of a stretch.
     public enum Paint: Hashable, Sendable {
         case solid(Color)
         /// From the stretch's beginning to its end, evenly along the line.
@@ -27,10 +47,13 @@ public struct LineSpan: Hashable, Sendable {
     public var paint: Paint
     /// How many segments of the path it covers: 1.5 ends in the middle of the next one but one. Spans that cover nothing are left out.
     public var segments: Double
+    /// Drawn over the paint; nil for none.
+    public var stamp: LineStamp?
 
-    public init(_ paint: Paint, segments: Double = 1) {
+    public init(_ paint: Paint, segments: Double = 1, stamp: LineStamp? = nil) {
         self.paint = paint
         self.segments = segments
+        self.stamp = stamp
     }
 }
 
@@ -38,7 +61,7 @@ public struct LineSpan: Hashable, Sendable {
 public struct Polyline: Hashable, Sendable {
     public var path: [Coordinate]
     public var style: LineStyle
-    /// Colours of stretches of the line, from its beginning; the last one goes on to the end. The style's colour where there are none.
+    /// Looks of stretches of the line, from its beginning; the last one goes on to the end. The style's colour where there are none.
     public var spans: [LineSpan]
     /// Follows great circles; straight on the map otherwise.
     public var isGeodesic: Bool

@@ -14,12 +14,16 @@ struct SpanCutter {
         /// One for each segment.
         var bands: [Int32] = []
         var colors: [Color] = []
+        /// For each colour, which of `stamps` lies over it; −1 for none.
+        var stampOfColor: [Int32] = []
+        var stamps: [LineStamp] = []
     }
 
     /// A stretch of one colour, up to a length.
     private struct Band {
         var end: Double
         var color: Color
+        var stamp: LineStamp?
     }
 
     /// - Parameter worldSize: points of the world's width: steps of a gradient are no shorter than a point.
@@ -33,6 +37,15 @@ struct SpanCutter {
         }
         let bands = bands(line.segments, lengths, worldSize)
         var result = Result(points: [first], colors: bands.map(\.color))
+        for stamp in bands.map(\.stamp) {
+            guard let stamp else {
+                result.stampOfColor.append(-1)
+                continue
+            }
+            let number = result.stamps.firstIndex(of: stamp) ?? result.stamps.count
+            if number == result.stamps.count { result.stamps.append(stamp) }
+            result.stampOfColor.append(Int32(number))
+        }
         var band = 0
         for index in 1..<line.points.count {
             let (from, to) = (lengths[index - 1], lengths[index])
@@ -59,7 +72,7 @@ struct SpanCutter {
             end += span.segments
             let stop = index == spans.count - 1 ? total : Self.length(atSegment: end, segments, lengths)
             switch span.paint {
-            case .solid(let color): bands.append(Band(end: stop, color: color))
+            case .solid(let color): bands.append(Band(end: stop, color: color, stamp: span.stamp))
             case .gradient(let from, let to):
                 // As many steps as the eye can tell apart, none shorter than a point.
                 let steps = Int(min(max(Self.difference(from, to) * 255, 1), max((stop - start) * worldSize, 1), 255).rounded(.up))
@@ -68,7 +81,8 @@ struct SpanCutter {
                     bands.append(
                         Band(
                             end: step == steps - 1 ? stop : start + (stop - start) * Double(step + 1) / Double(steps),
-                            color: Self.mix(from, to, Float(t))
+                            color: Self.mix(from, to, Float(t)),
+                            stamp: span.stamp
                         )
                     )
                 }

@@ -24,6 +24,8 @@ struct SpanPainter {
     init(_ runs: [ViewClipper.Run], _ ground: ShapeGround, _ style: LineStyle, _ viewport: Viewport) {
         guard style.width > 0, style.width.isFinite else { return }
         let dashes = DashPattern(style, scale: viewport.scale)
+        // Beneath stamps there may be no colour at all.
+        guard ground.colors.contains(where: { $0.alpha > 0 }) else { return }
         for run in runs { add(run, ground, dashes) }
         if pieces.contains(where: { $0.color.alpha < 1 }) { picture = translucent(style.width * viewport.scale, viewport) }
     }

@@ -1,0 +1,203 @@
+import PortolanCamera
+import PortolanRaster
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Draws the pictures that repeat along a line.
+///
+/// A texture is a band: every pixel of the view takes what lies as far along the line and as far to its side as the line's nearest point says, so
+/// that it goes around corners without a gap. A sprite is a stamp: it stands at its place, turned as the line runs there, and does not bend.
+struct StampPainter {
+    private var pictures: [PlacedPicture] = []
+
+    /// A sprite smaller than this would be a line of its own, and there would be thousands.
+    private static let leastStep = 2.0
+
+    init(_ runs: [ViewClipper.Run], _ ground: ShapeGround, _ style: LineStyle, _ viewport: Viewport) {
+        let stretches = runs.flatMap { Stretch.all(of: $0, ground) }
+        for (number, stamp) in ground.stamps.enumerated() {
+            let own = stretches.filter { $0.stamp == number }
+            guard !own.isEmpty, stamp.image.width > 0, stamp.image.height > 0 else { continue }
+            switch stamp.fit {
+            case .lineWidth:
+                guard style.width > 0, style.width.isFinite else { continue }
+                if let picture = Self.texture(stamp.image, own, style.width * viewport.scale, viewport) { pictures.append(picture) }
+            case .ownSize(let scale):
+                pictures += Self.sprites(stamp.image, own, viewport.scale / max(scale, 0.01), viewport)
+            }
+        }
+    }
+
+    func draw(into list: inout DrawList) {
+        for picture in pictures { list.draw(list.add(picture.image), x: picture.x, y: picture.y) }
+    }
+
+    /// A part of a run with one stamp.
+    private struct Stretch {
+        var points: [SIMD2<Double>]
+        /// Pixels from the line's start.
+        var start: Double
+        var stamp: Int
+
+        static func all(of run: ViewClipper.Run, _ ground: ShapeGround) -> [Stretch] {
+            var stretches: [Stretch] = []
+            var length = run.start
+            for (index, segment) in run.segments.enumerated() {
+                let (a, b) = (SIMD2<Double>(run.points[index]), SIMD2<Double>(run.points[index + 1]))
+                let step = ((b - a) * (b - a)).sum().squareRoot()
+                defer { length += step }
+                guard let stamp = ground.stamp(ofSegment: Int(segment)), step > 0 else { continue }
+                if let last = stretches.indices.last, stretches[last].stamp == stamp, stretches[last].points.last == a {
+                    stretches[last].points.append(b)
+                } else {
+                    stretches.append(Stretch(points: [a, b], start: length, stamp: stamp))
+                }
+            }
+            return stretches
+        }
+    }
+
+    // MARK: Textures
+
+    /// What of a line is nearest to a pixel.
+    private struct Nearest {
+        var square = Double.infinity
+        /// Pixels from the line's start, and from the stretch's ends: less than none beyond them.
+        var along = 0.0
+        var inside = 0.0
+        /// To the right of the line's direction, in pixels.
+        var side = 0.0
+    }
+
+    private static func texture(_ image: Pixmap, _ stretches: [Stretch], _ width: Double, _ viewport: Viewport) -> PlacedPicture? {
+        let reach = width / 2 + 1
+        guard let box = PixelBox(around: stretches.lazy.flatMap(\.points), margin: reach + 1, in: viewport) else { return nil }
+        var nearest = [Nearest](repeating: Nearest(), count: box.width * box.height)
+        for stretch in stretches { lay(stretch, reach, box, into: &nearest) }
+        let sampler = TextureSampler(image, width: width)
+        var pixels = [UInt32](repeating: 0, count: nearest.count)
+        for (index, place) in nearest.enumerated() where place.square < reach * reach {
+            let edge = min(max(width / 2 - place.square.squareRoot() + 0.5, 0), 1)
+            let end = min(max(place.inside + 0.5, 0), 1)
+            let weight = UInt32((edge * end * 256).rounded())
+            if weight > 0 { pixels[index] = PixelMix.mix(0, sampler.color(along: place.along, side: place.side), weight) }
+        }
+        return Pixmap(width: box.width, height: box.height, premultipliedPixels: pixels).map {
+            PlacedPicture(image: $0, x: box.left, y: box.top)
+        }
+    }
+
+    private static func lay(_ stretch: Stretch, _ reach: Double, _ box: PixelBox, into nearest: inout [Nearest]) {
+        var length = 0.0
+        let total = zip(stretch.points, stretch.points.dropFirst()).reduce(0) { $0 + (($1.1 - $1.0) * ($1.1 - $1.0)).sum().squareRoot() }
+        for (a, b) in zip(stretch.points, stretch.points.dropFirst()) {
+            let step = ((b - a) * (b - a)).sum().squareRoot()
+            let direction = (b - a) / step
+            let rows = Self.pixels(min(a.y, b.y) - reach, max(a.y, b.y) + reach, box.top..<box.bottom)
+            for y in rows {
+                // Where the row crosses the strip around the segment's line, and no farther than its ends.
+                var (low, high) = (min(a.x, b.x) - reach, max(a.x, b.x) + reach)
+                if abs(direction.y) > 1e-6 {
+                    let middle = a.x + (Double(y) + 0.5 - a.y) * direction.x / direction.y
+                    let half = reach / abs(direction.y) + 1
+                    (low, high) = (max(low, middle - half), min(high, middle + half))
+                }
+                for x in Self.pixels(low, high, box.left..<box.right) {
+                    let offset = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - a
+                    let way = (offset * direction).sum()
+                    let held = min(max(way, 0), step)
+                    let gap = offset - held * direction
+                    let square = (gap * gap).sum()
+                    let index = (y - box.top) * box.width + x - box.left
+                    guard square < nearest[index].square else { continue }
+                    let side = direction.x * offset.y - direction.y * offset.x
+                    // Beyond the ends of the stretch it stops; at its corners it turns.
+                    let inside = min(length == 0 ? way : .infinity, length + step >= total - 1e-9 ? step - way : .infinity)
+                    nearest[index] = Nearest(
+                        square: square,
+                        along: stretch.start + length + held,
+                        inside: inside,
+                        side: side < 0 ? -square.squareRoot() : square.squareRoot()
+                    )
+                }
+            }
+            length += step
+        }
+    }
+
+    /// The pixels of a row or column whose middles lie between.
+    private static func pixels(_ low: Double, _ high: Double, _ limits: Range<Int>) -> Range<Int> {
+        let first = min(max((low - 0.5).rounded(.up), Double(limits.lowerBound)), Double(limits.upperBound))
+        let end = min(max((high - 0.5).rounded(.down) + 1, first), Double(limits.upperBound))
+        return Int(first)..<Int(end)
+    }
+
+    // MARK: Sprites
+
+    /// - Parameter scale: pixels of the view to a pixel of the picture.
+    private static func sprites(_ image: Pixmap, _ stretches: [Stretch], _ scale: Double, _ viewport: Viewport) -> [PlacedPicture] {
+        let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
+        // As much room between two as one takes.
+        let step = 2 * height
+        guard step >= Self.leastStep, width > 0 else { return [] }
+        let pyramid = ImagePyramid(image)
+        var pictures: [PlacedPicture] = []
+        for stretch in stretches {
+            var length = stretch.start
+            for (a, b) in zip(stretch.points, stretch.points.dropFirst()) {
+                let distance = ((b - a) * (b - a)).sum().squareRoot()
+                let ahead = (b - a) / distance
+                let right = SIMD2(-ahead.y, ahead.x)
+                // The first one stands whole at the line's beginning.
+                var number = max(((length - height / 2) / step).rounded(.up), 0)
+                while number * step + height / 2 < length + distance {
+                    let middle = a + ahead * (number * step + height / 2 - length)
+                    let corner = middle + ahead * (height / 2) - right * (width / 2)
+                    let corners = [(0.0, 0.0), (width, 0), (0, height), (width, height)].map { corner + right * $0.0 - ahead * $0.1 }
+                    if let box = PixelBox(around: corners, margin: 2, in: viewport) {
+                        var warp = ImageWarp(box)
+                        warp.draw(pyramid, toView: Homography(origin: corner, across: right * scale, down: -ahead * scale))
+                        if let picture = warp.picture { pictures.append(picture) }
+                    }
+                    number += 1
+                }
+                length += distance
+            }
+        }
+        return pictures
+    }
+}
+
+/// Colours of a picture that is repeated along a line and as wide as it.
+private struct TextureSampler {
+    private let image: Pixmap
+    /// Pixels of `image` to one of the view.
+    private let scale: Double
+
+    init(_ image: Pixmap, width: Double) {
+        let footprint = Double(image.width) / width
+        // The reduction whose pixels are no smaller than the view's, so that nothing flickers.
+        let level = footprint > 1 ? Int(log2(footprint).rounded(.up)) : 0
+        let levels = ImagePyramid(image, count: level + 1).levels
+        self.image = levels[min(level, levels.count - 1)]
+        scale = Double(self.image.width) / width
+    }
+
+    /// Between the four nearest pixels: over the picture's upper and lower edge to the next one, beyond its sides those of its border.
+    func color(along: Double, side: Double) -> UInt32 {
+        let (width, height) = (image.width, image.height)
+        let across = min(max((side * scale + Double(width) / 2) - 0.5, 0), Double(width - 1))
+        // The picture's upper edge points to the line's end.
+        let down = -(along * scale) - 0.5
+        let wrapped = down - (down / Double(height)).rounded(.down) * Double(height)
+        let (column, row) = (min(Int(across), width - 1), min(Int(wrapped), height - 1))
+        let (right, below) = (min(column + 1, width - 1), (row + 1) % height * width)
+        let (x, y) = (UInt32((across - Double(column)) * 256), UInt32(min((wrapped - Double(row)) * 256, 256)))
+        let upper = PixelMix.mix(image.pixels[row * width + column], image.pixels[row * width + right], x)
+        return PixelMix.mix(upper, PixelMix.mix(image.pixels[below + column], image.pixels[below + right], x), y)
+    }
+}
