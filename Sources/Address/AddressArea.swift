@@ -7,6 +7,7 @@ public struct AddressNames: Sendable, Hashable {
     /// By BCP 47 tag, sorted by it.
     public private(set) var others: [Other]
 
+    /// The name in another language.
     public struct Other: Sendable, Hashable {
         public var language: String
         public var text: String

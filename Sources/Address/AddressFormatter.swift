@@ -85,15 +85,29 @@ public struct WrittenAddress: Sendable, Hashable {
     public var textWithoutCountry: String { joined(linesWithoutCountry) }
 
     private func joined(_ lines: [String]) -> String {
+        if language == "zh" || language == "ja" { return joinedWithoutGaps(lines) }
         let separator =
             switch language {
-            case "zh", "ja": lines.contains { [.han, .kana].contains(AddressText.script($0)) } ? "" : ", "
             case "ko": " "
             case "ar", "fa", "ur", "ckb", "ps": "، "
             case nil: lines.contains { AddressText.script($0) == .hangul } ? " " : ", "
             default: ", "
             }
         return lines.joined(separator: separator)
+    }
+
+    /// Lines follow each other as they are, unless one of two has words of a script with spaces.
+    private func joinedWithoutGaps(_ lines: [String]) -> String {
+        guard lines.contains(where: { [.han, .kana].contains(AddressText.script($0)) }) else { return lines.joined(separator: ", ") }
+        var text = ""
+        var hadWord = false
+        for (index, line) in lines.enumerated() {
+            let hasWord = AddressText.hasSpacedWord(line)
+            if index > 0, hadWord || hasWord { text += ", " }
+            text += line
+            hadWord = hasWord
+        }
+        return text
     }
 
     /// Whether the address goes from the large to the small, as its country does in its own script.

@@ -117,4 +117,22 @@ enum AddressText {
         }
         return nil
     }
+
+    /// Whether there is a word of a script that has spaces: two of its letters in a row. `3F` and `5A` are numbers.
+    static func hasSpacedWord(_ text: String) -> Bool {
+        var wasLetter = false
+        for scalar in text.unicodeScalars {
+            let isLetter = isSpacedLetter(scalar)
+            if isLetter, wasLetter { return true }
+            wasLetter = isLetter
+        }
+        return false
+    }
+
+    private static func isSpacedLetter(_ scalar: Unicode.Scalar) -> Bool {
+        switch script(String(scalar)) {
+        case .han?, .kana?, nil: false
+        default: true
+        }
+    }
 }

@@ -143,6 +143,23 @@ struct TagsAndAreasTests {
     }
 
     @Test(
+        "lines in one's own script follow each other without a gap; beside words of another script stands a comma",
+        arguments: [
+            (["road": "羅斯福路四段", "house_number": "1", "city": "臺北市", "country_code": "tw", "country": "台灣"], "zh-Hant", "台灣臺北市 羅斯福路四段 1"),
+            (
+                ["road": "West 4th Avenue", "city": "溫哥華", "state": "BC", "country_code": "ca", "country": "加拿大"], "zh",
+                "West 4th Avenue, 溫哥華, BC, 加拿大"
+            ),
+            (["road": "Rue Longue", "house_number": "5", "city": "巴黎", "country_code": "fr", "country": "法國"], "zh", "5 Rue Longue, 巴黎法國"),
+            (["road": "三番町", "house_number": "5A", "city": "パリ", "country_code": "fr", "country": "フランス"], "ja", "5A 三番町パリフランス"),
+            (["road": "Rue Longue", "city": "Paris", "country_code": "fr", "country": "France"], "zh", "Rue Longue, Paris, France"),
+        ] as [([String: String], String, String)]
+    )
+    func mixedScripts(components: [String: String], language: String, expected: String) {
+        #expect(AddressFormatter.format(AddressParts(components: components), .init(language: language)) == expected)
+    }
+
+    @Test(
         "postcodes are mended, or left out where they cannot be any",
         arguments: [
             ("AD", "500", "AD500"), ("AD", "AD40", nil), ("VN", "7000", nil), ("VN", "700000", "700000"), ("CA", "v6z 2b7", "V6Z 2B7"),
