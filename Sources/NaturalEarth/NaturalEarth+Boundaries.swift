@@ -2,7 +2,7 @@ internal import PortolanGeo
 public import PortolanTimeZones
 
 extension NaturalEarth {
-    /// Countries, and the parts of those that have several time zones: borders on land, and populated places.
+    /// Countries, and the parts of those that have several time zones: borders on land, and populated places; and the high seas, which are no country's.
     public func boundaries() throws(ShapefileError) -> BoundaryMap {
         var builder = BoundaryMap.Builder()
         let places = try read(.places, .large, columns: ["adm0_a3", "iso_a2", "adm1name"])
@@ -26,6 +26,8 @@ extension NaturalEarth {
             guard let country = codes[border.values[0]], TimeZoneFinder.needsParts(of: country) else { continue }
             for line in border.parts { builder.add(border: line, within: country, left: border.values[1], right: border.values[2]) }
         }
+        let land = try read(.land, .medium, columns: []).flatMap(\.parts)
+        for cell in HighSeas(land: land, places: places.compactMap { $0.parts.first?.first }).cells { builder.add(highSea: cell) }
         return builder.map()
     }
 

@@ -1,5 +1,6 @@
 /// Why a shapefile could not be read: which file, what is wrong with it, and where.
 public struct ShapefileError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure.
     public enum Code: Hashable, Sendable {
         /// No such file, or no permission to read it.
         case notReadable

@@ -7,6 +7,7 @@ extension BoundaryMap {
         private var numbers: [String: UInt16] = [:]
         private var anchors: [Anchor] = []
         private var lines: [Line] = []
+        private var highSeas: [Cell] = []
 
         public init() {}
 
@@ -23,8 +24,13 @@ extension BoundaryMap {
         /// A place in a country (ISO 3166-1 alpha-2) and in a part of it, which may be empty.
         public mutating func add(place coordinate: Coordinate, country: String, part: String) {
             guard coordinate.isValid else { return }
-            let point = Self.point(coordinate)
+            let point = BoundaryMap.point(coordinate)
             anchors.append(Anchor(latitude: point.latitude, longitude: point.longitude, country: number(country), part: number(part)))
+        }
+
+        /// The cell of one degree around a coordinate, of which no country holds any part.
+        public mutating func add(highSea coordinate: Coordinate) {
+            if coordinate.isValid { highSeas.append(Cell(coordinate)) }
         }
 
         /// A border between two countries, by their codes.
@@ -39,22 +45,14 @@ extension BoundaryMap {
 
         private mutating func add(_ points: [Coordinate], country: UInt16, left: String, right: String) {
             // Within 0.002° of the line.
-            let kept = LineSimplification.simplified(points.filter(\.isValid).map(Self.point), tolerance: 20) {
+            let kept = LineSimplification.simplified(points.filter(\.isValid).map(BoundaryMap.point), tolerance: 20) {
                 SIMD2(Double($0.longitude), Double($0.latitude))
             }
             guard kept.count > 1, left != right || left.isEmpty else { return }
             lines.append(Line(country: country, left: number(left), right: number(right), points: kept))
         }
 
-        public func map() -> BoundaryMap { BoundaryMap(names: names, anchors: anchors, lines: lines) }
-
-        private static func point(_ coordinate: Coordinate) -> Point {
-            Point(
-                latitude: Int32((coordinate.latitude * unitsPerDegree).rounded()),
-                longitude: Int32((coordinate.longitude * unitsPerDegree).rounded())
-            )
-        }
-
+        public func map() -> BoundaryMap { BoundaryMap(names: names, anchors: anchors, lines: lines, highSeas: highSeas) }
     }
 
     /// What matters within the bounds: places and lines there and in a margin, which grows until it holds enough places to look at.
@@ -71,6 +69,8 @@ extension BoundaryMap {
                     part: names[Int(place.part)]
                 )
             }
+            let near = bounds.grown(byDegrees: 1)
+            for cell in highSeas where near.contains(cell.middle) { builder.add(highSea: cell.middle) }
             for line in lines {
                 let points = line.points.map { Self.coordinate($0.latitude, $0.longitude) }
                 guard let first = points.first else { continue }
@@ -89,7 +89,14 @@ extension BoundaryMap {
         return self
     }
 
-    private static func coordinate(_ latitude: Int32, _ longitude: Int32) -> Coordinate {
+    static func point(_ coordinate: Coordinate) -> Point {
+        Point(
+            latitude: Int32((coordinate.latitude * unitsPerDegree).rounded()),
+            longitude: Int32((coordinate.longitude * unitsPerDegree).rounded())
+        )
+    }
+
+    static func coordinate(_ latitude: Int32, _ longitude: Int32) -> Coordinate {
         Coordinate(latitude: Double(latitude) / unitsPerDegree, longitude: Double(longitude) / unitsPerDegree)
     }
 }

@@ -35,8 +35,13 @@ extension BoundaryMap {
             put(name.utf8.count)
             bytes += Array(name.utf8)
         }
-        put(anchors.count)
-        for anchor in anchors {
+        // A place of no country is the middle of a cell of the high seas.
+        let seas = highSeas.map { cell in
+            let point = Self.point(cell.middle)
+            return Anchor(latitude: point.latitude, longitude: point.longitude, country: 0, part: 0)
+        }
+        put(anchors.count + seas.count)
+        for anchor in anchors + seas {
             put(Point(latitude: anchor.latitude, longitude: anchor.longitude))
             put(Int(anchor.country))
             put(Int(anchor.part))
@@ -78,7 +83,8 @@ extension BoundaryMap {
             lines.append(line)
         }
         guard reader.offset == reader.bytes.count else { throw reader.error("more bytes than the file should have") }
-        self.init(names: names, anchors: anchors, lines: lines)
+        let seas = anchors.filter { $0.country == 0 }.map { Cell(Self.coordinate($0.latitude, $0.longitude)) }
+        self.init(names: names, anchors: anchors.filter { $0.country != 0 }, lines: lines, highSeas: seas)
     }
 
     private struct Reader {

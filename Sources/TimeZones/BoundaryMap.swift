@@ -18,6 +18,22 @@ public struct BoundaryMap: Hashable, Sendable {
         var part: UInt16
     }
 
+    /// A square of one degree, by its south-western corner.
+    struct Cell: Hashable, Comparable, Sendable {
+        var south: Int16
+        var west: Int16
+
+        /// - Parameter coordinate: a valid one.
+        init(_ coordinate: Coordinate) {
+            south = Int16(coordinate.latitude.rounded(.down))
+            west = coordinate.longitude >= 180 ? -180 : Int16(coordinate.longitude.rounded(.down))
+        }
+
+        var middle: Coordinate { Coordinate(latitude: Double(south) + 0.5, longitude: Double(west) + 0.5) }
+
+        static func < (a: Cell, b: Cell) -> Bool { (a.south, a.west) < (b.south, b.west) }
+    }
+
     /// A border. Left and right are as seen on the way from its first point to its last.
     struct Line: Hashable, Sendable {
         /// The country whose parts it divides; 0 for a border between countries.
@@ -37,9 +53,12 @@ public struct BoundaryMap: Hashable, Sendable {
     /// By latitude, then longitude.
     let anchors: [Anchor]
     let lines: [Line]
+    /// Where no country is, in order.
+    let highSeas: [Cell]
     private let grid: SegmentGrid
 
-    init(names: [String], anchors: [Anchor], lines: [Line]) {
+    init(names: [String], anchors: [Anchor], lines: [Line], highSeas: [Cell] = []) {
+        self.highSeas = highSeas.sorted()
         self.names = names
         self.anchors = anchors.sorted {
             ($0.latitude, $0.longitude, $0.country, $0.part) < ($1.latitude, $1.longitude, $1.country, $1.part)
@@ -49,7 +68,7 @@ public struct BoundaryMap: Hashable, Sendable {
     }
 
     public static func == (one: BoundaryMap, other: BoundaryMap) -> Bool {
-        one.names == other.names && one.anchors == other.anchors && one.lines == other.lines
+        one.names == other.names && one.anchors == other.anchors && one.lines == other.lines && one.highSeas == other.highSeas
     }
 
     public func hash(into hasher: inout Hasher) {
@@ -57,15 +76,21 @@ public struct BoundaryMap: Hashable, Sendable {
         hasher.combine(lines)
     }
 
-    /// The country at a coordinate; `nil` where the map knows no place within twenty degrees.
+    /// The country at a coordinate; `nil` on the high seas, and where the map knows no place within twenty degrees.
     public func country(at coordinate: Coordinate) -> String? {
-        winner(at: coordinate, voters: 4, scope: 0).map { names[$0] }
+        guard coordinate.isValid, !isHighSea(Cell(coordinate)) else { return nil }
+        return winner(at: coordinate, voters: 4, scope: 0).map { names[$0] }
     }
 
     /// The name of the part of a country, as Natural Earth has it; `nil` where the country is not divided here.
     public func part(of country: String, at coordinate: Coordinate) -> String? {
         guard let index = names.firstIndex(of: country), index > 0 else { return nil }
         return winner(at: coordinate, voters: 6, scope: UInt16(clamping: index)).map { names[$0] }
+    }
+
+    private func isHighSea(_ cell: Cell) -> Bool {
+        let index = highSeas.partitionIndex { $0 >= cell }
+        return index < highSeas.count && highSeas[index] == cell
     }
 
     /// The nearest places vote for what they see of the coordinate's side, by the square of their nearness: a place that a map has on the wrong bank of a river must

@@ -67,12 +67,30 @@ private let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().
         builder.add(place: at(2, 2), country: "BB", part: "North")
         builder.add(place: at(-2, 3), country: "BB", part: "South")
         builder.add(place: at(1, 9), country: "CC", part: "")
+        for middle in [at(-7.5, 4.5), at(-7.5, 5.5), at(3.5, -179.5)] { builder.add(highSea: middle) }
         return builder.map()
     }()
 
     @Test(arguments: [(1.0, -0.1, "AA"), (1, 0.1, "BB"), (-3, -4, "AA"), (0.5, 8.5, "CC"), (4.9, 0.01, "BB")])
     func looksAcrossNoBorder(_ latitude: Double, _ longitude: Double, _ country: String) {
         #expect(CountryFinder(map).country(at: Coordinate(latitude: latitude, longitude: longitude)) == country)
+    }
+
+    @Test("cells of the high seas are no country's, to their edges; a region keeps those near it")
+    func highSeas() throws {
+        for map in [map, try BoundaryMap(decoding: map.encoded())] {
+            for (latitude, longitude, country) in [
+                (-7.0001, 4.0, nil), (-8, 4.5, nil), (-7.5, 5.9, nil), (-6.99, 4.5, "BB"), (-8.01, 4.5, "BB"), (-7.5, 3.99, "BB"),
+                (-7.5, 6, "BB"),
+            ] as [(Double, Double, String?)] {
+                #expect(map.country(at: Coordinate(latitude: latitude, longitude: longitude)) == country, "\(latitude) \(longitude)")
+            }
+        }
+        #expect(map.restricted(to: CoordinateBounds(south: -7.4, west: 5.2, north: -7.3, east: 5.3)).highSeas.map(\.west) == [4, 5])
+        #expect(map.restricted(to: CoordinateBounds(south: 3.4, west: 179.9, north: 3.6, east: 180)).highSeas.map(\.west) == [-180])
+        #expect(map.restricted(to: CoordinateBounds(south: 0, west: 0, north: 1, east: 1)).highSeas.isEmpty)
+        // Both sides of the seam are one place.
+        for longitude in [180.0, -180] { #expect(map.country(at: Coordinate(latitude: 3.5, longitude: longitude)) == nil) }
     }
 
     @Test func tellsParts() {
@@ -115,6 +133,22 @@ private let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().
 
 @Suite(.enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data"))
 struct WorldZoneTests {
+    @Test(
+        "no country reaches beyond 200 nautical miles of land",
+        arguments: [
+            (0.0003, 0.0005, nil), (-0.5, -0.5, nil), (30, -45, nil), (-45, -130, nil), (5, 180, nil),
+            (4.9, -1.75, "GH"), (4.2, -1.9, "GH"), (-15.95, -5.72, "SH"), (38.5, -28.6, "PT"), (72.5, -40, "GL"), (62, 96, "RU"),
+            (23, 5, "DZ"),
+            (-25, 130, "AU"), (56.5, 3, "NO"), (21.3, -157.8, "US"), (51.9, 177.5, "US"), (-18, 178, "FJ"),
+        ] as [(Double, Double, String?)]
+    )
+    func highSeas(latitude: Double, longitude: Double, country: String?) throws {
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        #expect(try world.get().country(at: coordinate) == country)
+        let bounds = CoordinateBounds(center: coordinate, radiusMeters: 1_000)
+        #expect(try world.get().restricted(to: bounds).country(at: coordinate) == country)
+    }
+
     struct Cases: Decodable {
         struct Case: Decodable {
             var lat: Double

@@ -1,0 +1,77 @@
+internal import PortolanGeo
+
+/// Where no country reaches: cells of one degree of which no point lies within 200 nautical miles of land. So far goes a state's exclusive economic zone
+/// (United Nations Convention on the Law of the Sea, article 57).
+struct HighSeas {
+    private static let reachMeters = 200 * 1_852.0
+    private static let (rows, columns) = (180, 360)
+
+    private var isNearLand = [Bool](repeating: false, count: rows * columns)
+
+    /// - Parameter land: rings of land, in any direction; holes in it are land all the same.
+    init(land: [[Coordinate]], places: [Coordinate]) {
+        for coordinate in land.joined() { mark(coordinate) }
+        for coordinate in places { mark(coordinate) }
+        fill(land)
+    }
+
+    /// The middles of the cells, from south to north and west to east.
+    var cells: [Coordinate] {
+        isNearLand.indices.filter { !isNearLand[$0] }.map { index in
+            Coordinate(latitude: Double(index / Self.columns) - 89.5, longitude: Double(index % Self.columns) - 179.5)
+        }
+    }
+
+    /// Marks the cells that come within reach of a point.
+    private mutating func mark(_ coordinate: Coordinate) {
+        guard coordinate.isValid else { return }
+        let box = CoordinateBounds(center: coordinate, radiusMeters: Self.reachMeters)
+        let west = Int(box.west.rounded(.down))
+        let width = min(Int(box.longitudeSpan.rounded(.up)) + 1, Self.columns)
+        for row in max(Int(box.south.rounded(.down)), -90)...min(Int(box.north.rounded(.down)), 89) {
+            for step in 0..<width {
+                let column = ((west + step + 180) % Self.columns + Self.columns) % Self.columns
+                let index = (row + 90) * Self.columns + column
+                guard !isNearLand[index] else { continue }
+                isNearLand[index] = nearest(row, column - 180, to: coordinate).distanceMeters(to: coordinate) <= Self.reachMeters
+            }
+        }
+    }
+
+    /// The point of a cell that is nearest to a coordinate, as on a plane: at the scale of a cell that is near enough.
+    private func nearest(_ south: Int, _ west: Int, to coordinate: Coordinate) -> Coordinate {
+        var longitude = coordinate.longitude
+        // The way around the back is the shorter one.
+        if longitude - Double(west) > 180 { longitude -= 360 }
+        if Double(west) - longitude > 180 { longitude += 360 }
+        return Coordinate(
+            latitude: min(max(coordinate.latitude, Double(south)), Double(south + 1)),
+            longitude: Coordinate.wrappedLongitude(min(max(longitude, Double(west)), Double(west + 1)))
+        )
+    }
+
+    /// Marks what lies inland, row by row along the cells' middles.
+    private mutating func fill(_ land: [[Coordinate]]) {
+        var crossings = [[Double]](repeating: [], count: Self.rows)
+        for ring in land {
+            for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+                let (south, north) = a.latitude < b.latitude ? (a, b) : (b, a)
+                // Middles of rows stand at half degrees.
+                let first = Int((south.latitude + 89.5).rounded(.up))
+                let end = Int((north.latitude + 89.5).rounded(.up))
+                for row in max(first, 0)..<max(min(end, Self.rows), max(first, 0)) {
+                    let t = (Double(row) - 89.5 - south.latitude) / (north.latitude - south.latitude)
+                    crossings[row].append(south.longitude + (north.longitude - south.longitude) * t)
+                }
+            }
+        }
+        for (row, found) in crossings.enumerated() {
+            let sorted = found.sorted()
+            for index in stride(from: 0, to: sorted.count - 1, by: 2) {
+                let first = max(Int((sorted[index] + 179.5).rounded(.up)), 0)
+                let end = min(Int((sorted[index + 1] + 179.5).rounded(.up)), Self.columns)
+                for column in first..<max(first, end) { isNearLand[row * Self.columns + column] = true }
+            }
+        }
+    }
+}
