@@ -99,6 +99,14 @@ public struct PlaceOutline: Sendable, Hashable {
     /// How far a point lies outside, in metres; 0 inside. On a plane that is true at the point: for distances that are small against the Earth.
     /// O(points).
     public func distanceMeters(to coordinate: Coordinate) -> Double {
+        let (isInside, borderMeters) = look(from: coordinate)
+        return isInside ? 0 : borderMeters
+    }
+
+    /// How far the nearest ring is, in metres, from inside or outside. As true as `distanceMeters`.
+    public func borderMeters(to coordinate: Coordinate) -> Double { look(from: coordinate).borderMeters }
+
+    private func look(from coordinate: Coordinate) -> (isInside: Bool, borderMeters: Double) {
         let here = SIMD2(coordinate.longitude * Self.unitsPerDegree, coordinate.latitude * Self.unitsPerDegree)
         let scale = SIMD2(Self.narrowing(at: here.y), 1) * Self.metersPerUnit
         var isInside = false
@@ -117,6 +125,6 @@ public struct PlaceOutline: Sendable, Hashable {
                 a = b
             }
         }
-        return isInside ? 0 : nearest.squareRoot()
+        return (isInside, nearest.squareRoot())
     }
 }

@@ -10,6 +10,7 @@ public enum FaceRegion {
     public static let alwaysOpen = "osm:node/2"
     public static let bakery = "osm:node/3"
     public static let closed = "osm:node/4"
+    public static let charger = "osm:node/5"
     /// A place ID that no place has.
     public static let unknown = "osm:node/99"
     /// Of the hotel.
@@ -78,5 +79,13 @@ public enum FaceRegion {
         (2, 40, ["amenity": "fuel", "name": "Nachttankstelle", "opening_hours": "24/7"]),
         (3, 80, ["shop": "bakery", "name": "Bäckerei Łódź", "opening_hours": "Tu-Fr 06:00-18:00; Sa 06:00-12:00", "takeaway": "yes"]),
         (4, 120, ["disused:amenity": "cafe", "name": "Altes Café"]),
+        (
+            5, 160,
+            [
+                "amenity": "charging_station", "name": "Portolan Ladesäule", "name:en": "Portolan Charger", "socket:type2": "2",
+                "socket:type2:output": "22 kW",
+            ]
+        ),
+        (6, 300, ["place": "suburb", "name": "Altstadt"]),
     ]
 }

@@ -38,6 +38,76 @@ import UIKit
         #expect(place.secondaryOpeningHours?.first?.hoursType != nil)
         let event = try #require(place.openingHours?.periods?.first?.closeEvent)
         #expect(event.time.hour == 22 && !event.truncated && event.date == nil)
+        let hours = try #require(place.openingHours)
+        var counts: [Int] = []
+        if let periods = hours.periods { counts.append(periods.count) }
+        if let periods = place.openingHours?.periods { counts.append(periods.count) }
+        if case let periods? = hours.periods, let first = hours.periods?.first {
+            counts.append(periods.firstIndex(of: first) == nil ? 7 : 0)
+        }
+        for periods in [hours.periods ?? [], hours.periods!] { counts.append(periods.count) }
+        guard let periods = hours.periods, !periods.isEmpty else {
+            Issue.record("no periods")
+            return
+        }
+        #expect(counts == [7, 7, 7, 7, 7] && periods.count == 7)
+        // The headers' nil for none, the guide's empty list.
+        let charger = try #require(try await fetched(FaceRegion.charger))
+        if let secondary = charger.secondaryOpeningHours { Issue.record("\(secondary)") }
+        #expect(charger.secondaryOpeningHours.isEmpty)
+    }
+
+    @Test func landmarksTellWhereAPlaceIs() async throws {
+        let client = try await client()
+        let request = GMSFetchPlaceRequest(
+            placeID: FaceRegion.hotel,
+            placeProperties: [GMSPlaceProperty.addressDescriptor.rawValue],
+            sessionToken: nil
+        )
+        let found: Answer<GMSPlace> = await answer { client.fetchPlace(with: request, callback: $0) }
+        let descriptor: GMSPlaceAddressDescriptor = try #require(found.value?.addressDescriptor)
+        let landmark: GMSPlaceLandmark = try #require(descriptor.landmarks.first)
+        #expect(landmark.displayName == "Nachttankstelle" && landmark.displayNameLanguageCode == "de")
+        #expect(landmark.placeID.map { "places/" + $0 } == landmark.resourceName && landmark.types?.contains("gas_station") == true)
+        #expect(landmark.spatialRelationship == .near && landmark.travelDistanceMeters == nil)
+        #expect(abs((landmark.straightLineDistanceMeters?.doubleValue ?? 0) - 40) < 1)
+        let areas: [GMSPlaceArea] = descriptor.areas
+        #expect(areas.map(\.displayName) == ["Altstadt"] && areas.first?.containment == .within)
+        #expect(areas.first?.placeID.map { "places/" + $0 } == areas.first?.resourceName && areas.first?.displayNameLanguageCode == "de")
+    }
+
+    @Test(
+        "a charger fits by plug and power",
+        arguments: [
+            (11, [GMSPlaceEVConnectorType.type2], 1), (0, [.ccsCombo2, .type2], 1), (0, [], 1), (22, [], 1), (50, [], 0),
+            (0, [.chaDeMO], 0),
+        ] as [(Double, [GMSPlaceEVConnectorType], Int)]
+    )
+    func chargers(minimum: Double, types: [GMSPlaceEVConnectorType], count: Int) async throws {
+        let client = try await client()
+        let properties = [GMSPlaceProperty.name, .evChargeOptions].map { $0.rawValue }
+        let request = GMSPlaceSearchByTextRequest(textQuery: "Portolan", placeProperties: properties)
+        let numbers = types.isEmpty ? nil : types.map { NSNumber(value: $0.rawValue) }
+        #expect(try await client.searchByText(with: request).places.count == 2)
+        let options = GMSPlaceEVSearchOptions(minimumChargingRateKW: minimum, connectorTypes: numbers)
+        #expect(options.minimumChargingRateKW == minimum && options.connectorTypes == numbers)
+        request.evSearchOptions = options
+        let found = try await client.searchByText(with: request).places
+        #expect(found.map(\.name) == (count == 1 ? ["Portolan Charger"] : []))
+        guard let chargers = found.first?.evChargeOptions else { return }
+        #expect(chargers.connectorCount == 2 && chargers.connectorAggregations?.count == 1)
+        let plugs: GMSPlaceConnectorAggregation = try #require(chargers.connectorAggregations?.first)
+        #expect(plugs.type == .type2 && plugs.maxChargeRateKW == 22 && plugs.count == 2)
+        #expect(plugs.availableCount == 0 && plugs.outOfServiceCount == 0 && plugs.availabilityLastUpdateTime == nil)
+    }
+
+    @Test("what is no plug, or no power, is an invalid request", arguments: [(0, 0), (0, 99), (-1, 2), (.nan, 2)] as [(Double, Int)])
+    func wrongChargers(minimum: Double, type: Int) async throws {
+        let client = try await client()
+        let request = GMSPlaceSearchByTextRequest(textQuery: "Portolan", placeProperties: [GMSPlaceProperty.name.rawValue])
+        request.evSearchOptions = GMSPlaceEVSearchOptions(minimumChargingRateKW: minimum, connectorTypes: [NSNumber(value: type)])
+        let error = await #expect(throws: NSError.self) { try await client.searchByText(with: request) }
+        #expect(error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
     }
 
     @Test func everyPropertyOfAPlaceAnswers() async throws {

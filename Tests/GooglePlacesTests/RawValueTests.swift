@@ -24,6 +24,17 @@ import Testing
         #expect([GMSPlacesBusinessStatus.unknown, .operational, .closedTemporarily, .closedPermanently].map(\.rawValue) == [0, 1, 2, 3])
         #expect([GMSPlacesPriceLevel.unknown, .free, .cheap, .medium, .high, .expensive].map(\.rawValue) == [-1, 0, 1, 2, 3, 4])
         #expect([GMSBooleanPlaceAttribute.unknown, .true, .false].map(\.rawValue) == [0, 1, 2])
+        #expect(
+            [
+                GMSPlaceEVConnectorType.unspecified, .j1772, .type2, .chaDeMO, .ccsCombo1, .ccsCombo2, .nacs, .tesla, .unspecifiedGBT,
+                .unspecifiedWallOutlet, .other,
+            ].map(\.rawValue) == Array(0...10)
+        )
+        #expect(
+            [GMSPlaceLandmarkSpatialRelationship.near, .within, .beside, .acrossTheRoad, .downTheRoad, .aroundTheCorner, .behind]
+                .map(\.rawValue) == Array(0...6)
+        )
+        #expect([GMSPlaceAreaContainment.unspecified, .within, .outskirts, .near].map(\.rawValue) == [0, 1, 2, 3])
         #expect([GMSOpenNowStatus.yes, .no, .unknown].map(\.rawValue) == [0, 1, 2])
         #expect(
             [GMSDayOfWeek.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday].map(\.rawValue) == [1, 2, 3, 4, 5, 6, 7]

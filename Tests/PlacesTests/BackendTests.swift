@@ -83,7 +83,7 @@ private struct StuckBackend: PlacesBackend {
     @Test(arguments: PlaceField.allCases) func everyFieldAlone(_ field: PlaceField) async throws {
         let folder = try ScratchFolder()
         let client = try GuideTests.client(folder)
-        let all = try await client.place(node(1), language: "fr")
+        let all = try await client.place(node(1), fields: PlaceFields(PlaceField.allCases), language: "fr")
         let one = try await client.place(node(1), fields: PlaceFields(field), language: "fr")
         #expect(one == all.masked(PlaceFields(field)))
         #expect(one.fields == PlaceFields(field) && one.fields.contains(field))

@@ -31,19 +31,27 @@ extension GMSPlacesClient {
     public func searchByText(with request: GMSPlaceSearchByTextRequest) async throws -> GMSPlaceSearchByTextResponse {
         let query = request.query
         let (properties, region) = (request.placeProperties, request.regionCode)
-        return GMSPlaceSearchByTextResponse(places: try await self.places(core(), query, properties, region))
+        do {
+            return GMSPlaceSearchByTextResponse(places: try await self.places(core(), try query.get(), properties, region))
+        } catch {
+            throw GMSPlacesErrorCode.error(for: error)
+        }
     }
 
     /// The twin of `searchNearby(with:completion:)` that waits.
     public func searchNearby(with request: GMSPlaceSearchNearbyRequest) async throws -> GMSPlaceSearchNearbyResponse {
         let query = request.query
         let (properties, region) = (request.placeProperties, request.regionCode)
-        return GMSPlaceSearchNearbyResponse(places: try await self.places(core(), try query.get(), properties, region))
+        do {
+            return GMSPlaceSearchNearbyResponse(places: try await self.places(core(), try query.get(), properties, region))
+        } catch {
+            throw GMSPlacesErrorCode.error(for: error)
+        }
     }
 
     private func search(_ request: GMSPlaceSearchByTextRequest, _ callback: @escaping ([GMSPlace]?, (any Error)?) -> Void) {
         let (query, properties, region) = (request.query, request.placeProperties, request.regionCode)
-        ask({ try await self.places($0, query, properties, region) }, callback)
+        ask({ try await self.places($0, try query.get(), properties, region) }, callback)
     }
 
     private func search(_ request: GMSPlaceSearchNearbyRequest, _ callback: @escaping ([GMSPlace]?, (any Error)?) -> Void) {

@@ -23,7 +23,7 @@ public final class GMSOpeningHours: NSObject, Sendable {
     }
 
     /// Openings and closings; several on a day are possible, and a period may cross midnight. A place that is always open has one: Sunday at
-    /// midnight, never closing. An optional twin stands beside it, so that `hours.periods?.first` compiles too.
+    /// midnight, never closing. An optional twin stands beside it, so that `hours.periods?.first` and `if let periods = hours.periods` compile too.
     public var periods: [GMSPeriod] { hours.periods.map { GMSPeriod($0, zone) } }
     /// Seven lines in the language of the answer. The first day depends on the language: never count with it.
     public var weekdayText: [String]? { hours.weekdayDescriptions.isEmpty ? nil : hours.weekdayDescriptions }
@@ -43,8 +43,8 @@ public final class GMSOpeningHours: NSObject, Sendable {
 extension GMSOpeningHours: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSOpeningHours {
-    /// As the SDK's headers have it.
-    @_disfavoredOverload public var periods: [GMSPeriod]? { .some((self as GMSOpeningHours).periods) }
+    /// As the SDK's headers have it. Where both would do, the compiler takes the class's own: a list.
+    public var periods: [GMSPeriod]? { .some((self as GMSOpeningHours).periods) }
 }
 
 /// An opening and the closing that follows.

@@ -9,6 +9,8 @@ extension GMSPlace {
     public var evChargeOptions: GMSPlaceEVChargeOptions? { place.evChargeOptions.map(GMSPlaceEVChargeOptions.init) }
     public var googleMapsLinks: GMSPlaceGoogleMapsLinks? { place.mapLinks.map(GMSPlaceGoogleMapsLinks.init) }
     public var containingPlaces: [GMSPlaceContainingPlace]? { place.containingPlaces.map { $0.map(GMSPlaceContainingPlace.init) } }
+    /// Landmarks near it and the areas it lies in. Comes where it is asked for by its name: it costs a search of its own.
+    public var addressDescriptor: GMSPlaceAddressDescriptor? { place.addressDescriptor.map(GMSPlaceAddressDescriptor.init) }
     public var priceRange: GMSPlacePriceRange? { place.priceRange.map(GMSPlacePriceRange.init) }
     /// The zone by name: it knows the changes of the clock, which an offset does not.
     public var timeZone: TimeZone? { place.timeZone.flatMap(TimeZone.init(identifier:)) }
@@ -20,8 +22,6 @@ extension GMSPlace {
     public var neighborhoodSummary: GMSPlaceSummary? { nil }
     public var reviewSummary: GMSPlaceSummary? { nil }
     public var consumerAlert: GMSPlaceSummary? { nil }
-    /// Landmarks around a place: not computed here, always nil.
-    public var addressDescriptor: GMSPlaceSummary? { nil }
 }
 
 /// A text that a vendor's models write; none is ever made here.
@@ -89,36 +89,6 @@ public final class GMSPlaceFuelOptions: NSObject, Sendable {
 
     init(_ types: [FuelType]) {
         fuelTypes = types.map(\.rawValue)
-        super.init()
-    }
-}
-
-/// What cars can be charged with.
-public final class GMSPlaceEVChargeOptions: NSObject, Sendable {
-    /// Connectors of one type and power.
-    public final class ConnectorAggregation: NSObject, Sendable {
-        /// As on the wire: `EV_CONNECTOR_TYPE_TYPE_2`.
-        public let type: String
-        /// 0 where it is not known.
-        public let count: Int
-        /// 0 where it is not known.
-        public let maxChargeRateKW: Double
-
-        init(_ connectors: EVChargeOptions.Connectors) {
-            type = connectors.type.rawValue
-            count = connectors.count ?? 0
-            maxChargeRateKW = connectors.maxChargeRateKW ?? 0
-            super.init()
-        }
-    }
-
-    /// 0 where it is not known.
-    public let connectorCount: Int
-    public let connectorAggregations: [ConnectorAggregation]
-
-    init(_ options: EVChargeOptions) {
-        connectorCount = options.connectorCount ?? 0
-        connectorAggregations = options.connectors.map(ConnectorAggregation.init)
         super.init()
     }
 }

@@ -57,7 +57,7 @@ public final class GMSPlace: NSObject, Sendable {
     /// The seven days from today's midnight on, with holidays and exceptions.
     public var currentOpeningHours: GMSOpeningHours? { place.currentHours.map { GMSOpeningHours($0, in: place) } }
     /// Of the kitchen, of deliveries …, for the seven days; none: an empty list. An optional twin stands beside it, so that
-    /// `place.secondaryOpeningHours?.first` compiles too.
+    /// `place.secondaryOpeningHours?.first` and `if let hours = place.secondaryOpeningHours` compile too.
     public var secondaryOpeningHours: [GMSOpeningHours] { (place.currentSecondaryHours ?? []).map { GMSOpeningHours($0, in: place) } }
 
     /// Whether the place is open now. Unknown unless opening hours and the offset from UTC were asked for.
@@ -79,8 +79,8 @@ public protocol GMSOptionalLists: AnyObject {}
 extension GMSPlace: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSPlace {
-    /// As the SDK's headers have it: nil for none.
-    @_disfavoredOverload public var secondaryOpeningHours: [GMSOpeningHours]? {
+    /// As the SDK's headers have it: nil for none. Where both would do, the compiler takes the class's own: a list.
+    public var secondaryOpeningHours: [GMSOpeningHours]? {
         let hours = (self as GMSPlace).place.currentSecondaryHours ?? []
         return hours.isEmpty ? nil : hours.map { GMSOpeningHours($0, in: (self as GMSPlace).place) }
     }

@@ -72,7 +72,7 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
     public static let priceRange = GMSPlaceProperty(rawValue: "priceRange")
     public static let timeZone = GMSPlaceProperty(rawValue: "timeZone")
     public static let postalAddress = GMSPlaceProperty(rawValue: "postalAddress")
-    /// Every property.
+    /// Every property but `addressDescriptor`.
     public static let all = GMSPlaceProperty(rawValue: "*")
 
     /// The core's fields of a request.
@@ -156,7 +156,7 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
         "paymentOptions": [.paymentOptions],
         "googleMapsLinks": [.mapLinks],
         "containingPlaces": [.containingPlaces],
-        "addressDescriptor": [],
+        "addressDescriptor": [.addressDescriptor],
         "priceRange": [.priceRange],
         "timeZone": [.timeZone],
         "postalAddress": [.postalAddress],

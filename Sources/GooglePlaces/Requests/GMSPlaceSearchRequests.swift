@@ -37,6 +37,8 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
     public var locationBias: (any GMSPlaceLocationBias)?
     /// A rectangle.
     public var locationRestriction: (any GMSPlaceLocationRestriction)?
+    /// Only chargers that fit; nil for places of all kinds.
+    public var evSearchOptions: GMSPlaceEVSearchOptions?
     /// Kept for the source's sake: OpenStreetMap knows no businesses without a place.
     public var shouldIncludePureServiceAreaBusinesses = false
     /// Kept for the source's sake: no routes are made here.
@@ -50,20 +52,24 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
         super.init()
     }
 
-    var query: TextQuery {
+    /// An error of code `invalidRequest` where a plug is none.
+    var query: Result<TextQuery, any Error> {
         let restriction = (locationRestriction as? LocationOption)?.area
-        return TextQuery(
-            textQuery,
-            type: includedType,
-            isStrictType: isStrictTypeFiltering,
-            isOpenNow: isOpenNow,
-            minimumRating: minRating > 0 ? Double(minRating) : nil,
-            priceLevels: Set((priceLevels ?? []).compactMap { PriceLevel(rawValue: $0.intValue) }),
-            rank: rankPreference == .distance ? .distance : .relevance,
-            bias: restriction == nil ? (locationBias as? LocationOption)?.area : nil,
-            restriction: restriction,
-            limit: Int(maxResultCount)
-        )
+        return Result {
+            TextQuery(
+                textQuery,
+                type: includedType,
+                isStrictType: isStrictTypeFiltering,
+                isOpenNow: isOpenNow,
+                minimumRating: minRating > 0 ? Double(minRating) : nil,
+                priceLevels: Set((priceLevels ?? []).compactMap { PriceLevel(rawValue: $0.intValue) }),
+                evOptions: try evSearchOptions?.core(),
+                rank: rankPreference == .distance ? .distance : .relevance,
+                bias: restriction == nil ? (locationBias as? LocationOption)?.area : nil,
+                restriction: restriction,
+                limit: Int(maxResultCount)
+            )
+        }
     }
 }
 

@@ -56,6 +56,7 @@ public struct InMemoryBackend: PlacesBackend {
             if query.isOpenNow, place.isOpen(at: options.now) != .open { continue }
             if let rating = query.minimumRating, (place.rating ?? 0) < (rating * 2).rounded(.up) / 2 { continue }
             if !query.priceLevels.isEmpty, place.priceLevel.map(query.priceLevels.contains) != true { continue }
+            if let evOptions = query.evOptions, !evOptions.matches(place.evChargeOptions) { continue }
             let center = (query.bias ?? query.restriction)?.center
             found.append((place, center.flatMap { place.location?.distanceMeters(to: $0) } ?? 0))
         }

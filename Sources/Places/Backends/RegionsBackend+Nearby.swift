@@ -4,13 +4,6 @@ internal import PortolanStore
 
 extension RegionsBackend {
     public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
-        let filter = PlaceFilter(
-            types: query.types.included,
-            kinds: query.types.included,
-            excluded: query.types.excluded,
-            primary: query.types.includedPrimary,
-            excludedPrimary: query.types.excludedPrimary
-        )
         var seen: Set<PlaceID> = []
         var found: [Found] = []
         for (index, source) in sources.enumerated() {
@@ -18,7 +11,7 @@ extension RegionsBackend {
             let places = try source.store.nearby(
                 query.center,
                 radiusMeters: query.radiusMeters,
-                filter: filter,
+                filter: query.types.stored,
                 rank: query.rank == .popularity ? .popularity : .distance,
                 limit: query.limit
             )

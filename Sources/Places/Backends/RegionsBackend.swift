@@ -9,15 +9,25 @@ public struct RegionsBackend: PlacesBackend {
     final class Source: Sendable {
         let region: Region
         let store: PlaceStore
+        /// The region's open data: where the neighbours of a place are looked for, whoever tells of the place.
+        let ground: PlaceStore
         /// What the region's operator laid over the open data; nil where nothing was.
         let enrichment: PlaceStore?
         let assembler: PlaceAssembler
         /// What places of the open data stand in.
         let enclosing: EnclosingPlaces
 
-        init(region: Region, store: PlaceStore, enrichment: PlaceStore?, assembler: PlaceAssembler, enclosing: EnclosingPlaces) {
+        init(
+            region: Region,
+            store: PlaceStore,
+            ground: PlaceStore,
+            enrichment: PlaceStore?,
+            assembler: PlaceAssembler,
+            enclosing: EnclosingPlaces
+        ) {
             self.region = region
             self.store = store
+            self.ground = ground
             self.enrichment = enrichment
             self.assembler = assembler
             self.enclosing = enclosing
@@ -29,6 +39,7 @@ public struct RegionsBackend: PlacesBackend {
             if options.fields.contains(.containingPlaces), ContainerTypes.mayBeInside(types: record.types) {
                 assembler.add(try enclosing.places(around: record, limit: ContainerTypes.limit), to: &place, options)
             }
+            if options.fields.contains(.addressDescriptor) { place.addressDescriptor = try addressDescriptor(of: record, options) }
             if let enrichment, let json = try enrichment.facts(of: record.id) { try place.lay(json, options) }
             return place
         }
@@ -57,7 +68,14 @@ public struct RegionsBackend: PlacesBackend {
                 let enclosing = EnclosingPlaces(in: places, filter: PlaceFilter(types: ContainerTypes.all))
                 for store in [enrichment, places].compactMap(\.self) {
                     opened.append(
-                        Source(region: region, store: store, enrichment: enrichment, assembler: assembler, enclosing: enclosing)
+                        Source(
+                            region: region,
+                            store: store,
+                            ground: places,
+                            enrichment: enrichment,
+                            assembler: assembler,
+                            enclosing: enclosing
+                        )
                     )
                 }
             } catch let error as PlaceStoreError {

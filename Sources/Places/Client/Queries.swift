@@ -1,7 +1,11 @@
+public import PortolanDetails
 public import PortolanGeo
 public import PortolanRegion
+internal import PortolanStore
 
 /// Which types of place are wanted. Google's place types (`cafe`) and OSM's kinds (`amenity=cafe`, `shop`) are both understood.
+///
+/// The client's side of the stores' `PlaceFilter`, which programs do not see: it knows types from kinds, which people do not tell apart.
 public struct TypeFilter: Sendable, Hashable {
     /// Any of these; all where empty.
     public var included: Set<String>
@@ -25,14 +29,12 @@ public struct TypeFilter: Sendable, Hashable {
     public var isEmpty: Bool { included.isEmpty && excluded.isEmpty && includedPrimary.isEmpty && excludedPrimary.isEmpty }
 
     public func matches(types: [String], kinds: [String]) -> Bool {
-        func has(_ set: Set<String>, _ types: some Sequence<String>, _ kinds: some Sequence<String>) -> Bool {
-            types.contains { set.contains($0) } || kinds.contains { set.contains($0) || set.contains(String($0.prefix { $0 != "=" })) }
-        }
-        if !included.isEmpty, !has(included, types, kinds) { return false }
-        if !includedPrimary.isEmpty, !has(includedPrimary, types.prefix(1), kinds.prefix(1)) { return false }
-        if !excluded.isEmpty, has(excluded, types, kinds) { return false }
-        if !excludedPrimary.isEmpty, has(excludedPrimary, types.prefix(1), kinds.prefix(1)) { return false }
-        return true
+        stored.matches(kinds: kinds, types: types)
+    }
+
+    /// The same for a store.
+    var stored: PlaceFilter {
+        PlaceFilter(types: included, kinds: included, excluded: excluded, primary: includedPrimary, excludedPrimary: excludedPrimary)
     }
 }
 
@@ -62,6 +64,27 @@ public struct NearbyQuery: Sendable, Hashable {
     }
 }
 
+/// Which charging stations are wanted: those with a plug that fits both ways.
+public struct EVSearchOptions: Sendable, Hashable {
+    /// Plugs of less power, or of unknown power, do not count; 0 for any.
+    public var minimumChargeRateKW: Double
+    /// Any of these; all where empty.
+    public var connectorTypes: Set<EVConnectorType>
+
+    public init(minimumChargeRateKW: Double = 0, connectorTypes: Set<EVConnectorType> = []) {
+        self.minimumChargeRateKW = minimumChargeRateKW
+        self.connectorTypes = connectorTypes
+    }
+
+    /// What cannot charge a car at all never fits.
+    public func matches(_ options: EVChargeOptions?) -> Bool {
+        (options?.connectors ?? []).contains { connectors in
+            (connectorTypes.isEmpty || connectorTypes.contains(connectors.type))
+                && (minimumChargeRateKW <= 0 || (connectors.maxChargeRateKW ?? 0) >= minimumChargeRateKW)
+        }
+    }
+}
+
 /// Places that a text describes.
 public struct TextQuery: Sendable, Hashable {
     public enum Rank: String, CaseIterable, Sendable, Hashable {
@@ -78,6 +101,8 @@ public struct TextQuery: Sendable, Hashable {
     public var minimumRating: Double?
     /// Any of these; all where empty.
     public var priceLevels: Set<PriceLevel>
+    /// Only charging stations that fit; nil for places of all kinds.
+    public var evOptions: EVSearchOptions?
     public var rank: Rank
     /// Preferred. Bias and restriction exclude each other.
     public var bias: SearchArea?
@@ -95,6 +120,7 @@ public struct TextQuery: Sendable, Hashable {
         isOpenNow: Bool = false,
         minimumRating: Double? = nil,
         priceLevels: Set<PriceLevel> = [],
+        evOptions: EVSearchOptions? = nil,
         rank: Rank = .relevance,
         bias: SearchArea? = nil,
         restriction: SearchArea? = nil,
@@ -107,6 +133,7 @@ public struct TextQuery: Sendable, Hashable {
         self.isOpenNow = isOpenNow
         self.minimumRating = minimumRating
         self.priceLevels = priceLevels
+        self.evOptions = evOptions
         self.rank = rank
         self.bias = bias
         self.restriction = restriction

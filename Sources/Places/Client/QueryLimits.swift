@@ -60,6 +60,9 @@ extension TextQuery {
         if let minimumRating, !(minimumRating >= 0 && minimumRating <= 5) {
             throw .argument("minRating", "\(minimumRating) is not within 0…5")
         }
+        if let rate = evOptions?.minimumChargeRateKW, !(rate >= 0 && rate.isFinite) {
+            throw .argument("evOptions.minimumChargingRateKw", "\(rate) is no power")
+        }
         if bias != nil, restriction != nil { throw .argument("locationBias", "bias and restriction exclude each other") }
         try bias?.validate("locationBias")
         try restriction?.validate("locationRestriction")

@@ -53,6 +53,7 @@ extension Place {
         if !fuels.isEmpty { add("fuelOptions", .object(["fuelPrices": .array(fuels)])) }
         if !attributes.accessibility.isEmpty { add("accessibilityOptions", attributes.accessibility.json) }
         add("priceRange", priceRange?.json)
+        add("addressDescriptor", addressDescriptor?.json)
         add("containingPlaces", containingPlaces.map { .array($0.map(\.json)) })
         add("postalAddress", postalAddress?.json)
         add("timeZone", timeZone.map { .object(["id": .string($0)]) })
@@ -82,7 +83,6 @@ extension Place.Source {
 }
 
 extension JSONValue {
-    static func strings(_ values: [String]) -> JSONValue { .array(values.map { .string($0) }) }
     static func number(_ value: Double) -> JSONValue { .number(JSONText.number(value) ?? "null") }
     static func bools(_ members: KeyValuePairs<String, Bool?>) -> JSONValue {
         .object(members.compactMap { name, value in value.map { Member(name: name, value: .bool($0)) } })

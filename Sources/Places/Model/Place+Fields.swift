@@ -23,6 +23,7 @@ extension Place {
         keep(.postalAddress, postalAddress, &place.postalAddress)
         keep(.addressComponents, addressComponents, &place.addressComponents)
         keep(.containingPlaces, containingPlaces, &place.containingPlaces)
+        keep(.addressDescriptor, addressDescriptor, &place.addressDescriptor)
         keep(.timeZone, timeZone, &place.timeZone)
         keep(.utcOffsetMinutes, utcOffsetMinutes, &place.utcOffsetMinutes)
         keep(.businessStatus, businessStatus, &place.businessStatus)

@@ -39,6 +39,8 @@ public struct Place: Sendable, Hashable {
     public var postalAddress: PostalAddress?
     public var addressComponents: [AddressComponent]?
     public var containingPlaces: [ContainingPlace]?
+    /// What is near and around it, by which one finds it.
+    public var addressDescriptor: AddressDescriptor?
 
     // MARK: When
 
@@ -117,6 +119,7 @@ public struct Place: Sendable, Hashable {
         postalAddress: PostalAddress? = nil,
         addressComponents: [AddressComponent]? = nil,
         containingPlaces: [ContainingPlace]? = nil,
+        addressDescriptor: AddressDescriptor? = nil,
         timeZone: String? = nil,
         utcOffsetMinutes: Int? = nil,
         businessStatus: BusinessStatus? = nil,
@@ -159,6 +162,7 @@ public struct Place: Sendable, Hashable {
         self.postalAddress = postalAddress
         self.addressComponents = addressComponents
         self.containingPlaces = containingPlaces
+        self.addressDescriptor = addressDescriptor
         self.timeZone = timeZone
         self.utcOffsetMinutes = utcOffsetMinutes
         self.businessStatus = businessStatus

@@ -12,6 +12,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case formattedAddress
     case shortFormattedAddress
     case postalAddress
+    case addressDescriptor
     case location
     case plusCode
     case types
@@ -92,7 +93,8 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
         switch self {
         case .id, .photos, .attributions:
             .idsOnly
-        case .addressComponents, .formattedAddress, .shortFormattedAddress, .postalAddress, .location, .plusCode, .types, .viewport,
+        case .addressComponents, .formattedAddress, .shortFormattedAddress, .postalAddress, .addressDescriptor, .location, .plusCode,
+            .types, .viewport,
             .movedPlace, .source:
             .essentials
         case .displayName, .primaryType, .primaryTypeDisplayName, .businessStatus, .openingDate, .utcOffsetMinutes, .timeZone, .icon,

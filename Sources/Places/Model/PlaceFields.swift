@@ -14,7 +14,10 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
 
     private static func bit(_ field: PlaceField) -> UInt128 { 1 << UInt128(field.index) }
 
-    public static let all = PlaceFields(PlaceField.allCases)
+    /// All that is known of a place itself. Not `addressDescriptor`, which tells of others and costs a search of its own: it is asked for by name.
+    public static let all = every.subtracting(.addressDescriptor)
+
+    private static let every = PlaceFields(PlaceField.allCases)
 
     public static let id = PlaceFields(PlaceField.id)
     public static let photos = PlaceFields(PlaceField.photos)
@@ -23,6 +26,7 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     public static let formattedAddress = PlaceFields(PlaceField.formattedAddress)
     public static let shortFormattedAddress = PlaceFields(PlaceField.shortFormattedAddress)
     public static let postalAddress = PlaceFields(PlaceField.postalAddress)
+    public static let addressDescriptor = PlaceFields(PlaceField.addressDescriptor)
     public static let location = PlaceFields(PlaceField.location)
     public static let plusCode = PlaceFields(PlaceField.plusCode)
     public static let types = PlaceFields(PlaceField.types)
@@ -84,7 +88,7 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     public static let evChargeOptions = PlaceFields(PlaceField.evChargeOptions)
 
     /// What is answered: itself, or everything where nothing is named.
-    public var effective: PlaceFields { isDisjoint(with: .all) ? .all : intersection(.all) }
+    public var effective: PlaceFields { isDisjoint(with: .every) ? .all : intersection(.every) }
 
     public func contains(_ field: PlaceField) -> Bool { rawValue & Self.bit(field) != 0 }
 
@@ -144,65 +148,66 @@ extension PlaceField {
         case .formattedAddress: 4
         case .shortFormattedAddress: 5
         case .postalAddress: 6
-        case .location: 7
-        case .plusCode: 8
-        case .types: 9
-        case .viewport: 10
-        case .movedPlace: 11
-        case .source: 12
-        case .displayName: 13
-        case .primaryType: 14
-        case .primaryTypeDisplayName: 15
-        case .businessStatus: 16
-        case .openingDate: 17
-        case .utcOffsetMinutes: 18
-        case .timeZone: 19
-        case .icon: 20
-        case .iconBackgroundColor: 21
-        case .accessibilityOptions: 22
-        case .containingPlaces: 23
-        case .mapLinks: 24
-        case .pureServiceAreaBusiness: 25
-        case .regularHours: 26
-        case .currentHours: 27
-        case .regularSecondaryHours: 28
-        case .currentSecondaryHours: 29
-        case .internationalPhoneNumber: 30
-        case .nationalPhoneNumber: 31
-        case .website: 32
-        case .rating: 33
-        case .userRatingCount: 34
-        case .priceLevel: 35
-        case .priceRange: 36
-        case .reviews: 37
-        case .editorialSummary: 38
-        case .takeout: 39
-        case .delivery: 40
-        case .dineIn: 41
-        case .curbsidePickup: 42
-        case .reservable: 43
-        case .servesBreakfast: 44
-        case .servesLunch: 45
-        case .servesDinner: 46
-        case .servesBrunch: 47
-        case .servesBeer: 48
-        case .servesWine: 49
-        case .servesCocktails: 50
-        case .servesDessert: 51
-        case .servesCoffee: 52
-        case .servesVegetarianFood: 53
-        case .outdoorSeating: 54
-        case .liveMusic: 55
-        case .menuForChildren: 56
-        case .goodForChildren: 57
-        case .allowsDogs: 58
-        case .restroom: 59
-        case .goodForGroups: 60
-        case .goodForWatchingSports: 61
-        case .paymentOptions: 62
-        case .parkingOptions: 63
-        case .fuelOptions: 64
-        case .evChargeOptions: 65
+        case .addressDescriptor: 7
+        case .location: 8
+        case .plusCode: 9
+        case .types: 10
+        case .viewport: 11
+        case .movedPlace: 12
+        case .source: 13
+        case .displayName: 14
+        case .primaryType: 15
+        case .primaryTypeDisplayName: 16
+        case .businessStatus: 17
+        case .openingDate: 18
+        case .utcOffsetMinutes: 19
+        case .timeZone: 20
+        case .icon: 21
+        case .iconBackgroundColor: 22
+        case .accessibilityOptions: 23
+        case .containingPlaces: 24
+        case .mapLinks: 25
+        case .pureServiceAreaBusiness: 26
+        case .regularHours: 27
+        case .currentHours: 28
+        case .regularSecondaryHours: 29
+        case .currentSecondaryHours: 30
+        case .internationalPhoneNumber: 31
+        case .nationalPhoneNumber: 32
+        case .website: 33
+        case .rating: 34
+        case .userRatingCount: 35
+        case .priceLevel: 36
+        case .priceRange: 37
+        case .reviews: 38
+        case .editorialSummary: 39
+        case .takeout: 40
+        case .delivery: 41
+        case .dineIn: 42
+        case .curbsidePickup: 43
+        case .reservable: 44
+        case .servesBreakfast: 45
+        case .servesLunch: 46
+        case .servesDinner: 47
+        case .servesBrunch: 48
+        case .servesBeer: 49
+        case .servesWine: 50
+        case .servesCocktails: 51
+        case .servesDessert: 52
+        case .servesCoffee: 53
+        case .servesVegetarianFood: 54
+        case .outdoorSeating: 55
+        case .liveMusic: 56
+        case .menuForChildren: 57
+        case .goodForChildren: 58
+        case .allowsDogs: 59
+        case .restroom: 60
+        case .goodForGroups: 61
+        case .goodForWatchingSports: 62
+        case .paymentOptions: 63
+        case .parkingOptions: 64
+        case .fuelOptions: 65
+        case .evChargeOptions: 66
         }
     }
 }

@@ -31,6 +31,7 @@ extension RegionsBackend {
         }
         if query.minimumRating != nil { seen.fields = seen.fields.union(.rating) }
         if !query.priceLevels.isEmpty { seen.fields = seen.fields.union(.priceLevel) }
+        if query.evOptions != nil { seen.fields = seen.fields.union(.evChargeOptions) }
         var places: [Place] = []
         for match in matches {
             try Task.checkCancellation()
@@ -39,6 +40,7 @@ extension RegionsBackend {
             if query.isOpenNow, place.isOpen(at: options.now) != .open { continue }
             if let rating = query.minimumRating, (place.rating ?? 0) < (rating * 2).rounded(.up) / 2 { continue }
             if !query.priceLevels.isEmpty, place.priceLevel.map(query.priceLevels.contains) != true { continue }
+            if let evOptions = query.evOptions, !evOptions.matches(place.evChargeOptions) { continue }
             places.append(seen.fields == options.fields ? place : place.masked(options.fields))
         }
         return Array(places.dropFirst(query.offset))

@@ -1,0 +1,21 @@
+internal import PortolanDetails
+
+/// The types of places by which people tell where another one is.
+///
+/// Grounds that others stand in (`ContainerTypes`), and what has a sign that is seen from the street and stays for years: sights, houses of worship,
+/// offices of the state, stations, theatres, large shops. Restaurants, small shops and benches come and go, and nobody looks for them.
+enum LandmarkTypes {
+    static let all = ContainerTypes.all.union([
+        "tourist_attraction", "landmark", "historical_place", "cultural_landmark", "monument", "plaza",
+        "place_of_worship", "church", "mosque", "synagogue", "hindu_temple", "buddhist_temple", "shinto_shrine",
+        "city_hall", "courthouse", "embassy", "fire_station", "police", "post_office", "local_government_office", "library",
+        "movie_theater", "performing_arts_theater", "concert_hall", "opera_house", "art_gallery",
+        "subway_station", "light_rail_station", "gas_station",
+        "supermarket", "hypermarket", "bank", "primary_school", "secondary_school",
+    ])
+
+    /// How many are told of at most.
+    static let limit = 5
+    /// None farther than this: some five minutes on foot.
+    static let radiusMeters = 400.0
+}
