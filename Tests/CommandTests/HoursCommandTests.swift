@@ -33,6 +33,31 @@ import Testing
         }
     }
 
+    /// A night over the end of the week, a holiday of its own, a text that JSON has to escape: the whole line, member for member.
+    @Test func aWeekIsOneLine() throws {
+        let folder = try TemporaryFolder()
+        let file = folder.path("lines.ndjson")
+        let line =
+            #"{"value":"Sa 20:00-02:00; PH open \"till\tlate\"","at":"2026-12-25T21:00","from":"2026-12-25","to":"2026-12-26","country":"DE","week":true}"#
+        try Data(line.utf8).write(to: URL(filePath: file))
+        func event(_ day: Int, _ hour: Int, _ minute: Int = 0) -> String { #"{"day":\#(day),"hour":\#(hour),"minute":\#(minute)}"# }
+        func dated(_ day: Int, _ hour: Int, _ minute: Int, _ date: String, _ isTruncated: Bool) -> String {
+            event(day, hour, minute).dropLast() + #","date":"\#(date)","truncated":\#(isTruncated)}"#
+        }
+        let parts = [
+            #""value":"Sa 20:00-02:00; PH open \"till\tlate\"""#, #""normalized":"Sa 20:00-02:00; PH open \"till\tlate\"""#,
+            #""warnings":[]"#,
+            #""at":"2026-12-25T21:00""#, #""state":"open""#, #""comment":"till\tlate""#, #""next_change":"2026-12-27T00:00""#,
+            #""intervals":[["2026-12-25T00:00","2026-12-26T00:00","open","till\tlate"]]"#,
+            #""week":{"periods":[{"open":\#(event(6, 20)),"close":\#(event(0, 2))}],"lines":["Monday: Closed","Tuesday: Closed","#
+                + "\"Wednesday: Closed\",\"Thursday: Closed\",\"Friday: Closed\",\"Saturday: 8:00\u{202F}PM\u{2009}–\u{2009}2:00\u{202F}AM\",\"Sunday: Closed\"]}",
+            #""current":{"periods":[{"open":\#(dated(5, 0, 0, "2026-12-25", false)),"close":\#(dated(0, 2, 0, "2026-12-27", false))}],"#
+                + #""special_days":[{"date":"2026-12-25","exceptional":true,"holiday":"Christmas Day"},"#
+                + #"{"date":"2026-12-26","exceptional":true,"holiday":"Second Day of Christmas"}]}"#,
+        ]
+        #expect(try Command.run(["hours", "--batch", file]).output == "{" + parts.joined(separator: ",") + "}\n")
+    }
+
     @Test(arguments: [("de", "Christtag"), ("fr", "Christmas Day"), ("en", "Christmas Day")])
     func namesHolidaysInTheLanguageOfTheCountryOrEnglish(_ language: String, _ name: String) throws {
         let result = try Command.run([

@@ -1,8 +1,8 @@
 import Foundation
 import OpeningHours
-import PortolanJSON
+import PortolanPlaces
 
-/// An answer about a value, as text or as one line of JSON.
+/// An answer about a value, as text or as JSON.
 struct HoursAnswer {
     let question: HoursQuestion
     let hours: OpeningHours
@@ -77,36 +77,44 @@ struct HoursAnswer {
 
     // MARK: JSON
 
-    func json() -> String {
-        var fields = ["\"value\":" + quoted(question.value), "\"normalized\":" + quoted(hours.normalized)]
-        let warnings = hours.warnings.map {
-            "{\"offset\":\($0.byteOffset),\"length\":\($0.byteLength),\"message\":\(quoted($0.message))}"
+    func json() -> JSONValue {
+        var members = [Self.member("value", .string(question.value)), Self.member("normalized", .string(hours.normalized))]
+        func add(_ name: String, _ value: JSONValue) { members.append(Self.member(name, value)) }
+        let warnings = hours.warnings.map { warning in
+            JSONValue.object([
+                "offset": .number("\(warning.byteOffset)"), "length": .number("\(warning.byteLength)"), "message": .string(warning.message),
+            ])
         }
-        fields.append("\"warnings\":[" + warnings.joined(separator: ",") + "]")
-        if !notes.isEmpty { fields.append("\"notes\":[" + notes.map(quoted).joined(separator: ",") + "]") }
+        add("warnings", .array(warnings))
+        if !notes.isEmpty { add("notes", .strings(notes)) }
         // A program is not to take hours for certain that may be those of a holiday: it gets the clean form and no times.
         if let missing {
-            fields.append("\"error\":{\"offset\":\(holidayOffset),\"message\":" + quoted(missing) + "}")
-            return "{" + fields.joined(separator: ",") + "}"
+            add("error", .object(["offset": .number("\(holidayOffset)"), "message": .string(missing)]))
+            return .object(members)
         }
         if let moment {
             let state = hours.state(at: moment, in: context)
-            fields.append("\"at\":" + quoted(text(moment)))
-            fields.append("\"state\":\"\(state.kind)\"")
-            fields.append("\"comment\":" + (state.comment.map(quoted) ?? "null"))
-            let change = hours.nextChange(after: moment, in: context)
-            fields.append("\"next_change\":" + (change.map { quoted(text($0)) } ?? "null"))
+            add("at", .string(text(moment)))
+            add("state", .string("\(state.kind)"))
+            add("comment", Self.textOrNull(state.comment))
+            add("next_change", Self.textOrNull(hours.nextChange(after: moment, in: context).map(text)))
         }
         if let intervals {
-            let items = intervals.map {
-                "[" + quoted(text($0.start)) + "," + quoted(text($0.end)) + ",\"\($0.state.kind)\","
-                    + ($0.state.comment.map(quoted) ?? "null") + "]"
+            let items = intervals.map { interval in
+                JSONValue.array([
+                    .string(text(interval.start)), .string(text(interval.end)), .string("\(interval.state.kind)"),
+                    Self.textOrNull(interval.state.comment),
+                ])
             }
-            fields.append("\"intervals\":[" + items.joined(separator: ",") + "]")
+            add("intervals", .array(items))
         }
-        if question.wantsWeek { fields += weekFields() }
-        return "{" + fields.joined(separator: ",") + "}"
+        if question.wantsWeek { members += weekMembers() }
+        return .object(members)
     }
+
+    private static func member(_ name: String, _ value: JSONValue) -> JSONValue.Member { JSONValue.Member(name: name, value: value) }
+
+    private static func textOrNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
     /// Where the value names holidays by their abbreviations; 0 where it does in words.
     private var holidayOffset: Int {
@@ -117,44 +125,45 @@ struct HoursAnswer {
             ?? 0
     }
 
-    private func weekFields() -> [String] {
-        func event(_ weekday: Weekday, _ minute: Int, _ date: CivilDate? = nil, isTruncated: Bool? = nil) -> String {
-            // Google's numbers: Sunday 0 … Saturday 6.
-            var text = "{\"day\":\((weekday.rawValue + 1) % 7),\"hour\":\(minute / 60),\"minute\":\(minute % 60)"
-            if let date { text += ",\"date\":\"\(date)\"" }
-            if let isTruncated { text += ",\"truncated\":\(isTruncated)" }
-            return text + "}"
+    private func weekMembers() -> [JSONValue.Member] {
+        func event(_ weekday: Weekday, _ minute: Int, _ date: CivilDate? = nil, isTruncated: Bool? = nil) -> JSONValue {
+            .object([
+                // Google's numbers: Sunday 0 … Saturday 6.
+                "day": .number("\((weekday.rawValue + 1) % 7)"), "hour": .number("\(minute / 60)"), "minute": .number("\(minute % 60)"),
+                "date": date.map { .string("\($0)") }, "truncated": isTruncated.map { .bool($0) },
+            ])
         }
         let week = WeeklyHours(hours, around: referenceDate, in: context)
         let periods = week.periods.map { period in
-            "{\"open\":" + event(period.open.weekday, period.open.minuteOfDay)
-                + (period.close.map { ",\"close\":" + event($0.weekday, $0.minuteOfDay) } ?? "") + "}"
+            JSONValue.object([
+                "open": event(period.open.weekday, period.open.minuteOfDay),
+                "close": period.close.map { event($0.weekday, $0.minuteOfDay) },
+            ])
         }
-        let locale = Locale(identifier: question.language)
-        let lines = week.weekdayDescriptions(locale: locale).map(quoted).joined(separator: ",")
-        var fields = ["\"week\":{\"periods\":[" + periods.joined(separator: ",") + "],\"lines\":[" + lines + "]}"]
-        guard let moment else { return fields }
+        let lines = week.weekdayDescriptions(locale: Locale(identifier: question.language))
+        var members = [Self.member("week", .object(["periods": .array(periods), "lines": .strings(lines)]))]
+        guard let moment else { return members }
         let current = CurrentHours(hours, from: moment.date, in: context)
-        let dated = current.periods.map {
-            "{\"open\":" + event($0.open.weekday, $0.open.minuteOfDay, $0.open.date, isTruncated: $0.open.isTruncated)
-                + ",\"close\":" + event($0.close.weekday, $0.close.minuteOfDay, $0.close.date, isTruncated: $0.close.isTruncated) + "}"
+        let dated = current.periods.map { period in
+            JSONValue.object([
+                "open": event(period.open.weekday, period.open.minuteOfDay, period.open.date, isTruncated: period.open.isTruncated),
+                "close": event(period.close.weekday, period.close.minuteOfDay, period.close.date, isTruncated: period.close.isTruncated),
+            ])
         }
-        let special = current.specialDays.map {
-            "{\"date\":\"\($0.date)\",\"exceptional\":\($0.isExceptional)" + ($0.holiday.map { ",\"holiday\":" + quoted($0.name) } ?? "")
-                + "}"
+        let special = current.specialDays.map { day in
+            JSONValue.object([
+                "date": .string("\(day.date)"), "exceptional": .bool(day.isExceptional), "holiday": day.holiday.map { .string($0.name) },
+            ])
         }
-        fields.append(
-            "\"current\":{\"periods\":[" + dated.joined(separator: ",") + "],\"special_days\":[" + special.joined(separator: ",") + "]}"
-        )
-        return fields
+        members.append(Self.member("current", .object(["periods": .array(dated), "special_days": .array(special)])))
+        return members
     }
 
     private func text(_ time: LocalTime) -> String { hasSeconds ? "\(time):00" : "\(time)" }
 
-    static func json(of error: OpeningHoursError, value: String) -> String {
-        "{\"value\":" + quoted(value) + ",\"error\":{\"offset\":\(error.byteOffset),\"message\":" + quoted(error.message) + "}}"
+    static func json(of error: OpeningHoursError, value: String) -> JSONValue {
+        .object([
+            "value": .string(value), "error": .object(["offset": .number("\(error.byteOffset)"), "message": .string(error.message)]),
+        ])
     }
 }
-
-/// A JSON string.
-func quoted(_ text: String) -> String { JSONText.quoted(text) }

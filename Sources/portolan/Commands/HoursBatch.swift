@@ -1,5 +1,6 @@
 import Foundation
 import OpeningHours
+import PortolanPlaces
 
 /// Answers the lines of a file of JSON objects, one by one and in order.
 struct HoursBatch {
@@ -73,7 +74,8 @@ struct HoursBatch {
         do {
             output += answer(try JSONDecoder().decode(Line.self, from: bytes)) + "\n"
         } catch {
-            output += "{\"error\":{\"line\":\(number),\"message\":\(quoted(Self.reason(error)))}}\n"
+            let reason: JSONValue = .object(["line": .number("\(number)"), "message": .string(Self.reason(error))])
+            output += JSONValue.object(["error": reason]).line + "\n"
         }
     }
 
@@ -109,11 +111,11 @@ struct HoursBatch {
                 throw HoursQuestion.Mistake(description: "lat and lon: one needs the other")
             }
             if question.to != nil, question.from == nil { throw HoursQuestion.Mistake(description: "to: needs from") }
-            return try question.answer().json()
+            return try question.answer().json().line
         } catch let error as OpeningHoursError {
-            return HoursAnswer.json(of: error, value: line.value)
+            return HoursAnswer.json(of: error, value: line.value).line
         } catch {
-            return "{\"value\":" + quoted(line.value) + ",\"error\":{\"message\":" + quoted("\(error)") + "}}"
+            return JSONValue.object(["value": .string(line.value), "error": .object(["message": .string("\(error)")])]).line
         }
     }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import OpeningHours
+import PortolanPlaces
 
 /// `portolan hours 'VALUE'` and `portolan hours --batch FILE.ndjson`
 struct HoursCommand: ParsableCommand {
@@ -93,6 +94,6 @@ struct HoursCommand: ParsableCommand {
             }
             throw error
         }
-        print(format == .json ? answer.json() : answer.text(), terminator: format == .json ? "\n" : "")
+        print(format == .json ? answer.json().line : answer.text(), terminator: format == .json ? "\n" : "")
     }
 }
