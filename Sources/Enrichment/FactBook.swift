@@ -11,6 +11,7 @@ public import Foundation
 ///
 /// A later line about the same place is merged into the earlier ones (JSON Merge Patch, RFC 7396). All is held in memory.
 public struct FactBook: Sendable, Hashable {
+    /// What is wrong with a line, and which.
     public struct LineError: Error, Sendable, Hashable, CustomStringConvertible {
         /// From 1.
         public var line: Int

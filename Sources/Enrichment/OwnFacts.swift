@@ -3,6 +3,7 @@ public import PortolanGeo
 
 /// What an operator knows of a place beyond the open data. Members that it does not speak of are nil or empty.
 public struct OwnFacts: Sendable, Hashable {
+    /// A visitor's review.
     public struct Review: Sendable, Hashable {
         public var author: String
         public var authorURL: String?
@@ -14,6 +15,7 @@ public struct OwnFacts: Sendable, Hashable {
         public var publishTime: Date?
     }
 
+    /// A picture, by address.
     public struct Photo: Sendable, Hashable {
         public var url: String
         public var widthPixels: Int?
@@ -22,11 +24,13 @@ public struct OwnFacts: Sendable, Hashable {
         public var authorURL: String?
     }
 
+    /// A text and its language.
     public struct Text: Sendable, Hashable {
         public var text: String
         public var languageCode: String?
     }
 
+    /// Whether a business is open at all, named as on the wire.
     public enum BusinessStatus: String, Sendable, Hashable, CaseIterable {
         case operational = "OPERATIONAL"
         case closedTemporarily = "CLOSED_TEMPORARILY"

@@ -97,6 +97,7 @@ public struct Hours: Sendable, Hashable {
         }
     }
 
+    /// An opening and the closing that follows.
     public struct Period: Sendable, Hashable {
         public let open: Event
         /// nil: open round the clock.

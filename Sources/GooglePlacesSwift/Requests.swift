@@ -141,6 +141,7 @@ public struct SearchByTextRequest: Sendable {
 
 /// Places of a circle.
 public struct SearchNearbyRequest: Sendable {
+    /// What answers are sorted by.
     public enum RankPreference: Sendable, Hashable, CaseIterable {
         case popularity, distance
     }

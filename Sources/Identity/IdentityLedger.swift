@@ -3,6 +3,7 @@ public import PortolanStore
 
 /// Carries IDs from one import to the next.
 public enum IdentityLedger {
+    /// How many places went which way.
     public struct Summary: Sendable, Hashable {
         /// Places of the previous region that answer under a new ID now.
         public var succeeded = 0

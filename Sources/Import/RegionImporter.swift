@@ -9,6 +9,7 @@ public import PortolanTimeZones
 
 /// Makes a region from an OpenStreetMap extract.
 public struct RegionImporter: Sendable {
+    /// How a region is made.
     public struct Options: Sendable, Hashable {
         /// nil takes the output's name.
         public var name: String?
@@ -51,6 +52,7 @@ public struct RegionImporter: Sendable {
         }
     }
 
+    /// What the importer does at the moment.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
         case checking = "Checking the extract"
         case nodes = "Reading nodes"
@@ -62,6 +64,7 @@ public struct RegionImporter: Sendable {
         case publishing = "Writing the region"
     }
 
+    /// How far the importer is.
     public struct Progress: Sendable, Hashable {
         public var phase: Phase
         /// 0…1

@@ -1,5 +1,6 @@
 /// Why an extract could not be read: what, where, and what to do.
 public struct OSMReadError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure.
     public enum Code: Hashable, Sendable {
         /// No such file, no permission, or the disk failed.
         case notReadable

@@ -1,5 +1,6 @@
 /// Why a region could not be opened or written: what, where, and what to do.
 public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure.
     public enum Code: Hashable, Sendable {
         /// No folder of that name, or no `region.json` in it.
         case notARegion

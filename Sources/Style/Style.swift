@@ -51,6 +51,7 @@ public struct Style: Sendable {
 
 /// Where a style's data comes from.
 public struct StyleSource: Sendable, Hashable {
+    /// What a source holds.
     public enum Kind: Sendable, Hashable {
         case vector, raster, rasterDEM, geoJSON, image, video
         case unknown(String)

@@ -1,5 +1,6 @@
 /// Something to say of a style: where, and what.
 public struct StyleDiagnostic: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Whether the style can be drawn all the same.
     public enum Severity: Sendable, Hashable {
         /// The style can be used; a part of it is passed over.
         case warning

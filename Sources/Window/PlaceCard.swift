@@ -2,6 +2,7 @@ public import PortolanGeo
 
 /// What the window tells of a place that was clicked.
 public struct PlaceCard: Hashable, Sendable {
+    /// A line of the card.
     public struct Row: Hashable, Sendable {
         public var label: String
         public var text: String

@@ -2,10 +2,13 @@ public import PortolanCamera
 
 /// What happens at a window, in points from its upper left corner and on the clock of its ``WindowLink``.
 public enum WindowEvent: Hashable, Sendable {
+    /// What a key or a button of the mouse does.
     public enum Phase: Hashable, Sendable { case down, up }
 
+    /// A button of the mouse.
     public enum MouseButton: Hashable, Sendable { case left, middle, right }
 
+    /// What a finger does.
     public enum FingerPhase: Hashable, Sendable { case down, move, up }
 
     /// Keys held down along with a button or a key.
@@ -18,6 +21,7 @@ public enum WindowEvent: Hashable, Sendable {
         public static let control = Modifiers(rawValue: 2)
     }
 
+    /// A key that the window acts upon.
     public enum Key: Hashable, Sendable {
         case left, right, up, down, plus, minus
         case home, escape, fullscreen

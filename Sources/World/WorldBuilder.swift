@@ -7,6 +7,7 @@ internal import PortolanTileBuilder
 
 /// Makes a region of the whole Earth from Natural Earth: tiles of zooms 0 to 7, and populated places.
 public struct WorldBuilder: Sendable {
+    /// How the world is made.
     public struct Options: Sendable, Hashable {
         /// Threads to work on; nil for as many as there are cores.
         public var jobs: Int?
@@ -22,6 +23,7 @@ public struct WorldBuilder: Sendable {
         }
     }
 
+    /// What the builder does at the moment.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
         case reading = "Reading Natural Earth"
         case places = "Writing places"

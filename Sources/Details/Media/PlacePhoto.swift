@@ -1,5 +1,6 @@
 /// A picture of a place that its tags point at. Nothing is fetched.
 public struct PlacePhoto: Sendable, Hashable {
+    /// Who keeps the picture.
     public enum Source: String, Sendable, Hashable, CaseIterable {
         case wikimediaCommons, panoramax, mapillary, web
     }

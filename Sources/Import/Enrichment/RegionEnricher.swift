@@ -5,6 +5,7 @@ internal import PortolanStore
 
 /// Lays an operator's own facts over a region.
 public struct RegionEnricher: Sendable {
+    /// What was done with the lines.
     public struct Summary: Sendable {
         public var region: Region
         /// Places of the open data that facts are known of now.
@@ -17,6 +18,7 @@ public struct RegionEnricher: Sendable {
         public var errors: [FactBook.LineError]
     }
 
+    /// What the lines are about.
     public enum Input: Sendable {
         /// The lines of a `FactBook`.
         case facts(Data)

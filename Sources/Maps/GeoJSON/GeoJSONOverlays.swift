@@ -24,6 +24,7 @@ public struct GeoJSONOverlays: Hashable, Sendable {
 
 /// Features read from GeoJSON (RFC 7946) as they are: shapes without looks, and properties as text.
 public struct GeoJSONFeatures: Hashable, Sendable {
+    /// A feature of the file, and what is drawn for it.
     public struct Feature: Hashable, Sendable {
         /// Texts, numbers and truth values; lists and objects are left out.
         public var properties: [String: String]

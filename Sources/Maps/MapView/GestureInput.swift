@@ -2,6 +2,7 @@ public import PortolanCamera
 
 /// What a finger or a mouse does: the input of ``MapView/handle(_:)``.
 public struct PointerEvent: Hashable, Sendable {
+    /// What a pointer does.
     public enum Phase: Hashable, Sendable {
         case down, move, up
         /// The system took the pointer away: what it did ends without a tap or a fling.

@@ -13,6 +13,7 @@ public struct CurrentHours: Hashable, Sendable {
         public var minute: Int { minuteOfDay % 60 }
     }
 
+    /// An opening and the closing that follows, with their dates.
     public struct Period: Hashable, Sendable {
         public var open: Moment
         public var close: Moment

@@ -17,6 +17,7 @@ public struct WeeklyHours: Hashable, Sendable {
         public var minute: Int { minuteOfDay % 60 }
     }
 
+    /// An opening and the closing that follows; none where it never closes.
     public struct Period: Hashable, Sendable {
         public var open: Moment
         /// nil where it never closes. May lie in a later day than `open`, or in the next week.

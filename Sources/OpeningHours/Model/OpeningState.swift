@@ -1,5 +1,6 @@
 /// What opening hours say of a moment.
 public struct OpeningState: Hashable, Sendable, CustomStringConvertible {
+    /// Whether one can come.
     public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         case closed, open
         /// Perhaps open: an open end, or a rule that says so (`unknown`, or nothing but a comment such as "by appointment").

@@ -42,6 +42,7 @@ public struct OpeningHoursError: Error, Hashable, Sendable, CustomStringConverti
 
 /// A place where the value was understood although the specification writes it otherwise; `OpeningHours.normalized` has the clean form.
 public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
+    /// What the parser passed over or mended.
     public enum Kind: UInt8, Hashable, Sendable {
         case word, missingZero, missingMinutes, twelveHourClock, timeSeparator, character, missingSeparator, superfluous, missingSpace
         case selectorOrder, pointInTime, comment, dayOrder, missingQuotes, ambiguousWord, language

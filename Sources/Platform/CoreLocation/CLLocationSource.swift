@@ -56,6 +56,7 @@ public final class CLLocationFeed: CLLocationSource {
 
 /// Why there is no position.
 public struct CLError: Error, Hashable, Sendable, CustomNSError {
+    /// The kind of failure.
     public enum Code: Int, Sendable {
         case locationUnknown = 0
         case denied = 1

@@ -10,6 +10,7 @@ public enum NSTextAlignment: Int, Sendable {
 
 /// A size of the map's typeface, regular or bold.
 public final class UIFont: NSObject, Sendable {
+    /// How bold letters are.
     public struct Weight: Hashable, Sendable {
         public let rawValue: CGFloat
         public init(rawValue: CGFloat) { self.rawValue = rawValue }

@@ -18,6 +18,7 @@ open class UIView: NSObject, @MainActor NSCoding {
             bottomRight
     }
 
+    /// Which sides and margins give way.
     public struct AutoresizingMask: OptionSet, Sendable {
         public let rawValue: UInt
         public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -1,5 +1,6 @@
 /// A glyph's contours in ems, x rightward and y downward from its origin on the baseline. Contours are closed; fill them non-zero.
 public struct GlyphOutline: Hashable, Sendable {
+    /// A step along a contour.
     public enum Element: Hashable, Sendable {
         case moveTo(SIMD2<Float>)
         case lineTo(SIMD2<Float>)

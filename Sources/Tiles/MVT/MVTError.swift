@@ -1,5 +1,6 @@
 /// What is wrong with the bytes of a vector tile, and where.
 public struct MVTError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure.
     public enum Code: Hashable, Sendable {
         /// A field reaches beyond the end of its message.
         case truncated

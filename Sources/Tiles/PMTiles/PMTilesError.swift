@@ -1,5 +1,6 @@
 /// Why a PMTiles archive could not be read or written.
 public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kind of failure.
     public enum Code: Hashable, Sendable {
         /// The file cannot be opened, read or written.
         case file

@@ -2,6 +2,7 @@ public import PortolanGeo
 
 /// The fixed 127 bytes at the start of an archive: PMTiles specification version 3, section 3.
 public struct PMTilesHeader: Hashable, Sendable {
+    /// How directories and tiles are packed.
     public enum Compression: UInt8, Sendable {
         case unknown = 0
         case none = 1
@@ -10,6 +11,7 @@ public struct PMTilesHeader: Hashable, Sendable {
         case zstandard = 4
     }
 
+    /// What the tiles are.
     public enum TileType: UInt8, Sendable {
         case unknown = 0
         case vector = 1
