@@ -6,6 +6,6 @@ public struct CountryFinder: Sendable {
 
     public init(_ map: BoundaryMap) { self.map = map }
 
-    /// ISO 3166-1 alpha-2, `XK` for Kosovo. At sea it is the nearest country's; `nil` far from every land.
+    /// ISO 3166-1 alpha-2, `XK` for Kosovo. At sea it is the nearest country's; `nil` beyond 200 nautical miles of every land.
     public func country(at coordinate: Coordinate) -> String? { map.country(at: coordinate) }
 }
