@@ -2,155 +2,93 @@
 #include "Blocks.hpp"
 #include "Errors.hpp"
 #include "Stores.hpp"
+#include "Tags.hpp"
 
 #include <algorithm>
 #include <string>
 
-namespace portolan {
 namespace {
 
-// Far above what OpenStreetMap allows (2,000 nodes, 32,000 members, 255 characters), low enough that no object fills the memory.
-constexpr std::size_t max_tags = 65'535;
-constexpr std::size_t max_tag_bytes = 1 << 20;
+using namespace portolan;
+
+// Far above what OpenStreetMap allows (2,000 nodes, 32,000 members), low enough that no object fills the memory.
 constexpr std::size_t max_way_nodes = 65'535;
 constexpr std::size_t max_members = 200'000;
 constexpr std::size_t max_member_points = 8 << 20;
 constexpr std::size_t max_area_points = 2 << 20;
 
-portolan_osm_text text(data_view view) { return {view.data(), view.size()}; }
+struct Stopped {};
 
-bool equals(portolan_osm_text text, const char *other) {
-    return text.count == std::strlen(other) && std::memcmp(text.bytes, other, text.count) == 0;
+portolan_osm_counts no_counts() {
+    portolan_osm_counts counts{};
+    counts.west = counts.south = std::numeric_limits<int32_t>::max();
+    counts.east = counts.north = std::numeric_limits<int32_t>::min();
+    return counts;
 }
 
-bool is_less(portolan_osm_text a, portolan_osm_text b) {
-    const int order = std::memcmp(a.bytes, b.bytes, std::min(a.count, b.count));
-    return order != 0 ? order < 0 : a.count < b.count;
+void add(portolan_osm_counts &sum, const portolan_osm_counts &counts) {
+    for (const auto field : {
+             &portolan_osm_counts::nodes, &portolan_osm_counts::ways, &portolan_osm_counts::relations, &portolan_osm_counts::tagged_nodes,
+             &portolan_osm_counts::tagged_ways, &portolan_osm_counts::tagged_relations, &portolan_osm_counts::nodes_without_position,
+             &portolan_osm_counts::ways_without_position, &portolan_osm_counts::relations_without_position,
+             &portolan_osm_counts::incomplete_ways, &portolan_osm_counts::incomplete_relations, &portolan_osm_counts::areas,
+             &portolan_osm_counts::unsound_ways, &portolan_osm_counts::unsound_relations, &portolan_osm_counts::oversized,
+         }) {
+        sum.*field += counts.*field;
+    }
+    sum.newest_timestamp = std::max(sum.newest_timestamp, counts.newest_timestamp);
+    sum.west = std::min(sum.west, counts.west);
+    sum.south = std::min(sum.south, counts.south);
+    sum.east = std::max(sum.east, counts.east);
+    sum.north = std::max(sum.north, counts.north);
 }
 
-/// The tags of the object at hand, each key once: the first counts.
-class Tags {
-    std::vector<portolan_osm_tag> all_;
-    std::size_t bytes_ = 0;
-    bool oversized_ = false;
+} // namespace
 
-public:
-    void clear() {
-        all_.clear();
-        bytes_ = 0;
-        oversized_ = false;
-    }
+struct portolan_osm_reader {
+    portolan_osm_counts counts = no_counts();
+    LocationStore locations;
+    LineStore lines;
 
-    void add(data_view key, data_view value) {
-        bytes_ += key.size() + value.size();
-        if (all_.size() == max_tags || bytes_ > max_tag_bytes) {
-            oversized_ = true;
-            return;
+    void finish(portolan_osm_pass pass) {
+        if (pass == PORTOLAN_OSM_NODES) {
+            locations.finish();
+            lines.finish_wishes();
+        } else if (pass == PORTOLAN_OSM_WAYS) {
+            lines.finish();
         }
-        all_.push_back({text(key), text(value)});
-    }
-
-    void finish() {
-        if (oversized_ || !may_repeat()) return;
-        std::vector<std::size_t> &order = order_;
-        order.resize(all_.size());
-        for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-        std::sort(order.begin(), order.end(), [this](std::size_t a, std::size_t b) {
-            if (is_less(all_[a].key, all_[b].key)) return true;
-            if (is_less(all_[b].key, all_[a].key)) return false;
-            return a < b;
-        });
-        bool repeated = false;
-        for (std::size_t i = 0; i + 1 < order.size(); ++i) {
-            if (!is_less(all_[order[i]].key, all_[order[i + 1]].key)) repeated = true;
-        }
-        if (!repeated) return;
-        std::vector<bool> gone(all_.size(), false);
-        for (std::size_t i = 0; i + 1 < order.size(); ++i) {
-            if (!is_less(all_[order[i]].key, all_[order[i + 1]].key)) gone[order[i + 1]] = true;
-        }
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < all_.size(); ++i) {
-            if (!gone[i]) all_[kept++] = all_[i];
-        }
-        all_.resize(kept);
-    }
-
-    bool empty() const { return all_.empty() && !oversized_; }
-    bool oversized() const { return oversized_; }
-    const std::vector<portolan_osm_tag> &all() const { return all_; }
-
-    const portolan_osm_text *find(const char *key) const {
-        for (const auto &tag : all_) {
-            if (equals(tag.key, key)) return &tag.value;
-        }
-        return nullptr;
-    }
-
-private:
-    std::vector<std::size_t> order_;
-
-    /// Whether a key comes twice, or there are more than can be compared one by one.
-    bool may_repeat() const {
-        if (all_.size() > 24) return true;
-        for (std::size_t i = 1; i < all_.size(); ++i) {
-            for (std::size_t j = 0; j < i; ++j) {
-                const auto &a = all_[i].key, &b = all_[j].key;
-                if (a.count == b.count && std::memcmp(a.bytes, b.bytes, a.count) == 0) return true;
-            }
-        }
-        return false;
     }
 };
 
-struct Stopped {};
-
-} // namespace
-} // namespace portolan
-
-using namespace portolan;
-
-struct portolan_osm_reader {
-    portolan_osm_counts counts{};
-
-    portolan_osm_reader() {
-        counts.west = counts.south = std::numeric_limits<int32_t>::max();
-        counts.east = counts.north = std::numeric_limits<int32_t>::min();
-    }
-
-    portolan_osm_status read(
-        portolan_osm_pass pass, data_view blob, portolan_osm_visitor visitor, void *context, uint32_t *kinds, char *error) noexcept {
+struct portolan_osm_block {
+    void read(
+        const portolan_osm_reader &reader, portolan_osm_pass pass, data_view blob, portolan_osm_visitor visitor, void *context, uint32_t *kinds) {
+        counts_ = no_counts();
+        nodes_ = {};
+        lines_.clear();
+        reader_ = &reader;
         visitor_ = visitor;
         context_ = context;
-        return guarded(error, [&] {
-            try {
-                read_block(pass, inflate_blob(blob, storage_), kinds);
-                return PORTOLAN_OSM_OK;
-            } catch (const Stopped &) {
-                return PORTOLAN_OSM_STOPPED;
-            } catch (const protozero::exception &) {
-                throw format_error("data damaged");
-            }
-        });
+        read_block(pass, inflate_blob(blob, storage_), kinds);
     }
 
-    portolan_osm_status finish(portolan_osm_pass pass, char *error) noexcept {
-        return guarded(error, [&] {
-            if (pass == PORTOLAN_OSM_NODES) {
-                locations_.finish();
-                lines_.finish_wishes();
-            } else if (pass == PORTOLAN_OSM_WAYS) {
-                lines_.finish();
-            }
-            return PORTOLAN_OSM_OK;
-        });
+    void give(portolan_osm_reader &reader) {
+        add(reader.counts, counts_);
+        reader.locations.add(std::move(nodes_));
+        reader.lines.add(lines_);
+        counts_ = no_counts();
+        nodes_ = {};
+        lines_.clear();
     }
 
 private:
+    portolan_osm_counts counts_ = no_counts();
+    LocationStore::Piece nodes_;
+    LineStore::Piece lines_;
+    const portolan_osm_reader *reader_ = nullptr;
+    LocationStore::Cursor cursor_;
     std::vector<char> storage_;
     Block block_;
-    LocationStore locations_;
-    LineStore lines_;
     AreaAssembler assembler_;
     Tags tags_;
     std::vector<portolan_osm_point> points_;
@@ -197,7 +135,7 @@ private:
     // MARK: Handing over
 
     portolan_osm_feature feature(uint8_t type, int64_t id, const Info &info) {
-        counts.newest_timestamp = std::max(counts.newest_timestamp, info.timestamp);
+        counts_.newest_timestamp = std::max(counts_.newest_timestamp, info.timestamp);
         portolan_osm_feature feature{};
         feature.type = type;
         feature.id = id;
@@ -205,6 +143,7 @@ private:
         feature.timestamp = info.timestamp;
         feature.tags = tags_.all().data();
         feature.tag_count = tags_.all().size();
+        feature.text_count = block_.strings.size();
         return feature;
     }
 
@@ -219,8 +158,8 @@ private:
     void read_tags(Numbers keys, Numbers values) {
         tags_.clear();
         while (!keys.empty()) {
-            const auto key = block_.string(keys.unsigned_number());
-            tags_.add(key, block_.string(values.unsigned_number()));
+            const auto key = keys.unsigned_number();
+            tags_.add(block_, key, values.unsigned_number());
         }
         if (!values.empty()) throw format_error("lists of one object have different lengths");
         tags_.finish();
@@ -229,20 +168,20 @@ private:
     // MARK: Nodes
 
     void take_node(int64_t id, const Info &info, bool has_position, portolan_osm_point point) {
-        ++counts.nodes;
+        ++counts_.nodes;
         if (has_position) {
-            locations_.add(id, point);
-            counts.west = std::min(counts.west, point.x);
-            counts.east = std::max(counts.east, point.x);
-            counts.south = std::min(counts.south, point.y);
-            counts.north = std::max(counts.north, point.y);
+            nodes_.add(id, point);
+            counts_.west = std::min(counts_.west, point.x);
+            counts_.east = std::max(counts_.east, point.x);
+            counts_.south = std::min(counts_.south, point.y);
+            counts_.north = std::max(counts_.north, point.y);
         }
         if (tags_.empty()) return;
         if (tags_.oversized()) {
-            ++counts.oversized;
+            ++counts_.oversized;
             return;
         }
-        ++(has_position ? counts.tagged_nodes : counts.nodes_without_position);
+        ++(has_position ? counts_.tagged_nodes : counts_.nodes_without_position);
         rings_.clear();
         auto node = feature(0, id, info);
         node.points = &point;
@@ -301,6 +240,7 @@ private:
         }
         const bool has_versions = !versions.empty(), has_timestamps = !timestamps.empty(), has_visibles = !visibles.empty();
         const bool has_tags = !tags.empty();
+        nodes_.entries.reserve(nodes_.entries.size() + ids.count());
         Delta id, latitude, longitude, timestamp;
         while (!ids.empty()) {
             Info info;
@@ -314,8 +254,7 @@ private:
             while (has_tags) {
                 const auto key = tags.unsigned_number();
                 if (key == 0) break;
-                const auto key_text = block_.string(key);
-                tags_.add(key_text, block_.string(tags.unsigned_number()));
+                tags_.add(block_, key, tags.unsigned_number());
             }
             if (!info.visible) continue;
             tags_.finish();
@@ -348,13 +287,13 @@ private:
         }
         if (!has_id) throw format_error("way without an ID");
         if (!info.visible) return;
-        ++counts.ways;
+        ++counts_.ways;
         read_tags(keys, values);
         if (tags_.oversized() || refs.count() > max_way_nodes) {
-            ++counts.oversized;
+            ++counts_.oversized;
             return;
         }
-        const bool wanted = lines_.is_wanted(id);
+        const bool wanted = reader_->lines.is_wanted(id);
         if (tags_.empty() && !wanted) return;
 
         points_.clear();
@@ -373,7 +312,7 @@ private:
                 const auto x = longitude.add(longitudes.signed_number());
                 if (block_.point(x, y, own)) point = &own;
             }
-            if (const auto *found = locations_.find(last)) point = found;
+            if (const auto *found = reader_->locations.find(last, cursor_)) point = found;
             if (point) points_.push_back(*point); else complete = false;
         }
         if (wanted) lines_.add(id, points_, complete);
@@ -384,12 +323,12 @@ private:
         way.points = points_.data();
         way.point_count = points_.size();
         if (points_.empty()) {
-            ++counts.ways_without_position;
+            ++counts_.ways_without_position;
         } else {
-            ++counts.tagged_ways;
-            if (!complete) ++counts.incomplete_ways;
+            ++counts_.tagged_ways;
+            if (!complete) ++counts_.incomplete_ways;
             if (count >= 4 && first == last && points_.size() >= 4 && same(points_.front(), points_.back())) {
-                ++(assembler_.assemble_way({id, 0, points_.data(), points_.size()}, rings_) ? counts.areas : counts.unsound_ways);
+                ++(assembler_.assemble_way({id, 0, points_.data(), points_.size()}, rings_) ? counts_.areas : counts_.unsound_ways);
             }
         }
         visit(way);
@@ -438,11 +377,11 @@ private:
     void read_relation(data_view data) {
         auto fields = relation_fields(data);
         if (!fields.info.visible) return;
-        ++counts.relations;
+        ++counts_.relations;
         read_tags(fields.keys, fields.values);
         if (tags_.empty()) return;
         if (tags_.oversized() || fields.members.count() > max_members) {
-            ++counts.oversized;
+            ++counts_.oversized;
             return;
         }
 
@@ -459,11 +398,11 @@ private:
             member.type = static_cast<uint8_t>(type);
             member.role = text(block_.string(fields.roles.unsigned_number()));
             if (type == 0) {
-                member.points = locations_.find(member.id);
+                member.points = reader_->locations.find(member.id, cursor_);
                 member.point_count = member.points ? 1 : 0;
             } else if (type == 1) {
                 LineStore::Line line{};
-                if (lines_.find(member.id, line) && line.count > 0) {
+                if (reader_->lines.find(member.id, line) && line.count > 0) {
                     member.points = line.points;
                     member.point_count = line.count;
                     complete = complete && line.complete;
@@ -476,7 +415,7 @@ private:
             member_points += member.point_count;
             members_.push_back(member);
             if (member_points > max_member_points) {
-                ++counts.oversized;
+                ++counts_.oversized;
                 return;
             }
         }
@@ -487,15 +426,15 @@ private:
         relation.members = members_.data();
         relation.member_count = members_.size();
         if (member_points == 0) {
-            ++counts.relations_without_position;
+            ++counts_.relations_without_position;
             relation.member_count = 0;
         } else {
-            ++counts.tagged_relations;
-            if (!complete) ++counts.incomplete_relations;
+            ++counts_.tagged_relations;
+            if (!complete) ++counts_.incomplete_relations;
             const auto *type = tags_.find("type");
             if (type && (equals(*type, "multipolygon") || equals(*type, "boundary"))) {
                 const bool assembled = boundary_points <= max_area_points && assembler_.assemble_relation(boundaries_, rings_);
-                ++(assembled ? counts.areas : counts.unsound_relations);
+                ++(assembled ? counts_.areas : counts_.unsound_relations);
             }
         }
         visit(relation);
@@ -504,84 +443,23 @@ private:
 
 // MARK: The C interface
 
-namespace {
+portolan_osm_reader *portolan_osm_reader_create(void) { return new (std::nothrow) portolan_osm_reader{}; }
 
-void copy(data_view view, char *target, std::size_t capacity) {
-    const auto count = std::min(view.size(), capacity - 1);
-    std::memcpy(target, view.data(), count);
-    target[count] = 0;
-}
+void portolan_osm_reader_destroy(portolan_osm_reader *reader) { delete reader; }
 
-bool is_known_feature(data_view feature) {
-    for (const char *known : {"OsmSchema-V0.6", "DenseNodes", "LocationsOnWays", "Sort.Type_then_ID", "Has_Metadata"}) {
-        if (feature == data_view{known}) return true;
-    }
-    return false;
-}
-
-void read_bounds(data_view data, portolan_osm_header &header) {
-    pbf_reader message{data};
-    while (message.next()) {
-        switch (message.tag_and_type()) {
-        case varint_field(1): header.left = message.get_sint64(); break;
-        case varint_field(2): header.right = message.get_sint64(); break;
-        case varint_field(3): header.top = message.get_sint64(); break;
-        case varint_field(4): header.bottom = message.get_sint64(); break;
-        default: message.skip();
-        }
-    }
-    const auto inside = [](int64_t value, int64_t limit) { return value >= -limit && value <= limit; };
-    header.has_bounds = inside(header.left, 180'000'000'000) && inside(header.right, 180'000'000'000) &&
-                        inside(header.top, 90'000'000'000) && inside(header.bottom, 90'000'000'000) && header.bottom <= header.top;
-}
-
-} // namespace
-
-portolan_osm_status portolan_osm_read_header(const uint8_t *blob, size_t count, portolan_osm_header *header, char *error) {
-    *header = {};
-    return guarded(error, [&] {
-        try {
-            std::vector<char> storage;
-            pbf_reader message{inflate_blob(data_view{reinterpret_cast<const char *>(blob), count}, storage)};
-            while (message.next()) {
-                switch (message.tag_and_type()) {
-                case bytes_field(1): read_bounds(message.get_view(), *header); break;
-                case bytes_field(4): {
-                    const auto feature = message.get_view();
-                    if (!is_known_feature(feature)) {
-                        copy(feature.size() == 0 ? data_view{"(without a name)"} : feature, header->unsupported_feature,
-                             sizeof header->unsupported_feature);
-                    }
-                    break;
-                }
-                case bytes_field(16): copy(message.get_view(), header->generator, sizeof header->generator); break;
-                case varint_field(32): {
-                    const auto seconds = message.get_int64();
-                    header->replication_timestamp = seconds > 0 && seconds <= std::numeric_limits<uint32_t>::max() ? seconds : 0;
-                    break;
-                }
-                default: message.skip();
-                }
-            }
-        } catch (const protozero::exception &) {
-            throw format_error("data damaged");
-        }
-        return PORTOLAN_OSM_OK;
-    });
-}
-
-portolan_osm_reader *portolan_osm_reader_create(void) {
+portolan_osm_block *portolan_osm_block_create(void) {
     try {
-        return new portolan_osm_reader{};
+        return new portolan_osm_block{};
     } catch (...) {
         return nullptr;
     }
 }
 
-void portolan_osm_reader_destroy(portolan_osm_reader *reader) { delete reader; }
+void portolan_osm_block_destroy(portolan_osm_block *block) { delete block; }
 
-portolan_osm_status portolan_osm_reader_read(
-    portolan_osm_reader *reader,
+portolan_osm_status portolan_osm_block_read(
+    portolan_osm_block *block,
+    const portolan_osm_reader *reader,
     portolan_osm_pass pass,
     const uint8_t *blob,
     size_t count,
@@ -589,11 +467,30 @@ portolan_osm_status portolan_osm_reader_read(
     void *context,
     uint32_t *kinds,
     char *error) {
-    return reader->read(pass, data_view{reinterpret_cast<const char *>(blob), count}, visitor, context, kinds, error);
+    return guarded(error, [&] {
+        try {
+            block->read(*reader, pass, data_view{reinterpret_cast<const char *>(blob), count}, visitor, context, kinds);
+            return PORTOLAN_OSM_OK;
+        } catch (const Stopped &) {
+            return PORTOLAN_OSM_STOPPED;
+        } catch (const protozero::exception &) {
+            throw format_error("data damaged");
+        }
+    });
+}
+
+portolan_osm_status portolan_osm_reader_take(portolan_osm_reader *reader, portolan_osm_block *block, char *error) {
+    return guarded(error, [&] {
+        block->give(*reader);
+        return PORTOLAN_OSM_OK;
+    });
 }
 
 portolan_osm_status portolan_osm_reader_finish_pass(portolan_osm_reader *reader, portolan_osm_pass pass, char *error) {
-    return reader->finish(pass, error);
+    return guarded(error, [&] {
+        reader->finish(pass);
+        return PORTOLAN_OSM_OK;
+    });
 }
 
 portolan_osm_counts portolan_osm_reader_counts(const portolan_osm_reader *reader) { return reader->counts; }

@@ -1,3 +1,4 @@
+internal import PortolanRegion
 internal import PortolanStore
 
 /// What keys of tags are looked at for, found out once for each key: of a million places, ten million tags have some thousand keys.
@@ -14,15 +15,18 @@ struct KeyBook {
         }
     }
 
-    /// No more keys are remembered.
-    private static let limit = 1 << 16
+    private(set) var entries: [Entry] = []
+    private var numbers: [String: Int] = [:]
 
-    private var entries: [String: Entry] = [:]
-
-    mutating func entry(_ key: String) -> Entry {
-        if let entry = entries[key] { return entry }
-        let entry = Entry(key)
-        if entries.count < Self.limit { entries[key] = entry }
-        return entry
+    /// The index of a key's entry.
+    mutating func number(of key: String) -> Int {
+        if let number = numbers[key] { return number }
+        let number = entries.count
+        numbers[key] = number
+        entries.append(Entry(key))
+        return number
     }
+
+    /// The indices of the entries of an object's keys.
+    mutating func numbers(of tags: OSMTags) -> [Int] { tags.all.map { number(of: $0.key) } }
 }

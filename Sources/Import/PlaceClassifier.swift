@@ -15,6 +15,8 @@ enum PlaceClassifier {
         var types: [String]
         /// Whether a closed way means the area inside it.
         var isArea: Bool
+        /// Of the kinds.
+        var facts: KindBook.Facts
     }
 
     /// What of a key makes a place.
@@ -101,9 +103,6 @@ enum PlaceClassifier {
         ("barrier", .values(["toll_booth", "border_control"], orNamedUnless: nil)),
     ]
 
-    /// Ways of these keys are lines, also where they end at their beginning, unless `area=yes`.
-    private static let lineKeys: Set<String> = ["highway", "railway", "aerialway", "waterway", "barrier", "piste:type"]
-
     /// Keys that make a place with a prefix for what is no longer, or not yet: `disused:shop`.
     private static let lifecycleKeys: Set<String> = [
         "amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare", "railway", "aeroway",
@@ -121,44 +120,43 @@ enum PlaceClassifier {
         /// Says on which street it stands.
         static let street = Marks(rawValue: 8)
         static let houseNumber = Marks(rawValue: 16)
+        /// May make it a place.
+        static let kind = Marks(rawValue: 32)
     }
 
     /// The tags of an object that may make it a place, and its marks: all that one look at each key tells.
     struct Survey {
         fileprivate var hits: [Hit] = []
-        var marks: Marks = []
-        /// What the tags say of where the object is.
-        var votes: [AddressVotes.Vote] = []
-        /// Of each tag.
-        var facts: [TagKeyFacts] = []
+        private(set) var marks: Marks = []
 
-        init(_ tags: OSMTags, _ keys: inout KeyBook) {
-            facts.reserveCapacity(tags.all.count)
-            for tag in tags.all {
-                let entry = keys.entry(tag.key)
-                facts.append(entry.facts)
-                marks.formUnion(entry.use.marks)
-                if let index = entry.use.rule { hits.append(Hit(index: index, isLive: entry.use.isLive, tag: tag)) }
-                if let vote = entry.vote { votes.append(.init(use: vote, text: tag.value)) }
+        /// - Parameter numbers: of the keys, in the book.
+        init(_ tags: OSMTags, _ numbers: [Int], _ keys: KeyBook) {
+            for number in numbers { marks.formUnion(keys.entries[number].use.marks) }
+            guard marks.contains(.kind) else { return }
+            for (tag, number) in zip(tags.all, numbers) {
+                let use = keys.entries[number].use
+                if let index = use.rule { hits.append(Hit(index: index, isLive: use.isLive, tag: tag)) }
             }
         }
 
-        init(_ tags: OSMTags) {
-            var keys = KeyBook()
-            self.init(tags, &keys)
-        }
+        /// Whether it may be a place.
+        var isPromising: Bool { !marks.isDisjoint(with: [.kind, .address]) }
     }
 
     /// nil where the object is no place.
-    static func classify(_ feature: OSMFeature) -> Classification? { classify(feature, Survey(feature.tags)) }
+    static func classify(_ feature: OSMFeature) -> Classification? {
+        var keys = KeyBook()
+        let numbers = keys.numbers(of: feature.tags)
+        var kinds = KindBook()
+        return classify(feature, Survey(feature.tags, numbers, keys), &kinds)
+    }
 
-    static func classify(_ feature: OSMFeature, _ survey: Survey) -> Classification? {
+    static func classify(_ feature: OSMFeature, _ survey: Survey, _ book: inout KindBook) -> Classification? {
         let tags = feature.tags
         var hits = survey.hits
         let hasName = survey.marks.contains(.name)
         let hasAddress = survey.marks.contains(.address)
-        // Most objects of an extract end here.
-        guard !hits.isEmpty || hasAddress else { return nil }
+        guard survey.isPromising else { return nil }
         hits.sort()
         let isArea =
             switch feature.geometry {
@@ -177,13 +175,9 @@ enum PlaceClassifier {
             kinds.append("highway=\(value)")
         }
         if hasAddress { kinds.append("addr:housenumber") }
-        guard let leading = kinds.first else { return nil }
-        let leadingKey = String(leading.prefix { $0 != "=" })
-        return Classification(
-            kinds: kinds,
-            types: PlaceKinds.types(kinds: kinds, isPointOfInterest: isPointOfInterest) { tags[$0] },
-            isArea: tags["area"] == "yes" || !lineKeys.contains(leadingKey)
-        )
+        guard !kinds.isEmpty else { return nil }
+        let (facts, types) = book.look(up: kinds, isPointOfInterest: isPointOfInterest) { tags[$0] }
+        return Classification(kinds: kinds, types: types, isArea: !facts.isLine || tags["area"] == "yes", facts: facts)
     }
 
     /// Roads and paths, not crossings or lamps that bear the key too.
@@ -215,9 +209,9 @@ enum PlaceClassifier {
     static let keyUses: [String: KeyUse] = {
         var uses: [String: KeyUse] = [:]
         for (index, rule) in keyRules.enumerated() {
-            uses[rule.key] = KeyUse(rule: index)
+            uses[rule.key] = KeyUse(rule: index, marks: .kind)
             guard lifecycleKeys.contains(rule.key) else { continue }
-            for (prefix, _) in Lifecycle.prefixes { uses["\(prefix):\(rule.key)"] = KeyUse(rule: index, isLive: false) }
+            for (prefix, _) in Lifecycle.prefixes { uses["\(prefix):\(rule.key)"] = KeyUse(rule: index, isLive: false, marks: .kind) }
         }
         func mark(_ keys: some Sequence<String>, _ marks: Marks) {
             for key in keys { uses[key, default: KeyUse()].marks.formUnion(marks) }

@@ -6,11 +6,9 @@ internal import PortolanRegion
 internal import PortolanStore
 internal import Synchronization
 
-/// Classifies features and writes those that are places.
+/// Gathers what surveyors found, in the order of the extract, and writes the places.
 ///
-/// Features are gathered into batches. What of a feature depends on nothing else is worked out for several batches side by side; then they are taken
-/// in their order, on a queue of its own. So reading, classifying, gathering and writing (which `PlaceStoreWriter` does on a thread of its own) go on
-/// at once, and the outcome is the same on any number of cores.
+/// It works on a thread of its own, and `PlaceStoreWriter` on another, while the surveyors go on; the outcome is the same on any number of cores.
 struct PlaceCollector: ~Copyable {
     struct Result {
         var placeCounts: [String: Int]
@@ -19,40 +17,23 @@ struct PlaceCollector: ~Copyable {
         var center: Coordinate?
     }
 
-    private static let batchCount = 256
-    /// Batches that may wait; then whoever adds waits too.
-    private static let waitingBatches = 8
+    /// Blocks that may wait; then whoever adds waits too.
+    private static let waitingBlocks = 4
 
     private let worker: PlaceWorker
     private let queue = DispatchQueue(label: "PlaceCollector")
-    private let surveyors = DispatchQueue(label: "PlaceCollector.surveyors", attributes: .concurrent)
-    private let books = KeyBooks()
-    private let room = DispatchSemaphore(value: PlaceCollector.waitingBatches)
-    private var batch: [PlaceBatch.Item] = []
+    private let room = DispatchSemaphore(value: PlaceCollector.waitingBlocks)
 
     init(file: URL) throws { worker = PlaceWorker(writer: try PlaceStoreWriter(file: file)) }
 
-    /// - Throws: what went wrong with this feature or, since they are worked on later, with one before it.
-    mutating func add(_ feature: OSMFeature) throws { try add(.feature(feature)) }
-
-    mutating func omit(_ omission: OSMOmission) throws { try add(.omission(omission)) }
-
-    private mutating func add(_ item: PlaceBatch.Item) throws {
-        batch.append(item)
-        if batch.count == Self.batchCount { try flush() }
-    }
-
-    private mutating func flush() throws {
+    /// - Throws: what went wrong with this block or, since they are worked on later, with one before it.
+    func add(_ block: SurveyedBlock) throws {
         if let failure = worker.failure.withLock({ $0 }) { throw failure }
         room.wait()
-        let batch = PlaceBatch(batch)
-        surveyors.async { [books] in batch.survey(books) }
         queue.async { [worker, room] in
-            worker.take(batch.surveyed())
+            worker.take(block)
             room.signal()
         }
-        self.batch = []
-        self.batch.reserveCapacity(Self.batchCount)
     }
 
     /// - Parameters:
@@ -60,12 +41,11 @@ struct PlaceCollector: ~Copyable {
     ///   - country: ISO 3166-1 alpha-2 of places whose country the extract does not tell.
     ///   - jobs: threads to work on.
     consuming func finish(bounds: CoordinateBounds?, country: String?, jobs: Int, progress: (Double) -> Bool) throws -> Result {
-        try flush()
-        return try queue.sync { try worker.finish(bounds: bounds, country: country, jobs: jobs, progress: progress) }
+        try queue.sync { try worker.finish(bounds: bounds, country: country, jobs: jobs, progress: progress) }
     }
 }
 
-/// Takes features, one batch after the other.
+/// Takes one block after the other.
 ///
 /// Invariant for `@unchecked Sendable`: all but `failure` is touched on the collector's queue only.
 private final class PlaceWorker: @unchecked Sendable {
@@ -81,34 +61,22 @@ private final class PlaceWorker: @unchecked Sendable {
 
     init(writer: consuming PlaceStoreWriter) { self.writer = consume writer }
 
-    func take(_ items: [PlaceBatch.Surveyed]) {
+    func take(_ block: SurveyedBlock) {
         guard failure.withLock({ $0 == nil }) else { return }
         do {
-            for item in items { try take(item) }
+            try writer?.add(block.prepared)
         } catch {
             failure.withLock { $0 = error }
+            return
         }
-    }
-
-    private func take(_ item: PlaceBatch.Surveyed) throws {
-        switch item {
-        case .nothing: return
-        case .source(let feature): addresses.add(feature)
-        case .place(let place):
-            if place.isSource { addresses.add(place.feature) }
-            try writer?.add(place.record, facts: place.survey.facts, outline: place.outline)
-            addresses.addPlace(place.record.id, place.point, kinds: place.record.kinds, place.survey)
-            let kind = place.record.kinds[0]
-            counts[String(Substring(kind.utf8.prefix { $0 != UInt8(ascii: "=") })), default: 0] += 1
-            longitudes.add(place.record.location.longitude)
-            latitudes.add(place.record.location.latitude)
-        case .refused(let reason, let feature):
-            if let feature { addresses.add(feature) }
-            omitted[reason.rawValue, default: 0] += 1
-        case .omitted(let omission, let isPlace):
-            addresses.omit(omission)
-            if isPlace { omitted[PlaceBatch.Reason.noPosition.rawValue, default: 0] += 1 }
+        addresses.add(block)
+        for place in block.places {
+            let coordinate = place.point.coordinate
+            longitudes.add(coordinate.longitude)
+            latitudes.add(coordinate.latitude)
         }
+        for (key, count) in block.placeCounts { counts[key, default: 0] += count }
+        for (reason, count) in block.refusedCounts { omitted[reason.rawValue, default: 0] += count }
     }
 
     func finish(bounds: CoordinateBounds?, country: String?, jobs: Int, progress: (Double) -> Bool) throws -> PlaceCollector.Result {

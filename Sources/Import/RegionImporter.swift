@@ -108,8 +108,10 @@ public struct RegionImporter: Sendable {
         async let digest = SHA256Digest.hexadecimal(ofFile: extract)
         let bounds = try reader.bounds()
         var tiles = bounds.flatMap { options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output)) : nil }
-        var places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
+        let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
+        let keepsFeatures = tiles != nil
         let counts = try reader.read(
+            jobs: jobs,
             progress: { read in
                 let phase: Phase =
                     switch read.phase {
@@ -121,10 +123,10 @@ public struct RegionImporter: Sendable {
                 progress(Progress(phase: phase, fraction: Double(read.bytesDone) / total))
                 return !Task.isCancelled
             },
-            omitted: { try places.omit($0) },
-            visitor: { feature in
-                try places.add(feature)
-                tiles?.add(feature)
+            surveyor: { PlaceSurveyor(keepsFeatures: keepsFeatures) },
+            take: { block in
+                try places.add(block)
+                for feature in block.features { tiles?.add(feature) }
             }
         )
         let area = try writeBoundaries(of: bounds, into: draft.folder)

@@ -98,20 +98,51 @@ public struct OSMReader: Sendable {
     ) throws -> OSMReadCounts {
         try withoutActuallyEscaping(omitted) { omitted in
             try withoutActuallyEscaping(visitor) { visitor in
-                var shim = try OSMReaderShim(source: source, visit: visitor, omit: omitted)
-                try shim.read(framing.data, progress: progress)
-                return shim.counts
+                let walk = try OSMWalk(source, framing.data)
+                let block = try walk.newBlock()
+                try walk.run { pass, blobs in
+                    try walk.read(
+                        blobs,
+                        pass,
+                        in: block,
+                        visit: { feature, _ in try visitor(feature) },
+                        omit: { omission, _ in try omitted(omission) },
+                        progress: progress
+                    )
+                }
+                return walk.counts
             }
         }
+    }
+
+    /// Hands every tagged object to surveyors, blocks side by side, and what they make of each block on to the caller, in the file's order.
+    ///
+    /// At most twice as many blocks as there are jobs are held at a time: objects of a block share their texts, some megabytes of them.
+    /// - Parameters:
+    ///   - jobs: threads to read on, besides the caller's.
+    ///   - progress: called after each blob; returns false to stop.
+    ///   - surveyor: makes one; as many as there are jobs.
+    /// - Throws: as above, and what `take` throws.
+    @discardableResult
+    public func read<Surveyor: OSMSurveyor>(
+        jobs: Int,
+        progress: (OSMReadProgress) -> Bool = { _ in true },
+        surveyor: () -> Surveyor,
+        take: (Surveyor.Outcome) throws -> Void
+    ) throws -> OSMReadCounts {
+        let walk = try OSMWalk(source, framing.data)
+        let crew = try OSMCrew(walk, (0..<max(jobs, 1)).map { _ in surveyor() })
+        try walk.run { pass, blobs in try crew.read(blobs, pass, progress: progress, take: take) }
+        return walk.counts
     }
 
     /// The bounds of the header, or, where it has none, the extent of all nodes: then all blobs are read once.
     /// - Throws: as `read`.
     public func bounds() throws -> CoordinateBounds? {
         if let bounds = header.bounds { return bounds }
-        var shim = try OSMReaderShim(source: source, visit: { _ in }, omit: { _ in })
-        try shim.readNodes(framing.data)
-        return shim.counts.nodeBounds
+        let walk = try OSMWalk(source, framing.data)
+        _ = try walk.read(framing.data, .nodes, in: try walk.newBlock(), visit: { _, _ in }, omit: { _, _ in }, progress: { _ in true })
+        return walk.counts.nodeBounds
     }
 
     private static func header(_ source: PBFSource, _ blob: PBFFraming.Blob) throws(OSMReadError) -> OSMHeader {

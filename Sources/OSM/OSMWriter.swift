@@ -149,7 +149,7 @@ public struct OSMMemberReference: Sendable, Hashable {
         let status = unsafe texts.withTexts { texts in
             var list = unsafe [portolan_osm_tag]()
             for index in stride(from: 0, to: unsafe texts.count, by: 2) {
-                unsafe list.append(portolan_osm_tag(key: texts[index], value: texts[index + 1]))
+                unsafe list.append(portolan_osm_tag(key: texts[index], value: texts[index + 1], key_number: 0, value_number: 0))
             }
             return unsafe list.withUnsafeBufferPointer { tags in
                 var attributes = unsafe portolan_osm_attributes(

@@ -5,8 +5,8 @@ internal import Synchronization
 
 /// Writes a new store. The same records in the same order give the same bytes; ascending order of the IDs' row keys is fastest.
 ///
-/// Records are encoded, indexed and written on a thread of the writer's own, so that whoever makes them goes on at once; what stays in memory is the
-/// search index until `finish` writes it: some 100 bytes for each place, and the vocabulary.
+/// Records are prepared where they are added, and written on a thread of the writer's own; what stays in memory is the search index until `finish`
+/// writes it: some 100 bytes for each place, and the vocabulary.
 public struct PlaceStoreWriter: ~Copyable {
     /// What a finished store holds.
     public struct Summary: Sendable, Hashable {
@@ -15,23 +15,15 @@ public struct PlaceStoreWriter: ~Copyable {
         public var duplicateCount: Int
     }
 
-    /// A record on its way to the file.
-    struct Entry: Sendable {
-        var record: PlaceRecord
-        var country: String?
-        var outline: PlaceOutline?
-        /// Of each tag's key; nil where nobody has looked at them.
-        var facts: [TagKeyFacts]?
-    }
-
     private static let batchCount = 128
     /// Batches that may wait; then whoever adds waits too.
-    private static let waitingBatches = 16
+    private static let waitingBatches = 8
 
     private let file: StoreFile
     private let queue = DispatchQueue(label: "PlaceStoreWriter")
     private let room = DispatchSemaphore(value: PlaceStoreWriter.waitingBatches)
-    private var batch: [Entry] = []
+    private var preparer = PlacePreparer()
+    private var waiting = 0
 
     /// Makes the file. One that stands there is an error.
     public init(file: URL) throws(PlaceStoreError) {
@@ -43,18 +35,15 @@ public struct PlaceStoreWriter: ~Copyable {
     ///   - outline: the shape of a place that is an area.
     /// - Throws: what went wrong with this record or, since they are written later, with one before it.
     public mutating func add(_ record: PlaceRecord, country: String? = nil, outline: PlaceOutline? = nil) throws(PlaceStoreError) {
-        try add(Entry(record: record, country: country, outline: outline))
+        preparer.add(record, country: country, outline: outline)
+        waiting += 1
+        if waiting == Self.batchCount { try flush() }
     }
 
-    /// As above, for whoever has looked at the keys.
-    /// - Parameter facts: of each tag's key.
-    package mutating func add(_ record: PlaceRecord, facts: [TagKeyFacts], outline: PlaceOutline?) throws(PlaceStoreError) {
-        try add(Entry(record: record, outline: outline, facts: facts))
-    }
-
-    private mutating func add(_ entry: Entry) throws(PlaceStoreError) {
-        batch.append(entry)
-        if batch.count == Self.batchCount { try flush() }
+    /// As above, for whoever prepares places side by side. All preparers of this writer are its own.
+    package mutating func add(_ places: PreparedPlaces) throws(PlaceStoreError) {
+        try flush()
+        try write(places)
     }
 
     /// Begins to write the extents of places, after the last `add`, while the caller goes on; without it `finish` writes them.
@@ -75,14 +64,18 @@ public struct PlaceStoreWriter: ~Copyable {
     }
 
     private mutating func flush() throws(PlaceStoreError) {
+        guard waiting > 0 else { return }
+        waiting = 0
+        try write(preparer.take())
+    }
+
+    private func write(_ places: PreparedPlaces) throws(PlaceStoreError) {
         if let failure = file.failure.withLock({ $0 }) { throw failure }
         room.wait()
-        queue.async { [batch, file, room] in
-            file.write(batch)
+        queue.async { [file, room] in
+            file.write(places)
             room.signal()
         }
-        batch = []
-        batch.reserveCapacity(Self.batchCount)
     }
 
     /// Writes the indices and the classes, and closes the file.

@@ -21,24 +21,9 @@ final class StoreFile: @unchecked Sendable {
     private let insert: SQLiteStatement
     var index = IndexBuilder()
     private var boxes: [ExtentTreeWriter.Extent] = []
-    private var classNumbers: [ClassKey: Int64] = [:]
+    private var classNumbers: [PreparedPlaces.PlaceClass: Int64] = [:]
     private var classes: [ClassEntry] = []
-    private var tagBytes: [UInt8] = []
-    private var outlineBytes: [UInt8] = []
-    private var keys = TagKeys()
     private var duplicates = 0
-
-    private struct ClassKey: Hashable {
-        var kinds: [String]
-        var types: [String]
-
-        /// What leads tells most apart.
-        func hash(into hasher: inout Hasher) {
-            hasher.combine(kinds.first)
-            hasher.combine(kinds.count)
-            hasher.combine(types.count)
-        }
-    }
 
     /// Makes the file. One that stands there is an error.
     init(path: String) throws(PlaceStoreError) {
@@ -81,46 +66,57 @@ final class StoreFile: @unchecked Sendable {
         return connection
     }
 
-    func write(_ entries: [PlaceStoreWriter.Entry]) {
+    func write(_ prepared: PreparedPlaces) {
         guard failure.withLock({ $0 }) == nil else { return }
+        let numbers = prepared.numbers
+        for number in 0..<prepared.newTerms.count {
+            numbers.terms.append(index.number(ofTerm: prepared.newTerms.term(number)))
+        }
+        for entry in prepared.newClasses { numbers.classes.append(classNumber(entry)) }
         do {
-            for entry in entries { try add(entry) }
+            var (byte, token) = (0, 0)
+            for place in prepared.places {
+                try add(
+                    place,
+                    classNumber: numbers.classes[Int(place.classNumber)],
+                    tags: byte..<place.tagsEnd,
+                    bytes: prepared.bytes,
+                    tokens: prepared.tokens[token..<place.tokensEnd],
+                    termNumbers: numbers.terms
+                )
+                (byte, token) = (place.outlineEnd, place.tokensEnd)
+            }
         } catch {
             failure.withLock { $0 = error }
         }
     }
 
-    private func add(_ entry: PlaceStoreWriter.Entry) throws(PlaceStoreError) {
-        let record = entry.record
-        let box = Fixed.box(record.bounds)
-        let x = Fixed.longitude(record.location.longitude)
-        let y = Fixed.latitude(record.location.latitude)
-        // An extent upside down is none.
-        let isPoint = box == FixedBox(west: x, south: y, east: x, north: y) || box.south > box.north
-        let number = classNumber(record)
-        tagBytes.removeAll(keepingCapacity: true)
-        let facts = entry.facts ?? record.tags.all.map { keys.facts(of: $0.key) }
-        PlaceTagsCodec.encode(record.tags, facts, to: &tagBytes)
-        insert.bind(1, record.id.rowKey)
-        insert.bind(2, number)
-        insert.bind(3, Int64(x))
-        insert.bind(4, Int64(y))
-        if isPoint {
-            for column in Int32(5)...8 { insert.bindNull(column) }
-        } else {
+    private func add(
+        _ place: PreparedPlaces.Place,
+        classNumber: Int64,
+        tags: Range<Int>,
+        bytes: [UInt8],
+        tokens: ArraySlice<UInt32>,
+        termNumbers: [UInt32]
+    ) throws(PlaceStoreError) {
+        insert.bind(1, place.id)
+        insert.bind(2, classNumber)
+        insert.bind(3, Int64(place.x))
+        insert.bind(4, Int64(place.y))
+        if let box = place.box {
             insert.bind(5, Int64(box.west))
             insert.bind(6, Int64(box.south))
             insert.bind(7, Int64(box.east))
             insert.bind(8, Int64(box.north))
+        } else {
+            for column in Int32(5)...8 { insert.bindNull(column) }
         }
-        insert.bind(9, Int64(record.version))
-        insert.bind(10, record.timestamp)
-        insert.bind(11, Int64(record.prominence))
-        insert.bind(12, blob: tagBytes)
-        if let outline = entry.outline {
-            outlineBytes.removeAll(keepingCapacity: true)
-            outline.encode(to: &outlineBytes)
-            insert.bind(13, blob: outlineBytes)
+        insert.bind(9, Int64(place.version))
+        insert.bind(10, place.timestamp)
+        insert.bind(11, Int64(place.prominence))
+        unsafe insert.bind(12, blob: bytes.span.bytes.extracting(tags))
+        if place.hasOutline {
+            unsafe insert.bind(13, blob: bytes.span.bytes.extracting(tags.upperBound..<place.outlineEnd))
         } else {
             insert.bindNull(13)
         }
@@ -132,9 +128,9 @@ final class StoreFile: @unchecked Sendable {
         guard index.count < IndexLayout.placeLimit else {
             throw PlaceStoreError(.notWritable, path: path, "a store holds at most \(IndexLayout.placeLimit) places; make several regions")
         }
-        classes[Int(number)].count += 1
-        index.add(record, facts, country: entry.country ?? taggedCountry(record.tags, facts), x: x, y: y, classID: number)
-        if !isPoint { boxes.append(.init(id: record.id.rowKey, box: box)) }
+        classes[Int(classNumber)].count += 1
+        index.add(place, tokens, numbers: termNumbers, classID: classNumber)
+        if let box = place.box { boxes.append(.init(id: place.id, box: box)) }
     }
 
     func finish(kindNames: (_ type: String) -> [String], progress: (Double) -> Bool) throws -> PlaceStoreWriter.Summary {
@@ -210,29 +206,17 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    private func classNumber(_ record: PlaceRecord) -> Int64 {
-        let key = ClassKey(kinds: record.kinds, types: record.types)
+    private func classNumber(_ key: PreparedPlaces.PlaceClass) -> Int64 {
         if let number = classNumbers[key] { return number }
         let number = Int64(classes.count)
         classNumbers[key] = number
-        classes.append(ClassEntry(kinds: record.kinds.map(Self.word), types: record.types.map(Self.word)))
+        classes.append(ClassEntry(kinds: key.kinds.map(Self.word), types: key.types.map(Self.word)))
         return number
     }
 
     /// A text that can stand in a space-separated list.
     private static func word(_ text: String) -> String {
         text.utf8.contains { $0 == 0x20 || $0 == 0x0A } ? text.split { $0.isWhitespace }.joined(separator: "_") : text
-    }
-
-    /// What the tags at hand say.
-    private func taggedCountry(_ tags: OSMTags, _ facts: [TagKeyFacts]) -> String? {
-        var best: (rank: Int8, code: String)?
-        for (tag, facts) in zip(tags.all, facts) where facts.countryRank >= 0 && facts.countryRank < best?.rank ?? .max {
-            if tag.value.utf8.count == 2, tag.value.utf8.allSatisfy({ $0 | 32 >= 97 && $0 | 32 <= 122 }) {
-                best = (facts.countryRank, tag.value)
-            }
-        }
-        return best?.code
     }
 
     /// The place of the box's middle on the curve.

@@ -25,10 +25,15 @@ package struct TagKeyFacts: Sendable {
     }
 
     /// How well known a place is likely to be, as a record works it out itself.
-    /// - Parameter facts: of each tag's key.
-    package static func prominence(kinds: [String], tags: OSMTags, _ facts: [TagKeyFacts]) -> UInt8 {
-        Prominence.of(kinds: kinds, tags: tags, shares: facts.lazy.map(\.prominence))
+    /// - Parameters:
+    ///   - kindWeight: of its kinds.
+    ///   - facts: of each tag's key.
+    package static func prominence(kindWeight: Int, tags: OSMTags, _ facts: [TagKeyFacts]) -> UInt8 {
+        Prominence.of(weight: kindWeight, tags: tags, shares: facts.lazy.map(\.prominence))
     }
+
+    /// What a place is worth by its kinds alone.
+    package static func weight(kinds: [String]) -> Int { Prominence.weight(kinds: kinds) }
 
     func field(hasName: Bool) -> SearchField? { hasName ? field : fieldWithoutName }
 }

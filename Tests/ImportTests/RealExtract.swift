@@ -40,12 +40,12 @@ struct RealExtract: Sendable {
         let reader = try OSMReader(at: Self.file(town.extract))
         var builder = AddressBuilder()
         var places: [PlaceID: Place] = [:]
-        try reader.read(omitted: { builder.omit($0) }) { feature in
-            builder.add(feature)
-            guard let kind = PlaceClassifier.classify(feature), let point = feature.geometry.location(asArea: kind.isArea) else { return }
-            let id = PlaceID(osm: feature.key)
-            builder.addPlace(id, point, kinds: kind.kinds, tags: feature.tags)
-            if town.isSmall || checked.contains(id) { places[id] = Place(tags: feature.tags, classification: kind) }
+        try reader.read(jobs: 2, surveyor: { PlaceSurveyor(keepsFeatures: true) }) { block in
+            builder.add(block)
+            for feature in block.features where town.isSmall || checked.contains(PlaceID(osm: feature.key)) {
+                guard let kind = PlaceClassifier.classify(feature) else { continue }
+                places[PlaceID(osm: feature.key)] = Place(tags: feature.tags, classification: kind)
+            }
         }
         builder.places.removeAll { places[$0.id] == nil }
         addresses = builder.finish(bounds: try reader.bounds(), country: nil)

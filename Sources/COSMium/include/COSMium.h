@@ -36,6 +36,9 @@ typedef struct {
 typedef struct {
     portolan_osm_text key;
     portolan_osm_text value;
+    /// Of what is read: where the block's table of texts holds the two. What is written has none.
+    uint32_t key_number;
+    uint32_t value_number;
 } portolan_osm_tag;
 
 typedef struct {
@@ -69,13 +72,16 @@ typedef struct {
     size_t ring_count;
     const portolan_osm_member *members;
     size_t member_count;
+    /// Of the block's table of texts.
+    size_t text_count;
 } portolan_osm_feature;
 
 /// Returns false to stop.
 typedef bool (*portolan_osm_visitor)(void *context, const portolan_osm_feature *feature);
 
-// Reading: the caller cuts the file into blobs and hands over their `Blob` messages, three times: first every blob with
-// PORTOLAN_OSM_NODES, then those that hold ways with PORTOLAN_OSM_WAYS, then those that hold relations.
+// Reading: the caller cuts the file into blobs and goes over their `Blob` messages three times: over every blob with PORTOLAN_OSM_NODES, then over
+// those that hold ways with PORTOLAN_OSM_WAYS, then over those that hold relations. Blobs of one pass may be read on several threads, each into a
+// block of its own; then each block is given to the reader, in the order of the file.
 
 typedef struct {
     bool has_bounds;
@@ -113,17 +119,24 @@ typedef struct {
     int32_t west, south, east, north;
 } portolan_osm_counts;
 
-typedef struct portolan_osm_reader portolan_osm_reader;
-
 portolan_osm_status portolan_osm_read_header(const uint8_t *blob, size_t count, portolan_osm_header *header, char *error);
+
+/// What all blocks have given: positions of nodes, lines of ways.
+typedef struct portolan_osm_reader portolan_osm_reader;
+/// One block at a time, and the room that reading it needs.
+typedef struct portolan_osm_block portolan_osm_block;
 
 /// NULL where there is no memory.
 portolan_osm_reader *portolan_osm_reader_create(void);
 void portolan_osm_reader_destroy(portolan_osm_reader *reader);
+portolan_osm_block *portolan_osm_block_create(void);
+void portolan_osm_block_destroy(portolan_osm_block *block);
 
-/// Reads one blob. `kinds` receives the passes that have something to read in it.
-portolan_osm_status portolan_osm_reader_read(
-    portolan_osm_reader *reader,
+/// Reads one blob, in the place of what the block held. `kinds` receives the passes that have something to read in it.
+/// The reader is looked at, not changed.
+portolan_osm_status portolan_osm_block_read(
+    portolan_osm_block *block,
+    const portolan_osm_reader *reader,
     portolan_osm_pass pass,
     const uint8_t *blob,
     size_t count,
@@ -132,7 +145,10 @@ portolan_osm_status portolan_osm_reader_read(
     uint32_t *kinds,
     char *error);
 
-/// Call it after the last blob of a pass.
+/// Takes what a block found. Other blocks of the same pass may be read meanwhile: no pass looks at what it gives itself.
+portolan_osm_status portolan_osm_reader_take(portolan_osm_reader *reader, portolan_osm_block *block, char *error);
+
+/// Call it after the last blob of a pass, while no block is read.
 portolan_osm_status portolan_osm_reader_finish_pass(portolan_osm_reader *reader, portolan_osm_pass pass, char *error);
 
 portolan_osm_counts portolan_osm_reader_counts(const portolan_osm_reader *reader);

@@ -16,12 +16,12 @@ struct AddressVotes {
         private(set) var all: [Count] = []
         private var indices: [String: Int] = [:]
 
-        mutating func add(_ text: String) {
+        mutating func add(_ text: String, _ count: Int) {
             if let index = indices[text] {
-                all[index].count += 1
+                all[index].count += count
             } else if all.count < Self.limit {
                 indices[text] = all.count
-                all.append(Count(text: text, count: 1))
+                all.append(Count(text: text, count: count))
             }
         }
     }
@@ -37,30 +37,38 @@ struct AddressVotes {
     private var spellings: [String: Int] = [:]
     private static let evidenceLimit = 4_096
     private static let spellingLimit = 16_384
-    private static let pointLimit = 8
+    fileprivate static let pointLimit = 8
 
     func points(named name: String) -> [OSMPoint] { evidenceIndices[AdminNames.key(name)].map { evidence[$0] } ?? [] }
 
-    /// What a tag of a place says.
-    struct Vote {
+    /// What tags of some places say: one text of one use.
+    struct Vote: Sendable {
         var use: Use
         var text: String
+        var count = 0
+        /// Of the first of them.
+        var points: [OSMPoint] = []
+
+        mutating func add(_ point: OSMPoint) {
+            count += 1
+            if points.count < AddressVotes.pointLimit { points.append(point) }
+        }
     }
 
-    mutating func count(_ votes: [Vote], _ point: OSMPoint) {
+    mutating func count(_ votes: [Vote]) {
         for vote in votes {
             switch vote.use {
-            case .country: countries.add(vote.text)
-            case .state: states.add(vote.text)
+            case .country: countries.add(vote.text, vote.count)
+            case .state: states.add(vote.text, vote.count)
             case .city:
-                cities.add(vote.text)
-                note(vote.text, point)
-            case .part: note(vote.text, point)
+                cities.add(vote.text, vote.count)
+                note(vote.text, vote.points)
+            case .part: note(vote.text, vote.points)
             }
         }
     }
 
-    private mutating func note(_ text: String, _ point: OSMPoint) {
+    private mutating func note(_ text: String, _ points: [OSMPoint]) {
         let index: Int
         if let known = spellings[text] {
             index = known
@@ -68,7 +76,8 @@ struct AddressVotes {
             index = evidenceIndex(AdminNames.key(text))
             if spellings.count < Self.spellingLimit { spellings[text] = index }
         }
-        if index >= 0, evidence[index].count < Self.pointLimit { evidence[index].append(point) }
+        guard index >= 0 else { return }
+        evidence[index].append(contentsOf: points.prefix(Self.pointLimit - evidence[index].count))
     }
 
     /// −1 where there is no room for more.
@@ -80,7 +89,7 @@ struct AddressVotes {
         return evidence.count - 1
     }
 
-    enum Use: Sendable {
+    enum Use: Int, Sendable, CaseIterable {
         case country, state, city
         /// Names a part of a town.
         case part

@@ -16,54 +16,34 @@ struct IndexBuilder {
         var areas: Int32
     }
 
-    private var folder = TextFolder()
-    private var text = FoldedText()
     private var terms = TermTable()
     /// Term number and field in two bits, of one place after the other.
     private var tokens: [UInt32] = []
     /// Where each place's tokens begin.
     private var starts: [Int] = []
     private var documents: [Document] = []
-    private var word: [UInt8] = []
-    private var own: [UInt32] = []
-
-    /// The place at hand is an area or a street.
-    private var hasTitles = false
-    private var memo = TextMemo()
-    private var spelled: [UInt8] = []
-
     /// Numbers of terms, by list of areas.
     private var areaTerms: [[UInt32]] = []
 
-    /// No place has more words than these.
-    private static let tokenLimit = 1_024
-
     var count: Int { documents.count }
 
-    /// - Parameter facts: of each tag's key.
-    mutating func add(_ record: PlaceRecord, _ facts: [TagKeyFacts], country: String?, x: Int32, y: Int32, classID: Int64) {
-        own.removeAll(keepingCapacity: true)
-        let hasName = facts.contains(where: \.isName)
-        hasTitles = AreaTitles.mayStand(inNamesOf: record.kinds)
-        for (tag, facts) in zip(record.tags.all, facts) {
-            if let field = facts.field(hasName: hasName) { addText(tag.value, field) }
-        }
-        // Each term once, in its best field.
-        own.sort()
-        starts.append(tokens.count)
-        var last: UInt32 = .max
-        for token in own where token >> 2 != last {
-            last = token >> 2
-            tokens.append(token)
-        }
+    /// The number of a term.
+    mutating func number(ofTerm term: ArraySlice<UInt8>) -> UInt32 { terms.number(of: term) }
+
+    /// - Parameters:
+    ///   - tokens: the place's words.
+    ///   - numbers: by the numbers that the tokens have, those that they have here.
+    mutating func add(_ place: PreparedPlaces.Place, _ tokens: ArraySlice<UInt32>, numbers: [UInt32], classID: Int64) {
+        starts.append(self.tokens.count)
+        for token in tokens { self.tokens.append(numbers[Int(token >> 2)] << 2 | token & 3) }
         documents.append(
             Document(
-                id: record.id.rowKey,
-                x: x,
-                y: y,
+                id: place.id,
+                x: place.x,
+                y: place.y,
                 classID: UInt32(truncatingIfNeeded: classID),
-                prominence: record.prominence,
-                country: country.map { terms.number(of: IndexLayout.countryKey($0)) + 1 } ?? 0,
+                prominence: place.prominence,
+                country: place.country > 0 ? numbers[Int(place.country) - 1] + 1 : 0,
                 areas: -1
             )
         )
@@ -83,11 +63,9 @@ struct IndexBuilder {
     ///   - positions: by ascending ID.
     ///   - areaNames: of each list of areas, the names by which its places are found.
     mutating func setPositions(_ positions: some Sequence<Position>, areaNames: [[String]]) {
-        hasTitles = false
+        var finder = WordFinder()
         areaTerms = areaNames.map { names in
-            own.removeAll(keepingCapacity: true)
-            for name in names { addWords(name, .address) }
-            return Set(own.map { $0 >> 2 }).sorted()
+            finder.terms(of: names).map { terms.number(of: finder.terms.term(Int($0))) }
         }
         var order = Array(documents.indices)
         if !zip(documents, documents.dropFirst()).allSatisfy({ $0.id < $1.id }) { order.sort { documents[$0].id < documents[$1].id } }
@@ -112,73 +90,6 @@ struct IndexBuilder {
         tokens[starts[index]..<(index + 1 < starts.count ? starts[index + 1] : tokens.count)]
     }
 
-    /// Streets, towns and brands come again and again, so what a text gives is remembered.
-    private mutating func addText(_ value: String, _ field: SearchField) {
-        spelled.removeAll(keepingCapacity: true)
-        spelled.append(field.rawValue | (hasTitles ? 4 : 0))
-        spelled.append(contentsOf: value.utf8)
-        if let tokens = memo.tokens(of: spelled) {
-            own.append(contentsOf: tokens.prefix(Self.tokenLimit - own.count))
-            return
-        }
-        let start = own.count
-        addWords(value, field)
-        // Only what is whole.
-        if own.count < Self.tokenLimit { memo.remember(spelled, own[start...]) }
-    }
-
-    private mutating func addWords(_ value: String, _ field: SearchField) {
-        text.fold(value, with: &folder)
-        addFolded(field)
-        if text.hasVariants {
-            text.fold(value, with: &folder, variants: true)
-            addFolded(field)
-        }
-    }
-
-    private mutating func addFolded(_ field: SearchField) {
-        let words = text.words
-        let isWhole = field == .name && words.count == 1
-        let titleEnd = hasTitles && (field == .name || field == .otherName) ? AreaTitles.wordCount(text) : 0
-        for title in words[..<titleEnd] { addTerm(text.letters(title), .address) }
-        var index = titleEnd
-        while index < words.count {
-            let first = words[index]
-            if first.isIdeographic {
-                addIdeographs(first, isWhole ? .wholeName : field)
-                index += 1
-                continue
-            }
-            var end = index + 1
-            while end < words.count, words[end].group == first.group, !words[end].isIdeographic { end += 1 }
-            for part in index..<end { addTerm(text.letters(words[part]), isWhole ? .wholeName : field) }
-            if end - index > 1 {
-                // O'Brien is found as obrien too.
-                let joined = text.scalars[first.range.lowerBound..<words[end - 1].range.upperBound].prefix(FoldedText.wordLimit)
-                addTerm(joined, field == .name && end - index == words.count ? .wholeName : field)
-            }
-            index = end
-        }
-    }
-
-    /// Each character, and each pair of neighbours.
-    private mutating func addIdeographs(_ part: FoldedText.Word, _ field: SearchField) {
-        let partial = field == .wholeName ? .name : field
-        for position in part.range {
-            addTerm(text.scalars[position..<position + 1], part.range.count == 1 ? field : partial)
-            if position + 1 < part.range.upperBound {
-                addTerm(text.scalars[position..<position + 2], part.range.count == 2 ? field : partial)
-            }
-        }
-    }
-
-    private mutating func addTerm(_ letters: ArraySlice<UInt32>, _ field: SearchField) {
-        guard own.count < Self.tokenLimit else { return }
-        word.removeAll(keepingCapacity: true)
-        appendUTF8(letters, to: &word)
-        own.append(terms.number(of: word) << 2 | UInt32(field.rawValue))
-    }
-
     // MARK: Writing
 
     /// Writes blocks, postings and terms.
@@ -201,7 +112,6 @@ struct IndexBuilder {
         var (lists, postings) = scattered(order, classTerms)
         tokens = []
         starts = []
-        memo = TextMemo()
         guard progress(0.5) else { throw CancellationError() }
         var writer = try PostingsWriter(connection, documents: documents.count)
         try writer.write(terms: terms, sorted: terms.sorted(), lists: lists, postings: postings, progress: { progress(0.5 + $0 / 2) })

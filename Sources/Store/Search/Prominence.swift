@@ -3,13 +3,17 @@ internal import PortolanRegion
 /// How well known a place is likely to be, 0…255: what it is, and what people took the trouble to write of it.
 enum Prominence {
     static func of(kinds: [String], tags: OSMTags) -> UInt8 {
-        of(kinds: kinds, tags: tags, shares: tags.all.lazy.map { share(of: $0.key) })
+        of(weight: weight(kinds: kinds), tags: tags, shares: tags.all.lazy.map { share(of: $0.key) })
     }
 
-    /// - Parameter shares: of each tag's key.
-    static func of(kinds: [String], tags: OSMTags, shares: some Sequence<Share>) -> UInt8 {
-        var value = 0
-        for kind in kinds { value = max(value, weight(kind)) }
+    /// What a place is worth by what it is.
+    static func weight(kinds: [String]) -> Int { kinds.reduce(0) { max($0, weight($1)) } }
+
+    /// - Parameters:
+    ///   - weight: by its kinds.
+    ///   - shares: of each tag's key.
+    static func of(weight: Int, tags: OSMTags, shares: some Sequence<Share>) -> UInt8 {
+        var value = weight
         var names = 0
         var population = 0.0
         for (index, share) in shares.enumerated() {

@@ -1,61 +1,55 @@
-/// Numbers terms in the order in which they come. Terms lie one after the other in one array; the table beside it is open addressing.
+/// Numbers terms in the order in which they come. The table beside them is open addressing.
 struct TermTable {
-    private var bytes: [UInt8] = []
-    /// Where each term begins; one more than terms.
-    private var starts: [Int] = [0]
+    private var terms = TermList()
     /// A term's hash and its number plus one, each in 32 bits; 0 is free. The size is a power of two.
     private var slots: [UInt64] = Array(repeating: 0, count: 1 << 12)
 
-    var count: Int { starts.count - 1 }
+    var count: Int { terms.count }
 
-    func term(_ number: Int) -> ArraySlice<UInt8> { bytes[starts[number]..<starts[number + 1]] }
+    func term(_ number: Int) -> ArraySlice<UInt8> { terms.term(number) }
 
     /// The number of a term that is there.
     func find(_ term: [UInt8]) -> Int? {
-        let number = slots[slot(of: term, Self.hash(term))]
-        return number == 0 ? nil : Self.number(number)
-    }
-
-    private static func hash(_ term: [UInt8]) -> UInt32 {
-        var hash = ContentHash()
-        unsafe hash.combine(term.span.bytes)
-        return UInt32(truncatingIfNeeded: hash.value)
-    }
-
-    /// Where the term stands, or would stand.
-    private func slot(of term: [UInt8], _ hash: UInt32) -> Int {
-        let mask = slots.count - 1
-        var slot = Int(hash) & mask
-        while slots[slot] != 0 {
-            if UInt32(slots[slot] >> 32) == hash, isEqual(Self.number(slots[slot]), term) { break }
-            slot = (slot + 1) & mask
-        }
-        return slot
+        let term = unsafe term.span.bytes
+        let entry = slots[slot(of: term, Self.hash(term))]
+        return entry == 0 ? nil : Self.number(entry)
     }
 
     /// The number of a term, a new one where it is new.
-    mutating func number(of term: [UInt8]) -> UInt32 {
+    mutating func number(of term: [UInt8]) -> UInt32 { number(of: unsafe term.span.bytes) }
+
+    mutating func number(of term: ArraySlice<UInt8>) -> UInt32 { number(of: unsafe term.span.bytes) }
+
+    mutating func number(of term: RawSpan) -> UInt32 {
         let hash = Self.hash(term)
         let slot = slot(of: term, hash)
         if slots[slot] != 0 { return UInt32(truncatingIfNeeded: slots[slot]) - 1 }
         let number = count
         slots[slot] = UInt64(hash) << 32 | UInt64(number + 1)
-        bytes.append(contentsOf: term)
-        starts.append(bytes.count)
+        terms.append(term)
         if count * 2 > slots.count { grow() }
         return UInt32(number)
     }
 
+    private static func hash(_ term: RawSpan) -> UInt32 {
+        var hash = ContentHash()
+        hash.combine(term)
+        return UInt32(truncatingIfNeeded: hash.value)
+    }
+
+    /// Where the term stands, or would stand.
+    private func slot(of term: RawSpan, _ hash: UInt32) -> Int {
+        let mask = slots.count - 1
+        var slot = Int(hash) & mask
+        while slots[slot] != 0 {
+            if UInt32(slots[slot] >> 32) == hash, terms.isEqual(Self.number(slots[slot]), term) { break }
+            slot = (slot + 1) & mask
+        }
+        return slot
+    }
+
     /// The number in a slot that is not free.
     private static func number(_ slot: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: slot)) - 1 }
-
-    private func isEqual(_ number: Int, _ term: [UInt8]) -> Bool {
-        let (start, end) = (starts[number], starts[number + 1])
-        guard end - start == term.count else { return false }
-        return unsafe bytes.span.bytes.extracting(start..<end).withUnsafeBytes { own in
-            unsafe term.withUnsafeBytes { other in unsafe own.elementsEqual(other) }
-        }
-    }
 
     private mutating func grow() {
         var larger = Array(repeating: UInt64(0), count: slots.count * 2)
@@ -71,5 +65,34 @@ struct TermTable {
     /// Term numbers in the order of the terms' bytes.
     func sorted() -> [UInt32] {
         (0..<UInt32(count)).sorted { a, b in term(Int(a)).lexicographicallyPrecedes(term(Int(b))) }
+    }
+}
+
+/// Terms one after the other in one array.
+struct TermList: Sendable {
+    private var bytes: [UInt8] = []
+    /// Where each term begins; one more than terms.
+    private var starts: [Int] = [0]
+
+    var count: Int { starts.count - 1 }
+
+    func term(_ number: Int) -> ArraySlice<UInt8> { bytes[starts[number]..<starts[number + 1]] }
+
+    mutating func append(_ term: RawSpan) {
+        unsafe term.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+        starts.append(bytes.count)
+    }
+
+    mutating func append(_ term: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: term)
+        starts.append(bytes.count)
+    }
+
+    func isEqual(_ number: Int, _ term: RawSpan) -> Bool {
+        let (start, end) = (starts[number], starts[number + 1])
+        guard end - start == term.byteCount else { return false }
+        return unsafe bytes.span.bytes.extracting(start..<end).withUnsafeBytes { own in
+            unsafe term.withUnsafeBytes { other in unsafe own.elementsEqual(other) }
+        }
     }
 }

@@ -1,0 +1,154 @@
+internal import PortolanGeo
+internal import PortolanOSM
+internal import PortolanRegion
+internal import PortolanStore
+
+/// What of a block's objects can be told of each by itself: its places, ready to be written, and what addresses are made of.
+struct SurveyedBlock: Sendable {
+    /// Why what would be a place is none.
+    enum Refusal: String, Sendable {
+        case badNumber = "object numbers below 1 or above 2⁵⁶"
+        case noPosition = "no position in the extract"
+    }
+
+    var prepared: PreparedPlaces
+    /// Where the places are.
+    var places: [AddressBuilder.Place] = []
+    var sources: [AddressSource] = []
+    var votes: [AddressVotes.Vote] = []
+    /// Places by their leading kind's key.
+    var placeCounts: [String: Int] = [:]
+    var refusedCounts: [Refusal: Int] = [:]
+    /// All objects, where they are asked for.
+    var features: [OSMFeature] = []
+}
+
+/// Finds the places among an extract's objects.
+struct PlaceSurveyor: OSMSurveyor {
+    /// More keys are not remembered from one block to the next.
+    private static let keyLimit = 1 << 16
+
+    private let keepsFeatures: Bool
+    private var keys = KeyBook()
+    private var kinds = KindBook()
+    private var preparer = PlacePreparer()
+    /// By the number of a text in the block: the key's in the book, −1 where it was no key yet.
+    private var keyNumbers: [Int] = []
+    /// By the number of a text and its use: the index of its vote, −1 for none.
+    private var voteNumbers: [Int] = []
+    private var found = Found()
+    /// Of the object at hand, by tag.
+    private var numbers: [Int] = []
+    private var facts: [TagKeyFacts] = []
+
+    /// What the block has given so far, besides the preparer's.
+    private struct Found: Sendable {
+        var places: [AddressBuilder.Place] = []
+        var sources: [AddressSource] = []
+        var votes: [AddressVotes.Vote] = []
+        var placeCounts: [String: Int] = [:]
+        var refusedCounts: [SurveyedBlock.Refusal: Int] = [:]
+        var features: [OSMFeature] = []
+    }
+
+    /// - Parameter keepsFeatures: whether outcomes hold the objects themselves.
+    init(keepsFeatures: Bool) { self.keepsFeatures = keepsFeatures }
+
+    mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts]) {
+        if keepsFeatures { found.features.append(feature) }
+        lookUpKeys(feature.tags, texts)
+        let survey = PlaceClassifier.Survey(feature.tags, numbers, keys)
+        if survey.marks.contains(.addressSource) { AddressSource.each(of: feature) { found.sources.append($0) } }
+        guard survey.isPromising, let classification = PlaceClassifier.classify(feature, survey, &kinds) else { return }
+        let id = PlaceID(osm: feature.key)
+        guard feature.key.id > 0, id.osmKey == feature.key else { return refuse(.badNumber) }
+        guard let point = feature.geometry.location(asArea: classification.isArea) else { return refuse(.noPosition) }
+        facts.removeAll(keepingCapacity: true)
+        for number in numbers { facts.append(keys.entries[number].facts) }
+        let record = PlaceRecord(
+            id: id,
+            version: feature.version,
+            timestamp: feature.timestamp,
+            location: point.coordinate,
+            bounds: feature.geometry.bounds,
+            kinds: classification.kinds,
+            types: classification.types,
+            tags: feature.tags,
+            prominence: TagKeyFacts.prominence(kindWeight: classification.facts.weight, tags: feature.tags, facts)
+        )
+        let outline = classification.types.contains("political") ? nil : feature.geometry.outline(asArea: classification.isArea)
+        preparer.add(record, facts: facts, outline: outline)
+        vote(feature.tags, texts, point)
+        found.places.append(AddressBuilder.Place(id, point, classification.facts, survey.marks))
+        found.placeCounts[classification.facts.key, default: 0] += 1
+    }
+
+    mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) {
+        if let boundary = AddressSource.boundary(of: omission) { found.sources.append(.boundary(boundary)) }
+        lookUpKeys(omission.tags, texts)
+        // What it would have been, had it a position: a relation's rules are the widest.
+        let geometry = OSMGeometry.way(line: [], area: [])
+        let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry)
+        if PlaceClassifier.classify(feature, PlaceClassifier.Survey(omission.tags, numbers, keys), &kinds) != nil { refuse(.noPosition) }
+    }
+
+    mutating func finishBlock() -> SurveyedBlock {
+        let found = found
+        self.found = Found()
+        keyNumbers.removeAll(keepingCapacity: true)
+        voteNumbers.removeAll(keepingCapacity: true)
+        if keys.entries.count > Self.keyLimit { keys = KeyBook() }
+        return SurveyedBlock(
+            prepared: preparer.take(),
+            places: found.places,
+            sources: found.sources,
+            votes: found.votes,
+            placeCounts: found.placeCounts,
+            refusedCounts: found.refusedCounts,
+            features: found.features
+        )
+    }
+
+    private mutating func refuse(_ reason: SurveyedBlock.Refusal) { found.refusedCounts[reason, default: 0] += 1 }
+
+    /// Each text of the block that is a key is looked up once.
+    private mutating func lookUpKeys(_ tags: OSMTags, _ texts: [OSMTagTexts]) {
+        numbers.removeAll(keepingCapacity: true)
+        for (tag, text) in zip(tags.all, texts) {
+            let index = Int(text.key)
+            while keyNumbers.count <= index { keyNumbers.append(-1) }
+            if keyNumbers[index] < 0 { keyNumbers[index] = keys.number(of: tag.key) }
+            numbers.append(keyNumbers[index])
+        }
+    }
+
+    /// Notes what a place's tags say of where it is.
+    private mutating func vote(_ tags: OSMTags, _ texts: [OSMTagTexts], _ point: OSMPoint) {
+        for (tag, (text, number)) in zip(tags.all, zip(texts, numbers)) {
+            guard let use = keys.entries[number].vote else { continue }
+            let index = Int(text.value) * AddressVotes.Use.allCases.count + use.rawValue
+            while voteNumbers.count <= index { voteNumbers.append(-1) }
+            if voteNumbers[index] < 0 {
+                voteNumbers[index] = found.votes.count
+                found.votes.append(AddressVotes.Vote(use: use, text: tag.value))
+            }
+            found.votes[voteNumbers[index]].add(point)
+        }
+    }
+}
+
+extension OSMGeometry {
+    /// The rings of an area; nil for anything else.
+    fileprivate func outline(asArea: Bool) -> PlaceOutline? {
+        let polygons: [OSMPolygon]
+        switch self {
+        case .node: return nil
+        case .way(_, let area): polygons = asArea ? area : []
+        case .relation(let area, _): polygons = area
+        }
+        guard !polygons.isEmpty else { return nil }
+        return PlaceOutline(
+            simplifying: polygons.flatMap { [$0.outer] + $0.holes }.map { ring in ring.map { PlaceOutline.Point($0.coordinate) } }
+        )
+    }
+}

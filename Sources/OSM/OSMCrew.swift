@@ -1,0 +1,142 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Surveyors that read the blobs of a pass side by side, each on a thread of its own.
+struct OSMCrew<Surveyor: OSMSurveyor> {
+    private let walk: OSMWalk
+    private let members: [OSMCrewMember<Surveyor>]
+    /// Blocks that are read, or wait to be taken.
+    private let slots: [OSMCrewSlot<Surveyor.Outcome>]
+
+    init(_ walk: OSMWalk, _ surveyors: [Surveyor]) throws(OSMReadError) {
+        self.walk = walk
+        members = surveyors.map { OSMCrewMember($0) }
+        var slots: [OSMCrewSlot<Surveyor.Outcome>] = []
+        for _ in 0..<surveyors.count * 2 { slots.append(OSMCrewSlot(try walk.newBlock())) }
+        self.slots = slots
+    }
+
+    /// - Parameter take: called with the outcome of one blob after the other, on the caller's thread.
+    /// - Returns: for each blob, what it has for the later passes.
+    func read(
+        _ blobs: [PBFFraming.Blob],
+        _ pass: OSMWalk.Pass,
+        progress: (OSMReadProgress) -> Bool,
+        take: (Surveyor.Outcome) throws -> Void
+    ) throws -> [UInt32] {
+        let round = Round(walk: walk, blobs: blobs, pass: pass, slots: slots)
+        let group = DispatchGroup()
+        for member in members { member.queue.async(group: group) { round.work(member) } }
+        // Whoever waits for room finds that there is no more to do.
+        defer {
+            round.end()
+            for _ in members { round.room.signal() }
+            group.wait()
+            for slot in slots { slot.empty() }
+        }
+        var state = OSMReadProgress(pass, blobs)
+        return try blobs.enumerated().map { index, blob in
+            let slot = slots[index % slots.count]
+            let found = try slot.taken()
+            try walk.take(slot.block, of: blob)
+            round.room.signal()
+            try take(found.outcome)
+            state.bytesDone += Int64(blob.count)
+            guard progress(state) else { throw CancellationError() }
+            return found.kinds
+        }
+    }
+
+    /// One pass.
+    private final class Round: Sendable {
+        private let walk: OSMWalk
+        private let blobs: [PBFFraming.Blob]
+        private let pass: OSMWalk.Pass
+        private let slots: [OSMCrewSlot<Surveyor.Outcome>]
+        private let next = Mutex(0)
+        /// As many as there are free slots.
+        let room: DispatchSemaphore
+
+        init(walk: OSMWalk, blobs: [PBFFraming.Blob], pass: OSMWalk.Pass, slots: [OSMCrewSlot<Surveyor.Outcome>]) {
+            self.walk = walk
+            self.blobs = blobs
+            self.pass = pass
+            self.slots = slots
+            // One that begins with more than it ends with must not be given up.
+            room = DispatchSemaphore(value: 0)
+            for _ in slots { room.signal() }
+        }
+
+        /// No blob is begun any more.
+        func end() { next.withLock { $0 = blobs.count } }
+
+        func work(_ member: OSMCrewMember<Surveyor>) {
+            while true {
+                room.wait()
+                // Blobs are begun in their order, and no more of them than there are slots, so this one's slot is free.
+                let index = next.withLock { next in
+                    defer { next += 1 }
+                    return next
+                }
+                guard index < blobs.count else { return }
+                slots[index % slots.count].fill { block in try member.survey(blobs[index], pass, walk, block) }
+            }
+        }
+    }
+}
+
+/// A surveyor and its thread.
+///
+/// Invariant for `@unchecked Sendable`: `surveyor` is touched on `queue` only.
+private final class OSMCrewMember<Surveyor: OSMSurveyor>: @unchecked Sendable {
+    let queue = DispatchQueue(label: "OSMCrew")
+    private var surveyor: Surveyor
+
+    init(_ surveyor: Surveyor) { self.surveyor = surveyor }
+
+    func survey(_ blob: PBFFraming.Blob, _ pass: OSMWalk.Pass, _ walk: OSMWalk, _ block: OSMBlockShim) throws
+        -> OSMCrewSlot<Surveyor.Outcome>.Found
+    {
+        let kinds = try walk.read(
+            blob,
+            pass,
+            in: block,
+            visit: { [self] feature, texts in surveyor.add(feature, texts) },
+            omit: { [self] omission, texts in surveyor.omit(omission, texts) }
+        )
+        return .init(kinds: kinds, outcome: surveyor.finishBlock())
+    }
+}
+
+/// Room for one block: filled by a surveyor, taken by whoever reads.
+///
+/// Invariant for `@unchecked Sendable`: `found` is written before `done` is signalled and read after it.
+private final class OSMCrewSlot<Outcome: Sendable>: @unchecked Sendable {
+    struct Found {
+        var kinds: UInt32
+        var outcome: Outcome
+    }
+
+    let block: OSMBlockShim
+    private let done = DispatchSemaphore(value: 0)
+    private var found: Result<Found, any Error>?
+
+    init(_ block: OSMBlockShim) { self.block = block }
+
+    func fill(_ body: (OSMBlockShim) throws -> Found) {
+        found = Result { try body(block) }
+        done.signal()
+    }
+
+    /// Waits until it is filled.
+    func taken() throws -> Found {
+        done.wait()
+        guard let found = found.take() else { throw CancellationError() }
+        return try found.get()
+    }
+
+    /// Forgets what nobody took.
+    func empty() {
+        if found.take() != nil { done.wait() }
+    }
+}

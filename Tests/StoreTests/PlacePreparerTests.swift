@@ -1,0 +1,86 @@
+import Foundation
+import PortolanGeo
+import PortolanRegion
+import PortolanTestSupport
+import Testing
+
+@testable import PortolanStore
+
+/// Whoever prepares which places, the store is the same.
+@Suite struct PlacePreparerTests {
+    static func places(seed: UInt64) -> [PlaceRecord] {
+        var generator = SeededGenerator(seed: seed)
+        let words = ["Café", "Rose", "O'Brien", "東京駅", "Phở", "Straße", "St.", "Ørsted-Haus", "кафе", "No", "7"]
+        return (1...400).map { index in
+            func name() -> String {
+                (0...Int.random(in: 0...3, using: &generator)).map { _ in words.randomElement(using: &generator) ?? "" }.joined(
+                    separator: " "
+                )
+            }
+            let kind = ["amenity=cafe", "shop=books", "highway=residential", "place=suburb"].randomElement(using: &generator) ?? ""
+            return PlaceRecord(
+                // Two of them twice.
+                id: PlaceID(osm: OSMKey(type: .node, id: index == 200 ? 10 : Int64(index))),
+                location: Coordinate(
+                    latitude: Double.random(in: -80...80, using: &generator),
+                    longitude: Double.random(in: -179...179, using: &generator)
+                ),
+                kinds: index % 7 == 0 ? [kind, "tourism=hotel"] : [kind],
+                types: [kind.count % 2 == 0 ? "cafe" : "store"],
+                tags: ["name": name(), "addr:street": name(), "addr:country": index % 3 == 0 ? "FR" : "de", "x": "y"]
+            )
+        }
+    }
+
+    @Test func theStoreIsTheSame() throws {
+        let folder = try ScratchFolder()
+        for seed in UInt64(1)...3 {
+            let places = Self.places(seed: seed)
+            let expected = try Data(contentsOf: folder.write(places, name: "expected\(seed).sqlite"))
+            var generator = SeededGenerator(seed: seed)
+            // With few terms of their own, numbers begin anew again and again.
+            for (round, termLimit) in [1 << 18, 20, 0].enumerated() {
+                let file = folder.url.appending(path: "\(seed)-\(round).sqlite")
+                var writer = try PlaceStoreWriter(file: file)
+                var preparers = (0..<3).map { _ in PlacePreparer(termLimit: termLimit) }
+                var rest = places[...]
+                while !rest.isEmpty {
+                    let count = min(Int.random(in: 1...40, using: &generator), rest.count)
+                    let index = Int.random(in: 0..<4, using: &generator)
+                    if index == 3 {
+                        for place in rest.prefix(count) { try writer.add(place) }
+                    } else {
+                        for place in rest.prefix(count) { preparers[index].add(place) }
+                        try writer.add(preparers[index].take())
+                    }
+                    rest = rest.dropFirst(count)
+                }
+                #expect(try writer.finish() == .init(placeCount: 399, duplicateCount: 1))
+                #expect(try Data(contentsOf: file) == expected, "seed \(seed), limit \(termLimit)")
+            }
+        }
+    }
+
+    /// Texts of ASCII alone take a shorter way to the same words.
+    @Test func asciiGivesTheSameWords() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SeededGenerator(seed: seed)
+        for count in (0..<500).map({ $0 < 490 ? Int.random(in: 0...40, using: &generator) : 1_000 + $0 / 5 }) {
+            let bytes = (0..<count).map { _ in UInt8.random(in: 32..<128, using: &generator) }
+            let text = String(decoding: bytes, as: UTF8.self)
+            var (folder, long, short) = (TextFolder(), FoldedText(), FoldedASCII())
+            long.fold(text, with: &folder)
+            let isASCII = short.fold(text)
+            #expect(isASCII)
+            #expect(short.words.map(\.range) == long.words.map(\.range), "seed \(seed), \(text)")
+            #expect(short.words.map(\.group) == long.words.map(\.group), "seed \(seed), \(text)")
+            #expect(
+                short.words.map { Array(short.letters[$0.range]) } == long.words.map { utf8(long.scalars[$0.range]) },
+                "seed \(seed), \(text)"
+            )
+        }
+        var short = FoldedASCII()
+        let isASCII = short.fold("Café")
+        #expect(!isASCII)
+    }
+}
