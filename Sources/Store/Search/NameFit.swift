@@ -27,6 +27,8 @@ struct NameFit {
             if tag.commonKey == Self.nameKey { hasName = true }
         }
         var best = (bonus: 0, rank: 0, key: String?.none)
+        // The name itself is all that was asked.
+        let mostRank = Self.most * 100 + words.count * 4 + 2
         try PlaceTagsCodec.forEachTag(tags) { tag in
             let field: SearchField?
             if let number = tag.commonKey {
@@ -34,7 +36,7 @@ struct NameFit {
             } else {
                 field = SearchField.of(key: PlaceTagsCodec.text(tags, tag.key), hasName: hasName)
             }
-            guard let field, field == .name || field == .otherName else { return }
+            guard let field, field == .name || field == .otherName, best.rank < mostRank else { return }
             var rest = tag.value
             while true {
                 let value = field == .otherName ? Self.first(of: rest, in: tags) : rest

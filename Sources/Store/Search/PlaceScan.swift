@@ -22,7 +22,7 @@ struct PlaceScan {
     let origin: Coordinate?
 
     /// How many windows are looked through before what was found decides which others need to be; each round more.
-    var firstRound = 6
+    var firstRound = 2
 
     /// The nearest are asked for, however well they fit.
     var ranksByDistance: Bool { query.rank == .distance && origin != nil }

@@ -52,7 +52,7 @@ struct PlaceScanRun {
     private var best: [PlaceScan.Scored] = []
 
     /// Each round looks through so many times as many windows as the one before.
-    private static let growth = 8
+    private static let growth = 5
 
     init(_ scan: PlaceScan, _ words: [WordMatches], limit: Int) {
         self.scan = scan
