@@ -132,7 +132,10 @@ import Testing
         let connection = try SQLiteConnection(path: ":memory:", mode: .create)
         for statement in StoreSchema.statements { try connection.execute(statement) }
         var terms = TermTable()
-        for number in lists.indices { _ = terms.number(of: [UInt8(ascii: "a") + UInt8(number)]) }
+        for number in lists.indices {
+            let term: [UInt8] = [UInt8(ascii: "a") + UInt8(number)]
+            _ = terms.number(of: term)
+        }
         var writer = try PostingsWriter(connection, documents: documents)
         try writer.write(
             terms: terms,
