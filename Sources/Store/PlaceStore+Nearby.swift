@@ -13,8 +13,8 @@ public enum NearbyRank: Sendable, Hashable, CaseIterable {
 extension PlaceStore {
     /// The index tells which blocks hold wanted places where there are no more of these.
     private static let postingsLimit = 60_000
-    /// So many filters' answers are kept.
-    private static let filterLimit = 128
+    /// Filters' answers are kept up to so many bytes.
+    private static let filterBytes = 1 << 20
 
     /// The places around a point, by the distance to their locations.
     /// - Parameters:
@@ -73,7 +73,7 @@ extension PlaceStore {
         if let known = knownFilters.withLock({ $0[filter] }) { return known }
         let wanted = classes.map { filter.matches(kinds: $0.kinds, types: $0.types) }
         knownFilters.withLock { known in
-            if known.count >= Self.filterLimit { known.removeAll() }
+            if known.count * classes.count >= Self.filterBytes { known.removeAll() }
             known[filter] = wanted
         }
         return wanted
