@@ -98,7 +98,9 @@ public struct PlaceFilter: Sendable, Hashable {
     var includesSome: Bool { !types.isEmpty || !kinds.isEmpty || !primary.isEmpty }
 
     public func matches(kinds placeKinds: [String], types placeTypes: [String]) -> Bool {
-        func names(_ kind: String, _ set: Set<String>) -> Bool { set.contains(kind) || set.contains(String(kind.prefix { $0 != "=" })) }
+        func names(_ kind: String, _ set: Set<String>) -> Bool {
+            !set.isEmpty && (set.contains(kind) || set.contains(String(kind.prefix { $0 != "=" })))
+        }
         func leads(_ set: Set<String>) -> Bool {
             placeTypes.first.map { set.contains($0) } ?? false || placeKinds.first.map { names($0, set) } ?? false
         }

@@ -12,7 +12,7 @@ enum StreetAbbreviations {
     }
 
     private static func shorten(_ name: String, _ table: Table) -> String {
-        var words = name.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        var words = words(name)
         guard words.count > 1 else { return table.endings.isEmpty ? name : compound(name, table) }
         // "Avenue Road" keeps its first word: one kind of street is enough.
         if table.kindsLead {
@@ -30,6 +30,15 @@ enum StreetAbbreviations {
             if table.directionsCount, words.count > 2, let short = table.directions[words[0].lowercased()] { words[0] = short }
         }
         return words.map { table.endings.isEmpty ? $0 : compound($0, table) }.joined(separator: " ")
+    }
+
+    /// What stands between spaces.
+    private static func words(_ name: String) -> [String] {
+        // Letters of Latin scripts never join a space to one letter, so that bytes tell.
+        guard name.utf8.allSatisfy({ (0x20..<0xCA).contains($0) }) else {
+            return name.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        }
+        return name.utf8.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false).map { String(Substring($0)) }
     }
 
     /// "Bahnhofstraße" → "Bahnhofstr."

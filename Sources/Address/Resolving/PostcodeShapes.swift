@@ -22,6 +22,10 @@ enum PostcodeShapes {
     /// The postcode, mended where that is plain; nil where it is none of the country's. Any text is one of a country without a shape here.
     static func mended(_ text: String, country: String) -> String? {
         guard let shapes = shapes[country] else { return text }
+        // Most are digits, as many as they should be.
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), shapes.contains(where: { isDigits($0, count: text.utf8.count) }) {
+            return text
+        }
         let first = text.split(whereSeparator: { $0 == ";" || $0 == "," }).first.map(String.init) ?? text
         let characters = first.filter { $0.isLetter || $0.isNumber }.uppercased()
         if shapes.contains(where: { matches(characters, $0) }) { return first.trimmingPrefix { $0 == " " }.uppercased() }
@@ -31,6 +35,10 @@ enum PostcodeShapes {
             if digits.count == 3, digits.allSatisfy(\.isNumber) { return "AD" + digits }
         }
         return nil
+    }
+
+    private static func isDigits(_ shape: String, count: Int) -> Bool {
+        shape.utf8.count == count && shape.utf8.allSatisfy { $0 == UInt8(ascii: "d") }
     }
 
     private static func matches(_ text: String, _ shape: String) -> Bool {
