@@ -7,11 +7,14 @@ struct KeyBook {
         var use: PlaceClassifier.KeyUse
         var facts: TagKeyFacts
         var vote: AddressVotes.Use?
+        /// The language of the name that stands under the key.
+        var language: String?
 
         init(_ key: String) {
             use = PlaceClassifier.keyUses[key] ?? PlaceClassifier.KeyUse()
             facts = TagKeyFacts(key)
             vote = AddressVotes.uses[key]
+            language = AddressSource.language(ofKey: key)
         }
     }
 

@@ -34,7 +34,8 @@ struct KindBook {
 
     private struct Entry {
         var facts: Facts
-        /// nil where other tags have a say.
+        /// The keys that have a say beside the kinds, and the types of places without any of them; nil where no such place was met yet.
+        var others: [String] = []
         var types: [String]?
     }
 
@@ -58,15 +59,18 @@ struct KindBook {
     ) -> (facts: Facts, types: [String]) {
         let key = Key(kinds: kinds, isPointOfInterest: isPointOfInterest)
         let known = entries[key]
-        if let known, let types = known.types { return (known.facts, types) }
-        var isAsked = false
+        if let known, let types = known.types, known.others.allSatisfy({ value($0) == nil }) { return (known.facts, types) }
+        var others: [String] = []
+        var isAnswered = false
         let types = PlaceKinds.types(kinds: kinds, isPointOfInterest: isPointOfInterest) { name in
-            isAsked = true
-            return value(name)
+            let answer = value(name)
+            others.append(name)
+            isAnswered = isAnswered || answer != nil
+            return answer
         }
-        if let known { return (known.facts, types) }
-        let entry = Entry(facts: Facts(kinds: kinds), types: isAsked ? nil : types)
-        if entries.count < Self.limit { entries[key] = entry }
+        var entry = known ?? Entry(facts: Facts(kinds: kinds))
+        if !isAnswered { (entry.others, entry.types) = (others, types) }
+        if known != nil || entries.count < Self.limit { entries[key] = entry }
         return (entry.facts, types)
     }
 }

@@ -58,7 +58,9 @@ struct PlaceSurveyor: OSMSurveyor {
         if keepsFeatures { found.features.append(feature) }
         lookUpKeys(feature.tags, texts)
         let survey = PlaceClassifier.Survey(feature.tags, numbers, keys)
-        if survey.marks.contains(.addressSource) { AddressSource.each(of: feature) { found.sources.append($0) } }
+        if survey.marks.contains(.addressSource) {
+            AddressSource.each(of: feature, languages: { keys.entries[numbers[$0]].language }) { found.sources.append($0) }
+        }
         guard survey.isPromising, let classification = PlaceClassifier.classify(feature, survey, &kinds) else { return }
         let id = PlaceID(osm: feature.key)
         guard feature.key.id > 0, id.osmKey == feature.key else { return refuse(.badNumber) }
@@ -84,8 +86,9 @@ struct PlaceSurveyor: OSMSurveyor {
     }
 
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) {
-        if let boundary = AddressSource.boundary(of: omission) { found.sources.append(.boundary(boundary)) }
         lookUpKeys(omission.tags, texts)
+        let boundary = AddressSource.boundary(of: omission, languages: { keys.entries[numbers[$0]].language })
+        if let boundary { found.sources.append(.boundary(boundary)) }
         // What it would have been, had it a position: a relation's rules are the widest.
         let geometry = OSMGeometry.way(line: [], area: [])
         let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry)

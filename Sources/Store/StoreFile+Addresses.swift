@@ -7,9 +7,11 @@ extension StoreFile {
     func write(_ addresses: PlaceAddresses) {
         guard failure.withLock({ $0 }) == nil else { return }
         do {
-            try writeAreas(addresses)
-            try writePlaces(addresses)
             notePositions(addresses)
+            try arrangingIndex { () throws(SQLiteFailure) in
+                try writeAreas(addresses)
+                try writePlaces(addresses)
+            }
         } catch {
             failure.withLock { $0 = error.asWriting(path) }
         }

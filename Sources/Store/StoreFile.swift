@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Foundation
 internal import PortolanGeo
 internal import PortolanRegion
@@ -20,6 +21,7 @@ final class StoreFile: @unchecked Sendable {
     let connection: SQLiteConnection
     private let insert: SQLiteStatement
     var index = IndexBuilder()
+    private var isArranged = false
     private var boxes: [ExtentTreeWriter.Extent] = []
     private var classNumbers: [PreparedPlaces.PlaceClass: Int64] = [:]
     private var classes: [ClassEntry] = []
@@ -138,11 +140,8 @@ final class StoreFile: @unchecked Sendable {
         let count = index.count
         do {
             try writeBoxes()
-            try index.write(
-                to: connection,
-                classes: classes.map { .init(kinds: $0.kinds, types: $0.types) },
-                progress: progress
-            )
+            if !isArranged { index.arrange(classes: classWords) }
+            try index.write(to: connection, progress: progress)
             try writeClasses()
             try writeKindNames(kindNames)
             try connection.execute("COMMIT")
@@ -158,6 +157,19 @@ final class StoreFile: @unchecked Sendable {
     func writeExtents() {
         guard failure.withLock({ $0 }) == nil else { return }
         do { try writeBoxes() } catch { failure.withLock { $0 = error.asWriting(path) } }
+    }
+
+    private var classWords: [ClassWords] { classes.map { .init(kinds: $0.kinds, types: $0.types) } }
+
+    /// Brings the index into its order on a thread of its own, while the body writes what is none of it.
+    func arrangingIndex(_ body: () throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
+        let work = IndexWork(index, classWords)
+        index = IndexBuilder()
+        DispatchQueue(label: "StoreFile.index").async { work.arrange() }
+        let result = Result { () throws(SQLiteFailure) in try body() }
+        index = work.taken()
+        isArranged = true
+        try result.get()
     }
 
     private func writeBoxes() throws(SQLiteFailure) {
@@ -222,6 +234,32 @@ final class StoreFile: @unchecked Sendable {
     /// The place of the box's middle on the curve.
     private static func curveKey(_ box: FixedBox) -> UInt64 {
         ZOrder.key(x: Int32((Int64(box.west) + Int64(box.east)) / 2), y: Int32((Int64(box.south) + Int64(box.north)) / 2))
+    }
+}
+
+/// An index that is arranged on another thread.
+///
+/// Invariant for `@unchecked Sendable`: whoever arranges has the index until `done` is signalled, and whoever takes it after that.
+private final class IndexWork: @unchecked Sendable {
+    private var index: IndexBuilder
+    private let classes: [ClassWords]
+    private let done = DispatchSemaphore(value: 0)
+
+    init(_ index: consuming IndexBuilder, _ classes: [ClassWords]) {
+        self.index = index
+        self.classes = classes
+    }
+
+    func arrange() {
+        index.arrange(classes: classes)
+        done.signal()
+    }
+
+    /// Waits for it.
+    func taken() -> IndexBuilder {
+        done.wait()
+        defer { index = IndexBuilder() }
+        return index
     }
 }
 

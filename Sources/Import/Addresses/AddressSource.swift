@@ -20,11 +20,12 @@ enum AddressSource: Sendable {
     case interpolation([OSMPoint], rule: String)
 
     /// All that the object is a source of.
-    static func each(of feature: OSMFeature, _ body: (AddressSource) -> Void) {
+    /// - Parameter languages: of each tag, the language of the name that stands under its key.
+    static func each(of feature: OSMFeature, languages: (Int) -> String?, _ body: (AddressSource) -> Void) {
         let tags = feature.tags
         switch feature.geometry {
         case .node(let point):
-            if let place = tags["place"], let names = names(tags), AdminLevels.part(place: place, country: "") != nil {
+            if let place = tags["place"], let names = names(tags, languages), AdminLevels.part(place: place, country: "") != nil {
                 body(.settlement(.init(key: feature.key, place: place, names: names, point: point)))
             }
             if let number = tags["addr:housenumber"].flatMap({ Int32($0.prefix { $0.isNumber }) }), number > 0 {
@@ -33,24 +34,30 @@ enum AddressSource: Sendable {
         case .way(let line, let area):
             if let rule = tags["addr:interpolation"] { body(.interpolation(line, rule: rule)) }
             if let highway = tags["highway"], let handicap = handicaps[highway] ?? (area.isEmpty || tags["area"] != "yes" ? 0 : nil),
-                handicap >= 0, let names = names(tags)
+                handicap >= 0, let names = names(tags, languages)
             {
                 body(.street(Street(line: line, names: names, handicapMeters: handicap)))
             }
-            if !area.isEmpty, let boundary = boundary(feature, area, members: []) { body(.boundary(boundary)) }
+            if !area.isEmpty, let boundary = boundary(feature, area, members: [], languages) { body(.boundary(boundary)) }
         case .relation(let area, let members):
-            if let boundary = boundary(feature, area, members: members) { body(.boundary(boundary)) }
+            if let boundary = boundary(feature, area, members: members, languages) { body(.boundary(boundary)) }
         }
     }
 
     /// A boundary of which the extract holds nothing but that it is there: it lies around the extract, or beside it.
-    static func boundary(of omission: OSMOmission) -> AddressBuilder.Boundary? {
+    static func boundary(of omission: OSMOmission, languages: (Int) -> String?) -> AddressBuilder.Boundary? {
         guard omission.key.type == .relation else { return nil }
         let geometry = OSMGeometry.relation(area: [], members: [])
-        return boundary(OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry), [], members: [])
+        let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry)
+        return boundary(feature, [], members: [], languages)
     }
 
-    private static func boundary(_ feature: OSMFeature, _ area: [OSMPolygon], members: [OSMMember]) -> AddressBuilder.Boundary? {
+    private static func boundary(
+        _ feature: OSMFeature,
+        _ area: [OSMPolygon],
+        members: [OSMMember],
+        _ languages: (Int) -> String?
+    ) -> AddressBuilder.Boundary? {
         let tags = feature.tags
         let level = tags["boundary"] == "administrative" ? tags["admin_level"].flatMap(Int.init) : nil
         let isPostal = tags["boundary"] == "postal_code"
@@ -60,7 +67,7 @@ enum AddressSource: Sendable {
                 || place.map({ AdminLevels.part(place: $0, country: "") != nil }) ?? false
         else { return nil }
         let postcode = tags["postal_code"] ?? tags["addr:postcode"] ?? (isPostal ? tags["ref"] ?? tags["name"] : nil)
-        guard let names = isPostal ? postcode.map({ AddressNames($0) }) : names(tags) else { return nil }
+        guard let names = isPostal ? postcode.map({ AddressNames($0) }) : names(tags, languages) else { return nil }
         return AddressBuilder.Boundary(
             key: feature.key,
             level: level,
@@ -87,17 +94,24 @@ enum AddressSource: Sendable {
     ]
 
     /// The names of all languages; nil for an object without a name.
-    private static func names(_ tags: OSMTags) -> AddressNames? {
+    private static func names(_ tags: OSMTags, _ languages: (Int) -> String?) -> AddressNames? {
         guard let local = tags["name"], !local.isEmpty, local.utf8.count <= 512 else { return nil }
         var others: [AddressNames.Other] = []
-        for tag in tags.all where tag.key.utf8.starts(with: "name:".utf8) && tag.value != local && tag.value.utf8.count <= 512 {
-            let language = tag.key.dropFirst(5)
-            let pieces = language.split(separator: "-", omittingEmptySubsequences: false)
-            guard let base = pieces.first, (2...3).contains(base.utf8.count), base.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }),
-                pieces.dropFirst().allSatisfy({ (2...8).contains($0.utf8.count) && $0.allSatisfy { $0.isLetter || $0.isNumber } })
-            else { continue }
-            others.append(.init(language: String(language), text: tag.value))
+        for (index, tag) in tags.all.enumerated() {
+            guard let language = languages(index), tag.value != local, tag.value.utf8.count <= 512 else { continue }
+            others.append(.init(language: language, text: tag.value))
         }
         return AddressNames(local, others: others)
+    }
+
+    /// `en` of `name:en`; nil for keys that are no name in a language.
+    static func language(ofKey key: String) -> String? {
+        guard key.utf8.starts(with: "name:".utf8) else { return nil }
+        let language = key.dropFirst(5)
+        let pieces = language.split(separator: "-", omittingEmptySubsequences: false)
+        guard let base = pieces.first, (2...3).contains(base.utf8.count), base.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }),
+            pieces.dropFirst().allSatisfy({ (2...8).contains($0.utf8.count) && $0.allSatisfy { $0.isLetter || $0.isNumber } })
+        else { return nil }
+        return String(language)
     }
 }

@@ -92,31 +92,48 @@ struct IndexBuilder {
 
     // MARK: Writing
 
-    /// Writes blocks, postings and terms.
-    /// - Parameters:
-    ///   - classes: kinds and types of each class.
-    ///   - progress: called with fractions of 0…1; returns false to stop.
-    mutating func write(
-        to connection: SQLiteConnection,
-        classes: [ClassWords],
-        progress: (Double) -> Bool
-    ) throws {
+    /// Everything in the order in which it is written.
+    private struct Arrangement {
+        /// Indices of places.
+        var order: [UInt32]
+        /// Numbers of terms.
+        var terms: [UInt32]
+        /// Where each term's postings begin, one more than terms.
+        var lists: [Int]
+        var postings: [UInt32]
+    }
+
+    private var arrangement: Arrangement?
+
+    /// Brings all into the order of the file; after it nothing is added.
+    /// - Parameter classes: kinds and types of each class.
+    mutating func arrange(classes: [ClassWords]) {
         let order = curveOrder()
-        guard progress(0.1) else { throw CancellationError() }
-        try writeBlocks(connection, order)
-        guard progress(0.2) else { throw CancellationError() }
         let classTerms = classes.map { entry in
             Set(entry.kinds + entry.kinds.map { String($0.prefix { $0 != "=" }) } + entry.types).sorted()
                 .map { terms.number(of: IndexLayout.classKey($0)) }
         }
-        var (lists, postings) = scattered(order, classTerms)
+        let (lists, postings) = scattered(order, classTerms)
         tokens = []
         starts = []
-        guard progress(0.5) else { throw CancellationError() }
+        arrangement = Arrangement(order: order, terms: terms.sorted(), lists: lists, postings: postings)
+    }
+
+    /// Writes blocks, postings and terms.
+    /// - Parameter progress: called with fractions of 0…1; returns false to stop.
+    mutating func write(to connection: SQLiteConnection, progress: (Double) -> Bool) throws {
+        guard let arrangement = arrangement.take() else { return }
+        guard progress(0.1) else { throw CancellationError() }
+        try writeBlocks(connection, arrangement.order)
+        guard progress(0.2) else { throw CancellationError() }
         var writer = try PostingsWriter(connection, documents: documents.count)
-        try writer.write(terms: terms, sorted: terms.sorted(), lists: lists, postings: postings, progress: { progress(0.5 + $0 / 2) })
-        lists = []
-        postings = []
+        try writer.write(
+            terms: terms,
+            sorted: arrangement.terms,
+            lists: arrangement.lists,
+            postings: arrangement.postings,
+            progress: { progress(0.2 + $0 * 0.8) }
+        )
     }
 
     /// Places along a curve that keeps neighbours together; equal positions by ID.

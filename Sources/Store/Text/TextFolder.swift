@@ -36,9 +36,14 @@ struct TextFolder {
         var third: UInt32 { UInt32(truncatingIfNeeded: bits >> 44) & 0xFFFFF }
     }
 
-    /// Folds of 256 scalars each, made when the first text needs them.
-    private static let sharedPages = Mutex<[[Fold]?]>(Array(repeating: nil, count: 0x1100))
-    private static let ascii: [Fold] = (0..<128).map { fold($0) }
+    /// Folds by pages of 256 scalars, each made when the first text needs it.
+    private struct Pages {
+        /// Where a page begins among the folds, −1 for one that is not there.
+        var starts = [Int32](repeating: -1, count: 0x1100)
+        var folds: [Fold] = []
+    }
+
+    private static let sharedPages = Mutex(Pages())
 
     /// The role of an ASCII character, and the letter as which it is indexed. No such character has more than one, or another spelling.
     static func asciiRole(_ byte: UInt8) -> (role: Role, letter: UInt32) {
@@ -50,17 +55,25 @@ struct TextFolder {
         }
     }
 
-    private var pages: [[Fold]?] = Self.sharedPages.withLock { $0 }
+    private var pages = Self.sharedPages.withLock { $0 }
 
     mutating func fold(of scalar: Unicode.Scalar) -> Fold {
-        let value = scalar.value
-        if value < 128 { return Self.ascii[Int(value)] }
-        let index = Int(value >> 8)
-        if let page = pages[index] { return page[Int(value & 0xFF)] }
-        let page = Self.page(index)
-        pages[index] = page
-        Self.sharedPages.withLock { $0[index] = page }
-        return page[Int(value & 0xFF)]
+        let page = Int(scalar.value >> 8)
+        if pages.starts[page] < 0 { pages = Self.pages(with: page) }
+        return pages.folds[Int(pages.starts[page]) + Int(scalar.value & 0xFF)]
+    }
+
+    private static func pages(with index: Int) -> Pages {
+        let known = sharedPages.withLock { $0 }
+        guard known.starts[index] < 0 else { return known }
+        let page = page(index)
+        return sharedPages.withLock { pages in
+            if pages.starts[index] < 0 {
+                pages.starts[index] = Int32(truncatingIfNeeded: pages.folds.count)
+                pages.folds.append(contentsOf: page)
+            }
+            return pages
+        }
     }
 
     private static func page(_ index: Int) -> [Fold] {
