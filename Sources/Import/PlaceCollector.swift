@@ -64,7 +64,7 @@ private final class PlaceWorker: @unchecked Sendable {
     func take(_ block: SurveyedBlock) {
         guard failure.withLock({ $0 == nil }) else { return }
         do {
-            try writer?.add(block.prepared)
+            if let places = block.prepared { try writer?.add(places) }
         } catch {
             failure.withLock { $0 = error }
             return

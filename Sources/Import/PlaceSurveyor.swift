@@ -11,7 +11,7 @@ struct SurveyedBlock: Sendable {
         case noPosition = "no position in the extract"
     }
 
-    var prepared: PreparedPlaces
+    var prepared: PreparedPlaces?
     /// Where the places are.
     var places: [AddressBuilder.Place] = []
     var sources: [AddressSource] = []
@@ -36,20 +36,11 @@ struct PlaceSurveyor: OSMSurveyor {
     private var keyNumbers: [Int] = []
     /// By the number of a text and its use: the index of its vote, −1 for none.
     private var voteNumbers: [Int] = []
-    private var found = Found()
+    /// What the block has given so far; the preparer has its places.
+    private var found = SurveyedBlock()
     /// Of the object at hand, by tag.
     private var numbers: [Int] = []
     private var facts: [TagKeyFacts] = []
-
-    /// What the block has given so far, besides the preparer's.
-    private struct Found: Sendable {
-        var places: [AddressBuilder.Place] = []
-        var sources: [AddressSource] = []
-        var votes: [AddressVotes.Vote] = []
-        var placeCounts: [String: Int] = [:]
-        var refusedCounts: [SurveyedBlock.Refusal: Int] = [:]
-        var features: [OSMFeature] = []
-    }
 
     /// - Parameter keepsFeatures: whether outcomes hold the objects themselves.
     init(keepsFeatures: Bool) { self.keepsFeatures = keepsFeatures }
@@ -96,20 +87,12 @@ struct PlaceSurveyor: OSMSurveyor {
     }
 
     mutating func finishBlock() -> SurveyedBlock {
-        let found = found
-        self.found = Found()
         keyNumbers.removeAll(keepingCapacity: true)
         voteNumbers.removeAll(keepingCapacity: true)
         if keys.entries.count > Self.keyLimit { keys = KeyBook() }
-        return SurveyedBlock(
-            prepared: preparer.take(),
-            places: found.places,
-            sources: found.sources,
-            votes: found.votes,
-            placeCounts: found.placeCounts,
-            refusedCounts: found.refusedCounts,
-            features: found.features
-        )
+        found.prepared = preparer.take()
+        defer { found = SurveyedBlock() }
+        return found
     }
 
     private mutating func refuse(_ reason: SurveyedBlock.Refusal) { found.refusedCounts[reason, default: 0] += 1 }

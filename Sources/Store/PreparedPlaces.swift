@@ -46,8 +46,6 @@ package struct PreparedPlaces: Sendable {
     var newTerms = TermList()
     var newClasses: [PlaceClass] = []
     let numbers: PreparerNumbers
-
-    package var isEmpty: Bool { places.isEmpty }
 }
 
 /// The writer's numbers of a preparer's terms and classes.
