@@ -71,6 +71,12 @@ targets += [
         pkgConfig: "libcrypto",
         providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
     ),
+    .systemLibrary(
+        name: "CXXHash",
+        path: "Sources/CXXHash",
+        pkgConfig: "libxxhash",
+        providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]
+    ),
     .systemLibrary(name: "CPNG", path: "Sources/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .systemLibrary(
@@ -110,7 +116,7 @@ targets += [
     .target(
         name: "COSMium",
         cxxSettings: [.define("NDEBUG")],
-        linkerSettings: ["z", "bz2", "expat", "lz4", "m", "pthread"].map { .linkedLibrary($0) }
+        linkerSettings: ["deflate", "z", "bz2", "expat", "lz4", "m", "pthread"].map { .linkedLibrary($0) }
     ),
     // libphonenumber has no pkg-config file (apt libphonenumber-dev, brew libphonenumber).
     .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
@@ -131,7 +137,7 @@ targets += room("Tiles", uses: ["Geo", "CZlib"])
 targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
 
 // MARK: Regions
-targets += room("Region", uses: ["Geo", "Tags", "CCrypto", "CFiles"])
+targets += room("Region", uses: ["Geo", "Tags", "CCrypto", "CXXHash", "CFiles"])
 targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
 targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo", "OpeningHours"])
 targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])

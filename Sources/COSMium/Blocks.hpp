@@ -10,11 +10,13 @@
 #include <protozero/pbf_reader.hpp>
 #include <protozero/varint.hpp>
 
+#include <libdeflate.h>
 #include <lz4.h>
-#include <zlib.h>
 
 #include <cstdint>
 #include <limits>
+#include <memory>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -71,8 +73,25 @@ public:
     }
 };
 
-/// Inflates a `Blob` message; `storage` holds the result where it was compressed.
-inline data_view inflate_blob(data_view blob, std::vector<char> &storage) {
+/// Inflates `Blob` messages, each in the place of the one before it.
+class Inflater {
+    struct Free {
+        void operator()(libdeflate_decompressor *decompressor) const { libdeflate_free_decompressor(decompressor); }
+    };
+
+    std::unique_ptr<libdeflate_decompressor, Free> zlib_{libdeflate_alloc_decompressor()};
+    std::vector<char> storage_;
+
+public:
+    Inflater() {
+        if (!zlib_) throw std::bad_alloc{};
+    }
+
+    /// The data of a blob, which stay where they are if they are not compressed.
+    data_view inflate(data_view blob);
+};
+
+inline data_view Inflater::inflate(data_view blob) {
     pbf_reader message{blob};
     data_view raw, zlib, lz4;
     bool has_raw = false, has_zlib = false, has_lz4 = false;
@@ -96,19 +115,19 @@ inline data_view inflate_blob(data_view blob, std::vector<char> &storage) {
     if (!has_zlib && !has_lz4) throw format_error("blob without data");
     if (raw_size < 0) throw format_error("blob without its uncompressed size");
     if (static_cast<uint64_t>(raw_size) > max_raw_bytes) throw format_error("blob of more than 32 MiB");
-    storage.resize(static_cast<std::size_t>(raw_size));
+    storage_.resize(static_cast<std::size_t>(raw_size));
     if (has_zlib) {
-        uLongf size = static_cast<uLongf>(raw_size);
-        const auto result = ::uncompress(
-            reinterpret_cast<Bytef *>(storage.data()), &size, reinterpret_cast<const Bytef *>(zlib.data()), static_cast<uLong>(zlib.size()));
-        if (result != Z_OK) throw format_error("compressed data damaged");
-        if (size != static_cast<uLongf>(raw_size)) throw format_error("uncompressed size is not what the blob says");
+        std::size_t size = 0;
+        const auto result = ::libdeflate_zlib_decompress(zlib_.get(), zlib.data(), zlib.size(), storage_.data(), storage_.size(), &size);
+        if (result == LIBDEFLATE_INSUFFICIENT_SPACE) throw format_error("uncompressed size is not what the blob says");
+        if (result != LIBDEFLATE_SUCCESS) throw format_error("compressed data damaged");
+        if (size != storage_.size()) throw format_error("uncompressed size is not what the blob says");
     } else {
-        const auto size = ::LZ4_decompress_safe(lz4.data(), storage.data(), static_cast<int>(lz4.size()), static_cast<int>(raw_size));
+        const auto size = ::LZ4_decompress_safe(lz4.data(), storage_.data(), static_cast<int>(lz4.size()), static_cast<int>(raw_size));
         if (size < 0) throw format_error("compressed data damaged");
         if (size != raw_size) throw format_error("uncompressed size is not what the blob says");
     }
-    return data_view{storage.data(), storage.size()};
+    return data_view{storage_.data(), storage_.size()};
 }
 
 /// Version, time and visibility of one object.

@@ -43,8 +43,8 @@ portolan_osm_status portolan_osm_read_header(const uint8_t *blob, size_t count, 
     *header = {};
     return guarded(error, [&] {
         try {
-            std::vector<char> storage;
-            pbf_reader message{inflate_blob(data_view{reinterpret_cast<const char *>(blob), count}, storage)};
+            Inflater inflater;
+            pbf_reader message{inflater.inflate(data_view{reinterpret_cast<const char *>(blob), count})};
             while (message.next()) {
                 switch (message.tag_and_type()) {
                 case bytes_field(1): read_bounds(message.get_view(), *header); break;

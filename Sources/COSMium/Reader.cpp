@@ -69,7 +69,7 @@ struct portolan_osm_block {
         reader_ = &reader;
         visitor_ = visitor;
         context_ = context;
-        read_block(pass, inflate_blob(blob, storage_), kinds);
+        read_block(pass, inflater_.inflate(blob), kinds);
     }
 
     void give(portolan_osm_reader &reader) {
@@ -87,7 +87,7 @@ private:
     LineStore::Piece lines_;
     const portolan_osm_reader *reader_ = nullptr;
     LocationStore::Cursor cursor_;
-    std::vector<char> storage_;
+    Inflater inflater_;
     Block block_;
     AreaAssembler assembler_;
     Tags tags_;

@@ -34,13 +34,22 @@ struct KindBook {
 
     private struct Entry {
         var facts: Facts
-        /// The keys that have a say beside the kinds, and the types of places without any of them; nil where no such place was met yet.
-        var others: [String] = []
+        /// Where the questions begin.
+        var node: Int
+    }
+
+    /// What is asked of an object beside its kinds, and what follows from each answer.
+    private struct Node {
+        /// The key whose value is asked; nil where nobody has come so far.
+        var key: String?
+        var next: [String?: Int] = [:]
+        /// Where nothing more is asked.
         var types: [String]?
     }
 
-    /// No more lists are remembered.
+    /// No more lists are remembered, nor questions.
     private static let limit = 1 << 14
+    private static let nodeLimit = 1 << 16
 
     private static let lineKeys: Set<String> = ["highway", "railway", "aerialway", "waterway", "barrier", "piste:type"]
 
@@ -49,6 +58,7 @@ struct KindBook {
     ]
 
     private var entries: [Key: Entry] = [:]
+    private var nodes: [Node] = []
 
     /// The facts of kinds, and Google's place types, the primary one first.
     /// - Parameter value: the value of a key of the object.
@@ -59,18 +69,45 @@ struct KindBook {
     ) -> (facts: Facts, types: [String]) {
         let key = Key(kinds: kinds, isPointOfInterest: isPointOfInterest)
         let known = entries[key]
-        if let known, let types = known.types, known.others.allSatisfy({ value($0) == nil }) { return (known.facts, types) }
-        var others: [String] = []
-        var isAnswered = false
+        if let known, let types = types(from: known.node, value) { return (known.facts, types) }
+        var asked: [(key: String, value: String?)] = []
         let types = PlaceKinds.types(kinds: kinds, isPointOfInterest: isPointOfInterest) { name in
             let answer = value(name)
-            others.append(name)
-            isAnswered = isAnswered || answer != nil
+            asked.append((name, answer))
             return answer
         }
-        var entry = known ?? Entry(facts: Facts(kinds: kinds))
-        if !isAnswered { (entry.others, entry.types) = (others, types) }
-        if known != nil || entries.count < Self.limit { entries[key] = entry }
+        let entry = known ?? Entry(facts: Facts(kinds: kinds), node: nodes.count)
+        if known == nil, entries.count < Self.limit, nodes.count < Self.nodeLimit {
+            entries[key] = entry
+            nodes.append(Node())
+        }
+        if entry.node < nodes.count, nodes.count < Self.nodeLimit { remember(types, asked, from: entry.node) }
         return (entry.facts, types)
+    }
+
+    /// nil where the way was not gone yet.
+    private func types(from start: Int, _ value: (String) -> String?) -> [String]? {
+        var node = start
+        while let key = nodes[node].key {
+            guard let next = nodes[node].next[value(key)] else { return nil }
+            node = next
+        }
+        return nodes[node].types
+    }
+
+    /// The same answers lead to the same question, since the types follow from them alone.
+    private mutating func remember(_ types: [String], _ asked: [(key: String, value: String?)], from start: Int) {
+        var node = start
+        for (key, value) in asked {
+            nodes[node].key = key
+            if let next = nodes[node].next[value] {
+                node = next
+            } else {
+                nodes[node].next[value] = nodes.count
+                node = nodes.count
+                nodes.append(Node())
+            }
+        }
+        nodes[node].types = types
     }
 }

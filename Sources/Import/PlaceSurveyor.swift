@@ -40,6 +40,7 @@ struct PlaceSurveyor: OSMSurveyor {
     private var found = SurveyedBlock()
     /// Of the object at hand, by tag.
     private var numbers: [Int] = []
+    private var values: [Int32] = []
     private var facts: [TagKeyFacts] = []
 
     /// - Parameter keepsFeatures: whether outcomes hold the objects themselves.
@@ -70,8 +71,8 @@ struct PlaceSurveyor: OSMSurveyor {
             prominence: TagKeyFacts.prominence(kindWeight: classification.facts.weight, tags: feature.tags, facts)
         )
         let outline = classification.types.contains("political") ? nil : feature.geometry.outline(asArea: classification.isArea)
-        preparer.add(record, facts: facts, outline: outline)
-        vote(feature.tags, texts, point)
+        preparer.add(record, facts: facts, texts: values, outline: outline)
+        vote(feature.tags, point)
         found.places.append(AddressBuilder.Place(id, point, classification.facts, survey.marks))
         found.placeCounts[classification.facts.key, default: 0] += 1
     }
@@ -100,23 +101,25 @@ struct PlaceSurveyor: OSMSurveyor {
     /// Each text of the block that is a key is looked up once.
     private mutating func lookUpKeys(_ tags: OSMTags, _ texts: [OSMTagTexts]) {
         numbers.removeAll(keepingCapacity: true)
-        for (tag, text) in zip(tags.all, texts) {
-            let index = Int(text.key)
+        values.removeAll(keepingCapacity: true)
+        for position in texts.indices {
+            let index = Int(texts[position].key)
             while keyNumbers.count <= index { keyNumbers.append(-1) }
-            if keyNumbers[index] < 0 { keyNumbers[index] = keys.number(of: tag.key) }
+            if keyNumbers[index] < 0 { keyNumbers[index] = keys.number(of: tags.all[position].key) }
             numbers.append(keyNumbers[index])
+            values.append(texts[position].value)
         }
     }
 
     /// Notes what a place's tags say of where it is.
-    private mutating func vote(_ tags: OSMTags, _ texts: [OSMTagTexts], _ point: OSMPoint) {
-        for (tag, (text, number)) in zip(tags.all, zip(texts, numbers)) {
-            guard let use = keys.entries[number].vote else { continue }
-            let index = Int(text.value) * AddressVotes.Use.allCases.count + use.rawValue
+    private mutating func vote(_ tags: OSMTags, _ point: OSMPoint) {
+        for position in numbers.indices {
+            guard let use = keys.entries[numbers[position]].vote else { continue }
+            let index = Int(values[position]) * AddressVotes.Use.allCases.count + use.rawValue
             while voteNumbers.count <= index { voteNumbers.append(-1) }
             if voteNumbers[index] < 0 {
                 voteNumbers[index] = found.votes.count
-                found.votes.append(AddressVotes.Vote(use: use, text: tag.value))
+                found.votes.append(AddressVotes.Vote(use: use, text: tags.all[position].value))
             }
             found.votes[voteNumbers[index]].add(point)
         }

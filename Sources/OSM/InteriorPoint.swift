@@ -12,6 +12,8 @@ internal import Darwin
 enum InteriorPoint {
     private static let exactLimit = 512
     private static let probeLimit = 400
+    /// Whose directions a ring's width is measured across.
+    private static let widthEdges = 8
 
     private struct Point {
         var x: Double
@@ -80,7 +82,7 @@ enum InteriorPoint {
         /// From the centre to the nearest edge; negative outside.
         var distance: Double
         /// No point of the cell is farther inside than this.
-        var potential: Double { distance + half * 2.0.squareRoot() }
+        var potential: Double
     }
 
     private static func pole(_ rings: [[Point]]) -> Point? {
@@ -91,15 +93,19 @@ enum InteriorPoint {
         let edges = edges(rings)
         // A sixteenth of the narrower side: a house is some ten metres wide, its point need not be better than half a metre.
         let precision = size / 16
+        let bound = halfWidth(outer, edges, size)
         func cell(_ x: Double, _ y: Double, _ half: Double) -> Cell {
             let center = Point(x: x, y: y)
-            return Cell(center: center, half: half, distance: signedDistance(edges, center))
+            let distance = signedDistance(edges, center)
+            return Cell(center: center, half: half, distance: distance, potential: min(distance + half * 2.0.squareRoot(), bound))
         }
         var best = cell((low.x + high.x) / 2, (low.y + high.y) / 2, 0)
         if let centroid = centroid(outer) {
             let middle = cell(centroid.x, centroid.y, 0)
             if middle.distance > best.distance { best = middle }
         }
+        // Most houses end here: no point is farther inside than their middle.
+        if bound - best.distance <= precision { return best.center }
         // At most 16 cells side by side: a sliver is not worth more.
         let step = max(size, max(width, height) / 16)
         var queue: [Cell] = []
@@ -125,6 +131,23 @@ enum InteriorPoint {
             }
         }
         return best.distance > 0 ? best.center : nil
+    }
+
+    /// Half of the least width that a ring has across its first edges: no point lies farther inside.
+    /// - Parameter size: its width across the axes.
+    private static func halfWidth(_ ring: [Point], _ edges: [Edge], _ size: Double) -> Double {
+        var least = size * size
+        for edge in edges.prefix(min(ring.count - 1, widthEdges)) where edge.inverseSquare > 0 {
+            let across = SIMD2(-edge.step.y, edge.step.x)
+            var (low, high) = (Double.infinity, -Double.infinity)
+            for point in ring {
+                let offset = (SIMD2(point.x, point.y) * across).sum()
+                low = min(low, offset)
+                high = max(high, offset)
+            }
+            least = min(least, (high - low) * (high - low) * edge.inverseSquare)
+        }
+        return least.squareRoot() / 2
     }
 
     private static func corner(_ ring: [Point], _ pick: (Double, Double) -> Double) -> Point? {

@@ -77,16 +77,16 @@ public struct Region: Hashable, Sendable {
         }
     }
 
-    /// Reads every file and compares its SHA-256 with the manifest's.
+    /// Reads every file and compares its checksum with the manifest's.
     public func verify() throws(RegionError) {
         for (name, file) in manifest.files.sorted(by: { $0.key < $1.key }) {
             let found: String
             do {
-                found = try SHA256Digest.hexadecimal(ofFile: folder.appending(path: name))
+                found = try XXH3Digest.hexadecimal(ofFile: folder.appending(path: name))
             } catch {
                 throw RegionError(.damaged, path: folder.path(percentEncoded: false), "\(name) cannot be read: \(error)")
             }
-            guard found == file.sha256 else {
+            guard found == file.xxh128 else {
                 throw RegionError(
                     .damaged,
                     path: folder.path(percentEncoded: false),

@@ -90,7 +90,7 @@ public struct RegionDraft: ~Copyable {
             for name in try files.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted() {
                 let file = folder.appending(path: name)
                 let size = try files.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
-                manifest.files[name] = .init(byteCount: Int64(size), sha256: try SHA256Digest.hexadecimal(ofFile: file))
+                manifest.files[name] = .init(byteCount: Int64(size), xxh128: try XXH3Digest.hexadecimal(ofFile: file))
                 try Self.synchronize(file)
             }
             let manifestFile = folder.appending(path: Region.manifestFileName)

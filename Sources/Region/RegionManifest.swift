@@ -4,7 +4,7 @@ public import PortolanGeo
 /// What `region.json` says of a region: where its data came from, what it holds, and how it may be used.
 public struct RegionManifest: Codable, Hashable, Sendable {
     /// The layout of the folder; a reader refuses versions it does not know.
-    public static let currentFormatVersion = 1
+    public static let currentFormatVersion = 2
 
     /// Where the data came from.
     public struct Source: Codable, Hashable, Sendable {
@@ -27,14 +27,15 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         }
     }
 
-    /// Size and SHA-256 of one file of the region.
+    /// Size and checksum of one file of the region.
     public struct File: Codable, Hashable, Sendable {
         public var byteCount: Int64
-        public var sha256: String
+        /// XXH3 of 128 bits, in lower-case hexadecimal.
+        public var xxh128: String
 
-        public init(byteCount: Int64, sha256: String) {
+        public init(byteCount: Int64, xxh128: String) {
             self.byteCount = byteCount
-            self.sha256 = sha256
+            self.xxh128 = xxh128
         }
     }
 

@@ -36,10 +36,16 @@ enum PlaceTagsCodec {
             append(UInt64(code) * 2, to: &bytes)
         } else {
             append(UInt64(tag.key.utf8.count) * 2 + 1, to: &bytes)
-            bytes.append(contentsOf: tag.key.utf8)
+            append(tag.key, to: &bytes)
         }
         append(UInt64(tag.value.utf8.count), to: &bytes)
-        bytes.append(contentsOf: tag.value.utf8)
+        append(tag.value, to: &bytes)
+    }
+
+    /// The bytes of a text, as one piece where it has them so.
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+        let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe bytes.append(contentsOf: $0) }
+        if isDone == nil { bytes.append(contentsOf: text.utf8) }
     }
 
     /// A tag whose texts were not made: the key's index in `commonKeys`, or else its bytes.

@@ -75,15 +75,22 @@ package struct PlacePreparer: Sendable {
 
     /// - Parameters:
     ///   - facts: of each tag's key; nil where nobody has looked at them.
+    ///   - texts: a number for each tag's value: equal numbers are equal texts, until the next `take()`; nil where they have none.
     ///   - country: ISO 3166-1 alpha-2; nil takes what the tags say.
-    package mutating func add(_ record: PlaceRecord, facts: [TagKeyFacts]? = nil, country: String? = nil, outline: PlaceOutline? = nil) {
+    package mutating func add(
+        _ record: PlaceRecord,
+        facts: [TagKeyFacts]? = nil,
+        texts: [Int32]? = nil,
+        country: String? = nil,
+        outline: PlaceOutline? = nil
+    ) {
         let facts = facts ?? record.tags.all.map { keys.facts(of: $0.key) }
         let x = Fixed.longitude(record.location.longitude)
         let y = Fixed.latitude(record.location.latitude)
         let box = Fixed.box(record.bounds)
         // An extent upside down is none.
         let isPoint = box == FixedBox(west: x, south: y, east: x, north: y) || box.south > box.north
-        finder.addTokens(of: record, facts, to: &prepared.tokens)
+        finder.addTokens(of: record, facts, texts: texts, to: &prepared.tokens)
         let country = country ?? Self.taggedCountry(record.tags, facts)
         PlaceTagsCodec.encode(record.tags, facts, to: &prepared.bytes)
         let tagsEnd = prepared.bytes.count
@@ -112,6 +119,7 @@ package struct PlacePreparer: Sendable {
         var taken = prepared
         for number in sentTerms..<finder.terms.count { taken.newTerms.append(finder.terms.term(number)) }
         sentTerms = finder.terms.count
+        finder.forgetTexts()
         if sentTerms > termLimit {
             finder = WordFinder()
             classes = [:]

@@ -3,14 +3,14 @@
 /// Whoever types `pho` means "Phở Hùng" before every city, so titles count as words of an address.
 enum AreaTitles {
     /// Folded. Titles that are words of many other names (`city of`, `rue`) are asked for themselves too seldom to matter.
-    private static let titles: [[[UInt32]]] = [
+    private static let titles: [[[UInt8]]] = [
         "thanh pho", "thi xa", "thi tran", "khu pho", "to dan pho", "phuong", "quan", "huyen", "xa", "tinh", "ap", "dac khu", "duong",
-    ].map { $0.split(separator: " ").map { $0.unicodeScalars.map(\.value) } }
+    ].map { $0.split(separator: " ").map { Array($0.utf8) } }
 
     /// How many words at the beginning of a name are its title; 0 where nothing follows.
-    static func wordCount(_ text: FoldedText) -> Int {
+    static func wordCount(_ text: FoldedBytes) -> Int {
         for title in titles where text.words.count > title.count {
-            if zip(title, text.words).allSatisfy({ $0.elementsEqual(text.letters($1)) }) { return title.count }
+            if zip(title, text.words).allSatisfy({ text.isTerm($1, $0) }) { return title.count }
         }
         return 0
     }

@@ -8,13 +8,6 @@ struct TermTable {
 
     func term(_ number: Int) -> ArraySlice<UInt8> { terms.term(number) }
 
-    /// The number of a term that is there.
-    func find(_ term: [UInt8]) -> Int? {
-        let term = unsafe term.span.bytes
-        let entry = slots[slot(of: term, Self.hash(term))]
-        return entry == 0 ? nil : Self.number(entry)
-    }
-
     /// The number of a term, a new one where it is new.
     mutating func number(of term: [UInt8]) -> UInt32 { number(of: unsafe term.span.bytes) }
 
@@ -69,7 +62,7 @@ struct TermTable {
 }
 
 /// Terms one after the other in one array.
-struct TermList: Sendable {
+struct TermList: Sendable, Equatable {
     private var bytes: [UInt8] = []
     /// Where each term begins; one more than terms.
     private var starts: [Int] = [0]
@@ -91,8 +84,16 @@ struct TermList: Sendable {
     func isEqual(_ number: Int, _ term: RawSpan) -> Bool {
         let (start, end) = (starts[number], starts[number + 1])
         guard end - start == term.byteCount else { return false }
-        return unsafe bytes.span.bytes.extracting(start..<end).withUnsafeBytes { own in
-            unsafe term.withUnsafeBytes { other in unsafe own.elementsEqual(other) }
+        let own = unsafe bytes.span.bytes
+        var offset = 0
+        while offset + 8 <= term.byteCount {
+            guard own.number64(start + offset) == term.number64(offset) else { return false }
+            offset += 8
         }
+        while offset < term.byteCount {
+            guard own.byte(start + offset) == term.byte(offset) else { return false }
+            offset += 1
+        }
+        return true
     }
 }

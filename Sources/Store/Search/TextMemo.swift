@@ -1,27 +1,35 @@
-/// What texts give to the index, for those that come again and again: streets, towns, brands.
+/// What texts give to the index, by their numbers.
 struct TextMemo {
-    private static let tokenLimit = 1 << 18
-    private static let textLimit = 1 << 16
-    /// Longer ones are not worth the room.
-    private static let tokensOfOne = 32
+    /// Fields in two bits, and one for names with titles.
+    private static let useCount = 8
+    /// Higher numbers are not worth the room: blocks of hostile extracts have millions of texts.
+    private static let textLimit: Int32 = 1 << 16
 
-    private var texts = TermTable()
-    /// By the text's number.
+    /// By number and use: the index of the text's range plus one; 0 where it is not remembered.
+    private var entries: [Int32] = []
     private var ranges: [Range<Int>] = []
     private var tokens: [UInt32] = []
 
-    /// nil for a text that is not remembered.
-    func tokens(of text: [UInt8]) -> ArraySlice<UInt32>? {
-        guard let number = texts.find(text), number < ranges.count else { return nil }
-        return tokens[ranges[number]]
+    /// nil for a text that is not remembered in this use.
+    func tokens(of number: Int32, _ use: Int) -> ArraySlice<UInt32>? {
+        let index = Int(number) * Self.useCount + use
+        guard index < entries.count, entries[index] > 0 else { return nil }
+        return tokens[ranges[Int(entries[index]) - 1]]
     }
 
-    /// - Parameter text: one that is not remembered.
-    mutating func remember(_ text: [UInt8], _ given: ArraySlice<UInt32>) {
-        guard given.count <= Self.tokensOfOne else { return }
-        if tokens.count + given.count > Self.tokenLimit || ranges.count == Self.textLimit { self = TextMemo() }
-        guard Int(texts.number(of: text)) == ranges.count else { return }
+    /// - Parameter number: of a text that is not remembered in this use.
+    mutating func remember(_ number: Int32, _ use: Int, _ given: ArraySlice<UInt32>) {
+        guard number < Self.textLimit else { return }
+        let index = Int(number) * Self.useCount + use
+        if index >= entries.count { entries.append(contentsOf: repeatElement(0, count: index + Self.useCount - entries.count)) }
         ranges.append(tokens.count..<tokens.count + given.count)
         tokens.append(contentsOf: given)
+        entries[index] = Int32(truncatingIfNeeded: ranges.count)
+    }
+
+    mutating func forget() {
+        entries.removeAll(keepingCapacity: true)
+        ranges.removeAll(keepingCapacity: true)
+        tokens.removeAll(keepingCapacity: true)
     }
 }

@@ -4,11 +4,8 @@ internal import PortolanRegion
 struct WordFinder {
     private(set) var terms = TermTable()
     private var folder = TextFolder()
-    private var text = FoldedText()
-    private var word: [UInt8] = []
-    private var spelled: [UInt8] = []
+    private var text = FoldedBytes()
     private var memo = TextMemo()
-    private var ascii = FoldedASCII()
     /// The place at hand is an area or a street.
     private var hasTitles = false
     private var own: [UInt32] = []
@@ -17,13 +14,16 @@ struct WordFinder {
     private static let tokenLimit = 1_024
 
     /// The words of a place, each once, in its best field: term number and field in two bits.
-    /// - Parameter facts: of each tag's key.
-    mutating func addTokens(of record: PlaceRecord, _ facts: [TagKeyFacts], to tokens: inout [UInt32]) {
+    /// - Parameters:
+    ///   - facts: of each tag's key.
+    ///   - texts: numbers of the tags' values: equal numbers are equal texts, until `forgetTexts()`; nil where they have none.
+    mutating func addTokens(of record: PlaceRecord, _ facts: [TagKeyFacts], texts: [Int32]?, to tokens: inout [UInt32]) {
         own.removeAll(keepingCapacity: true)
         let hasName = facts.contains(where: \.isName)
         hasTitles = AreaTitles.mayStand(inNamesOf: record.kinds)
-        for (tag, facts) in zip(record.tags.all, facts) {
-            if let field = facts.field(hasName: hasName) { addText(tag.value, field) }
+        for index in facts.indices {
+            guard let field = facts[index].field(hasName: hasName) else { continue }
+            addText(record.tags.all[index].value, field, number: texts?[index])
         }
         own.sort()
         var last: UInt32 = .max
@@ -32,6 +32,9 @@ struct WordFinder {
             tokens.append(token)
         }
     }
+
+    /// Numbers of texts begin anew.
+    mutating func forgetTexts() { memo.forget() }
 
     /// The terms of some names, each once, ascending.
     mutating func terms(of names: [String]) -> [UInt32] {
@@ -43,20 +46,18 @@ struct WordFinder {
 
     mutating func number(ofTerm term: [UInt8]) -> UInt32 { terms.number(of: term) }
 
-    private mutating func addText(_ value: String, _ field: SearchField) {
-        if !hasTitles, addASCII(value, field) { return }
-        // Streets and towns come again and again, so what a text gives is remembered.
-        spelled.removeAll(keepingCapacity: true)
-        spelled.append(field.rawValue | (hasTitles ? 4 : 0))
-        spelled.append(contentsOf: value.utf8)
-        if let tokens = memo.tokens(of: spelled) {
+    /// Streets and towns come again and again, so what a text gives is remembered.
+    private mutating func addText(_ value: String, _ field: SearchField, number: Int32?) {
+        guard let number else { return addWords(value, field) }
+        let use = Int(field.rawValue) | (hasTitles ? 4 : 0)
+        if let tokens = memo.tokens(of: number, use) {
             own.append(contentsOf: tokens.prefix(Self.tokenLimit - own.count))
             return
         }
         let start = own.count
         addWords(value, field)
         // Only what is whole.
-        if own.count < Self.tokenLimit { memo.remember(spelled, own[start...]) }
+        if own.count < Self.tokenLimit { memo.remember(number, use, own[start...]) }
     }
 
     private mutating func addWords(_ value: String, _ field: SearchField) {
@@ -68,116 +69,55 @@ struct WordFinder {
         }
     }
 
-    /// Most texts: the same words as by way of scalars, since an ASCII letter is folded to one. False where there is another character.
-    private mutating func addASCII(_ value: String, _ field: SearchField) -> Bool {
-        guard ascii.fold(value) else { return false }
-        addFoldedASCII(field)
-        return true
-    }
-
-    private mutating func addFoldedASCII(_ field: SearchField) {
-        let words = ascii.words
-        let isWhole = field == .name && words.count == 1
-        var index = 0
-        while index < words.count {
-            var end = index + 1
-            while end < words.count, words[end].group == words[index].group { end += 1 }
-            for part in words[index..<end] { addTerm(part.range, isWhole ? .wholeName : field) }
-            if end - index > 1 {
-                let joined = words[index].range.lowerBound..<words[end - 1].range.upperBound
-                addTerm(joined, field == .name && end - index == words.count ? .wholeName : field)
-            }
-            index = end
-        }
-    }
-
-    private mutating func addTerm(_ range: Range<Int>, _ field: SearchField) {
-        guard own.count < Self.tokenLimit else { return }
-        let number = terms.number(of: ascii.letters[range.prefix(FoldedText.wordLimit)])
-        own.append(number << 2 | UInt32(field.rawValue))
-    }
-
     private mutating func addFolded(_ field: SearchField) {
-        let words = text.words
-        let isWhole = field == .name && words.count == 1
+        let count = text.words.count
+        let isWhole = field == .name && count == 1
         let titleEnd = hasTitles && (field == .name || field == .otherName) ? AreaTitles.wordCount(text) : 0
-        for title in words[..<titleEnd] { addTerm(text.letters(title), .address) }
+        for index in 0..<titleEnd { addTerm(text.words[index].range, .address) }
         var index = titleEnd
-        while index < words.count {
-            let first = words[index]
+        while index < count {
+            let first = text.words[index]
             if first.isIdeographic {
-                addIdeographs(first, isWhole ? .wholeName : field)
+                addIdeographs(first.range, isWhole ? .wholeName : field)
                 index += 1
                 continue
             }
+            addTerm(first.range, isWhole ? .wholeName : field)
             var end = index + 1
-            while end < words.count, words[end].group == first.group, !words[end].isIdeographic { end += 1 }
-            for part in index..<end { addTerm(text.letters(words[part]), isWhole ? .wholeName : field) }
+            while end < count, text.words[end].group == first.group, !text.words[end].isIdeographic {
+                addTerm(text.words[end].range, field)
+                end += 1
+            }
             if end - index > 1 {
                 // O'Brien is found as obrien too.
-                let joined = text.scalars[first.range.lowerBound..<words[end - 1].range.upperBound].prefix(FoldedText.wordLimit)
-                addTerm(joined, field == .name && end - index == words.count ? .wholeName : field)
+                let joined = first.range.lowerBound..<text.words[end - 1].range.upperBound
+                addTerm(joined, field == .name && end - index == count ? .wholeName : field)
             }
             index = end
         }
     }
 
     /// Each character, and each pair of neighbours.
-    private mutating func addIdeographs(_ part: FoldedText.Word, _ field: SearchField) {
+    private mutating func addIdeographs(_ range: Range<Int>, _ field: SearchField) {
         let partial = field == .wholeName ? .name : field
-        for position in part.range {
-            addTerm(text.scalars[position..<position + 1], part.range.count == 1 ? field : partial)
-            if position + 1 < part.range.upperBound {
-                addTerm(text.scalars[position..<position + 2], part.range.count == 2 ? field : partial)
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let middle = text.end(ofScalarAt: start, in: range)
+            addTerm(start..<middle, start..<middle == range ? field : partial)
+            if middle < range.upperBound {
+                let end = text.end(ofScalarAt: middle, in: range)
+                addTerm(start..<end, start..<end == range ? field : partial)
             }
+            start = middle
         }
     }
 
-    private mutating func addTerm(_ letters: ArraySlice<UInt32>, _ field: SearchField) {
+    private mutating func addTerm(_ range: Range<Int>, _ field: SearchField) {
         guard own.count < Self.tokenLimit else { return }
-        word.removeAll(keepingCapacity: true)
-        appendUTF8(letters, to: &word)
-        own.append(terms.number(of: word) << 2 | UInt32(field.rawValue))
-    }
-}
-
-/// A text of ASCII characters in the form of the index, cut into words as `FoldedText` cuts it.
-struct FoldedASCII {
-    struct Word {
-        /// In `letters`.
-        var range: Range<Int>
-        /// Parts that only an apostrophe, a hyphen or a full stop parts have one number.
-        var group: Int
+        own.append(Self.number(of: text, range, &terms) << 2 | UInt32(field.rawValue))
     }
 
-    private(set) var letters = [UInt8](repeating: 0, count: FoldedText.scalarLimit)
-    private(set) var words: [Word] = []
-
-    /// Folds a text, in the place of what was held; false where there is another character.
-    mutating func fold(_ text: String) -> Bool {
-        unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-            unsafe fold(bytes.span.extracting(first: FoldedText.scalarLimit))
-        } ?? false
-    }
-
-    private mutating func fold(_ bytes: Span<UInt8>) -> Bool {
-        var every: UInt8 = 0
-        for index in bytes.indices { every |= bytes[index] }
-        guard every < 0x80 else { return false }
-        words.removeAll(keepingCapacity: true)
-        var (start, count, group) = (0, 0, 0)
-        for index in bytes.indices {
-            let (role, letter) = TextFolder.asciiRole(bytes[index])
-            if role == .letter {
-                letters[count] = UInt8(truncatingIfNeeded: letter)
-                count += 1
-                continue
-            }
-            if count > start { words.append(Word(range: start..<count, group: group)) }
-            start = count
-            if role == .separator { group += 1 }
-        }
-        if count > start { words.append(Word(range: start..<count, group: group)) }
-        return true
+    private static func number(of text: borrowing FoldedBytes, _ range: Range<Int>, _ terms: inout TermTable) -> UInt32 {
+        terms.number(of: unsafe text.letters.span.bytes.extracting(text.term(range)))
     }
 }

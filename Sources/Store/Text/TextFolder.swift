@@ -57,10 +57,13 @@ struct TextFolder {
 
     private var pages = Self.sharedPages.withLock { $0 }
 
-    mutating func fold(of scalar: Unicode.Scalar) -> Fold {
-        let page = Int(scalar.value >> 8)
+    mutating func fold(of scalar: Unicode.Scalar) -> Fold { fold(ofValue: scalar.value) }
+
+    /// - Parameter value: a scalar's.
+    mutating func fold(ofValue value: UInt32) -> Fold {
+        let page = Int(value >> 8)
         if pages.starts[page] < 0 { pages = Self.pages(with: page) }
-        return pages.folds[Int(pages.starts[page]) + Int(scalar.value & 0xFF)]
+        return pages.folds[Int(pages.starts[page]) + Int(value & 0xFF)]
     }
 
     private static func pages(with index: Int) -> Pages {
