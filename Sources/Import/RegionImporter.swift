@@ -15,8 +15,6 @@ public struct RegionImporter: Sendable {
         public var name: String?
         /// IANA name of the zone of places that do not say their own.
         public var timeZone: String?
-        /// Where countries and zones lie. What concerns the region is kept in it; nil leaves countries and zones to `country` and `timeZone`.
-        public var boundaries: BoundaryMap?
         /// BCP 47 tag of the language that names are in.
         public var language: String?
         /// ISO 3166-1 alpha-2 of places whose country the extract does not tell; nil takes it from the extract or the boundaries.
@@ -32,7 +30,6 @@ public struct RegionImporter: Sendable {
         public init(
             name: String? = nil,
             timeZone: String? = nil,
-            boundaries: BoundaryMap? = nil,
             language: String? = nil,
             country: String? = nil,
             makesTiles: Bool = true,
@@ -42,7 +39,6 @@ public struct RegionImporter: Sendable {
         ) {
             self.name = name
             self.timeZone = timeZone
-            self.boundaries = boundaries
             self.language = language
             self.country = country
             self.makesTiles = makesTiles
@@ -94,18 +90,23 @@ public struct RegionImporter: Sendable {
     ///
     /// Memory: 16 bytes for each node of the extract, 8 for each point of the ways that relations need, some 200 for each place, 24 for each piece of a
     /// named street; for each thread two blocks of the extract, some megabytes each.
-    /// - Parameter progress: called on the thread that works, some hundred times.
-    /// - Throws: `OSMReadError`, `RegionError`, `PlaceStoreError`; `CancellationError` where the task is cancelled.
+    /// - Parameters:
+    ///   - progress: called on the thread that works, some hundred times.
+    ///   - boundaries: gives where countries and zones lie; called once, on a thread beside the reading. What concerns the region is kept in it; nil
+    ///     leaves countries and zones to `country` and `timeZone`.
+    /// - Throws: `OSMReadError`, `RegionError`, `PlaceStoreError`; what `boundaries` throws; `CancellationError` where the task is cancelled.
     public func run(
         extract: URL,
         output: URL,
-        progress: @escaping @Sendable (Progress) -> Void = { _ in }
+        progress: @escaping @Sendable (Progress) -> Void = { _ in },
+        boundaries: @escaping @Sendable () throws -> BoundaryMap? = { nil }
     ) async throws -> Summary {
         progress(Progress(phase: .checking, fraction: 0))
         let previous = try previousRegion(output)
         let reader = try OSMReader(at: extract)
         let draft = try RegionDraft(target: output, force: options.force)
         // Beside the reading.
+        async let boundaries = boundaries()
         async let digest = SHA256Digest.hexadecimal(ofFile: extract)
         let bounds = try reader.bounds()
         var tiles = bounds.flatMap { options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output)) : nil }
@@ -130,7 +131,7 @@ public struct RegionImporter: Sendable {
                 for feature in block.features { tiles?.add(feature) }
             }
         )
-        let area = try writeBoundaries(of: bounds, into: draft.folder)
+        let area = try writeBoundaries(try await boundaries, of: bounds, into: draft.folder)
         let result = try places.finish(bounds: bounds, country: area.country, jobs: jobs) { fraction in
             progress(Progress(phase: .index, fraction: fraction))
             return !Task.isCancelled
@@ -187,10 +188,12 @@ public struct RegionImporter: Sendable {
     }
 
     /// Keeps what the region needs to tell countries and zones apart; the country and the zone that hold in all of it.
-    private func writeBoundaries(of bounds: CoordinateBounds?, into folder: URL) throws -> (country: String?, timeZone: String?) {
+    private func writeBoundaries(_ boundaries: BoundaryMap?, of bounds: CoordinateBounds?, into folder: URL) throws -> (
+        country: String?, timeZone: String?
+    ) {
         let country = options.country?.uppercased()
         guard let bounds else { return (country, options.timeZone) }
-        let boundaries = options.boundaries?.restricted(to: bounds)
+        let boundaries = boundaries?.restricted(to: bounds)
         try boundaries?.encoded().write(to: folder.appending(path: Region.boundariesFileName))
         let finder = TimeZoneFinder(boundaries)
         let common = country ?? finder.country(covering: bounds)

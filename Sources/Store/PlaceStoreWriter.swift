@@ -46,7 +46,7 @@ public struct PlaceStoreWriter: ~Copyable {
         try write(places)
     }
 
-    /// Begins to write the extents of places, after the last `add`, while the caller goes on; without it `finish` writes them.
+    /// Begins to write the extents of places and to sort these, after the last `add`, while the caller goes on; without it `finish` does so.
     public mutating func writeExtents() throws(PlaceStoreError) {
         try flush()
         queue.async { [file] in file.writeExtents() }

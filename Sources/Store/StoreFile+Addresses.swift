@@ -7,8 +7,7 @@ extension StoreFile {
     func write(_ addresses: PlaceAddresses) {
         guard failure.withLock({ $0 }) == nil else { return }
         do {
-            notePositions(addresses)
-            try arrangingIndex { () throws(SQLiteFailure) in
+            try arrangingIndex({ Self.notePositions(addresses, &$0) }) { () throws(SQLiteFailure) in
                 try writeAreas(addresses)
                 try writePlaces(addresses)
             }
@@ -29,22 +28,15 @@ extension StoreFile {
     }
 
     /// Tells the search index in which country each place lies, and in which part of a town.
-    private func notePositions(_ addresses: PlaceAddresses) {
+    private static func notePositions(_ addresses: PlaceAddresses, _ index: inout IndexBuilder) {
         let lists = addresses.areaLists.map { list in
-            list.compactMap { addresses.areas.indices.contains(Int($0)) ? addresses.areas[Int($0)] : nil }
+            let areas = list.compactMap { addresses.areas.indices.contains(Int($0)) ? addresses.areas[Int($0)] : nil }
+            return IndexBuilder.Areas(
+                country: areas.lazy.map(\.country).last { !$0.isEmpty },
+                names: areas.filter { searchedParts.contains($0.part) }.flatMap { searchedNames($0.names) }
+            )
         }
-        let countries = lists.map { list in list.lazy.map(\.country).last { !$0.isEmpty } }
-        index.setPositions(
-            addresses.entries.lazy.map { entry in
-                let list = Int(entry.areaList)
-                return .init(
-                    id: entry.id.rowKey,
-                    country: countries.indices.contains(list) ? countries[list] : nil,
-                    areas: entry.areaList
-                )
-            },
-            areaNames: lists.map { list in list.filter { Self.searchedParts.contains($0.part) }.flatMap { Self.searchedNames($0.names) } }
-        )
+        index.setPositions(addresses.entries.lazy.map { .init(id: $0.id.rowKey, areas: $0.areaList) }, lists)
     }
 
     /// What people add to a question to say where. Towns and what is larger are places that a search goes to first.

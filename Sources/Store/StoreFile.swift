@@ -153,17 +153,22 @@ final class StoreFile: @unchecked Sendable {
 
     // MARK: Parts
 
-    /// Once, after the last place; what goes wrong stands in `failure`.
+    /// What follows the last place and needs no addresses; what goes wrong stands in `failure`.
     func writeExtents() {
         guard failure.withLock({ $0 }) == nil else { return }
+        index.sortPlaces()
         do { try writeBoxes() } catch { failure.withLock { $0 = error.asWriting(path) } }
     }
 
     private var classWords: [ClassWords] { classes.map { .init(kinds: $0.kinds, types: $0.types) } }
 
     /// Brings the index into its order on a thread of its own, while the body writes what is none of it.
-    func arrangingIndex(_ body: () throws(SQLiteFailure) -> Void) throws(SQLiteFailure) {
-        let work = IndexWork(index, classWords)
+    /// - Parameter prepare: called before, on that thread.
+    func arrangingIndex(
+        _ prepare: @escaping @Sendable (inout IndexBuilder) -> Void,
+        _ body: () throws(SQLiteFailure) -> Void
+    ) throws(SQLiteFailure) {
+        let work = IndexWork(index, classWords, prepare)
         index = IndexBuilder()
         DispatchQueue(label: "StoreFile.index").async { work.arrange() }
         let result = Result { () throws(SQLiteFailure) in try body() }
@@ -243,14 +248,17 @@ final class StoreFile: @unchecked Sendable {
 private final class IndexWork: @unchecked Sendable {
     private var index: IndexBuilder
     private let classes: [ClassWords]
+    private let prepare: @Sendable (inout IndexBuilder) -> Void
     private let done = DispatchSemaphore(value: 0)
 
-    init(_ index: consuming IndexBuilder, _ classes: [ClassWords]) {
+    init(_ index: consuming IndexBuilder, _ classes: [ClassWords], _ prepare: @escaping @Sendable (inout IndexBuilder) -> Void) {
         self.index = index
         self.classes = classes
+        self.prepare = prepare
     }
 
     func arrange() {
+        prepare(&index)
         index.arrange(classes: classes)
         done.signal()
     }

@@ -136,14 +136,16 @@ import Testing
             let term: [UInt8] = [UInt8(ascii: "a") + UInt8(number)]
             _ = terms.number(of: term)
         }
-        var writer = try PostingsWriter(connection, documents: documents)
-        try writer.write(
+        let encoder = PostingsEncoder(
             terms: terms,
             sorted: terms.sorted(),
             lists: lists.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) },
             postings: Array(lists.joined()),
-            progress: { _ in true }
+            documents: documents,
+            // Several pieces.
+            pieceBytes: 1_000
         )
+        try PostingsWriter(connection).write(encoder) { _ in true }
         return try StoreReader(connection, path: ":memory:", documents: documents)
     }
 }

@@ -25,6 +25,8 @@ extension AddressBuilder {
             let answers = places[range].map { finder.answer($0, &work) }
             return Chunk(answers: answers, lists: work.lists)
         }
+        let streetNames = streetNames
+        releaseBeside((finder, self))
         return Self.joined(chunks, places, streetNames, areas.all)
     }
 

@@ -52,21 +52,28 @@ struct IndexBuilder {
     /// Where a place lies.
     struct Position {
         var id: Int64
-        /// It replaces what is known.
-        var country: String?
         /// Index of its list of areas.
         var areas: Int32
+    }
+
+    /// A list of areas.
+    struct Areas: Sendable {
+        /// It replaces what is known of places that lie there.
+        var country: String?
+        /// By which places that lie there are found.
+        var names: [String]
     }
 
     /// Tells where places lie.
     /// - Parameters:
     ///   - positions: by ascending ID.
-    ///   - areaNames: of each list of areas, the names by which its places are found.
-    mutating func setPositions(_ positions: some Sequence<Position>, areaNames: [[String]]) {
+    ///   - areas: all lists of areas.
+    mutating func setPositions(_ positions: some Sequence<Position>, _ areas: [Areas]) {
         var finder = WordFinder()
-        areaTerms = areaNames.map { names in
-            finder.terms(of: names).map { terms.number(of: finder.terms.term(Int($0))) }
+        areaTerms = areas.map { areas in
+            finder.terms(of: areas.names).map { terms.number(of: finder.terms.term(Int($0))) }
         }
+        let countries = areas.map { $0.country.map { terms.number(of: IndexLayout.countryKey($0)) + 1 } }
         var order = Array(documents.indices)
         if !zip(documents, documents.dropFirst()).allSatisfy({ $0.id < $1.id }) { order.sort { documents[$0].id < documents[$1].id } }
         var next = order.makeIterator()
@@ -75,8 +82,9 @@ struct IndexBuilder {
             while let known = index, documents[known].id < position.id { index = next.next() }
             guard let known = index else { return }
             guard documents[known].id == position.id else { continue }
-            if let country = position.country { documents[known].country = terms.number(of: IndexLayout.countryKey(country)) + 1 }
-            if areaTerms.indices.contains(Int(position.areas)) { documents[known].areas = position.areas }
+            guard areas.indices.contains(Int(position.areas)) else { continue }
+            if let country = countries[Int(position.areas)] { documents[known].country = country }
+            documents[known].areas = position.areas
         }
     }
 
@@ -104,11 +112,16 @@ struct IndexBuilder {
     }
 
     private var arrangement: Arrangement?
+    /// Along the curve.
+    private var order: [UInt32]?
+
+    /// Brings the places into their order; after it none is added.
+    mutating func sortPlaces() { order = curveOrder() }
 
     /// Brings all into the order of the file; after it nothing is added.
     /// - Parameter classes: kinds and types of each class.
     mutating func arrange(classes: [ClassWords]) {
-        let order = curveOrder()
+        let order = order.take() ?? curveOrder()
         let classTerms = classes.map { entry in
             Set(entry.kinds + entry.kinds.map { String($0.prefix { $0 != "=" }) } + entry.types).sorted()
                 .map { terms.number(of: IndexLayout.classKey($0)) }
@@ -126,14 +139,14 @@ struct IndexBuilder {
         guard progress(0.1) else { throw CancellationError() }
         try writeBlocks(connection, arrangement.order)
         guard progress(0.2) else { throw CancellationError() }
-        var writer = try PostingsWriter(connection, documents: documents.count)
-        try writer.write(
+        let encoder = PostingsEncoder(
             terms: terms,
             sorted: arrangement.terms,
             lists: arrangement.lists,
             postings: arrangement.postings,
-            progress: { progress(0.2 + $0 * 0.8) }
+            documents: documents.count
         )
+        try PostingsWriter(connection).write(encoder) { progress(0.2 + $0 * 0.8) }
     }
 
     /// Places along a curve that keeps neighbours together; equal positions by ID.

@@ -59,8 +59,6 @@ struct ImportCommand: AsyncParsableCommand {
         let options = RegionImporter.Options(
             name: name,
             timeZone: timeZone,
-            // Natural Earth need not be there: its package is large. Then the options decide.
-            boundaries: try (try? NaturalEarth())?.boundaries(),
             language: language,
             country: country,
             makesTiles: !noTiles,
@@ -74,9 +72,13 @@ struct ImportCommand: AsyncParsableCommand {
         let summary: RegionImporter.Summary
         do {
             summary = try await cancellingOnInterrupt {
-                try await RegionImporter(options: options).run(extract: extract, output: output) { progress in
-                    display.show(phase: progress.phase.rawValue, fraction: progress.fraction)
-                }
+                try await RegionImporter(options: options).run(
+                    extract: extract,
+                    output: output,
+                    progress: { display.show(phase: $0.phase.rawValue, fraction: $0.fraction) },
+                    // Natural Earth need not be there: its package is large. Then the options decide.
+                    boundaries: { try (try? NaturalEarth())?.boundaries() }
+                )
             }
             display.finish()
         } catch {

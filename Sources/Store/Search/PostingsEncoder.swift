@@ -1,0 +1,203 @@
+/// Terms in their order, as they are written: their postings beside them or in rows of their own.
+struct EncodedTerms: Sendable {
+    struct Term: Sendable {
+        /// Where its key ends in `bytes`; it begins where what was before ends.
+        var keyEnd: Int
+        var count: Int
+        /// The number of its list; nil where its postings stand beside it, and end there.
+        var list: Int64?
+        var inlineEnd: Int
+        /// Where its rows end in `rows`.
+        var rowsEnd: Int
+    }
+
+    struct Row: Sendable {
+        var id: Int64
+        var end: Int
+    }
+
+    var terms: [Term] = []
+    var rows: [Row] = []
+    var bytes: [UInt8] = []
+    /// How much of all that is.
+    var fraction = 0.0
+}
+
+/// Encodes terms in their order, and the prefixes that many of them share.
+struct PostingsEncoder: Sendable {
+    private let terms: TermTable
+    private let sorted: [UInt32]
+    private let lists: [Int]
+    private let postings: [UInt32]
+    private let documents: Int
+    /// So many bytes are a piece.
+    private let pieceBytes: Int
+    private var position = 0
+    private var encoded = EncodedTerms()
+    private var listNumber: Int64 = 0
+    private var bytes: [UInt8] = []
+    private var row: [UInt8] = []
+    private var directory: [UInt8] = []
+    /// The best field of each document, 255 where it has none; for prefixes of many postings.
+    private var board: [UInt8] = []
+
+    /// - Parameters:
+    ///   - sorted: numbers of all terms in the order of their bytes.
+    ///   - lists: where each term's postings begin, one more than terms.
+    init(terms: TermTable, sorted: [UInt32], lists: [Int], postings: [UInt32], documents: Int, pieceBytes: Int = 1 << 20) {
+        self.terms = terms
+        self.sorted = sorted
+        self.lists = lists
+        self.postings = postings
+        self.documents = documents
+        self.pieceBytes = pieceBytes
+    }
+
+    /// The next piece; nil at the end.
+    mutating func next() -> EncodedTerms? {
+        guard position < sorted.count else { return nil }
+        encoded = EncodedTerms()
+        while position < sorted.count, encoded.bytes.count < pieceBytes {
+            let term = terms.term(Int(sorted[position]))
+            let previous = position > 0 ? terms.term(Int(sorted[position - 1])) : []
+            addPrefixes(of: term, after: previous, isTermItself: false)
+            add(term, list(of: sorted[position]))
+            addPrefixes(of: term, after: previous, isTermItself: true)
+            position += 1
+        }
+        encoded.fraction = Double(position) / Double(sorted.count)
+        return encoded
+    }
+
+    private func list(of term: UInt32) -> ArraySlice<UInt32> { postings[lists[Int(term)]..<lists[Int(term) + 1]] }
+
+    /// The prefixes that this term is the first to have: those shorter than the term, or the term itself as a prefix.
+    private mutating func addPrefixes(of term: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>, isTermItself: Bool) {
+        guard let first = term.first, first > IndexLayout.countryMark else { return }
+        let shared = zip(term, previous).prefix { $0 == $1 }.count
+        let lengths = isTermItself ? term.count..<term.count + 1 : shared + 1..<max(shared + 1, term.count)
+        for length in lengths where length <= IndexLayout.prefixBytes {
+            // Between characters only.
+            if length < term.count, term[term.startIndex + length] & 0xC0 == 0x80 { continue }
+            let prefix = Array(term.prefix(length))
+            guard position + IndexLayout.prefixTermsOfMany <= sorted.count,
+                terms.term(Int(sorted[position + IndexLayout.prefixTermsOfMany - 1])).starts(with: prefix)
+            else { return }
+            var end = position + IndexLayout.prefixTermsOfMany
+            while end < sorted.count, terms.term(Int(sorted[end])).starts(with: prefix) { end += 1 }
+            let parts = sorted[position..<end].map { list(of: $0) }
+            if parts.count < IndexLayout.prefixTerms, parts.reduce(0, { $0 + $1.count }) < documents / IndexLayout.prefixPlaces { continue }
+            let together = union(parts)
+            add((prefix + [IndexLayout.prefixMark])[...], together[...])
+        }
+    }
+
+    /// Each document once, in its best field.
+    private mutating func union(_ parts: [ArraySlice<UInt32>]) -> [UInt32] {
+        let count = parts.reduce(0) { $0 + $1.count }
+        var together: [UInt32] = []
+        if count < documents / 16 {
+            together.reserveCapacity(count)
+            for part in parts { together.append(contentsOf: part) }
+            together.sort()
+            var kept = 0
+            for posting in together where kept == 0 || together[kept - 1] >> 4 != posting >> 4 {
+                together[kept] = posting
+                kept += 1
+            }
+            together.removeSubrange(kept...)
+            return together
+        }
+        if board.isEmpty { board = Array(repeating: .max, count: documents) }
+        for part in parts {
+            for posting in part {
+                let document = Int(posting >> 4)
+                board[document] = min(board[document], UInt8(posting & 15))
+            }
+        }
+        for document in 0..<documents where board[document] != .max {
+            together.append(UInt32(document) << 4 | UInt32(board[document]))
+            board[document] = .max
+        }
+        return together
+    }
+
+    private mutating func add(_ key: ArraySlice<UInt8>, _ postings: ArraySlice<UInt32>) {
+        encoded.bytes.append(contentsOf: key)
+        let keyEnd = encoded.bytes.count
+        var term = EncodedTerms.Term(keyEnd: keyEnd, count: postings.count, inlineEnd: keyEnd, rowsEnd: encoded.rows.count)
+        if postings.count <= IndexLayout.inlineBytes { PostingsCodec.encode(postings, to: &encoded.bytes) }
+        if postings.count > IndexLayout.inlineBytes || encoded.bytes.count - keyEnd > IndexLayout.inlineBytes {
+            encoded.bytes.removeSubrange(keyEnd...)
+            addSections(postings)
+            term.list = listNumber
+            term.rowsEnd = encoded.rows.count
+            listNumber += 1
+        } else {
+            term.inlineEnd = encoded.bytes.count
+        }
+        encoded.terms.append(term)
+    }
+
+    /// A long list: its rows, then what it consists of.
+    private mutating func addSections(_ postings: ArraySlice<UInt32>) {
+        directory.removeAll(keepingCapacity: true)
+        row.removeAll(keepingCapacity: true)
+        var rowNumber: Int64 = 0
+        /// The first window after the section before.
+        var windowsDone: UInt32 = 0
+        var start = postings.startIndex
+        while start < postings.endIndex {
+            let first = postings[start] >> 4 / UInt32(IndexLayout.windowCount)
+            var last = first
+            var end = Self.end(of: first, in: postings, from: start)
+            // Windows of few postings stand together.
+            while end < postings.endIndex {
+                let next = postings[end] >> 4 / UInt32(IndexLayout.windowCount)
+                let nextEnd = Self.end(of: next, in: postings, from: end, limit: IndexLayout.sparseCount - (end - start))
+                if nextEnd - start > IndexLayout.sparseCount { break }
+                (last, end) = (next, nextEnd)
+            }
+            let part = postings[start..<end]
+            var section = PostingsSection(
+                windows: first..<last + 1,
+                combinations: part.reduce(0) { $0 | 1 << UInt16($1 & 15) },
+                isDense: part.count >= IndexLayout.denseCount,
+                row: 0,
+                bytes: 0..<0
+            )
+            bytes.removeAll(keepingCapacity: true)
+            if section.isDense {
+                DensePostings.encode(part, base: section.base, to: &bytes)
+            } else {
+                PostingsCodec.encode(part, base: section.base, to: &bytes)
+            }
+            if row.count + bytes.count > IndexLayout.rowBytes {
+                addRow(rowNumber, row)
+                rowNumber += 1
+                row.removeAll(keepingCapacity: true)
+            }
+            row.append(contentsOf: bytes)
+            section.bytes = 0..<bytes.count
+            PostingsDirectory.append(section, after: windowsDone, to: &directory)
+            windowsDone = last + 1
+            start = end
+        }
+        addRow(rowNumber, row)
+        addRow(Int64(UInt32.max), directory)
+    }
+
+    private mutating func addRow(_ number: Int64, _ row: [UInt8]) {
+        encoded.bytes.append(contentsOf: row)
+        encoded.rows.append(EncodedTerms.Row(id: listNumber << 32 | number, end: encoded.bytes.count))
+    }
+
+    /// The index after a window's last posting.
+    /// - Parameter limit: so many are enough and one more.
+    private static func end(of window: UInt32, in postings: ArraySlice<UInt32>, from start: Int, limit: Int = .max) -> Int {
+        let after = UInt64(window + 1) * UInt64(IndexLayout.windowCount)
+        var end = start
+        while end < postings.endIndex, UInt64(postings[end] >> 4) < after, end - start <= limit { end += 1 }
+        return end
+    }
+}
