@@ -7,6 +7,10 @@
 #include <algorithm>
 #include <string>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace {
 
 using namespace portolan;
@@ -16,6 +20,9 @@ constexpr std::size_t max_way_nodes = 65'535;
 constexpr std::size_t max_members = 200'000;
 constexpr std::size_t max_member_points = 8 << 20;
 constexpr std::size_t max_area_points = 2 << 20;
+
+// Readers of more nodes give their memory back to the system.
+constexpr std::size_t trimmed_nodes = 1 << 20;
 
 struct Stopped {};
 
@@ -62,12 +69,14 @@ struct portolan_osm_reader {
 
 struct portolan_osm_block {
     void read(
-        const portolan_osm_reader &reader, portolan_osm_pass pass, data_view blob, portolan_osm_visitor visitor, void *context, uint32_t *kinds) {
+        const portolan_osm_reader &reader, portolan_osm_pass pass, data_view blob, portolan_osm_visitor visitor, portolan_osm_chooser chooser, void *context,
+        uint32_t *kinds) {
         counts_ = no_counts();
         nodes_ = {};
         lines_.clear();
         reader_ = &reader;
         visitor_ = visitor;
+        chooser_ = chooser;
         context_ = context;
         read_block(pass, inflater_.inflate(blob), kinds);
     }
@@ -97,6 +106,7 @@ private:
     std::vector<portolan_osm_member> members_;
     std::vector<Boundary> boundaries_;
     portolan_osm_visitor visitor_ = nullptr;
+    portolan_osm_chooser chooser_ = nullptr;
     void *context_ = nullptr;
 
     void read_block(portolan_osm_pass pass, data_view data, uint32_t *kinds) {
@@ -145,6 +155,11 @@ private:
         feature.tag_count = tags_.all().size();
         feature.text_count = block_.strings.size();
         return feature;
+    }
+
+    bool chooses(uint8_t type, int64_t id, const Info &info) {
+        const auto object = feature(type, id, info);
+        return chooser_(context_, &object);
     }
 
     void visit(portolan_osm_feature &feature) {
@@ -294,7 +309,8 @@ private:
             return;
         }
         const bool wanted = reader_->lines.is_wanted(id);
-        if (tags_.empty() && !wanted) return;
+        const bool chosen = !tags_.empty() && chooses(1, id, info);
+        if (!chosen && !wanted) return;
 
         points_.clear();
         bool complete = true;
@@ -316,7 +332,7 @@ private:
             if (point) points_.push_back(*point); else complete = false;
         }
         if (wanted) lines_.add(id, points_, complete);
-        if (tags_.empty()) return;
+        if (!chosen) return;
 
         rings_.clear();
         auto way = feature(1, id, info);
@@ -384,6 +400,7 @@ private:
             ++counts_.oversized;
             return;
         }
+        if (!chooses(2, fields.id, fields.info)) return;
 
         members_.clear();
         boundaries_.clear();
@@ -445,7 +462,16 @@ private:
 
 portolan_osm_reader *portolan_osm_reader_create(void) { return new (std::nothrow) portolan_osm_reader{}; }
 
-void portolan_osm_reader_destroy(portolan_osm_reader *reader) { delete reader; }
+void portolan_osm_reader_destroy(portolan_osm_reader *reader) {
+    const bool is_large = reader && reader->locations.count() > trimmed_nodes;
+    delete reader;
+#ifdef __GLIBC__
+    // The pieces lie between others in the heaps of the threads that read them; without this they would stay there until the process ends.
+    if (is_large) malloc_trim(0);
+#else
+    (void)is_large;
+#endif
+}
 
 portolan_osm_block *portolan_osm_block_create(void) {
     try {
@@ -464,12 +490,13 @@ portolan_osm_status portolan_osm_block_read(
     const uint8_t *blob,
     size_t count,
     portolan_osm_visitor visitor,
+    portolan_osm_chooser chooser,
     void *context,
     uint32_t *kinds,
     char *error) {
     return guarded(error, [&] {
         try {
-            block->read(*reader, pass, data_view{reinterpret_cast<const char *>(blob), count}, visitor, context, kinds);
+            block->read(*reader, pass, data_view{reinterpret_cast<const char *>(blob), count}, visitor, chooser, context, kinds);
             return PORTOLAN_OSM_OK;
         } catch (const Stopped &) {
             return PORTOLAN_OSM_STOPPED;

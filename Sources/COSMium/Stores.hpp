@@ -45,6 +45,8 @@ private:
     bool sorted_ = true;
 
 public:
+    std::size_t count() const { return count_; }
+
     void add(Piece &&piece) {
         if (piece.entries.empty()) return;
         if (!piece.is_sorted || (count_ > 0 && piece.entries.front().id <= last_)) sorted_ = false;

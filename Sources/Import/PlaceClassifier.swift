@@ -143,6 +143,14 @@ enum PlaceClassifier {
         var isPromising: Bool { !marks.isDisjoint(with: [.kind, .address]) }
     }
 
+    /// Whether a way or a relation may be a place, whatever its shape.
+    static func mayBePlace(_ survey: Survey, _ tags: OSMTags, _ type: OSMType) -> Bool {
+        guard survey.isPromising else { return false }
+        let hasName = survey.marks.contains(.name)
+        return survey.marks.contains(.address) || survey.hits.contains { $0.makesPlace(hasName: hasName, isArea: true) }
+            || hasName && tags["highway"].map { isStreet($0, type) } ?? false
+    }
+
     /// nil where the object is no place.
     static func classify(_ feature: OSMFeature) -> Classification? {
         var keys = KeyBook()
@@ -166,12 +174,10 @@ enum PlaceClassifier {
             }
         var kinds: [String] = []
         for hit in hits {
-            // What is no more matters where it would be a place by its kind alone: a shop, not a piece of track.
-            let matches = keyRules[hit.index].rule.matches(hit.tag.value, hasName: hasName && hit.isLive, isArea: isArea)
-            if matches, hit.isLive || hit.tag.value != "no" { kinds.append("\(hit.tag.key)=\(hit.tag.value)") }
+            if hit.makesPlace(hasName: hasName, isArea: isArea) { kinds.append("\(hit.tag.key)=\(hit.tag.value)") }
         }
         let isPointOfInterest = !kinds.isEmpty
-        if hasName, let value = tags["highway"], isStreet(value, feature), !kinds.contains("highway=\(value)") {
+        if hasName, let value = tags["highway"], isStreet(value, feature.key.type), !kinds.contains("highway=\(value)") {
             kinds.append("highway=\(value)")
         }
         if hasAddress { kinds.append("addr:housenumber") }
@@ -181,8 +187,8 @@ enum PlaceClassifier {
     }
 
     /// Roads and paths, not crossings or lamps that bear the key too.
-    private static func isStreet(_ value: String, _ feature: OSMFeature) -> Bool {
-        feature.key.type != .node && !["proposed", "construction", "platform", "razed", "abandoned", "no"].contains(value)
+    private static func isStreet(_ value: String, _ type: OSMType) -> Bool {
+        type != .node && !["proposed", "construction", "platform", "razed", "abandoned", "no"].contains(value)
     }
 
     /// A tag that may make a place. What is there leads what is no more, or not yet.
@@ -190,6 +196,12 @@ enum PlaceClassifier {
         var index: Int
         var isLive: Bool
         var tag: OSMTags.Tag
+
+        func makesPlace(hasName: Bool, isArea: Bool) -> Bool {
+            // What is no more matters where it would be a place by its kind alone: a shop, not a piece of track.
+            PlaceClassifier.keyRules[index].rule.matches(tag.value, hasName: hasName && isLive, isArea: isArea)
+                && (isLive || tag.value != "no")
+        }
 
         static func < (a: Hit, b: Hit) -> Bool {
             if a.isLive != b.isLive { return a.isLive }

@@ -42,14 +42,25 @@ struct PlaceSurveyor: OSMSurveyor {
     private var numbers: [Int] = []
     private var values: [Int32] = []
     private var facts: [TagKeyFacts] = []
+    /// Of the way or relation that was chosen last.
+    private var chosen: PlaceClassifier.Survey?
 
     /// - Parameter keepsFeatures: whether outcomes hold the objects themselves.
     init(keepsFeatures: Bool) { self.keepsFeatures = keepsFeatures }
 
+    /// Most ways are neither places nor does anybody live by them: houses without a number, fields, fences.
+    mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool {
+        let survey = survey(tags, texts)
+        guard keepsFeatures || AddressSource.mayBe(survey.marks, tags) || PlaceClassifier.mayBePlace(survey, tags, type) else {
+            return false
+        }
+        chosen = survey
+        return true
+    }
+
     mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts]) {
         if keepsFeatures { found.features.append(feature) }
-        lookUpKeys(feature.tags, texts)
-        let survey = PlaceClassifier.Survey(feature.tags, numbers, keys)
+        let survey = chosen.take() ?? survey(feature.tags, texts)
         if survey.marks.contains(.addressSource) {
             AddressSource.each(of: feature, languages: { keys.entries[numbers[$0]].language }) { found.sources.append($0) }
         }
@@ -78,18 +89,19 @@ struct PlaceSurveyor: OSMSurveyor {
     }
 
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) {
-        lookUpKeys(omission.tags, texts)
+        let survey = chosen.take() ?? survey(omission.tags, texts)
         let boundary = AddressSource.boundary(of: omission, languages: { keys.entries[numbers[$0]].language })
         if let boundary { found.sources.append(.boundary(boundary)) }
         // What it would have been, had it a position: a relation's rules are the widest.
         let geometry = OSMGeometry.way(line: [], area: [])
         let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry)
-        if PlaceClassifier.classify(feature, PlaceClassifier.Survey(omission.tags, numbers, keys), &kinds) != nil { refuse(.noPosition) }
+        if PlaceClassifier.classify(feature, survey, &kinds) != nil { refuse(.noPosition) }
     }
 
     mutating func finishBlock() -> SurveyedBlock {
         keyNumbers.removeAll(keepingCapacity: true)
         voteNumbers.removeAll(keepingCapacity: true)
+        chosen = nil
         if keys.entries.count > Self.keyLimit { keys = KeyBook() }
         found.prepared = preparer.take()
         defer { found = SurveyedBlock() }
@@ -98,8 +110,8 @@ struct PlaceSurveyor: OSMSurveyor {
 
     private mutating func refuse(_ reason: SurveyedBlock.Refusal) { found.refusedCounts[reason, default: 0] += 1 }
 
-    /// Each text of the block that is a key is looked up once.
-    private mutating func lookUpKeys(_ tags: OSMTags, _ texts: [OSMTagTexts]) {
+    /// Notes the numbers of keys and values. Each text of the block that is a key is looked up once.
+    private mutating func survey(_ tags: OSMTags, _ texts: [OSMTagTexts]) -> PlaceClassifier.Survey {
         numbers.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
         for position in texts.indices {
@@ -109,6 +121,7 @@ struct PlaceSurveyor: OSMSurveyor {
             numbers.append(keyNumbers[index])
             values.append(texts[position].value)
         }
+        return PlaceClassifier.Survey(tags, numbers, keys)
     }
 
     /// Notes what a place's tags say of where it is.

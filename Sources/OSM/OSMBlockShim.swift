@@ -6,18 +6,22 @@ internal import PortolanRegion
 /// Invariant for `@unchecked Sendable`: one thread at a time has it.
 @safe final class OSMBlockShim: @unchecked Sendable {
     typealias Visit = (OSMFeature, [OSMTagTexts]) throws -> Void
+    typealias Choose = (OSMType, OSMTags, [OSMTagTexts]) -> Bool
     typealias Omit = (OSMOmission, [OSMTagTexts]) throws -> Void
 
     /// What the callback needs.
     private struct Context {
-        var visit: Visit
-        var omit: Omit
+        var visit: Visit = { _, _ in }
+        var omit: Omit = { _, _ in }
+        var choose: Choose = { _, _, _ in true }
         var failure: (any Error)?
         var texts = BlockTexts()
+        /// Of the way or relation that was asked for last.
+        var tags = OSMTags([])
     }
 
     private let handle: OpaquePointer
-    private var context = Context(visit: { _, _ in }, omit: { _, _ in })
+    private var context = Context()
 
     /// nil where there is no memory.
     init?() {
@@ -30,6 +34,7 @@ internal import PortolanRegion
     @unsafe func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
 
     /// Reads a blob, in the place of what the block held.
+    /// - Parameter choose: asked of each tagged way and relation; others than chosen ones are neither visited nor omitted.
     /// - Returns: the passes that have something to read in it.
     /// - Throws: `ShimFailure`; what `visit` and `omit` throw.
     func read(
@@ -37,10 +42,11 @@ internal import PortolanRegion
         pass: portolan_osm_pass,
         reader: OSMReaderShim,
         visit: @escaping Visit,
-        omit: @escaping Omit
+        omit: @escaping Omit,
+        choose: @escaping Choose
     ) throws -> UInt32 {
-        context = Context(visit: visit, omit: omit)
-        defer { context = Context(visit: { _, _ in }, omit: { _, _ in }) }
+        context = Context(visit: visit, omit: omit, choose: choose)
+        defer { context = Context() }
         var error = ErrorText()
         var kinds: UInt32 = 0
         let status = unsafe reader.withHandle { reader in
@@ -53,6 +59,7 @@ internal import PortolanRegion
                         bytes.baseAddress,
                         bytes.count,
                         { unsafe OSMBlockShim.take($0, $1) },
+                        { unsafe OSMBlockShim.chooses($0, $1) },
                         context,
                         &kinds,
                         &error.bytes
@@ -73,7 +80,9 @@ internal import PortolanRegion
         else { return false }
         do {
             let key = unsafe OSMKey(type: type, id: feature.id)
-            let (tags, texts) = unsafe context.pointee.texts.tags(of: feature)
+            // Those of ways and relations were made when they were asked for.
+            let tags = type == .node ? unsafe context.pointee.texts.tags(of: feature) : unsafe context.pointee.tags
+            let texts = unsafe context.pointee.texts.tagTexts
             guard let geometry = unsafe geometry(of: feature, type) else {
                 try unsafe context.pointee.omit(OSMOmission(key: key, tags: tags), texts)
                 return true
@@ -91,6 +100,15 @@ internal import PortolanRegion
             unsafe context.pointee.failure = error
             return false
         }
+    }
+
+    private static func chooses(_ context: UnsafeMutableRawPointer?, _ feature: UnsafePointer<portolan_osm_feature>?) -> Bool {
+        guard let context = unsafe context?.assumingMemoryBound(to: Context.self), let feature = unsafe feature?.pointee,
+            let type = unsafe OSMType(rawValue: feature.type)
+        else { return false }
+        let tags = unsafe context.pointee.texts.tags(of: feature)
+        unsafe context.pointee.tags = tags
+        return unsafe context.pointee.choose(type, tags, context.pointee.texts.tagTexts)
     }
 
     private static func points(_ start: UnsafePointer<portolan_osm_point>?, _ count: Int) -> [OSMPoint] {
@@ -143,9 +161,10 @@ private struct BlockTexts {
     private var strings: [String] = []
     /// By the text's number in the table: its place among the strings, −1 for one that no object had yet.
     private var numbers: [Int32] = []
-    private var tagTexts: [OSMTagTexts] = []
+    /// Of the object whose tags were made last.
+    private(set) var tagTexts: [OSMTagTexts] = []
 
-    mutating func tags(of feature: portolan_osm_feature) -> (tags: OSMTags, texts: [OSMTagTexts]) {
+    mutating func tags(of feature: portolan_osm_feature) -> OSMTags {
         if unsafe numbers.count != feature.text_count { unsafe numbers = Array(repeating: -1, count: feature.text_count) }
         var tags: [OSMTags.Tag] = []
         unsafe tags.reserveCapacity(feature.tag_count)
@@ -158,7 +177,7 @@ private struct BlockTexts {
             tags.append(OSMTags.Tag(key: strings[Int(key)], value: strings[Int(value)]))
             tagTexts.append(OSMTagTexts(key: key, value: value))
         }
-        return (OSMTags(tags), tagTexts)
+        return OSMTags(tags)
     }
 
     private mutating func number(_ text: portolan_osm_text, _ index: UInt32) -> Int32 {

@@ -102,7 +102,8 @@ private final class OSMCrewMember<Surveyor: OSMSurveyor>: @unchecked Sendable {
             pass,
             in: block,
             visit: { [self] feature, texts in surveyor.add(feature, texts) },
-            omit: { [self] omission, texts in surveyor.omit(omission, texts) }
+            omit: { [self] omission, texts in surveyor.omit(omission, texts) },
+            choose: { [self] type, tags, texts in surveyor.chooses(type, tags, texts) }
         )
         return .init(kinds: kinds, outcome: surveyor.finishBlock())
     }

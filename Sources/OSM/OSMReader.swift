@@ -115,7 +115,8 @@ public struct OSMReader: Sendable {
         }
     }
 
-    /// Hands every tagged object to surveyors, blocks side by side, and what they make of each block on to the caller, in the file's order.
+    /// Hands every tagged object that they choose to surveyors, blocks side by side, and what they make of each block on to the caller, in the file's
+    /// order. Of other ways and relations nothing but their number is counted.
     ///
     /// At most twice as many blocks as there are jobs are held at a time: objects of a block share their texts, some megabytes of them.
     /// - Parameters:

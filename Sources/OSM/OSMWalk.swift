@@ -64,7 +64,7 @@ struct OSMWalk: Sendable {
     ) throws -> [UInt32] {
         var state = OSMReadProgress(pass, blobs)
         return try blobs.map { blob in
-            let kinds = try read(blob, pass, in: block, visit: visit, omit: omit)
+            let kinds = try read(blob, pass, in: block, visit: visit, omit: omit, choose: { _, _, _ in true })
             try take(block, of: blob)
             state.bytesDone += Int64(blob.count)
             guard progress(state) else { throw CancellationError() }
@@ -78,11 +78,12 @@ struct OSMWalk: Sendable {
         _ pass: Pass,
         in block: OSMBlockShim,
         visit: @escaping OSMBlockShim.Visit,
-        omit: @escaping OSMBlockShim.Omit
+        omit: @escaping OSMBlockShim.Omit,
+        choose: @escaping OSMBlockShim.Choose
     ) throws -> UInt32 {
         do {
             let bytes = try source.read(at: blob.offset, count: blob.count)
-            return try block.read(bytes, pass: pass.raw, reader: reader, visit: visit, omit: omit)
+            return try block.read(bytes, pass: pass.raw, reader: reader, visit: visit, omit: omit, choose: choose)
         } catch let failure as ShimFailure {
             throw OSMReadError(.damaged, path: source.path, byteOffset: blob.frameOffset, failure.text)
         }

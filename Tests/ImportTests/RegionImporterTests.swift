@@ -4,6 +4,7 @@ import PortolanImport
 import PortolanOSM
 import PortolanRegion
 import PortolanStore
+import PortolanTestSupport
 import Synchronization
 import Testing
 
@@ -79,6 +80,22 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         let first = try await importer(1).run(extract: extract, output: folder.url.appending(path: "a.portolan"))
         let second = try await importer(2).run(extract: extract, output: folder.url.appending(path: "b.portolan"))
         #expect(first.region.manifest == second.region.manifest)
+    }
+
+    /// Without tiles, most ways are passed over by their tags alone; the places are the same.
+    @Test(.enabled(if: Outside.has(RealExtract.file("monaco")), "no extracts")) func tilesMakeNoDifferenceToPlaces() async throws {
+        let folder = try ScratchFolder()
+        var stores: [Data] = []
+        var omitted: [[String: Int]] = []
+        for makesTiles in [false, true] {
+            let output = folder.url.appending(path: "\(makesTiles).portolan")
+            let options = RegionImporter.Options(makesTiles: makesTiles)
+            let summary = try await RegionImporter(options: options).run(extract: RealExtract.file("monaco"), output: output)
+            stores.append(try Data(contentsOf: output.appending(path: Region.placesFileName)))
+            omitted.append(summary.omittedCounts)
+        }
+        #expect(stores[0] == stores[1] && stores[0].count > 100_000)
+        #expect(omitted[0] == omitted[1])
     }
 
     @Test func aRegionStaysUntilItsSuccessorIsWhole() async throws {

@@ -105,6 +105,49 @@ import Testing
         }
     }
 
+    /// Ways and relations that nobody chooses are passed over, nodes are not asked for. What is chosen is the same, with lines of members that are not.
+    @Test func onlyTheChosenAreHandedOver() throws {
+        struct Chooser: OSMSurveyor {
+            var asked: [OSMType] = []
+            var clerk = Clerk()
+            mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool {
+                if tags.all.count != texts.count { return true }
+                asked.append(type)
+                return tags["name"] == "x"
+            }
+            mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts]) { clerk.add(feature, texts) }
+            mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) { clerk.omit(omission, texts) }
+            mutating func finishBlock() -> (asked: [OSMType], block: Clerk.Block) {
+                defer { asked = [] }
+                return (asked, clerk.finishBlock())
+            }
+        }
+        let strings = ["", "name", "x", "y", "outer"]
+        var bytes = PBF.header()
+        bytes += PBF.block(PBF.denseNodes(ids: [1, 2, 3], x: [0, 10, 20], y: [0, 10, 50], tags: [1, 3, 0, 0, 0]), strings: strings)
+        for (id, nodes, name) in [(UInt64(1), [Int64(1), 2, 3, 1], UInt64(2)), (2, [1, 2, 3, 1], 3), (3, [7, 8], 2), (4, [7, 8], 3)] {
+            bytes += PBF.block(PBF.way(id: id, refs: nodes, keys: [1], values: [name]), strings: strings)
+        }
+        for (id, name) in [(UInt64(1), UInt64(3)), (2, 2)] {
+            let relation = Message().number(1, id).packed(2, [1]).packed(3, [name]).packed(8, [4]).deltas(9, [2]).packed(10, [1])
+            bytes += PBF.block(Message().message(4, relation), strings: strings)
+        }
+        let reader = try OSMReader(bytes: bytes, name: "x")
+        var all: [String] = []
+        try reader.read(omitted: { all.append("without \($0)") }) { all.append(Clerk.line($0)) }
+        // The node, then the first of each two.
+        let expected = all.count == 7 ? [all[0], all[1], all[3], all[6]] : []
+        var (asked, found, mixedUp) = ([OSMType](), [String](), 0)
+        let counts = try reader.read(jobs: 2, surveyor: { Chooser() }) { outcome in
+            asked += outcome.asked
+            found += outcome.block.lines
+            mixedUp += outcome.block.mixedUp
+        }
+        #expect(asked == [.way, .way, .way, .way, .relation, .relation])
+        #expect(found == expected && found.count == 4 && found.last?.contains("50") == true && mixedUp == 0)
+        #expect(counts.ways == 4 && counts.relations == 2 && counts.areas == 1 && counts.withoutPosition == 1)
+    }
+
     /// Equal texts of one block have equal numbers, also as a key and as a value; equal texts at two places of its table need not.
     @Test func textsOfABlockHaveNumbers() throws {
         struct Numbers: OSMSurveyor {

@@ -79,6 +79,9 @@ typedef struct {
 /// Returns false to stop.
 typedef bool (*portolan_osm_visitor)(void *context, const portolan_osm_feature *feature);
 
+/// Whether a tagged way or relation, of which nothing but the tags is known yet, is worth its shape. Asked of each before it is visited.
+typedef bool (*portolan_osm_chooser)(void *context, const portolan_osm_feature *feature);
+
 // Reading: the caller cuts the file into blobs and goes over their `Blob` messages three times: over every blob with PORTOLAN_OSM_NODES, then over
 // those that hold ways with PORTOLAN_OSM_WAYS, then over those that hold relations. Blobs of one pass may be read on several threads, each into a
 // block of its own; then each block is given to the reader, in the order of the file.
@@ -141,6 +144,7 @@ portolan_osm_status portolan_osm_block_read(
     const uint8_t *blob,
     size_t count,
     portolan_osm_visitor visitor,
+    portolan_osm_chooser chooser,
     void *context,
     uint32_t *kinds,
     char *error);

@@ -19,6 +19,11 @@ enum AddressSource: Sendable {
     /// A line of house numbers, and what lies between two of them.
     case interpolation([OSMPoint], rule: String)
 
+    /// Whether a way or a relation may be a source.
+    static func mayBe(_ marks: PlaceClassifier.Marks, _ tags: OSMTags) -> Bool {
+        marks.contains(.addressSource) && (marks.contains(.name) || tags["addr:interpolation"] != nil || tags["boundary"] != nil)
+    }
+
     /// All that the object is a source of.
     /// - Parameter languages: of each tag, the language of the name that stands under its key.
     static func each(of feature: OSMFeature, languages: (Int) -> String?, _ body: (AddressSource) -> Void) {
