@@ -136,16 +136,15 @@ import Testing
             let term: [UInt8] = [UInt8(ascii: "a") + UInt8(number)]
             _ = terms.number(of: term)
         }
-        let encoder = PostingsEncoder(
+        let source = PostingsEncoder.Source(
             terms: terms,
             sorted: terms.sorted(),
             lists: lists.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) },
             postings: Array(lists.joined()),
-            documents: documents,
-            // Several pieces.
-            pieceBytes: 1_000
+            documents: documents
         )
-        try PostingsWriter(connection).write(encoder) { _ in true }
+        // Several of them.
+        try PostingsWriter(connection).write(source, source.pieces(postings: 1_000)) { _ in true }
         return try StoreReader(connection, path: ":memory:", documents: documents)
     }
 }

@@ -139,14 +139,14 @@ struct IndexBuilder {
         guard progress(0.1) else { throw CancellationError() }
         try writeBlocks(connection, arrangement.order)
         guard progress(0.2) else { throw CancellationError() }
-        let encoder = PostingsEncoder(
+        let source = PostingsEncoder.Source(
             terms: terms,
             sorted: arrangement.terms,
             lists: arrangement.lists,
             postings: arrangement.postings,
             documents: documents.count
         )
-        try PostingsWriter(connection).write(encoder) { progress(0.2 + $0 * 0.8) }
+        try PostingsWriter(connection).write(source, source.pieces()) { progress(0.2 + $0 * 0.8) }
     }
 
     /// Places along a curve that keeps neighbours together; equal positions by ID.

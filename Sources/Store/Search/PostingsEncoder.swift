@@ -4,7 +4,7 @@ struct EncodedTerms: Sendable {
         /// Where its key ends in `bytes`; it begins where what was before ends.
         var keyEnd: Int
         var count: Int
-        /// The number of its list; nil where its postings stand beside it, and end there.
+        /// The number of its list in this piece; nil where its postings stand beside it, and end there.
         var list: Int64?
         var inlineEnd: Int
         /// Where its rows end in `rows`.
@@ -12,67 +12,76 @@ struct EncodedTerms: Sendable {
     }
 
     struct Row: Sendable {
-        var id: Int64
+        /// Its number in its list.
+        var number: Int64
         var end: Int
     }
 
     var terms: [Term] = []
     var rows: [Row] = []
     var bytes: [UInt8] = []
-    /// How much of all that is.
-    var fraction = 0.0
+    var listCount: Int64 = 0
 }
 
-/// Encodes terms in their order, and the prefixes that many of them share.
-struct PostingsEncoder: Sendable {
-    private let terms: TermTable
-    private let sorted: [UInt32]
-    private let lists: [Int]
-    private let postings: [UInt32]
-    private let documents: Int
-    /// So many bytes are a piece.
-    private let pieceBytes: Int
-    private var position = 0
+/// Encodes terms, and the prefixes that many of them share: pieces of them side by side, from what they have in common.
+struct PostingsEncoder {
+    /// What is encoded.
+    struct Source: Sendable {
+        let terms: TermTable
+        /// Numbers of all terms in the order of their bytes.
+        let sorted: [UInt32]
+        /// Where each term's postings begin, one more than terms.
+        let lists: [Int]
+        let postings: [UInt32]
+        let documents: Int
+
+        /// Ranges of `sorted` of about so many postings.
+        func pieces(postings count: Int = 1 << 18) -> [Range<Int>] {
+            var pieces: [Range<Int>] = []
+            var (start, held) = (0, 0)
+            for (position, term) in sorted.enumerated() {
+                // A term costs about as much as so many postings.
+                held += lists[Int(term) + 1] - lists[Int(term)] + 16
+                guard held >= count || position + 1 == sorted.count else { continue }
+                pieces.append(start..<position + 1)
+                (start, held) = (position + 1, 0)
+            }
+            return pieces
+        }
+    }
+
+    private let source: Source
     private var encoded = EncodedTerms()
+    /// Of the lists of this piece.
     private var listNumber: Int64 = 0
-    private var bytes: [UInt8] = []
     private var row: [UInt8] = []
+    private var bytes: [UInt8] = []
     private var directory: [UInt8] = []
     /// The best field of each document, 255 where it has none; for prefixes of many postings.
     private var board: [UInt8] = []
 
-    /// - Parameters:
-    ///   - sorted: numbers of all terms in the order of their bytes.
-    ///   - lists: where each term's postings begin, one more than terms.
-    init(terms: TermTable, sorted: [UInt32], lists: [Int], postings: [UInt32], documents: Int, pieceBytes: Int = 1 << 20) {
-        self.terms = terms
-        self.sorted = sorted
-        self.lists = lists
-        self.postings = postings
-        self.documents = documents
-        self.pieceBytes = pieceBytes
-    }
+    init(_ source: Source) { self.source = source }
 
-    /// The next piece; nil at the end.
-    mutating func next() -> EncodedTerms? {
-        guard position < sorted.count else { return nil }
+    /// A range of `sorted`.
+    mutating func piece(_ range: Range<Int>) -> EncodedTerms {
         encoded = EncodedTerms()
-        while position < sorted.count, encoded.bytes.count < pieceBytes {
-            let term = terms.term(Int(sorted[position]))
-            let previous = position > 0 ? terms.term(Int(sorted[position - 1])) : []
-            addPrefixes(of: term, after: previous, isTermItself: false)
-            add(term, list(of: sorted[position]))
-            addPrefixes(of: term, after: previous, isTermItself: true)
-            position += 1
+        listNumber = 0
+        for position in range {
+            let term = source.terms.term(Int(source.sorted[position]))
+            let previous = position > 0 ? source.terms.term(Int(source.sorted[position - 1])) : []
+            addPrefixes(of: term, after: previous, isTermItself: false, position)
+            add(term, list(of: source.sorted[position]))
+            addPrefixes(of: term, after: previous, isTermItself: true, position)
         }
-        encoded.fraction = Double(position) / Double(sorted.count)
+        encoded.listCount = listNumber
+        defer { encoded = EncodedTerms() }
         return encoded
     }
 
-    private func list(of term: UInt32) -> ArraySlice<UInt32> { postings[lists[Int(term)]..<lists[Int(term) + 1]] }
+    private func list(of term: UInt32) -> ArraySlice<UInt32> { source.postings[source.lists[Int(term)]..<source.lists[Int(term) + 1]] }
 
     /// The prefixes that this term is the first to have: those shorter than the term, or the term itself as a prefix.
-    private mutating func addPrefixes(of term: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>, isTermItself: Bool) {
+    private mutating func addPrefixes(of term: ArraySlice<UInt8>, after previous: ArraySlice<UInt8>, isTermItself: Bool, _ position: Int) {
         guard let first = term.first, first > IndexLayout.countryMark else { return }
         let shared = zip(term, previous).prefix { $0 == $1 }.count
         let lengths = isTermItself ? term.count..<term.count + 1 : shared + 1..<max(shared + 1, term.count)
@@ -80,13 +89,15 @@ struct PostingsEncoder: Sendable {
             // Between characters only.
             if length < term.count, term[term.startIndex + length] & 0xC0 == 0x80 { continue }
             let prefix = Array(term.prefix(length))
-            guard position + IndexLayout.prefixTermsOfMany <= sorted.count,
-                terms.term(Int(sorted[position + IndexLayout.prefixTermsOfMany - 1])).starts(with: prefix)
+            guard position + IndexLayout.prefixTermsOfMany <= source.sorted.count,
+                source.terms.term(Int(source.sorted[position + IndexLayout.prefixTermsOfMany - 1])).starts(with: prefix)
             else { return }
             var end = position + IndexLayout.prefixTermsOfMany
-            while end < sorted.count, terms.term(Int(sorted[end])).starts(with: prefix) { end += 1 }
-            let parts = sorted[position..<end].map { list(of: $0) }
-            if parts.count < IndexLayout.prefixTerms, parts.reduce(0, { $0 + $1.count }) < documents / IndexLayout.prefixPlaces { continue }
+            while end < source.sorted.count, source.terms.term(Int(source.sorted[end])).starts(with: prefix) { end += 1 }
+            let parts = source.sorted[position..<end].map { list(of: $0) }
+            if parts.count < IndexLayout.prefixTerms, parts.reduce(0, { $0 + $1.count }) < source.documents / IndexLayout.prefixPlaces {
+                continue
+            }
             let together = union(parts)
             add((prefix + [IndexLayout.prefixMark])[...], together[...])
         }
@@ -96,7 +107,7 @@ struct PostingsEncoder: Sendable {
     private mutating func union(_ parts: [ArraySlice<UInt32>]) -> [UInt32] {
         let count = parts.reduce(0) { $0 + $1.count }
         var together: [UInt32] = []
-        if count < documents / 16 {
+        if count < source.documents / 16 {
             together.reserveCapacity(count)
             for part in parts { together.append(contentsOf: part) }
             together.sort()
@@ -108,14 +119,14 @@ struct PostingsEncoder: Sendable {
             together.removeSubrange(kept...)
             return together
         }
-        if board.isEmpty { board = Array(repeating: .max, count: documents) }
+        if board.isEmpty { board = Array(repeating: .max, count: source.documents) }
         for part in parts {
             for posting in part {
                 let document = Int(posting >> 4)
                 board[document] = min(board[document], UInt8(posting & 15))
             }
         }
-        for document in 0..<documents where board[document] != .max {
+        for document in 0..<source.documents where board[document] != .max {
             together.append(UInt32(document) << 4 | UInt32(board[document]))
             board[document] = .max
         }
@@ -189,7 +200,7 @@ struct PostingsEncoder: Sendable {
 
     private mutating func addRow(_ number: Int64, _ row: [UInt8]) {
         encoded.bytes.append(contentsOf: row)
-        encoded.rows.append(EncodedTerms.Row(id: listNumber << 32 | number, end: encoded.bytes.count))
+        encoded.rows.append(EncodedTerms.Row(number: number, end: encoded.bytes.count))
     }
 
     /// The index after a window's last posting.

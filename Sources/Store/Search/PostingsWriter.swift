@@ -5,34 +5,49 @@ struct PostingsWriter {
     private let insertTerm: SQLiteStatement
     private let insertRow: SQLiteStatement
 
+    /// That encode; what they give is the same for any number of them.
+    private static let threads = 2
+
     init(_ connection: SQLiteConnection) throws {
         insertTerm = try connection.prepare("INSERT INTO terms VALUES (?, ?, ?, ?)")
         insertRow = try connection.prepare("INSERT INTO postings VALUES (?, ?)")
     }
 
-    /// - Parameter progress: called with fractions of 0…1; returns false to stop.
-    func write(_ encoder: PostingsEncoder, progress: (Double) -> Bool) throws {
-        let ahead = EncodingAhead(encoder)
-        ahead.begin()
-        while let encoded = ahead.taken() {
-            ahead.begin()
-            try write(encoded)
-            guard progress(encoded.fraction) else { throw CancellationError() }
+    /// - Parameters:
+    ///   - pieces: ranges of the source's terms.
+    ///   - progress: called with fractions of 0…1; returns false to stop.
+    func write(_ source: PostingsEncoder.Source, _ pieces: [Range<Int>], progress: (Double) -> Bool) throws {
+        let ahead = (0..<Self.threads).map { _ in EncodingAhead(source) }
+        for (encoding, piece) in zip(ahead, pieces) { encoding.begin(piece) }
+        var lists: Int64 = 0
+        for index in pieces.indices {
+            let encoding = ahead[index % ahead.count]
+            let encoded = encoding.taken()
+            if index + ahead.count < pieces.count { encoding.begin(pieces[index + ahead.count]) }
+            try write(encoded, lists: lists)
+            lists += encoded.listCount
+            guard progress(Double(index + 1) / Double(pieces.count)) else { throw CancellationError() }
         }
     }
 
-    private func write(_ encoded: EncodedTerms) throws {
+    /// - Parameter lists: how many there are before.
+    private func write(_ encoded: EncodedTerms, lists: Int64) throws {
         let bytes = unsafe encoded.bytes.span.bytes
         var (offset, row) = (0, 0)
         for term in encoded.terms {
             insertTerm.bind(1, blob: bytes.extracting(offset..<term.keyEnd))
             insertTerm.bind(2, Int64(term.count))
-            if let list = term.list { insertTerm.bind(3, list) } else { insertTerm.bindNull(3) }
-            if term.list == nil { insertTerm.bind(4, blob: bytes.extracting(term.keyEnd..<term.inlineEnd)) } else { insertTerm.bindNull(4) }
+            if let list = term.list {
+                insertTerm.bind(3, lists + list)
+                insertTerm.bindNull(4)
+            } else {
+                insertTerm.bindNull(3)
+                insertTerm.bind(4, blob: bytes.extracting(term.keyEnd..<term.inlineEnd))
+            }
             try insertTerm.run()
             offset = term.inlineEnd
             while row < term.rowsEnd {
-                insertRow.bind(1, encoded.rows[row].id)
+                insertRow.bind(1, (lists + (term.list ?? 0)) << 32 | encoded.rows[row].number)
                 insertRow.bind(2, blob: bytes.extracting(offset..<encoded.rows[row].end))
                 try insertRow.run()
                 offset = encoded.rows[row].end
@@ -42,27 +57,28 @@ struct PostingsWriter {
     }
 }
 
-/// Encodes the next piece on a thread of its own.
+/// Encodes a piece on a thread of its own.
 ///
 /// Invariant for `@unchecked Sendable`: between `begin()` and the `taken()` after it `queue` has the encoder and the piece, at other times the caller.
 private final class EncodingAhead: @unchecked Sendable {
     private var encoder: PostingsEncoder
-    private var piece: EncodedTerms?
+    private var piece = EncodedTerms()
     private let queue = DispatchQueue(label: "PostingsWriter")
     private let done = DispatchSemaphore(value: 0)
 
-    init(_ encoder: PostingsEncoder) { self.encoder = encoder }
+    init(_ source: PostingsEncoder.Source) { encoder = PostingsEncoder(source) }
 
-    func begin() {
+    func begin(_ range: Range<Int>) {
         queue.async { [self] in
-            piece = encoder.next()
+            piece = encoder.piece(range)
             done.signal()
         }
     }
 
-    /// Waits for the piece that was begun; nil at the end.
-    func taken() -> EncodedTerms? {
+    /// Waits for the piece that was begun.
+    func taken() -> EncodedTerms {
         done.wait()
-        return piece.take()
+        defer { piece = EncodedTerms() }
+        return piece
     }
 }
