@@ -23,11 +23,6 @@ struct SettlementIndex: Sendable {
         var isBoundaryOwn: Bool
     }
 
-    private struct Cell: Hashable {
-        var x: Int32
-        var y: Int32
-    }
-
     /// How far a settlement of a kind reaches, in metres.
     private static let reachMeters: [String: Double] = [
         "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 800,
@@ -43,6 +38,8 @@ struct SettlementIndex: Sendable {
         var reachMeters: Double
         /// In units of latitude, rounded up.
         var reachUnits: Int64
+        /// In units of longitude; longitudes come together towards the poles, so the far edge of the reach counts.
+        var reachEast: Int64
         /// −1 for none.
         var boundary: Int32
         /// Which of the parts that stand against each other: all settlements are one, parts of towns one of each kind.
@@ -76,7 +73,7 @@ struct SettlementIndex: Sendable {
     private static let unitsPerMeter = 90.0
 
     private var spots: [Spot] = []
-    private var cells: [Cell: [Int32]] = [:]
+    private var cells = CellChains()
     /// By boundary: settlements that hold wherever it holds the place.
     private var known: [Int32: [Int32]] = [:]
 
@@ -86,12 +83,15 @@ struct SettlementIndex: Sendable {
             let isTown = Self.towns.contains(entry.part)
             guard let group = isTown ? 0 : Self.partsOfTowns.firstIndex(of: entry.part).map({ $0 + 1 }) else { continue }
             let index = Int32(clamping: spots.count)
+            let reachUnits = Int64((reach * Self.unitsPerMeter).rounded(.up))
+            let edge = min(abs(Double(entry.point.y)) + Double(reachUnits), 89.5e7)
             let spot = Spot(
                 id: entry.id,
                 part: entry.part,
                 point: entry.point,
                 reachMeters: reach,
-                reachUnits: Int64((reach * Self.unitsPerMeter).rounded(.up)),
+                reachUnits: reachUnits,
+                reachEast: Int64((Double(reachUnits) / cos(edge * 1e-7 * .pi / 180)).rounded(.up)),
                 boundary: entry.boundary.map { Int32(clamping: $0) } ?? -1,
                 group: group
             )
@@ -105,13 +105,10 @@ struct SettlementIndex: Sendable {
     }
 
     private mutating func enter(_ spot: Spot, _ index: Int32) {
-        // Longitudes come together towards the poles; there the far edge of the reach counts.
-        let edge = min(abs(Double(spot.point.y)) + Double(spot.reachUnits), 89.5e7)
-        let width = Int64((Double(spot.reachUnits) / cos(edge * 1e-7 * .pi / 180)).rounded(.up))
         func cell(_ value: Int64) -> Int32 { Self.cell(Int32(clamping: value)) }
         let (x, y) = (Int64(spot.point.x), Int64(spot.point.y))
-        for column in cell(x - width)...cell(x + width) {
-            for row in cell(y - spot.reachUnits)...cell(y + spot.reachUnits) { cells[Cell(x: column, y: row), default: []].append(index) }
+        for column in cell(x - spot.reachEast)...cell(x + spot.reachEast) {
+            for row in cell(y - spot.reachUnits)...cell(y + spot.reachUnits) { cells.add(index, x: column, y: row) }
         }
     }
 
@@ -128,11 +125,12 @@ struct SettlementIndex: Sendable {
         for boundary in inside {
             for index in known[boundary] ?? [] { found.take(index, 0, group: 0) }
         }
-        for index in cells[Cell(x: Self.cell(point.x), y: Self.cell(point.y))] ?? [] {
+        cells.forEach(x: Self.cell(point.x), y: Self.cell(point.y)) { index in
             let spot = spots[Int(index)]
-            // Farther north or south than it reaches.
-            if abs(Int64(spot.point.y) - Int64(point.y)) > spot.reachUnits { continue }
-            if spot.boundary >= 0, !inside.contains(spot.boundary) { continue }
+            // Farther away than it reaches, on either axis.
+            if abs(Int64(spot.point.y) - Int64(point.y)) > spot.reachUnits { return }
+            if abs(Int64(spot.point.x) - Int64(point.x)) > spot.reachEast { return }
+            if spot.boundary >= 0, !inside.contains(spot.boundary) { return }
             let share = point.coordinate.distanceMeters(to: spot.point.coordinate) / spot.reachMeters
             if share <= 1 { found.take(index, share, group: spot.group) }
         }

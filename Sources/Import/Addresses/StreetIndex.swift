@@ -24,17 +24,12 @@ struct StreetIndex {
         var point: OSMPoint
     }
 
-    private struct Cell: Hashable {
-        var x: Int32
-        var y: Int32
-    }
-
     /// About 110 m of latitude.
     private static let cellSize: Int32 = 10_000
     private static let metersPerUnit = 0.011_132
 
     private var segments: [Segment] = []
-    private var cells: [Cell: [Int32]] = [:]
+    private var cells = CellChains()
 
     var isEmpty: Bool { segments.isEmpty }
 
@@ -45,7 +40,7 @@ struct StreetIndex {
             let index = Int32(clamping: segments.count)
             segments.append(Segment(a: a, b: b, line: line, handicapMeters: Float(handicapMeters)))
             for x in Self.cell(min(a.x, b.x))...Self.cell(max(a.x, b.x)) {
-                for y in Self.cell(min(a.y, b.y))...Self.cell(max(a.y, b.y)) { cells[Cell(x: x, y: y), default: []].append(index) }
+                for y in Self.cell(min(a.y, b.y))...Self.cell(max(a.y, b.y)) { cells.add(index, x: x, y: y) }
             }
         }
     }
@@ -61,12 +56,12 @@ struct StreetIndex {
         var best: (hit: Hit, cost: Double, index: Int32)?
         for x in bounded(Int64(point.x) - Int64(reachX))...bounded(Int64(point.x) + Int64(reachX)) {
             for y in bounded(Int64(point.y) - Int64(reachY))...bounded(Int64(point.y) + Int64(reachY)) {
-                for index in cells[Cell(x: x, y: y)] ?? [] {
+                cells.forEach(x: x, y: y) { index in
                     let segment = segments[Int(index)]
                     let (foot, meters) = Self.foot(of: point, on: segment, scale)
-                    guard meters <= limit else { continue }
+                    guard meters <= limit else { return }
                     let cost = meters + Double(segment.handicapMeters)
-                    if let found = best, found.cost < cost || found.cost == cost && found.index <= index { continue }
+                    if let found = best, found.cost < cost || found.cost == cost && found.index <= index { return }
                     best = (Hit(line: segment.line, meters: meters, point: foot), cost, index)
                 }
             }
