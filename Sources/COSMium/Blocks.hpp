@@ -194,7 +194,8 @@ struct Block {
 
     /// Seconds since 1970; 0 for what no clock says.
     int64_t seconds(int64_t timestamp) const {
-        const __int128 seconds = static_cast<__int128>(timestamp) * date_granularity / 1000;
+        // Nearly all files count seconds.
+        const __int128 seconds = date_granularity == 1000 ? timestamp : static_cast<__int128>(timestamp) * date_granularity / 1000;
         return seconds < 0 || seconds > std::numeric_limits<uint32_t>::max() ? 0 : static_cast<int64_t>(seconds);
     }
 

@@ -60,11 +60,12 @@ public struct LineSimplifier: Sendable {
         let a = positions[start]
         let step = positions[end] - a
         let length = (step * step).sum()
+        let inverse = length > 0 ? 1 / length : 0
         var farthest = tolerance * tolerance
         var chosen: Int?
         for index in start + 1..<end {
             let here = positions[index] - a
-            let along = length > 0 ? min(1, max(0, (here * step).sum() / length)) : 0
+            let along = min(1, max(0, (here * step).sum() * inverse))
             let off = here - along * step
             let distance = (off * off).sum()
             if distance > farthest {

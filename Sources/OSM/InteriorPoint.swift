@@ -94,16 +94,13 @@ enum InteriorPoint {
         // A sixteenth of the narrower side: a house is some ten metres wide, its point need not be better than half a metre.
         let precision = size / 16
         let bound = halfWidth(outer, edges, size)
-        func cell(_ x: Double, _ y: Double, _ half: Double) -> Cell {
+        func cell(_ x: Double, _ y: Double, _ half: Double, ifFarther least: Double = -.infinity) -> Cell? {
             let center = Point(x: x, y: y)
-            let distance = signedDistance(edges, center)
+            guard let distance = signedDistance(edges, center, ifFarther: least) else { return nil }
             return Cell(center: center, half: half, distance: distance, potential: min(distance + half * 2.0.squareRoot(), bound))
         }
-        var best = cell((low.x + high.x) / 2, (low.y + high.y) / 2, 0)
-        if let centroid = centroid(outer) {
-            let middle = cell(centroid.x, centroid.y, 0)
-            if middle.distance > best.distance { best = middle }
-        }
+        guard var best = cell((low.x + high.x) / 2, (low.y + high.y) / 2, 0) else { return nil }
+        if let centroid = centroid(outer), let middle = cell(centroid.x, centroid.y, 0), middle.distance > best.distance { best = middle }
         // Most houses end here: no point is farther inside than their middle.
         if bound - best.distance <= precision { return best.center }
         // At most 16 cells side by side: a sliver is not worth more.
@@ -113,7 +110,7 @@ enum InteriorPoint {
         while x < high.x {
             var y = low.y
             while y < high.y {
-                queue.append(cell(x + step / 2, y + step / 2, step / 2))
+                if let cell = cell(x + step / 2, y + step / 2, step / 2) { queue.append(cell) }
                 y += step
             }
             x += step
@@ -124,8 +121,10 @@ enum InteriorPoint {
             if current.potential - best.distance <= precision { break }
             let half = current.half / 2
             for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
-                let child = cell(current.center.x + dx, current.center.y + dy, half)
                 probes += 1
+                // One that neither is the best nor can hold it is not looked at to the end.
+                let least = min(best.distance, best.distance + precision - half * 2.0.squareRoot())
+                guard let child = cell(current.center.x + dx, current.center.y + dy, half, ifFarther: least) else { continue }
                 if child.distance > best.distance { best = child }
                 if child.potential - best.distance > precision { queue.append(child) }
             }
@@ -199,7 +198,9 @@ enum InteriorPoint {
         return edges
     }
 
-    private static func signedDistance(_ edges: [Edge], _ point: Point) -> Double {
+    /// From a point to the nearest edge, negative outside; nil where some edge is no farther than `least`.
+    private static func signedDistance(_ edges: [Edge], _ point: Point, ifFarther least: Double) -> Double? {
+        let enough = least > 0 ? least * least : -1
         var inside = false
         var nearest = Double.infinity
         for edge in edges {
@@ -208,6 +209,7 @@ enum InteriorPoint {
             let part = min(1, max(0, -(toStart * edge.step).sum() * edge.inverseSquare))
             let off = toStart + part * edge.step
             nearest = min(nearest, (off * off).sum())
+            if nearest <= enough { return nil }
         }
         return (inside ? 1 : -1) * nearest.squareRoot()
     }

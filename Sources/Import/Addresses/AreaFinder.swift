@@ -96,16 +96,16 @@ struct AreaFinder: Sendable {
         for rank in work.sizes.indices { work.sizes[rank] = .infinity }
         let postcodeRank = AreaChain.rank(.postcode)
         for index in grid.candidates(place.point) where located[Int(index)].shape.contains(place.point) {
-            let entry = located[Int(index)]
             work.inside.append(index)
-            let rank = AreaChain.rank(entry.area.part)
-            if work.sizes.indices.contains(rank), entry.size < work.sizes[rank] {
-                work.chain[rank: rank] = entry.id
-                work.sizes[rank] = entry.size
+            let size = located[Int(index)].size
+            let rank = AreaChain.rank(located[Int(index)].area.part)
+            if work.sizes.indices.contains(rank), size < work.sizes[rank] {
+                work.chain[rank: rank] = located[Int(index)].id
+                work.sizes[rank] = size
             }
-            if let postcode = entry.postcode, entry.size < work.sizes[postcodeRank] {
+            if let postcode = located[Int(index)].postcode, size < work.sizes[postcodeRank] {
                 work.chain[rank: postcodeRank] = postcode
-                work.sizes[postcodeRank] = entry.size
+                work.sizes[postcodeRank] = size
             }
         }
         settlements.fill(&work.chain, at: place.point, inside: work.inside, except: bounded, found: &work.found)

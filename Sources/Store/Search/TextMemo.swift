@@ -17,13 +17,16 @@ struct TextMemo {
         return tokens[ranges[Int(entries[index]) - 1]]
     }
 
-    /// - Parameter number: of a text that is not remembered in this use.
-    mutating func remember(_ number: Int32, _ use: Int, _ given: ArraySlice<UInt32>) {
+    /// - Parameters:
+    ///   - number: of a text that is not remembered in this use.
+    ///   - given: what it gave, from an index on.
+    mutating func remember(_ number: Int32, _ use: Int, _ given: [UInt32], from start: Int) {
         guard number < Self.textLimit else { return }
         let index = Int(number) * Self.useCount + use
         if index >= entries.count { entries.append(contentsOf: repeatElement(0, count: index + Self.useCount - entries.count)) }
-        ranges.append(tokens.count..<tokens.count + given.count)
-        tokens.append(contentsOf: given)
+        let first = tokens.count
+        for index in start..<given.count { tokens.append(given[index]) }
+        ranges.append(first..<tokens.count)
         entries[index] = Int32(truncatingIfNeeded: ranges.count)
     }
 

@@ -57,7 +57,7 @@ struct WordFinder {
         let start = own.count
         addWords(value, field)
         // Only what is whole.
-        if own.count < Self.tokenLimit { memo.remember(number, use, own[start...]) }
+        if own.count < Self.tokenLimit { memo.remember(number, use, own, from: start) }
     }
 
     private mutating func addWords(_ value: String, _ field: SearchField) {
