@@ -17,14 +17,27 @@ extension StoreFile {
     }
 
     private func writePlaces(_ addresses: PlaceAddresses) throws(SQLiteFailure) {
-        let insert = try connection.prepare("INSERT OR IGNORE INTO place_addresses(id, areas, street, number) VALUES (?, ?, ?, ?)")
-        for entry in addresses.entries {
-            insert.bind(1, entry.id.rowKey)
-            insert.bind(2, Int64(entry.areaList))
-            if entry.street < 0 { insert.bindNull(3) } else { insert.bind(3, Int64(entry.street)) }
-            if let number = entry.houseNumber { insert.bind(4, text: number) } else { insert.bindNull(4) }
-            try insert.run()
+        let columns = ["id", "areas", "street", "number"]
+        let several = try connection.prepareInsert(into: "place_addresses", columns, rows: Self.rowsAtOnce)
+        let one = try connection.prepareInsert(into: "place_addresses", columns)
+        let entries = addresses.entries
+        let whole = entries.count / Self.rowsAtOnce * Self.rowsAtOnce
+        for start in stride(from: 0, to: whole, by: Self.rowsAtOnce) {
+            for row in 0..<Self.rowsAtOnce { Self.bind(entries[start + row], to: several, row: row) }
+            try several.run()
         }
+        for entry in entries[whole...] {
+            Self.bind(entry, to: one, row: 0)
+            try one.run()
+        }
+    }
+
+    private static func bind(_ entry: PlaceAddresses.Entry, to insert: SQLiteStatement, row: Int) {
+        let first = Int32(row) * 4
+        insert.bind(first + 1, entry.id.rowKey)
+        insert.bind(first + 2, Int64(entry.areaList))
+        if entry.street < 0 { insert.bindNull(first + 3) } else { insert.bind(first + 3, Int64(entry.street)) }
+        if let number = entry.houseNumber { insert.bind(first + 4, text: number) } else { insert.bindNull(first + 4) }
     }
 
     /// Tells the search index in which country each place lies, and in which part of a town.

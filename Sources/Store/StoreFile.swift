@@ -19,7 +19,9 @@ final class StoreFile: @unchecked Sendable {
 
     let path: String
     let connection: SQLiteConnection
-    private let insert: SQLiteStatement
+    private let inserts: Inserts
+    /// The highest row key so far.
+    private var lastID = Int64.min
     var index = IndexBuilder()
     private var isArranged = false
     private var boxes: [ExtentTreeWriter.Extent] = []
@@ -35,20 +37,28 @@ final class StoreFile: @unchecked Sendable {
         }
         let target = try Self.newDatabase(path)
         connection = target.connection
-        insert = target.insert
+        inserts = target.inserts
     }
 
-    private static func newDatabase(_ path: String) throws(PlaceStoreError) -> (connection: SQLiteConnection, insert: SQLiteStatement) {
+    /// Of places.
+    private struct Inserts {
+        var one: SQLiteStatement
+        /// `rowsAtOnce` of them.
+        var several: SQLiteStatement
+    }
+
+    private static func newDatabase(_ path: String) throws(PlaceStoreError) -> (connection: SQLiteConnection, inserts: Inserts) {
         do {
             let connection = try empty(path)
-            let insert = try connection.prepare(
-                """
-                INSERT OR IGNORE INTO places(id, class, x, y, west, south, east, north, version, timestamp, prominence, tags, outline)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
+            let columns = [
+                "id", "class", "x", "y", "west", "south", "east", "north", "version", "timestamp", "prominence", "tags", "outline",
+            ]
+            let inserts = Inserts(
+                one: try connection.prepareInsert(into: "places", columns),
+                several: try connection.prepareInsert(into: "places", columns, rows: rowsAtOnce)
             )
             try connection.execute("BEGIN")
-            return (connection, insert)
+            return (connection, inserts)
         } catch {
             throw error.asWriting(path)
         }
@@ -76,53 +86,46 @@ final class StoreFile: @unchecked Sendable {
         }
         for entry in prepared.newClasses { numbers.classes.append(classNumber(entry)) }
         do {
-            var (byte, token) = (0, 0)
-            for place in prepared.places {
-                try add(
-                    place,
-                    classNumber: numbers.classes[Int(place.classNumber)],
-                    tags: byte..<place.tagsEnd,
-                    bytes: prepared.bytes,
-                    tokens: prepared.tokens[token..<place.tokensEnd],
-                    termNumbers: numbers.terms
-                )
-                (byte, token) = (place.outlineEnd, place.tokensEnd)
+            var start = 0
+            while start < prepared.places.count {
+                let rows = start..<min(start + Self.rowsAtOnce, prepared.places.count)
+                if rows.count == Self.rowsAtOnce, areNew(prepared.places[rows]), index.count + rows.count <= IndexLayout.placeLimit {
+                    try add(rows, of: prepared)
+                    start = rows.upperBound
+                } else {
+                    try add(start, of: prepared)
+                    start += 1
+                }
             }
         } catch {
             failure.withLock { $0 = error }
         }
     }
 
-    private func add(
-        _ place: PreparedPlaces.Place,
-        classNumber: Int64,
-        tags: Range<Int>,
-        bytes: [UInt8],
-        tokens: ArraySlice<UInt32>,
-        termNumbers: [UInt32]
-    ) throws(PlaceStoreError) {
-        insert.bind(1, place.id)
-        insert.bind(2, classNumber)
-        insert.bind(3, Int64(place.x))
-        insert.bind(4, Int64(place.y))
-        if let box = place.box {
-            insert.bind(5, Int64(box.west))
-            insert.bind(6, Int64(box.south))
-            insert.bind(7, Int64(box.east))
-            insert.bind(8, Int64(box.north))
-        } else {
-            for column in Int32(5)...8 { insert.bindNull(column) }
+    /// So many rows go with one statement, whose beginning and end cost half as much as a row.
+    static let rowsAtOnce = 8
+    private static let columnCount: Int32 = 13
+
+    /// Whether places are new for certain: each comes after all that are there.
+    private func areNew(_ places: ArraySlice<PreparedPlaces.Place>) -> Bool {
+        var last = lastID
+        for place in places {
+            guard place.id > last else { return false }
+            last = place.id
         }
-        insert.bind(9, Int64(place.version))
-        insert.bind(10, place.timestamp)
-        insert.bind(11, Int64(place.prominence))
-        unsafe insert.bind(12, blob: bytes.span.bytes.extracting(tags))
-        if place.hasOutline {
-            unsafe insert.bind(13, blob: bytes.span.bytes.extracting(tags.upperBound..<place.outlineEnd))
-        } else {
-            insert.bindNull(13)
-        }
-        do { try insert.run() } catch { throw error.asWriting(path) }
+        return true
+    }
+
+    /// Adds `rowsAtOnce` places that are new.
+    private func add(_ places: Range<Int>, of prepared: PreparedPlaces) throws(PlaceStoreError) {
+        for place in places { bind(place, of: prepared, to: inserts.several, row: place - places.lowerBound) }
+        do { try inserts.several.run() } catch { throw error.asWriting(path) }
+        for place in places { note(place, of: prepared) }
+    }
+
+    private func add(_ place: Int, of prepared: PreparedPlaces) throws(PlaceStoreError) {
+        bind(place, of: prepared, to: inserts.one, row: 0)
+        do { try inserts.one.run() } catch { throw error.asWriting(path) }
         guard connection.changes > 0 else {
             duplicates += 1
             return
@@ -130,8 +133,45 @@ final class StoreFile: @unchecked Sendable {
         guard index.count < IndexLayout.placeLimit else {
             throw PlaceStoreError(.notWritable, path: path, "a store holds at most \(IndexLayout.placeLimit) places; make several regions")
         }
-        classes[Int(classNumber)].count += 1
-        index.add(place, tokens, numbers: termNumbers, classID: classNumber)
+        note(place, of: prepared)
+    }
+
+    private func bind(_ number: Int, of prepared: PreparedPlaces, to insert: SQLiteStatement, row: Int) {
+        let place = prepared.places[number]
+        let first = Int32(row) * Self.columnCount
+        insert.bind(first + 1, place.id)
+        insert.bind(first + 2, prepared.numbers.classes[Int(place.classNumber)])
+        insert.bind(first + 3, Int64(place.x))
+        insert.bind(first + 4, Int64(place.y))
+        if let box = place.box {
+            insert.bind(first + 5, Int64(box.west))
+            insert.bind(first + 6, Int64(box.south))
+            insert.bind(first + 7, Int64(box.east))
+            insert.bind(first + 8, Int64(box.north))
+        } else {
+            for column in Int32(5)...8 { insert.bindNull(first + column) }
+        }
+        insert.bind(first + 9, Int64(place.version))
+        insert.bind(first + 10, place.timestamp)
+        insert.bind(first + 11, Int64(place.prominence))
+        let tagsStart = number > 0 ? prepared.places[number - 1].outlineEnd : 0
+        let bytes = unsafe prepared.bytes.span.bytes
+        insert.bind(first + 12, blob: bytes.extracting(tagsStart..<place.tagsEnd))
+        if place.hasOutline {
+            insert.bind(first + 13, blob: bytes.extracting(place.tagsEnd..<place.outlineEnd))
+        } else {
+            insert.bindNull(first + 13)
+        }
+    }
+
+    /// Takes a place that was written into the index.
+    private func note(_ number: Int, of prepared: PreparedPlaces) {
+        let place = prepared.places[number]
+        let tokensStart = number > 0 ? prepared.places[number - 1].tokensEnd : 0
+        let classID = prepared.numbers.classes[Int(place.classNumber)]
+        lastID = max(lastID, place.id)
+        classes[Int(classID)].count += 1
+        index.add(place, prepared.tokens[tokensStart..<place.tokensEnd], numbers: prepared.numbers.terms, classID: classID)
         if let box = place.box { boxes.append(.init(id: place.id, box: box)) }
     }
 

@@ -53,36 +53,42 @@ struct StreetIndex {
         let reachY = Int32(min(limit / Self.metersPerUnit, 1e6))
         let reachX = Int32(min(limit / Self.metersPerUnit / scale, 2e6))
         func bounded(_ value: Int64) -> Int32 { Self.cell(Int32(clamping: value)) }
-        var best: (hit: Hit, cost: Double, index: Int32)?
+        var best: (foot: Foot, cost: Double, index: Int32)?
         for x in bounded(Int64(point.x) - Int64(reachX))...bounded(Int64(point.x) + Int64(reachX)) {
             for y in bounded(Int64(point.y) - Int64(reachY))...bounded(Int64(point.y) + Int64(reachY)) {
                 cells.forEach(x: x, y: y) { index in
-                    let segment = segments[Int(index)]
-                    let (foot, meters) = Self.foot(of: point, on: segment, scale)
-                    guard meters <= limit else { return }
-                    let cost = meters + Double(segment.handicapMeters)
+                    let foot = Self.foot(of: point, on: segments[Int(index)], scale)
+                    guard foot.meters <= limit else { return }
+                    let cost = foot.meters + Double(segments[Int(index)].handicapMeters)
                     if let found = best, found.cost < cost || found.cost == cost && found.index <= index { return }
-                    best = (Hit(line: segment.line, meters: meters, point: foot), cost, index)
+                    best = (foot, cost, index)
                 }
             }
         }
-        return best?.hit
+        return best.map { best in
+            let foot = OSMPoint(
+                x: Int32(clamping: Int64((Double(point.x) + best.foot.x / scale).rounded())),
+                y: Int32(clamping: Int64((Double(point.y) + best.foot.y).rounded()))
+            )
+            return Hit(line: segments[Int(best.index)].line, meters: best.foot.meters, point: foot)
+        }
     }
 
-    private static func foot(of point: OSMPoint, on segment: Segment, _ scale: Double) -> (OSMPoint, Double) {
+    /// Where on a segment it is nearest to a point: how far to the east, in units of latitude, how far to the north, how far at all.
+    private struct Foot {
+        var x: Double
+        var y: Double
+        var meters: Double
+    }
+
+    private static func foot(of point: OSMPoint, on segment: Segment, _ scale: Double) -> Foot {
         let (ax, ay) = ((Double(segment.a.x) - Double(point.x)) * scale, Double(segment.a.y) - Double(point.y))
         let (bx, by) = ((Double(segment.b.x) - Double(point.x)) * scale, Double(segment.b.y) - Double(point.y))
         let (dx, dy) = (bx - ax, by - ay)
         let length = dx * dx + dy * dy
         let part = length > 0 ? min(max(-(ax * dx + ay * dy) / length, 0), 1) : 0
         let (x, y) = (ax + part * dx, ay + part * dy)
-        return (
-            OSMPoint(
-                x: Int32(clamping: Int64((Double(point.x) + x / scale).rounded())),
-                y: Int32(clamping: Int64((Double(point.y) + y).rounded()))
-            ),
-            (x * x + y * y).squareRoot() * metersPerUnit
-        )
+        return Foot(x: x, y: y, meters: (x * x + y * y).squareRoot() * metersPerUnit)
     }
 }
 

@@ -48,6 +48,13 @@ final class SQLiteConnection {
         return unsafe SQLiteStatement(prepared, connection: self)
     }
 
+    /// An insertion of rows, of which those are ignored that are there already. The parameters of one row follow those of the one before.
+    func prepareInsert(into table: String, _ columns: [String], rows: Int = 1) throws(SQLiteFailure) -> SQLiteStatement {
+        let row = "(" + columns.map { _ in "?" }.joined(separator: ", ") + ")"
+        let values = repeatElement(row, count: rows).joined(separator: ", ")
+        return try prepare("INSERT OR IGNORE INTO \(table)(\(columns.joined(separator: ", "))) VALUES \(values)")
+    }
+
     /// The one number that a statement gives.
     func number(_ sql: String) throws(SQLiteFailure) -> Int64? {
         let statement = try prepare(sql)

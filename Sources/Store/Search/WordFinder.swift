@@ -25,11 +25,26 @@ struct WordFinder {
             guard let field = facts[index].field(hasName: hasName) else { continue }
             addText(record.tags.all[index].value, field, number: texts?[index])
         }
-        own.sort()
+        sort()
         var last: UInt32 = .max
         for token in own where token >> 2 != last {
             last = token >> 2
             tokens.append(token)
+        }
+    }
+
+    /// Most places have some ten words.
+    private mutating func sort() {
+        guard own.count <= 32 else { return own.sort() }
+        var tokens = own.mutableSpan
+        for index in tokens.indices.dropFirst() {
+            let token = tokens[index]
+            var place = index
+            while place > 0, tokens[place - 1] > token {
+                tokens[place] = tokens[place - 1]
+                place -= 1
+            }
+            tokens[place] = token
         }
     }
 
