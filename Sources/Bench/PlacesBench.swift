@@ -30,7 +30,7 @@ enum PlacesBench {
         print(
             "\(store.placeCount) places, \(Bench.text(Double(bytes) / Double(max(1, store.placeCount)))) bytes each in \(file.lastPathComponent)"
         )
-        print("open: \(open)")
+        print("open: \(open)   goal p50 5000 µs")
 
         var chance = SplitMix64(state: 7)
         let keys = try RawSQLite(file).keys()

@@ -63,13 +63,26 @@ public final class PlaceStore: Sendable {
             guard rows.integer(0) == Int64(classes.count), count >= 0, count <= IndexLayout.placeLimit else { throw damagedClasses(path) }
             classes.append(
                 PlaceClass(
-                    kinds: rows.text(1).split(separator: " ").map(String.init),
-                    types: rows.text(2).split(separator: " ").map(String.init),
+                    kinds: words(rows, 1),
+                    types: words(rows, 2),
                     count: Int(count)
                 )
             )
         }
         return classes
+    }
+
+    /// The words of a column, between spaces; by bytes, since a country has thousands of classes.
+    private static func words(_ rows: SQLiteStatement, _ column: Int32) -> [String] {
+        rows.withBytes(column) { bytes in
+            var words: [String] = []
+            var start = 0
+            for end in 0...bytes.byteCount where end == bytes.byteCount || bytes.byte(end) == 0x20 {
+                if end > start { words.append(PlaceTagsCodec.text(bytes, start..<end)) }
+                start = end + 1
+            }
+            return words
+        }
     }
 
     private static func damagedClasses(_ path: String) -> PlaceStoreError {
