@@ -14,6 +14,18 @@ done < <(grep -rnE '@unchecked|nonisolated\(unsafe\)' Sources --include='*.swift
 # Library code does not trap on data.
 grep -rnE '\bfatalError\(|\btry!|\bas! ' Sources --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//' && complain "library code must not trap: throw an error instead" || true
 
+# Public types say what they are.
+while read -r where; do complain "$where: a public type without a doc comment"; done < <(
+    find Sources -name '*.swift' -exec awk '
+        FNR == 1 { documented = 0 }
+        /^ *(@[A-Za-z]+(\([^)]*\))? )*public (final |indirect )*(struct|enum|class|protocol|actor) / \
+            && !/ class (func|var) / && !documented { print FILENAME ":" FNR }
+        /^ *\/\/\// { documented = 1; next }
+        /^ *(@[A-Za-z]+|\/\/)/ { next }
+        { documented = 0 }
+    ' {} +
+)
+
 # Pure rooms know neither files nor clocks nor the environment.
 for room in Geo JSON Tags Address Camera OpeningHours Style Raster TimeZones Details Pictograms; do
     [ -d "Sources/$room" ] || continue

@@ -56,6 +56,7 @@ public struct Place: Sendable, Hashable {
     public var attributions: [String] { core.attributions.map(\.provider) }
 }
 
+/// Whether a place is in business.
 public enum BusinessStatus: Sendable, Hashable, CaseIterable {
     case operational, closedTemporarily, closedPermanently
 }

@@ -204,6 +204,7 @@ public struct IsPlaceOpenRequest: Sendable, Hashable {
     }
 }
 
+/// Whether a place is open at the moment that was asked for.
 public struct IsPlaceOpenResponse: Sendable, Hashable {
     /// nil where nobody says.
     public let status: Bool?

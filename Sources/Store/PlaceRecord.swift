@@ -119,6 +119,7 @@ public struct PlaceFilter: Sendable, Hashable {
 
 /// Why a store could not be opened, read or written.
 public struct PlaceStoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong.
     public enum Code: Hashable, Sendable {
         case notReadable
         /// A file of another kind.

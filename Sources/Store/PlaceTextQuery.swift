@@ -3,6 +3,7 @@ internal import PortolanRegion
 
 /// A question in words.
 public struct PlaceTextQuery: Sendable, Hashable {
+    /// Which places come first.
     public enum Rank: Sendable, Hashable, CaseIterable {
         /// How well the words fit, how well known the place is, and how near.
         case relevance

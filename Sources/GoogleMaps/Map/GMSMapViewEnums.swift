@@ -1,3 +1,4 @@
+/// What a map shows: the drawn map, pictures of the Earth, both, relief, or nothing.
 public enum GMSMapViewType: UInt, Sendable {
     case normal = 1
     /// Pictures from above alone, where the program registered some.

@@ -107,6 +107,7 @@ extension GMSIndoorDisplayDelegate {
     public func didChangeActiveLevel(_ level: GMSIndoorLevel?) {}
 }
 
+/// A building with levels inside. No region has plans of levels yet, so no view shows one.
 public final class GMSIndoorBuilding: NSObject {
     public let levels: [GMSIndoorLevel]
     public let defaultLevelIndex: UInt
@@ -120,6 +121,7 @@ public final class GMSIndoorBuilding: NSObject {
     }
 }
 
+/// A level of a building.
 public final class GMSIndoorLevel: NSObject {
     public let name: String?
     public let shortName: String?

@@ -127,6 +127,7 @@ public protocol GMSPlaceSearchResponse: NSObjectProtocol {
     var places: [GMSPlace] { get }
 }
 
+/// What a search by text found, in its rank.
 public final class GMSPlaceSearchByTextResponse: NSObject, GMSPlaceSearchResponse, Sendable {
     public let places: [GMSPlace]
 
@@ -136,6 +137,7 @@ public final class GMSPlaceSearchByTextResponse: NSObject, GMSPlaceSearchRespons
     }
 }
 
+/// What a search nearby found, in its rank.
 public final class GMSPlaceSearchNearbyResponse: NSObject, GMSPlaceSearchResponse, Sendable {
     public let places: [GMSPlace]
 

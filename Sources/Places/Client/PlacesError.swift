@@ -2,6 +2,7 @@ public import PortolanRegion
 
 /// Why a question about places has no answer: a code to act on, what it is about, and a sentence for people.
 public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong.
     public enum Code: String, CaseIterable, Hashable, Sendable {
         /// The text is neither a place ID nor an OSM object.
         case invalidID

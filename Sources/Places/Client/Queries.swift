@@ -40,6 +40,7 @@ public struct TypeFilter: Sendable, Hashable {
 
 /// Places within a circle.
 public struct NearbyQuery: Sendable, Hashable {
+    /// Which places come first.
     public enum Rank: String, CaseIterable, Sendable, Hashable {
         /// What most people look for first.
         case popularity
@@ -87,6 +88,7 @@ public struct EVSearchOptions: Sendable, Hashable {
 
 /// Places that a text describes.
 public struct TextQuery: Sendable, Hashable {
+    /// Which places come first: those that fit best, or the nearest that fit.
     public enum Rank: String, CaseIterable, Sendable, Hashable {
         case relevance, distance
     }

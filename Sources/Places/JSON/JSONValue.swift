@@ -10,6 +10,7 @@ public indirect enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([Member])
 
+    /// A name and what stands under it.
     public struct Member: Sendable, Hashable {
         public var name: String
         public var value: JSONValue

@@ -26,6 +26,7 @@ public struct PlaceHours: Sendable, Hashable {
         public var minute: Int { minuteOfDay % 60 }
     }
 
+    /// From an opening to the closing that follows.
     public struct Period: Sendable, Hashable {
         public var open: Moment
         /// nil where it never closes: then the period is the only one, from Sunday at midnight.

@@ -2,6 +2,7 @@ import Dispatch
 public import Foundation
 import Synchronization
 
+/// Whether the program may know where the device is.
 public enum CLAuthorizationStatus: Int32, Sendable {
     case notDetermined = 0
     case restricted = 1
@@ -10,6 +11,7 @@ public enum CLAuthorizationStatus: Int32, Sendable {
     case authorizedWhenInUse = 4
 }
 
+/// How exactly the program may know it.
 public enum CLAccuracyAuthorization: Int, Sendable {
     case fullAccuracy = 0
     case reducedAccuracy = 1

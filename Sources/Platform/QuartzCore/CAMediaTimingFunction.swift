@@ -1,5 +1,6 @@
 public import Foundation
 
+/// The name of a curve along which an animation runs.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

@@ -1,5 +1,6 @@
 public import Foundation
 
+/// To which side lines of text are set.
 public enum NSTextAlignment: Int, Sendable {
     case left = 0
     case center = 1

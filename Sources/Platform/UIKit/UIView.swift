@@ -1,6 +1,7 @@
 @_exported public import Foundation
 @_exported public import QuartzCore
 
+/// Light or dark.
 public enum UIUserInterfaceStyle: Int, Sendable {
     case unspecified = 0
     case light = 1

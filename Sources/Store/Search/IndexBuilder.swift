@@ -115,13 +115,15 @@ struct IndexBuilder {
     /// Along the curve.
     private var order: [UInt32]?
 
-    /// Brings the places into their order; after it none is added.
+    /// Brings the places into their order, ahead of `arrange`; in vain where more are added after it.
     mutating func sortPlaces() { order = curveOrder() }
 
     /// Brings all into the order of the file; after it nothing is added.
     /// - Parameter classes: kinds and types of each class.
     mutating func arrange(classes: [ClassWords]) {
-        let order = order.take() ?? curveOrder()
+        // Places that came after the sorting would be lost.
+        let sorted = order.take()
+        let order = sorted.flatMap { $0.count == documents.count ? $0 : nil } ?? curveOrder()
         let classTerms = classes.map { entry in
             Set(entry.kinds + entry.kinds.map { String($0.prefix { $0 != "=" }) } + entry.types).sorted()
                 .map { terms.number(of: IndexLayout.classKey($0)) }
