@@ -71,6 +71,39 @@ import Testing
         #expect(classify(tags) == nil)
     }
 
+    /// What was found out of earlier places changes nothing for later ones.
+    @Test func aBookThatKnowsManySaysTheSame() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var generator = SeededGenerator(seed: seed)
+        let values: [(key: String, values: [String])] = [
+            ("amenity", ["restaurant", "place_of_worship", "school", "fuel", "pharmacy;bar"]),
+            ("cuisine", ["pizza", "sushi;ramen", "x", ""]),
+            ("religion", ["buddhist", "christian", "x"]), ("station", ["subway", "light_rail"]), ("railway", ["station", "halt"]),
+            ("sport", ["golf", "tennis;soccer", "x"]), ("leisure", ["pitch", "sports_centre"]), ("shop", ["clothes", "yes", "car"]),
+            ("building", ["church", "yes"]), ("name", ["x"]), ("addr:housenumber", ["7"]), ("tourism", ["hotel", "museum"]),
+        ]
+        var (keys, kinds) = (KeyBook(), KindBook())
+        var typesMet: Set<[String]> = []
+        for _ in 0..<3_000 {
+            let tags = OSMTags(
+                values.filter { _ in Int.random(in: 0..<3, using: &generator) == 0 }
+                    .map { .init(key: $0.key, value: $0.values.randomElement(using: &generator) ?? "") }
+            )
+            let feature = OSMFeature(
+                key: OSMKey(type: .node, id: 1),
+                version: 1,
+                timestamp: 0,
+                tags: tags,
+                geometry: .node(OSMPoint(x: 0, y: 0))
+            )
+            let survey = PlaceClassifier.Survey(tags, keys.numbers(of: tags), keys)
+            let found = PlaceClassifier.classify(feature, survey, &kinds)
+            #expect(found == PlaceClassifier.classify(feature), "seed \(seed), \(tags)")
+            if let found { typesMet.insert(found.types) }
+        }
+        #expect(typesMet.count > 100)
+    }
+
     @Test func streetsAreLinesAndSquaresAreAreas() throws {
         let street = try #require(classify(["highway": "residential", "name": "Ring"], .way))
         #expect(street.types == ["route"] && !street.isArea)

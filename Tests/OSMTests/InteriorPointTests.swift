@@ -63,6 +63,54 @@ import Testing
         }
     }
 
+    /// However long and however turned, a house has its middle.
+    @Test func aRectangleHasItsMiddle() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<200 {
+            let angle = Double.random(in: 0...Double.pi, using: &random)
+            let (long, wide) = (Double.random(in: 500...50_000, using: &random), Double.random(in: 500...1_000, using: &random))
+            let corners = [(-long, -wide), (long, -wide), (long, wide), (-long, wide)].map { x, y in
+                (Int32(x * cos(angle) - y * sin(angle)), Int32(x * sin(angle) + y * cos(angle)))
+            }
+            let point = try #require(InteriorPoint.of(OSMPolygon(outer: ring(corners))))
+            #expect(abs(point.x) <= 2 && abs(point.y) <= 2, "seed \(seed), \(corners)")
+        }
+    }
+
+    /// No other point is farther inside by more than the sixteenth of the narrower side that is promised.
+    @Test func noPointIsMuchFartherInside() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<100 {
+            let count = Int.random(in: 3...30, using: &random)
+            let outer = ring(
+                (0..<count).map { index in
+                    let angle = 2 * Double.pi * Double(index) / Double(count)
+                    let radius = Double.random(in: 3_000...10_000, using: &random)
+                    return (Int32(radius * cos(angle)), Int32(radius * sin(angle)))
+                }
+            )
+            let polygon = OSMPolygon(outer: outer)
+            func inset(_ point: OSMPoint) -> Double {
+                guard InteriorPoint.contains(polygon, point) else { return 0 }
+                return zip(outer, outer.dropFirst()).map { a, b in
+                    let (ax, ay) = (Double(a.x - point.x), Double(a.y - point.y))
+                    let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
+                    let part = min(1, max(0, -(ax * dx + ay * dy) / max(dx * dx + dy * dy, 1)))
+                    return hypot(ax + part * dx, ay + part * dy)
+                }.min() ?? 0
+            }
+            let (width, height) = (outer.map(\.x), outer.map(\.y))
+            let side = min((width.max() ?? 0) - (width.min() ?? 0), (height.max() ?? 0) - (height.min() ?? 0))
+            let found = inset(try #require(InteriorPoint.of(polygon)))
+            for _ in 0..<500 {
+                let other = OSMPoint(x: .random(in: -10_000...10_000, using: &random), y: .random(in: -10_000...10_000, using: &random))
+                #expect(inset(other) <= found + Double(side) / 16 + 3, "seed \(seed), \(outer), \(other)")
+            }
+        }
+    }
+
     @Test func theMiddleOfALineLiesOnIt() {
         let line = [OSMPoint(x: 0, y: 0), OSMPoint(x: 1000, y: 0), OSMPoint(x: 1000, y: 0), OSMPoint(x: 4000, y: 0)]
         #expect(OSMGeometry.middle(line) == OSMPoint(x: 2000, y: 0))

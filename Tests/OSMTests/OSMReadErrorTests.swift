@@ -117,6 +117,26 @@ import Testing
             "not what the blob says"
         ),
         Case(
+            "raw size that is too small",
+            PBF.header()
+                + PBF.frame(
+                    "OSMData",
+                    blob: Message().number(2, 1).data(3, [0x78, 1, 1, 3, 0, 0xFC, 0xFF, 0x61, 0x62, 0x63, 2, 0x4D, 1, 0x27]).bytes
+                ),
+            .damaged,
+            "not what the blob says"
+        ),
+        Case(
+            "zlib data with another checksum",
+            PBF.header()
+                + PBF.frame(
+                    "OSMData",
+                    blob: Message().number(2, 3).data(3, [0x78, 1, 1, 3, 0, 0xFC, 0xFF, 0x61, 0x62, 0x63, 2, 0x4D, 1, 0x28]).bytes
+                ),
+            .damaged,
+            "compressed data damaged"
+        ),
+        Case(
             "zlib data that is none",
             PBF.header() + PBF.frame("OSMData", blob: Message().number(2, 100).data(3, [1, 2, 3]).bytes),
             .damaged,
