@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// One place that sets how every target is compiled. Warnings become errors where PORTOLAN_STRICT is set (CI).
+// One place that sets how every target is compiled. PORTOLAN_STRICT makes warnings errors, as CI does.
 let strict = Context.environment["PORTOLAN_STRICT"] != nil
 let swiftSettings: [SwiftSetting] =
     [
@@ -12,326 +12,276 @@ let swiftSettings: [SwiftSetting] =
         .strictMemorySafety(),
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
+// The command line and the measurements are built where this package is the one that is built. A package that depends on it
+// gets libraries alone, and does not fetch an argument parser.
+let isRoot = Context.environment["PWD"].map { ($0 + "/").hasPrefix(Context.packageDirectory + "/") } ?? true
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let testSupport = Target.Dependency.byName(name: "PortolanTestSupport")
 
-/// A room of the house: the module `Portolan<name>` in `Sources/<name>`, with its tests in `Tests/<name>Tests`.
-/// The order of this file is the order of the arrows: a room uses only rooms above it here.
-func room(_ name: String, uses rooms: [String] = [], _ others: [Target.Dependency] = [], tests: [Target.Dependency]? = []) -> [Target] {
-    let module = moduleName(name)
-    let target = Target.target(
-        name: module,
-        dependencies: rooms.map { .byName(name: moduleName($0)) } + others,
-        path: "Sources/" + name,
-        swiftSettings: swiftSettings
-    )
-    return [target] + (tests.map { [testTarget(name, of: module, $0)] } ?? [])
-}
-
-/// Folders beside tests that are read where they lie, by room.
-let testData = ["Raster": ["Goldens"]]
-
-func testTarget(_ name: String, of module: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .testTarget(
-        name: name + "Tests",
-        dependencies: [.byName(name: module), testSupport] + dependencies,
-        path: "Tests/" + name + "Tests",
-        exclude: testData[name] ?? [],
-        swiftSettings: swiftSettings
-    )
-}
-
-/// Rooms are named by folder (`Geo`), libraries of the system and products of their own by module (`CFreeType`, `OpeningHours`).
-func moduleName(_ name: String) -> String {
-    name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true || name == "OpeningHours" ? name : "Portolan" + name
-}
-
-/// Rooms that programs use, each a library of its own name.
-func products(_ rooms: [String]) -> [Product] {
-    rooms.map { .library(name: moduleName($0), targets: [moduleName($0)]) }
-}
-
 var targets: [Target] = []
 
-// MARK: System libraries
-targets += [
-    .target(name: "CFiles"),
-    // Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
-    .target(name: "CAllocations"),
-    .systemLibrary(name: "CZlib", path: "Sources/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    .systemLibrary(
-        name: "CSQLite",
-        path: "Sources/CSQLite",
-        pkgConfig: "sqlite3",
-        providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]
-    ),
-    .systemLibrary(
-        name: "CCrypto",
-        path: "Sources/CCrypto",
-        pkgConfig: "libcrypto",
-        providers: [.apt(["libssl-dev"]), .brew(["openssl"])]
-    ),
-    .systemLibrary(
-        name: "CXXHash",
-        path: "Sources/CXXHash",
-        pkgConfig: "libxxhash",
-        providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]
-    ),
-    .systemLibrary(name: "CPNG", path: "Sources/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
-    .target(name: "CPNGShim", dependencies: ["CPNG"]),
-    .systemLibrary(
-        name: "CJPEG",
-        path: "Sources/CJPEG",
-        pkgConfig: "libjpeg",
-        providers: [.apt(["libjpeg62-turbo-dev"]), .brew(["jpeg-turbo"])]
-    ),
-    .target(name: "CJPEGShim", dependencies: ["CJPEG"]),
-    .systemLibrary(
-        name: "CFreeType",
-        path: "Sources/CFreeType",
-        pkgConfig: "freetype2",
-        providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]
-    ),
-    .systemLibrary(
-        name: "CHarfBuzz",
-        path: "Sources/CHarfBuzz",
-        pkgConfig: "harfbuzz",
-        providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]
-    ),
-    .systemLibrary(
-        name: "CFriBidi",
-        path: "Sources/CFriBidi",
-        pkgConfig: "fribidi",
-        providers: [.apt(["libfribidi-dev"]), .brew(["fribidi"])]
-    ),
-    .systemLibrary(
-        name: "CShapelib",
-        path: "Sources/CShapelib",
-        pkgConfig: "shapelib",
-        providers: [.apt(["libshp-dev"]), .brew(["shapelib"])]
-    ),
-    // Without pkg-config: it gives a flag that SwiftPM complains of at each build.
-    .systemLibrary(name: "CSDL2", path: "Sources/CSDL2", providers: [.apt(["libsdl2-dev"]), .brew(["sdl2"])]),
-    // libosmium consists of headers (apt libosmium2-dev libprotozero-dev); its assertions are for its own developers.
-    .target(
-        name: "COSMium",
-        cxxSettings: [.define("NDEBUG")],
-        linkerSettings: ["deflate", "z", "bz2", "expat", "lz4", "m", "pthread"].map { .linkedLibrary($0) }
-    ),
-    // libphonenumber has no pkg-config file (apt libphonenumber-dev, brew libphonenumber).
-    .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
+// MARK: Helpers
+
+/// Modules of the package are named without their prefix (`Geo` is `PortolanGeo`); shims of C libraries and products keep their own names.
+func moduleName(_ name: String) -> String {
+    name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true || ownNames.contains(name) ? name : "Portolan" + name
+}
+let ownNames: Set = [
+    "OpeningHours", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift", "CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit",
 ]
 
-// MARK: Pure rooms
-targets += room("Geo")
-targets += room("JSON")
-targets += room("Tags", tests: nil)
-targets += room("Address", uses: ["Tags"], tests: ["PortolanTags"])
-targets += room("OpeningHours")
-targets += room("Style", uses: ["JSON"], tests: ["PortolanJSON"])
-targets += room("Raster", tests: ["PortolanImage"])
-targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
-targets += room("Tiles", uses: ["Geo", "CZlib"])
+func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: moduleName($0)) } }
 
-// MARK: Text
-targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
+/// The module `Portolan<name>` in `Sources/<path>`, with its tests in `Tests/<path>Tests`.
+/// The order of this file is the order of the arrows: a module uses only modules above it.
+/// - Parameters:
+///   - path: the area and the folder in it.
+///   - name: the module's name without its prefix; the folder's name where it is not given.
+///   - tests: what its tests use besides the module; nil where it has none of its own.
+@MainActor func module(
+    _ path: String,
+    _ name: String? = nil,
+    uses: [String] = [],
+    _ others: [Target.Dependency] = [],
+    tests: [String]? = []
+) {
+    let folder = String(path.split(separator: "/").last ?? "")
+    let name = name ?? folder
+    targets.append(
+        .target(name: moduleName(name), dependencies: dependencies(uses) + others, path: "Sources/" + path, swiftSettings: swiftSettings)
+    )
+    guard let tests else { return }
+    targets.append(
+        .testTarget(
+            name: name + "Tests",
+            dependencies: dependencies([name]) + [testSupport] + dependencies(tests),
+            path: "Tests/" + path + "Tests",
+            exclude: testData[name] ?? [],
+            swiftSettings: swiftSettings
+        )
+    )
+}
 
-// MARK: Regions
-targets += room("Region", uses: ["Geo", "Tags", "CCrypto", "CXXHash", "CFiles"])
-targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
-targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo", "OpeningHours"])
-targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
+/// Folders beside tests that are read where they lie.
+let testData = ["Raster": ["Goldens"]]
+
+/// A library of the system that pkg-config knows.
+@MainActor func system(_ name: String, pkgConfig: String?, apt: String, brew: String) {
+    targets.append(.systemLibrary(name: name, path: "Sources/C/" + name, pkgConfig: pkgConfig, providers: [.apt([apt]), .brew([brew])]))
+}
+
+@MainActor func shim(_ name: String, _ dependencies: [Target.Dependency] = [], cxx: [CXXSetting] = [], libraries: [String] = []) {
+    targets.append(
+        .target(
+            name: name,
+            dependencies: dependencies,
+            path: "Sources/C/" + name,
+            cxxSettings: cxx,
+            linkerSettings: libraries.map { .linkedLibrary($0) }
+        )
+    )
+}
+
+@MainActor func program(_ name: String, in path: String, uses: [String], _ others: [Target.Dependency] = []) {
+    targets.append(
+        .executableTarget(name: name, dependencies: dependencies(uses) + others, path: path, swiftSettings: swiftSettings)
+    )
+}
+
+@MainActor func tests(_ name: String, in path: String, of uses: [String], _ others: [Target.Dependency] = []) {
+    targets.append(
+        .testTarget(name: name, dependencies: dependencies(uses) + others, path: "Tests/" + path, swiftSettings: swiftSettings)
+    )
+}
+
+// MARK: C
+system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib")
+system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")
+system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl")
+system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash")
+system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng")
+system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo")
+system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freetype")
+system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz")
+system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi")
+system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
+shim("CFiles")
+shim("CPNGShim", ["CPNG"])
+shim("CJPEGShim", ["CJPEG"])
+// libosmium consists of headers (apt libosmium2-dev libprotozero-dev); its assertions are for its own developers.
+shim("COSMium", cxx: [.define("NDEBUG")], libraries: ["deflate", "z", "bz2", "expat", "lz4", "m", "pthread"])
+// libphonenumber has no pkg-config file (apt libphonenumber-dev, brew libphonenumber).
+shim("CPhoneNumber", libraries: ["phonenumber"])
+
+// MARK: Foundation
+module("Foundation/JSON")
+module("Foundation/Digests", uses: ["CCrypto", "CXXHash"])
+
+// MARK: Geo
+module("Geo/Geo")
+module("Geo/Camera", uses: ["Geo"], tests: ["Geo"])
+
+// MARK: OpeningHours
+module("OpeningHours")
+
+// MARK: OSM
+module("OSM/Model", "OSMModel", uses: ["Digests"])
+module("OSM/RegionFolder", "RegionFolder", uses: ["Digests", "Geo", "OSMModel", "CFiles"])
+module("OSM/File", "OSMFile", uses: ["Geo", "OSMModel", "RegionFolder", "COSMium"])
+module("OSM/TimeZones", uses: ["Geo"], tests: ["Geo", "NaturalEarth"])
+module("OSM/NaturalEarth", uses: ["Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
+
+// MARK: Map, what needs no region
+module("Map/Style", uses: ["JSON"], tests: ["JSON"])
+module("Map/Raster", tests: ["Image"])
+module("Map/Image", uses: ["Raster", "CPNGShim", "CJPEGShim"], tests: ["Raster"])
+module("Map/Tiles", uses: ["Geo", "CZlib"])
+module("Map/Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
+module("Map/Pictograms", uses: ["Raster"], tests: ["Raster", "Details"])
+module(
+    "Map/Render",
+    uses: ["Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
+    tests: ["Camera", "Geo", "Raster", "Style", "Text", "Tiles"]
+)
 
 // MARK: Places
-targets += room("Details", uses: ["Tags", "OpeningHours", "CPhoneNumber"], tests: ["PortolanTags"])
-targets += room("Store", uses: ["Geo", "Tags", "Address", "Region", "CSQLite"])
-targets += room("TimeZones", uses: ["Geo"], tests: ["PortolanGeo", "PortolanNaturalEarth"])
-targets += room("NaturalEarth", uses: ["Geo", "Region", "TimeZones", "CShapelib"], tests: ["PortolanGeo"])
-targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
-targets += room("Enrichment", uses: ["Geo", "JSON"], tests: ["PortolanGeo"])
-targets += room(
-    "Import",
-    uses: ["Geo", "Address", "Region", "OSM", "Details", "TimeZones", "Store", "Identity", "Enrichment", "TileBuilder"],
-    tests: ["PortolanEnrichment", "PortolanIdentity", "PortolanPlaces"]
-)
-targets += room(
-    "World",
-    uses: ["Geo", "Region", "NaturalEarth", "Store", "Tiles", "TileBuilder"],
-    tests: ["PortolanGeo", "PortolanNaturalEarth", "PortolanRegion", "PortolanStore", "PortolanTileBuilder", "PortolanTiles"]
-)
-targets += room(
+module("Places/Address", uses: ["OSMModel"], tests: ["OSMModel"])
+module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], tests: ["OSMModel"])
+module("Places/Store", uses: ["Geo", "OSMModel", "Address", "RegionFolder", "CSQLite"])
+module("Places/Identity", uses: ["Geo", "OSMModel", "RegionFolder", "Store"], tests: ["Geo", "OSMModel", "RegionFolder", "Store"])
+module("Places/Enrichment", uses: ["Geo", "JSON"], tests: ["Geo"])
+module(
+    "Places/Client",
     "Places",
-    uses: ["OpeningHours", "Geo", "JSON", "Tags", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
-    tests: ["PortolanStore", "PortolanEnrichment"]
+    uses: ["OpeningHours", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Details", "Store", "Enrichment"],
+    tests: ["Store", "Enrichment"]
 )
 
-// MARK: Pictures
-targets += room("Image", uses: ["Raster", "CPNGShim", "CJPEGShim"], tests: ["PortolanRaster"])
-targets += room("Pictograms", uses: ["Raster"], tests: ["PortolanRaster", "PortolanDetails"])
-targets += room(
-    "Render",
-    uses: ["Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
-    tests: ["PortolanCamera", "PortolanGeo", "PortolanRaster", "PortolanStyle", "PortolanText", "PortolanTiles"]
+// MARK: Build
+module("Build/TileBuilder", uses: ["Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles"])
+module(
+    "Build/Import",
+    uses: [
+        "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "TimeZones", "Store", "Identity", "Enrichment", "TileBuilder",
+    ],
+    tests: ["Enrichment", "Identity", "Places"]
 )
-targets += room(
+module(
+    "Build/World",
+    uses: ["Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "Tiles", "TileBuilder"],
+    tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
+)
+
+// MARK: Map, over regions
+module(
+    "Map/View",
     "Maps",
-    uses: ["Geo", "JSON", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
-    tests: [
-        "PortolanCamera", "PortolanGeo", "PortolanImage", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
-        "PortolanTiles",
-    ]
-)
-targets += room(
-    "Window",
-    uses: ["Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
-    tests: [
-        "PortolanCamera", "PortolanGeo", "PortolanMaps", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
-        "PortolanTiles",
-    ]
+    uses: ["Geo", "JSON", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
+    tests: ["Camera", "Geo", "Image", "Raster", "Render", "Style", "Text", "Tiles"]
 )
 
-// MARK: Platform
-// Modules of Apple's systems that the faces speak; there the system's own are used.
+// MARK: Google
+// Modules of Apple's systems that the compatibility modules speak; on Apple's systems their own are used.
 #if os(Linux)
-func platform(_ name: String, _ dependencies: [Target.Dependency] = [], folder: String? = nil) -> Target {
-    .target(name: name, dependencies: dependencies, path: "Sources/Platform/" + (folder ?? name), swiftSettings: swiftSettings)
+@MainActor func stub(_ name: String, uses: [String] = [], folder: String? = nil) {
+    let path = "Sources/Google/AppleStubs/" + (folder ?? name)
+    targets.append(.target(name: name, dependencies: dependencies(uses), path: path, swiftSettings: swiftSettings))
 }
-targets += [
-    platform("CoreLocation", ["PortolanGeo"]),
-    platform("QuartzCore"),
-    platform("UIKit", ["QuartzCore", "PortolanImage", "PortolanRaster"]),
-    platform("_Testing_UIKit", ["UIKit"], folder: "TestingUIKit"),
-    .testTarget(
-        name: "PlatformTests",
-        dependencies: ["CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit", testSupport],
-        path: "Tests/PlatformTests",
-        swiftSettings: swiftSettings
-    ),
-]
-let platformModules: [Target.Dependency] = ["CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit"]
+stub("CoreLocation", uses: ["Geo"])
+stub("QuartzCore")
+stub("UIKit", uses: ["QuartzCore", "Image", "Raster"])
+stub("_Testing_UIKit", uses: ["UIKit"], folder: "TestingUIKit")
+let appleModules = ["CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit"]
+tests("AppleStubsTests", in: "Google/AppleStubsTests", of: appleModules, [testSupport])
 #else
-let platformModules: [Target.Dependency] = []
+let appleModules: [String] = []
 #endif
 
-// MARK: Faces
-targets += [
-    // What both faces share: which regions they answer from.
-    .target(name: "PortolanFace", path: "Sources/Face", swiftSettings: swiftSettings),
-    .target(
-        name: "GooglePlaces",
-        dependencies: ["PortolanFace", "PortolanPlaces", "PortolanGeo", "OpeningHours"] + platformModules,
-        path: "Sources/GooglePlaces",
-        swiftSettings: swiftSettings
-    ),
-    // Makes regions for tests of the faces, which know nothing of how regions are made.
-    .target(
-        name: "PortolanFaceTestSupport",
-        dependencies: ["PortolanGeo", "PortolanImport", "PortolanOSM", "PortolanRegion"],
-        path: "Tests/FaceSupport",
-        swiftSettings: swiftSettings
-    ),
-    .target(
-        name: "GooglePlacesSwift",
-        dependencies: ["PortolanFace", "PortolanPlaces", "PortolanGeo", "OpeningHours"] + platformModules,
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "GooglePlacesSwiftTests",
-        dependencies: ["GooglePlacesSwift", "PortolanFace", "PortolanFaceTestSupport"] + platformModules,
-        swiftSettings: swiftSettings
-    ),
-    .executableTarget(
-        name: "Explore",
-        dependencies: ["GooglePlaces", "GoogleMaps"] + platformModules,
-        path: "Examples/Explore",
-        swiftSettings: swiftSettings
-    ),
-    .executableTarget(
-        name: "PlaceDetails",
-        dependencies: ["GooglePlaces"] + platformModules,
-        path: "Examples/PlaceDetails",
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "GooglePlacesTests",
-        dependencies: ["GooglePlaces", "PortolanFace", "PortolanFaceTestSupport"] + platformModules,
-        path: "Tests/GooglePlacesTests",
-        swiftSettings: swiftSettings
-    ),
-    .executableTarget(
-        name: "portolan",
-        dependencies: [argumentParser]
-            + [
-                "Geo", "JSON", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth", "Import",
-                "World", "Details", "Places", "Sample", "Camera",
-                "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",
-            ].map { .byName(name: moduleName($0)) },
-        swiftSettings: swiftSettings
-    ),
-    // Measurements; not a product.
-    .executableTarget(
-        name: "portolan-bench",
-        dependencies: [
-            "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours", "Maps", "Places", "Region", "Render", "Store",
-            "Style", "Text",
-            "Tiles",
-        ].map { .byName(name: moduleName($0)) } + ["GoogleMaps", "GooglePlaces"] + platformModules,
-        path: "Sources/Bench",
-        swiftSettings: swiftSettings
-    ),
-]
+// What the compatibility modules share: which regions they answer from.
+module("Google/Configuration", tests: nil)
+module("Google/GooglePlaces", uses: ["Configuration", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
+module("Google/GooglePlacesSwift", uses: ["Configuration", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
+module(
+    "Google/GoogleMaps",
+    uses: ["Configuration", "Geo", "Camera", "Raster", "Render", "Style", "Text", "Maps", "Places"] + appleModules,
+    tests: nil
+)
+tests(
+    "GooglePlacesTests",
+    in: "Google/GooglePlacesTests",
+    of: ["GooglePlaces", "Configuration", "GoogleTestSupport"] + appleModules
+)
+tests(
+    "GooglePlacesSwiftTests",
+    in: "Google/GooglePlacesSwiftTests",
+    of: ["GooglePlacesSwift", "Configuration", "GoogleTestSupport"] + appleModules
+)
+// The compatibility module as programs see it: no other module is imported.
+tests("GoogleMapsTests", in: "Google/GoogleMapsTests", of: ["GoogleMaps", "TestSupport"] + appleModules)
+tests("GoogleMapsRegionTests", in: "Google/GoogleMapsRegionTests", of: ["GoogleMaps", "GoogleTestSupport"] + appleModules)
 
+// MARK: Test support
 targets += [
-    .target(
-        name: "GoogleMaps",
-        dependencies: [
-            "PortolanFace", "PortolanGeo", "PortolanCamera", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
-            "PortolanMaps", "PortolanPlaces",
-        ] + platformModules,
-        swiftSettings: swiftSettings
-    ),
-    // A program that a newcomer runs.
-    .executableTarget(
-        name: "CameraGuide",
-        dependencies: ["GoogleMaps"] + platformModules,
-        path: "Examples/CameraGuide",
-        swiftSettings: swiftSettings
-    ),
-    // The face as programs see it: no room of the house is imported.
-    .testTarget(
-        name: "GoogleMapsTests",
-        dependencies: ["GoogleMaps", testSupport] + platformModules,
-        path: "Tests/GoogleMapsTests",
-        swiftSettings: swiftSettings
-    ),
-    .testTarget(
-        name: "GoogleMapsRegionTests",
-        dependencies: ["PortolanFaceTestSupport", "GoogleMaps"] + platformModules,
-        path: "Tests/GoogleMapsRegionTests",
-        swiftSettings: swiftSettings
-    ),
-]
-
-targets += [
-    // What tests of several rooms share.
+    // What tests of several modules share.
     .target(name: "PortolanTestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
-    // The command line as users run it.
-    .testTarget(
-        name: "CommandTests",
-        dependencies: ["portolan", testSupport] + ["Camera", "Geo", "Image", "Raster"].map { .byName(name: moduleName($0)) },
-        path: "Tests/CommandTests",
+    // Makes regions for tests of the compatibility modules, which know nothing of how regions are made.
+    .target(
+        name: "PortolanGoogleTestSupport",
+        dependencies: dependencies(["Geo", "Import", "OSMFile", "OSMModel", "RegionFolder"]),
+        path: "Tests/Google/Support",
         swiftSettings: swiftSettings
     ),
 ]
 
-// While one room is built: `PORTOLAN_ROOMS=OpeningHours,Geo swift test` knows only these rooms, what they use, and their tests.
-let onlyRooms = Context.environment["PORTOLAN_ROOMS"].map {
-    Set($0.split(separator: ",").flatMap { [String($0), moduleName(String($0))] })
+// MARK: Tools
+if isRoot {
+    // Without pkg-config: it gives a flag that SwiftPM complains of at each build.
+    system("CSDL2", pkgConfig: nil, apt: "libsdl2-dev", brew: "sdl2")
+    // Counts allocations by standing in for the allocator's entry points: for portolan-bench alone.
+    shim("CAllocations")
+    module(
+        "Tools/Window",
+        uses: ["Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
+        tests: ["Camera", "Geo", "Maps", "Raster", "Render", "Style", "Text", "Tiles"]
+    )
+    module(
+        "Tools/Sample",
+        uses: ["Geo", "OSMModel", "OSMFile"],
+        tests: ["OSMFile", "OSMModel", "RegionFolder", "Geo", "OpeningHours"]
+    )
+    module(
+        "Tools/Commands",
+        uses: [
+            "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth",
+            "Import",
+            "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",
+        ],
+        [argumentParser],
+        // The program is what these tests run.
+        tests: ["Program", "Camera", "Geo", "Image", "Raster"]
+    )
+    // A name of its own, because file systems that ignore case would take `portolan` for the module `Portolan`.
+    program("PortolanProgram", in: "Sources/Tools/portolan", uses: ["Commands"])
+    program(
+        "portolan-bench",
+        in: "Sources/Tools/Bench",
+        uses: [
+            "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours", "Maps", "Places", "OSMModel", "RegionFolder",
+            "Render", "Store", "Style", "Text", "Tiles", "GoogleMaps", "GooglePlaces",
+        ] + appleModules
+    )
+    program("Explore", in: "Examples/Explore", uses: ["GooglePlaces", "GoogleMaps"] + appleModules)
+    program("PlaceDetails", in: "Examples/PlaceDetails", uses: ["GooglePlaces"] + appleModules)
+    program("CameraGuide", in: "Examples/CameraGuide", uses: ["GoogleMaps"] + appleModules)
 }
 
-if let onlyRooms {
+// MARK: A part of the package
+// While a few modules are worked on: `PORTOLAN_MODULES=OpeningHours,Geo swift test` knows only these, what they use, and their tests.
+let onlyModules = Context.environment["PORTOLAN_MODULES"].map { Set($0.split(separator: ",").map { moduleName(String($0)) }) }
+if let onlyModules {
     var needed: Set<String> = []
-    var waiting = targets.filter { onlyRooms.contains($0.name) || $0.isTest && onlyRooms.contains(roomTested(by: $0)) }.map(\.name)
+    var waiting = targets.filter { onlyModules.contains($0.name) || $0.isTest && onlyModules.contains(moduleTested(by: $0)) }.map(\.name)
     while let name = waiting.popLast() {
         guard needed.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
         waiting += target.dependencies.compactMap {
@@ -341,30 +291,22 @@ if let onlyRooms {
     targets.removeAll { !needed.contains($0.name) }
 }
 
-/// The room whose tests these are: what a test target names first.
-func roomTested(by target: Target) -> String {
+/// What a test target names first.
+func moduleTested(by target: Target) -> String {
     if case .byNameItem(let name, _)? = target.dependencies.first { name } else { "" }
 }
+
+// MARK: Products
+func library(_ name: String) -> Product { .library(name: moduleName(name), targets: [moduleName(name)]) }
 
 let package = Package(
     name: "portolan",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    products: onlyRooms != nil
+    products: onlyModules != nil
         ? []
-        : [
-            .library(name: "OpeningHours", targets: ["OpeningHours"]),
-            .executable(name: "portolan", targets: ["portolan"]),
-            .library(name: "GoogleMaps", targets: ["GoogleMaps"]),
-            .library(name: "GooglePlaces", targets: ["GooglePlaces"]),
-            .library(name: "GooglePlacesSwift", targets: ["GooglePlacesSwift"]),
-        ]
-            + products([
-                "Geo", "Tags", "Address", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "TileBuilder", "Details",
-                "TimeZones", "Store", "Import", "Places", "Render", "Maps", "Pictograms",
-            ]),
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
-    ],
+        : ["OpeningHours", "Places", "Maps", "Import", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift"].map(library)
+            + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : []),
+    dependencies: isRoot ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
     targets: targets,
     cxxLanguageStandard: .cxx17
 )

@@ -14,15 +14,15 @@ module=$1
 build=.build/debug
 copy=$(mktemp -d)
 trap 'rm -rf "$copy"' EXIT
-cp -r "Sources/$module" "$copy/"
+cp -r "Sources/Google/$module" "$copy/"
 # On Apple's systems every class that derives from NSObject is one of Objective-C's; here it has to be said.
 find "$copy" -name '*.swift' -exec sed -i -E 's/^(public|open) ((final )?class [A-Z][A-Za-z]*: (NSObject|CALayer|UIView|GMS[A-Za-z]*))/@objc \1 \2/' {} +
 
 flags=(-typecheck -wmo -module-name "$module" -swift-version 6 -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
     -enable-upcoming-feature MemberImportVisibility -package-name portolan -I "$build/Modules" -D PORTOLAN_CHECK_OBJECTIVE_C
     -Xfrontend -enable-objc-interop -Xfrontend -disable-objc-attr-requires-foundation-module)
-for map in "$build"/*.build/module.modulemap Sources/*/module.modulemap; do [ -f "$map" ] && flags+=(-Xcc "-fmodule-map-file=$map"); done
-for folder in Sources/*/include; do flags+=(-Xcc "-I$folder"); done
+for map in "$build"/*.build/module.modulemap Sources/C/*/module.modulemap; do [ -f "$map" ] && flags+=(-Xcc "-fmodule-map-file=$map"); done
+for folder in Sources/C/*/include; do flags+=(-Xcc "-I$folder"); done
 for package in freetype2 harfbuzz fribidi; do
     for flag in $(pkg-config --cflags-only-I "$package"); do flags+=(-Xcc "$flag"); done
 done
@@ -37,6 +37,6 @@ while IFS=: read -r file line _ _ message; do
     echo "${file#"$copy"/}:$line:$message"
     faults=$((faults + 1))
 done < <(swiftc "${flags[@]}" "${sources[@]}" 2>&1 | grep -E '^/.*: error:' | sort -u)
-selectors=$(grep -rhoE '@objc\([A-Za-z:]+\)' "Sources/$module/ObjectiveC" | sort -u | wc -l)
+selectors=$(grep -rhoE '@objc\([A-Za-z:]+\)' "Sources/Google/$module/ObjectiveC" | sort -u | wc -l)
 echo "$module: $selectors selectors, $faults faults"
 [ "$faults" -eq 0 ]

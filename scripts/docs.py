@@ -2,7 +2,7 @@
 """Makes the transcripts and pictures of the documentation again: `make demo` first, then `scripts/docs.py`.
 
 A page holds `<!-- transcript: portolan … -->`, `<!-- picture: portolan snapshot … --output docs/pictures/NAME.png -->` or `<!-- kinds: NAME -->`; what
-stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of Sources/Details/Kinds/Tables.
+stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of Sources/Places/Details/Kinds/Tables.
 With --check nothing is written, and a page that is out of date is an error. Names of pages may follow: then only these are made."""
 import os, pathlib, re, shlex, subprocess, sys
 
@@ -26,7 +26,7 @@ def run(command):
 def kinds(name):
     """The rows of a table of kinds, grouped by what they become."""
     rows, inside = [], False
-    for file in sorted(root.glob("Sources/Details/Kinds/Tables/*.swift")):
+    for file in sorted(root.glob("Sources/Places/Details/Kinds/Tables/*.swift")):
         for line in file.read_text().split("\n"):
             if inside and line.strip() == '"""':
                 inside = False

@@ -26,10 +26,10 @@ while read -r where; do complain "$where: a public type without a doc comment"; 
     ' {} +
 )
 
-# Pure rooms know neither files nor clocks nor the environment.
-for room in Geo JSON Tags Address Camera OpeningHours Style Raster TimeZones Details Pictograms; do
-    [ -d "Sources/$room" ] || continue
-    grep -rnE '\b(FileManager|URLSession|ProcessInfo|FileHandle|getenv|Date\(\)|Date\.now|ContinuousClock|SystemRandomNumberGenerator|\.random\(in: [^)]*\)$)' "Sources/$room" --include='*.swift' \
-        | grep -vE '^[^:]+:[0-9]+: *//' && complain "the pure room $room reads a file, a clock, the environment or chance" || true
+# Pure modules know neither files nor clocks nor the environment.
+for module in Foundation/JSON Geo/Geo Geo/Camera OpeningHours OSM/Model OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details; do
+    [ -d "Sources/$module" ] || complain "scripts/lint.sh: no folder Sources/$module"
+    grep -rnE '\b(FileManager|URLSession|ProcessInfo|FileHandle|getenv|Date\(\)|Date\.now|ContinuousClock|SystemRandomNumberGenerator|\.random\(in: [^)]*\)$)' "Sources/$module" --include='*.swift' \
+        | grep -vE '^[^:]+:[0-9]+: *//' && complain "the pure module $module reads a file, a clock, the environment or chance" || true
 done
 exit $failed

@@ -18,9 +18,9 @@ LAST_OF_CAMERA = "Settings"
 
 
 def symbols_of(module):
-    maps = glob.glob(f"{BUILD}/*.build/module.modulemap") + glob.glob(f"{ROOT}/Sources/*/module.modulemap")
+    maps = glob.glob(f"{BUILD}/*.build/module.modulemap") + glob.glob(f"{ROOT}/Sources/C/*/module.modulemap")
     flags = [flag for path in maps for flag in ("-Xcc", f"-fmodule-map-file={path}")]
-    flags += [flag for path in glob.glob(f"{ROOT}/Sources/*/include") for flag in ("-Xcc", f"-I{path}")]
+    flags += [flag for path in glob.glob(f"{ROOT}/Sources/C/*/include") for flag in ("-Xcc", f"-I{path}")]
     packages = ["freetype2", "harfbuzz", "fribidi", "sdl2"]
     for package in packages:
         found = subprocess.run(["pkg-config", "--cflags-only-I", package], capture_output=True, text=True)

@@ -1,0 +1,326 @@
+internal import PortolanAddress
+internal import PortolanGeo
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+internal import PortolanStore
+internal import PortolanTileBuilder
+
+extension AddressBuilder {
+    /// Says of each place in which areas it lies and on which street.
+    /// - Parameters:
+    ///   - bounds: the extract's.
+    ///   - country: ISO 3166-1 alpha-2 of places that no boundary and no tag gives one; nil to take it from the extract.
+    ///   - jobs: threads to work on; the answer is the same for any number.
+    consuming func finish(bounds: CoordinateBounds?, country given: String?, jobs: Int = 1) -> PlaceAddresses {
+        places.sort { $0.id.rowKey < $1.id.rowKey }
+        let extract = bounds.flatMap { $0.crossesSeam ? nil : OSMBox($0) } ?? OSMBox(places.lazy.map(\.point))
+        let country = (given ?? extractCountry(extract))?.uppercased() ?? ""
+        var areas = AreaNumbers()
+        let finder = finder(extract, country, isGiven: given != nil, &areas)
+
+        let places = places
+        let chunks = parallelMap(count: (places.count + Self.chunkCount - 1) / Self.chunkCount, jobs: jobs) { chunk in
+            var work = AreaFinder.Workspace()
+            let range = chunk * Self.chunkCount..<min((chunk + 1) * Self.chunkCount, places.count)
+            let answers = places[range].map { finder.answer($0, &work) }
+            return Chunk(answers: answers, lists: work.lists)
+        }
+        let streetNames = streetNames
+        releaseBeside((finder, self))
+        return Self.joined(chunks, places, streetNames, areas.all)
+    }
+
+    /// Places that one thread works on at a time.
+    private static let chunkCount = 8_192
+
+    private struct Chunk: Sendable {
+        var answers: [AreaFinder.Answer]
+        var lists: [[Int32]]
+    }
+
+    /// Numbers lists and streets in the order in which the places come, however many threads there were.
+    private static func joined(
+        _ chunks: [Chunk],
+        _ places: [Place],
+        _ streetNames: [AddressNames],
+        _ areas: [PlaceAddresses.Area]
+    ) -> PlaceAddresses {
+        var result = PlaceAddresses(areas: areas)
+        // Areas that are no places of the region, such as those without a name of their own, have none to be found under.
+        for index in result.areas.indices {
+            if let key = result.areas[index].placeKey, !contains(places, key) { result.areas[index].placeKey = nil }
+        }
+        result.entries.reserveCapacity(places.count)
+        var lists: [[Int32]: Int32] = [:]
+        var streets = Array(repeating: Int32(-1), count: streetNames.count)
+        var index = 0
+        for chunk in chunks {
+            let numbers = chunk.lists.map { list in
+                if let known = lists[list] { return known }
+                let number = Int32(clamping: result.areaLists.count)
+                lists[list] = number
+                result.areaLists.append(list)
+                for (smaller, larger) in zip(list, list.dropFirst()) where result.areas[Int(smaller)].parent < 0 {
+                    result.areas[Int(smaller)].parent = larger
+                }
+                return number
+            }
+            for answer in chunk.answers {
+                let place = places[index]
+                index += 1
+                guard answer.list >= 0 else { continue }
+                var street: Int32 = -1
+                if answer.street >= 0 {
+                    if streets[Int(answer.street)] < 0 {
+                        streets[Int(answer.street)] = Int32(clamping: result.streets.count)
+                        result.streets.append(streetNames[Int(answer.street)])
+                    }
+                    street = streets[Int(answer.street)]
+                }
+                result.entries.append(
+                    .init(id: place.id, areaList: numbers[Int(answer.list)], street: street, houseNumber: answer.houseNumber)
+                )
+            }
+        }
+        return result
+    }
+
+    /// - Parameter places: by ascending row key.
+    private static func contains(_ places: [Place], _ key: Int64) -> Bool {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].id.rowKey < key { low = middle + 1 } else { high = middle }
+        }
+        return low < places.count && places[low].id.rowKey == key
+    }
+
+    /// Areas that were met, each once.
+    private struct AreaNumbers {
+        private(set) var all: [PlaceAddresses.Area] = []
+        private var numbers: [AreaName: Int32] = [:]
+
+        mutating func number(_ area: AreaName, _ country: String) -> Int32 {
+            if let number = numbers[area] { return number }
+            let number = Int32(clamping: all.count)
+            numbers[area] = number
+            all.append(.init(part: area.part, names: area.names, code: area.code, country: country, placeKey: area.placeKey))
+            return number
+        }
+    }
+
+    private func finder(_ extract: OSMBox, _ country: String, isGiven: Bool, _ areas: inout AreaNumbers) -> AreaFinder {
+        let located = locate(extract, country, &areas)
+        let grid = AreaGrid(extract, boxes: located.map(\.shape.box))
+        // Parts of towns that have boundaries here are not guessed from points.
+        let bounded = AreaChain.Parts(
+            boundaries.compactMap { boundary in boundary.place != nil || boundary.level != nil ? Self.area(boundary, country)?.part : nil }
+        )
+        let settlements = settlementIndex(located, grid, country, &areas)
+        // Towns and areas that are places themselves bear their own name.
+        var own: [OSMKey: AreaFinder.Itself] = [:]
+        for boundary in boundaries where boundary.postcode == nil || boundary.level != nil || boundary.place != nil {
+            guard let area = Self.area(boundary, country) else { continue }
+            own[boundary.key] = .init(rank: AreaChain.rank(area.part), id: areas.number(area, country))
+        }
+        for settlement in self.settlements {
+            guard let part = AdminLevels.part(place: settlement.place, country: country) else { continue }
+            own[settlement.key] = .init(
+                rank: AreaChain.rank(part),
+                id: areas.number(settlement.area(part), country)
+            )
+        }
+        var common = AreaFinder.Common()
+        common.state = votes.state(country).map { areas.number(AreaName(part: .state, names: $0.names, code: $0.code), country) }
+        common.city = votes.city.map { areas.number(AreaName(part: .city, names: AddressNames($0)), country) }
+        common.country = country.isEmpty ? nil : areas.number(.country(country), country)
+        // Where the country's own boundary is known, what lies outside is not in it.
+        common.isEverywhere = isGiven || !located.contains { $0.area.part == .country && $0.area.code == country }
+        common.keepsCityBesideMunicipality = country == "AU"
+        return AreaFinder(
+            located: located,
+            grid: grid,
+            settlements: settlements,
+            bounded: bounded,
+            own: own,
+            common: common,
+            streets: streets,
+            numberLines: numberLines,
+            numberRules: numberRules
+        )
+    }
+
+    private func settlementIndex(
+        _ located: [AreaFinder.Located],
+        _ grid: AreaGrid,
+        _ country: String,
+        _ areas: inout AreaNumbers
+    ) -> SettlementIndex {
+        // A part of a town does not hold a town that is called after it.
+        let forms = located.map { entry in
+            AreaChain.rank(entry.area.part) >= AreaChain.rank(.suburb) ? AdminNames.boundaryForms(entry.area.names.local) : []
+        }
+        let towns = AreaChain.Parts([.village, .town, .city])
+        return SettlementIndex(
+            settlements.compactMap { settlement in
+                AdminLevels.part(place: settlement.place, country: country).map { part in
+                    let name = AdminNames.folded(settlement.names.local)
+                    // Only what the grid has at the point: a country has thousands of both.
+                    let boundary = grid.candidates(settlement.point).first { index in
+                        forms[Int(index)].contains(name) && located[Int(index)].shape.contains(settlement.point)
+                    }
+                    return SettlementIndex.Entry(
+                        id: areas.number(settlement.area(part), country),
+                        place: settlement.place,
+                        part: part,
+                        point: settlement.point,
+                        // Where its own boundary is known, that decides.
+                        boundary: boundary.map { Int($0) },
+                        isBoundaryOwn: boundary.map { towns.contains(located[Int($0)].area.part) } ?? false
+                    )
+                }
+            }
+        )
+    }
+
+    // MARK: Country
+
+    /// The country of an extract whose boundaries do not say: what its states' codes say, else most of its addresses.
+    private func extractCountry(_ extract: OSMBox) -> String? {
+        if let country = votes.country { return country }
+        // A boundary with a code; that it is in the extract at all means that it touches it.
+        let codes = Set(boundaries.compactMap { $0.level.map { $0 > 2 } ?? false ? $0.countryCode?.uppercased() : nil })
+        if codes.count == 1 { return codes.first }
+        let countries = Set(boundaries.compactMap { $0.level == 2 && !$0.polygons.isEmpty ? $0.countryCode?.uppercased() : nil })
+        return countries.count == 1 ? countries.first : nil
+    }
+
+    // MARK: Areas
+
+    private func locate(_ extract: OSMBox, _ country: String, _ areas: inout AreaNumbers) -> [AreaFinder.Located] {
+        var located: [AreaFinder.Located] = []
+        func take(_ boundary: Boundary, _ shape: AreaShape, _ country: String, size: Double) {
+            guard let area = Self.area(boundary, country) else { return }
+            let postcode =
+                area.part == .postcode
+                ? nil : boundary.postcode.map { areas.number(AreaName(part: .postcode, names: AddressNames($0)), country) }
+            located.append(.init(area: area, postcode: postcode, shape: shape, id: areas.number(area, country), size: size))
+        }
+        // Countries first: they say how the others are to be read.
+        var countries: [(code: String, shape: AreaShape)] = []
+        for boundary in boundaries where boundary.level == 2 && !boundary.polygons.isEmpty {
+            guard let code = boundary.countryCode?.uppercased(), code.utf8.count == 2 else { continue }
+            let shape = AreaShape(polygons: boundary.polygons)
+            countries.append((code, shape))
+            take(boundary, shape, code, size: shape.box.area)
+        }
+        for boundary in boundaries where boundary.level != 2 && !boundary.polygons.isEmpty {
+            let shape = AreaShape(polygons: boundary.polygons)
+            let code =
+                boundary.countryCode?.uppercased()
+                ?? boundary.inside.flatMap { point in countries.first { $0.shape.contains(point) }?.code }
+                ?? country
+            take(boundary, shape, code, size: shape.box.area)
+        }
+        for (boundary, shape) in cutShapes(extract) {
+            take(boundary, shape, boundary.countryCode?.uppercased() ?? country, size: Double(boundary.level.map { 12 - $0 } ?? 1) * 1e19)
+        }
+        return located
+    }
+
+    private static func area(_ boundary: Boundary, _ country: String) -> AreaName? {
+        let key = PlaceID(osm: boundary.key).rowKey
+        if boundary.level == 2 { return boundary.countryCode.map { .country($0, placeKey: key) } }
+        if boundary.level == nil, boundary.place == nil {
+            return boundary.postcode.map { AreaName(part: .postcode, names: AddressNames($0)) }
+        }
+        var part = boundary.level.flatMap { AdminLevels.part(level: $0, country: country, name: boundary.names.local) }
+        // A settlement says itself what it is.
+        if country != "VN", let own = boundary.place.flatMap({ AdminLevels.part(place: $0, country: country) }),
+            AreaChain.rank(own) <= AreaChain.rank(.municipality)
+        {
+            part = own
+        }
+        return part.map {
+            AreaName(part: $0, names: boundary.names, code: $0 == .state ? boundary.stateCode ?? "" : "", placeKey: key)
+        }
+    }
+
+    /// Boundaries that the extract's border cuts, where something tells which side is inside.
+    private func cutShapes(_ extract: OSMBox) -> [(Boundary, AreaShape)] {
+        var settlementsByKey: [OSMKey: Settlement] = [:]
+        for settlement in settlements { settlementsByKey[settlement.key] = settlement }
+        struct Cut {
+            var boundary: Boundary
+            var touches: Bool
+            var reference: OSMPoint?
+        }
+        let cutBoundaries = boundaries.filter(\.polygons.isEmpty)
+        guard !cutBoundaries.isEmpty else { return [] }
+        let settlementNames = settlements.map { AdminNames.folded($0.names.local) }
+        var cuts: [Cut] = []
+        for boundary in cutBoundaries {
+            var reference = boundary.label
+            if reference == nil, let centre = boundary.centre, let point = centre.points.first {
+                // A capital lies in its country; the seat of a district often in the town next to it.
+                let isOwn = settlementsByKey[centre.key].map { AdminNames.agree($0.names.local, boundary.names.local) } ?? false
+                if isOwn || boundary.level.map({ $0 <= 5 }) ?? false { reference = point }
+            }
+            if reference == nil {
+                // "Ward 10" there are many.
+                let forms = AdminNames.boundaryForms(boundary.names.local)
+                let bearers = zip(settlements, settlementNames).filter { forms.contains($0.1) && extract.contains($0.0.point) }.map(\.0)
+                if bearers.count == 1, boundaries.count(where: { $0.names.local == boundary.names.local }) == 1 {
+                    reference = bearers.first?.point
+                }
+            }
+            if let point = reference, !extract.contains(point) { reference = nil }
+            if reference == nil { reference = evident(boundary, extract) }
+            cuts.append(Cut(boundary: boundary, touches: AreaShape.touches(boundary.lines, extract), reference: reference))
+        }
+        return cuts.enumerated().compactMap { index, cut in
+            let neighbour = boundaries.first { other in
+                other.level == cut.boundary.level && other.inside.map(extract.contains) ?? false
+            }
+            let siblings = cuts.enumerated().filter { $0.offset != index && $0.element.boundary.level == cut.boundary.level }.map(\.element)
+            if let point = cut.reference {
+                return (
+                    cut.boundary, AreaShape(lines: cut.boundary.lines, extract: extract, reference: .init(point: point, isInside: true))
+                )
+            }
+            guard cut.boundary.level != nil else { return nil }
+            // What is in a neighbour is not in it.
+            if cut.touches, let point = siblings.lazy.compactMap(\.reference).first ?? neighbour?.inside {
+                return (
+                    cut.boundary, AreaShape(lines: cut.boundary.lines, extract: extract, reference: .init(point: point, isInside: false))
+                )
+            }
+            // The extract lies within it as a whole, if it is the only one of its level.
+            if !cut.touches, !siblings.contains(where: { !$0.touches || $0.reference != nil }), cut.boundary.level.map({ $0 <= 6 }) ?? false
+            {
+                let middle = OSMPoint(
+                    x: Int32((Int64(extract.west) + Int64(extract.east)) / 2),
+                    y: Int32((Int64(extract.south) + Int64(extract.north)) / 2)
+                )
+                return (cut.boundary, AreaShape(lines: [], extract: extract, reference: .init(point: middle, isInside: true)))
+            }
+            return nil
+        }
+    }
+}
+
+extension AddressBuilder {
+    /// A place whose tags name the boundary, and that most of the other such places agree with.
+    private func evident(_ boundary: Boundary, _ extract: OSMBox) -> OSMPoint? {
+        let points = votes.points(named: boundary.postcode != nil && boundary.level == nil ? boundary.postcode ?? "" : boundary.names.local)
+            .filter(extract.contains)
+        guard AreaShape.touches(boundary.lines, extract) else { return points.first }
+        var best: (point: OSMPoint, agreeing: Int)?
+        for point in points {
+            let shape = AreaShape(lines: boundary.lines, extract: extract, reference: .init(point: point, isInside: true))
+            let agreeing = points.count(where: shape.contains)
+            if best.map({ agreeing > $0.agreeing }) ?? true { best = (point, agreeing) }
+        }
+        return best.flatMap { $0.agreeing * 3 >= points.count * 2 ? $0.point : nil }
+    }
+}

@@ -1,0 +1,129 @@
+internal import PortolanAddress
+internal import PortolanGeo
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+internal import PortolanStore
+
+/// Gathers areas, settlements, streets and places while an extract is read, and then says of each place where it is.
+///
+/// Memory: 32 bytes for each place, 8 for each point of a boundary, 24 for each of a named street.
+struct AddressBuilder {
+    struct Place: Sendable {
+        var id: PlaceID
+        var point: OSMPoint
+        /// Its tags do not name the street, and it is something that stands on one.
+        var wantsStreet: Bool
+        var wantsNumber: Bool
+        /// Mail goes there; not to a peak or a river.
+        var hasPostcode: Bool
+
+        init(_ id: PlaceID, _ point: OSMPoint, _ kind: KindBook.Facts, _ marks: PlaceClassifier.Marks) {
+            self.id = id
+            self.point = point
+            wantsStreet = kind.standsOnStreet && !marks.contains(.street)
+            wantsNumber = kind.standsOnStreet && !marks.contains(.houseNumber)
+            hasPostcode = kind.standsOnStreet || kind.key == "highway"
+        }
+    }
+
+    /// A boundary as it was read.
+    struct Boundary: Sendable {
+        var key: OSMKey
+        var level: Int?
+        var place: String?
+        var postcode: String?
+        var names: AddressNames
+        var countryCode: String?
+        var stateCode: String?
+        var polygons: [OSMPolygon]
+        /// Of boundaries that the extract's border cuts.
+        var lines: [[OSMPoint]]
+        var label: OSMPoint?
+        var centre: OSMMember?
+        var inside: OSMPoint?
+    }
+
+    /// A settlement without a boundary.
+    struct Settlement: Sendable {
+        var key: OSMKey
+        var place: String
+        var names: AddressNames
+        var point: OSMPoint
+
+        func area(_ part: AddressPart) -> AreaName { AreaName(part: part, names: names, placeKey: PlaceID(osm: key).rowKey) }
+    }
+
+    var places: [Place] = []
+    var boundaries: [Boundary] = []
+    var settlements: [Settlement] = []
+    var streets = StreetIndex()
+    var streetNames: [AddressNames] = []
+    private var streetIDs: [AddressNames: Int32] = [:]
+    var numberLines = StreetIndex()
+    var numberRules: [HouseNumberLine] = []
+    private var houseNumbers = KnownHouseNumbers()
+    var votes = AddressVotes()
+
+    /// Objects without any of these keys are no sources of addresses.
+    static let sourceKeys = ["place", "addr:housenumber", "addr:interpolation", "highway", "boundary"]
+    /// By these, tags name the street.
+    static let streetKeys = ["addr:street", "addr:place", "addr:full", "contact:street"]
+
+    // MARK: Gathering
+
+    mutating func add(_ block: SurveyedBlock) {
+        for source in block.sources { add(source) }
+        votes.count(block.votes)
+        places.append(contentsOf: block.places)
+    }
+
+    private mutating func add(_ source: AddressSource) {
+        switch source {
+        case .settlement(let settlement): settlements.append(settlement)
+        case .boundary(let boundary): boundaries.append(boundary)
+        case .houseNumber(let point, let number): houseNumbers.add(number, at: point)
+        case .street(let street): addStreet(street)
+        case .interpolation(let line, let rule): addNumbers(line, rule)
+        }
+    }
+
+    private mutating func addStreet(_ street: AddressSource.Street) {
+        let id: Int32
+        if let known = streetIDs[street.names] {
+            id = known
+        } else {
+            id = Int32(clamping: streetNames.count)
+            streetNames.append(street.names)
+            streetIDs[street.names] = id
+        }
+        streets.add(street.line, line: id, handicapMeters: street.handicapMeters)
+    }
+
+    private mutating func addNumbers(_ line: [OSMPoint], _ rule: String) {
+        guard let numbers = HouseNumberLine(points: line, rule: rule, number: { houseNumbers[$0] }) else { return }
+        numberLines.add(line, line: Int32(clamping: numberRules.count))
+        numberRules.append(numbers)
+    }
+}
+
+/// House numbers of points: a list, and a table of it once one is asked for, since most extracts have few lines of numbers, or none.
+private struct KnownHouseNumbers {
+    private struct Entry {
+        var point: OSMPoint
+        var number: Int32
+    }
+
+    private var entries: [Entry] = []
+    private var numbers: [OSMPoint: Int32] = [:]
+
+    mutating func add(_ number: Int32, at point: OSMPoint) { entries.append(Entry(point: point, number: number)) }
+
+    /// Of several at one point the last.
+    subscript(point: OSMPoint) -> Int? {
+        mutating get {
+            for entry in entries { numbers[entry.point] = entry.number }
+            entries = []
+            return numbers[point].map(Int.init)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+internal import PortolanAddress
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+
+/// What an object of an extract tells of where others are, read from it alone.
+enum AddressSource: Sendable {
+    /// A named way that houses may stand on.
+    struct Street: Sendable {
+        var line: [OSMPoint]
+        var names: AddressNames
+        /// How much farther than it is a way is taken to be.
+        var handicapMeters: Double
+    }
+
+    case settlement(AddressBuilder.Settlement)
+    case boundary(AddressBuilder.Boundary)
+    case houseNumber(OSMPoint, Int32)
+    case street(Street)
+    /// A line of house numbers, and what lies between two of them.
+    case interpolation([OSMPoint], rule: String)
+
+    /// Whether a way or a relation may be a source.
+    static func mayBe(_ marks: PlaceClassifier.Marks, _ tags: OSMTags) -> Bool {
+        marks.contains(.addressSource) && (marks.contains(.name) || tags["addr:interpolation"] != nil || tags["boundary"] != nil)
+    }
+
+    /// All that the object is a source of.
+    /// - Parameter languages: of each tag, the language of the name that stands under its key.
+    static func each(of feature: OSMFeature, languages: (Int) -> String?, _ body: (AddressSource) -> Void) {
+        let tags = feature.tags
+        switch feature.geometry {
+        case .node(let point):
+            if let place = tags["place"], let names = names(tags, languages), AdminLevels.part(place: place, country: "") != nil {
+                body(.settlement(.init(key: feature.key, place: place, names: names, point: point)))
+            }
+            if let number = tags["addr:housenumber"].flatMap({ Int32($0.prefix { $0.isNumber }) }), number > 0 {
+                body(.houseNumber(point, number))
+            }
+        case .way(let line, let area):
+            if let rule = tags["addr:interpolation"] { body(.interpolation(line, rule: rule)) }
+            if let highway = tags["highway"], let handicap = handicaps[highway] ?? (area.isEmpty || tags["area"] != "yes" ? 0 : nil),
+                handicap >= 0, let names = names(tags, languages)
+            {
+                body(.street(Street(line: line, names: names, handicapMeters: handicap)))
+            }
+            if !area.isEmpty, let boundary = boundary(feature, area, members: [], languages) { body(.boundary(boundary)) }
+        case .relation(let area, let members):
+            if let boundary = boundary(feature, area, members: members, languages) { body(.boundary(boundary)) }
+        }
+    }
+
+    /// A boundary of which the extract holds nothing but that it is there: it lies around the extract, or beside it.
+    static func boundary(of omission: OSMOmission, languages: (Int) -> String?) -> AddressBuilder.Boundary? {
+        guard omission.key.type == .relation else { return nil }
+        let geometry = OSMGeometry.relation(area: [], members: [])
+        let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry)
+        return boundary(feature, [], members: [], languages)
+    }
+
+    private static func boundary(
+        _ feature: OSMFeature,
+        _ area: [OSMPolygon],
+        members: [OSMMember],
+        _ languages: (Int) -> String?
+    ) -> AddressBuilder.Boundary? {
+        let tags = feature.tags
+        let level = tags["boundary"] == "administrative" ? tags["admin_level"].flatMap(Int.init) : nil
+        let isPostal = tags["boundary"] == "postal_code"
+        let place = tags["place"]
+        guard
+            level.map({ (2...11).contains($0) }) ?? false || isPostal
+                || place.map({ AdminLevels.part(place: $0, country: "") != nil }) ?? false
+        else { return nil }
+        let postcode = tags["postal_code"] ?? tags["addr:postcode"] ?? (isPostal ? tags["ref"] ?? tags["name"] : nil)
+        guard let names = isPostal ? postcode.map({ AddressNames($0) }) : names(tags, languages) else { return nil }
+        return AddressBuilder.Boundary(
+            key: feature.key,
+            level: level,
+            place: place,
+            postcode: postcode.flatMap { $0.contains(";") || $0.contains(",") ? nil : $0 },
+            names: names,
+            countryCode: level == 2
+                ? tags["ISO3166-1:alpha2"] ?? tags["ISO3166-1"] ?? tags["country_code"]
+                : (tags["ISO3166-2"] ?? "").split(separator: "-").first.map(String.init),
+            stateCode: (tags["ISO3166-2"] ?? "").split(separator: "-").dropFirst().first.map(String.init),
+            polygons: area,
+            lines: area.isEmpty ? members.filter { $0.points.count > 1 }.map(\.points) : [],
+            label: members.first { $0.role == "label" }?.points.first,
+            centre: members.first { $0.role == "admin_centre" && !$0.points.isEmpty },
+            inside: area.isEmpty ? nil : feature.geometry.location(asArea: true)
+        )
+    }
+
+    /// Houses stand on streets rather than on footpaths or motorways. Metres; negative for never.
+    private static let handicaps: [String: Double] = [
+        "motorway": 200, "motorway_link": 200, "trunk_link": 60, "primary_link": 30, "service": 15, "footway": 20, "path": 30,
+        "cycleway": 30, "track": 30, "steps": 25, "bridleway": 40, "corridor": 40, "pedestrian": 0, "living_street": 0, "platform": -1,
+        "bus_stop": -1, "proposed": -1, "construction": -1, "raceway": -1, "rest_area": -1, "services": -1, "elevator": -1,
+    ]
+
+    /// The names of all languages; nil for an object without a name.
+    private static func names(_ tags: OSMTags, _ languages: (Int) -> String?) -> AddressNames? {
+        guard let local = tags["name"], !local.isEmpty, local.utf8.count <= 512 else { return nil }
+        var others: [AddressNames.Other] = []
+        for (index, tag) in tags.all.enumerated() {
+            guard let language = languages(index), tag.value != local, tag.value.utf8.count <= 512 else { continue }
+            others.append(.init(language: language, text: tag.value))
+        }
+        return AddressNames(local, others: others)
+    }
+
+    /// `en` of `name:en`; nil for keys that are no name in a language.
+    static func language(ofKey key: String) -> String? {
+        guard key.utf8.starts(with: "name:".utf8) else { return nil }
+        let language = key.dropFirst(5)
+        let pieces = language.split(separator: "-", omittingEmptySubsequences: false)
+        guard let base = pieces.first, (2...3).contains(base.utf8.count), base.utf8.allSatisfy({ $0 >= 0x61 && $0 <= 0x7A }),
+            pieces.dropFirst().allSatisfy({ (2...8).contains($0.utf8.count) && $0.allSatisfy { $0.isLetter || $0.isNumber } })
+        else { return nil }
+        return String(language)
+    }
+}

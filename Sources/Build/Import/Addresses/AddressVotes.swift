@@ -1,0 +1,155 @@
+internal import PortolanAddress
+internal import PortolanOSMFile
+
+/// What the tags of many places say of the country, the state and the town: for extracts that do not hold their boundaries.
+struct AddressVotes {
+    private struct Count {
+        var text: String
+        var count: Int
+    }
+
+    /// How often each text came.
+    private struct Tally {
+        private static let limit = 1_024
+
+        /// In the order in which they came.
+        private(set) var all: [Count] = []
+        private var indices: [String: Int] = [:]
+
+        mutating func add(_ text: String, _ count: Int) {
+            if let index = indices[text] {
+                all[index].count += count
+            } else if all.count < Self.limit {
+                indices[text] = all.count
+                all.append(Count(text: text, count: count))
+            }
+        }
+    }
+
+    private var countries = Tally()
+    private var states = Tally()
+    private var cities = Tally()
+
+    /// Where places say that they lie, by the folded name or the postcode: up to eight of each.
+    private var evidence: [[OSMPoint]] = []
+    private var evidenceIndices: [String: Int] = [:]
+    /// Texts as they were written, so that each is folded once.
+    private var spellings: [String: Int] = [:]
+    private static let evidenceLimit = 4_096
+    private static let spellingLimit = 16_384
+    fileprivate static let pointLimit = 8
+
+    func points(named name: String) -> [OSMPoint] { evidenceIndices[AdminNames.key(name)].map { evidence[$0] } ?? [] }
+
+    /// What tags of some places say: one text of one use.
+    struct Vote: Sendable {
+        var use: Use
+        var text: String
+        var count = 0
+        /// Of the first of them.
+        var points: [OSMPoint] = []
+
+        mutating func add(_ point: OSMPoint) {
+            count += 1
+            if points.count < AddressVotes.pointLimit { points.append(point) }
+        }
+    }
+
+    mutating func count(_ votes: [Vote]) {
+        for vote in votes {
+            switch vote.use {
+            case .country: countries.add(vote.text, vote.count)
+            case .state: states.add(vote.text, vote.count)
+            case .city:
+                cities.add(vote.text, vote.count)
+                note(vote.text, vote.points)
+            case .part: note(vote.text, vote.points)
+            }
+        }
+    }
+
+    private mutating func note(_ text: String, _ points: [OSMPoint]) {
+        let index: Int
+        if let known = spellings[text] {
+            index = known
+        } else {
+            index = evidenceIndex(AdminNames.key(text))
+            if spellings.count < Self.spellingLimit { spellings[text] = index }
+        }
+        guard index >= 0 else { return }
+        evidence[index].append(contentsOf: points.prefix(Self.pointLimit - evidence[index].count))
+    }
+
+    /// −1 where there is no room for more.
+    private mutating func evidenceIndex(_ key: String) -> Int {
+        if let known = evidenceIndices[key] { return known }
+        guard evidence.count < Self.evidenceLimit else { return -1 }
+        evidenceIndices[key] = evidence.count
+        evidence.append([])
+        return evidence.count - 1
+    }
+
+    enum Use: Int, Sendable, CaseIterable {
+        case country, state, city
+        /// Names a part of a town.
+        case part
+    }
+
+    /// By key.
+    static let uses: [String: Use] = [
+        "addr:country": .country, "is_in:country_code": .country, "addr:state": .state, "addr:province": .state, "addr:city": .city,
+        "addr:postcode": .part, "addr:suburb": .part, "addr:district": .part, "addr:subdistrict": .part, "addr:ward": .part,
+        "addr:quarter": .part,
+    ]
+
+    /// The country that at least nine of ten say.
+    var country: String? {
+        Self.winner(Self.merged(countries) { $0.uppercased() }, atLeast: 1, share: 0.9).map { $0.uppercased() }
+            .flatMap { $0.utf8.count == 2 ? $0 : nil }
+    }
+
+    /// The state, where five places or more and nine of ten of them agree; codes and names count as one.
+    func state(_ country: String) -> AddressArea? {
+        var codes: [String: String] = [:]
+        let counts = Self.merged(states) { text in
+            let code = AddressStates.code(text, country: country)
+            if let code { codes[code] = AddressStates.name(code, country: country) }
+            return code ?? text.uppercased().filter { $0.isLetter || $0.isNumber }
+        }
+        .map { entry in
+            Count(text: AddressStates.code(entry.text, country: country).flatMap { codes[$0] } ?? entry.text, count: entry.count)
+        }
+        return Self.winner(counts, atLeast: 5, share: 0.9).map { name in
+            AddressArea(part: .state, names: AddressNames(name), code: AddressStates.code(name, country: country) ?? "")
+        }
+    }
+
+    /// The town, where twenty places or more and four of five of them agree.
+    var city: String? { Self.winner(Self.merged(cities) { $0.uppercased() }, atLeast: 20, share: 0.8) }
+
+    /// Texts of one key as one, under the text that came first.
+    private static func merged(_ tally: Tally, key: (String) -> String) -> [Count] {
+        var counts: [Count] = []
+        var indices: [String: Int] = [:]
+        for entry in tally.all {
+            let key = key(entry.text)
+            guard !key.isEmpty else { continue }
+            if let index = indices[key] {
+                counts[index].count += entry.count
+            } else {
+                indices[key] = counts.count
+                counts.append(entry)
+            }
+        }
+        return counts
+    }
+
+    /// The most frequent, the first of equal ones.
+    private static func winner(_ counts: [Count], atLeast minimum: Int, share: Double) -> String? {
+        let total = counts.reduce(0) { $0 + $1.count }
+        var best: Count?
+        for entry in counts where entry.count > best?.count ?? 0 { best = entry }
+        guard let best, best.count >= minimum, Double(best.count) >= share * Double(total) else { return nil }
+        return best.text
+    }
+}

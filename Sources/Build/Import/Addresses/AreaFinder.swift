@@ -1,0 +1,176 @@
+internal import PortolanAddress
+internal import PortolanGeo
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+
+/// Says of places in which areas they lie and on which street. Many threads may ask at once, each with a `Workspace` of its own.
+struct AreaFinder: Sendable {
+    /// An area that places are asked against.
+    struct Located: Sendable {
+        var area: AreaName
+        /// What it gives besides.
+        var postcode: Int32?
+        var shape: AreaShape
+        var id: Int32
+        var size: Double
+    }
+
+    /// What an object that is an area itself gives.
+    struct Itself: Sendable {
+        var rank: Int
+        var id: Int32
+    }
+
+    /// What is the same for all places.
+    struct Common: Sendable {
+        /// The country of places that no boundary gives one; nil where it is not known.
+        var country: Int32?
+        /// Whether places that no boundary holds lie in it.
+        var isEverywhere = true
+        var state: Int32?
+        var city: Int32?
+        /// Australia's municipalities are councils, not towns.
+        var keepsCityBesideMunicipality = false
+    }
+
+    /// What is known of one place.
+    struct Answer: Sendable {
+        /// Number in `Workspace.lists`, −1 where nothing is known.
+        var list: Int32
+        /// The street's line, −1 for none.
+        var street: Int32
+        var houseNumber: String?
+    }
+
+    /// Room to work in, and the lists of areas that were met.
+    struct Workspace {
+        /// In the order in which they came.
+        private(set) var lists: [[Int32]] = []
+        private var numbers: [AreaChain: Int32] = [:]
+        fileprivate var chain = AreaChain()
+        fileprivate var sizes: [Double] = []
+        fileprivate var inside: [Int32] = []
+        fileprivate var found = SettlementIndex.Found()
+
+        fileprivate mutating func number() -> Int32 {
+            if let number = numbers[chain] { return number }
+            let number = Int32(clamping: lists.count)
+            numbers[chain] = number
+            lists.append(chain.list)
+            return number
+        }
+    }
+
+    var located: [Located]
+    var grid: AreaGrid
+    var settlements: SettlementIndex
+    /// Parts that have boundaries here.
+    var bounded: AreaChain.Parts
+    /// Towns and areas that are places bear their own name.
+    var own: [OSMKey: Itself]
+    var common: Common
+    var streets: StreetIndex
+    var numberLines: StreetIndex
+    var numberRules: [HouseNumberLine]
+
+    /// No farther from a street is a house taken to stand on it.
+    private static let streetReachMeters = 80.0
+    /// No farther from an interpolation line does a place take its number from it.
+    private static let numberReachMeters = 25.0
+
+    func answer(_ place: AddressBuilder.Place, _ work: inout Workspace) -> Answer {
+        findAreas(place, &work)
+        let street = place.wantsStreet ? streets.nearest(place.point, withinMeters: Self.streetReachMeters)?.line ?? -1 : -1
+        var number: String?
+        if place.wantsNumber, !numberLines.isEmpty, let hit = numberLines.nearest(place.point, withinMeters: Self.numberReachMeters) {
+            number = numberRules[Int(hit.line)].number(at: hit.point).map { "\($0)" }
+        }
+        let knowsSome = !work.chain.isEmpty || street >= 0 || number != nil
+        return Answer(list: knowsSome ? work.number() : -1, street: street, houseNumber: number)
+    }
+
+    private func findAreas(_ place: AddressBuilder.Place, _ work: inout Workspace) {
+        work.chain.clear()
+        work.inside.removeAll(keepingCapacity: true)
+        if work.sizes.isEmpty { work.sizes = Array(repeating: .infinity, count: AreaChain.count) }
+        for rank in work.sizes.indices { work.sizes[rank] = .infinity }
+        let postcodeRank = AreaChain.rank(.postcode)
+        for index in grid.candidates(place.point) where located[Int(index)].shape.contains(place.point) {
+            work.inside.append(index)
+            let size = located[Int(index)].size
+            let rank = AreaChain.rank(located[Int(index)].area.part)
+            if work.sizes.indices.contains(rank), size < work.sizes[rank] {
+                work.chain[rank: rank] = located[Int(index)].id
+                work.sizes[rank] = size
+            }
+            if let postcode = located[Int(index)].postcode, size < work.sizes[postcodeRank] {
+                work.chain[rank: postcodeRank] = postcode
+                work.sizes[postcodeRank] = size
+            }
+        }
+        settlements.fill(&work.chain, at: place.point, inside: work.inside, except: bounded, found: &work.found)
+        if work.chain[.country] == nil, common.isEverywhere { work.chain[.country] = common.country }
+        if let country = common.country, work.chain[.country] == country {
+            if work.chain[.state] == nil { work.chain[.state] = common.state }
+            if work.chain[.city] == nil, work.chain[.town] == nil, work.chain[.village] == nil,
+                work.chain[.municipality] == nil || common.keepsCityBesideMunicipality
+            {
+                work.chain[.city] = common.city
+            }
+        }
+        if !place.hasPostcode { work.chain[.postcode] = nil }
+        if let itself = place.id.osmKey.flatMap({ own[$0] }) {
+            work.chain.removeUpTo(rank: itself.rank)
+            work.chain[.postcode] = nil
+            work.chain[rank: itself.rank] = itself.id
+        }
+    }
+}
+
+/// What tells one area from another.
+struct AreaName: Hashable, Sendable {
+    var part: AddressPart
+    var names: AddressNames
+    /// ISO 3166: of a country its two letters, of a state the part after the hyphen; else empty.
+    var code = ""
+    /// The row key of the object that is the area; nil for areas that tags tell of.
+    var placeKey: Int64?
+
+    static func country(_ code: String, placeKey: Int64? = nil) -> AreaName {
+        AreaName(part: .country, names: AddressNames(""), code: code.uppercased(), placeKey: placeKey)
+    }
+
+    /// Towns have names in a hundred languages; one is enough to tell most apart.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(AreaChain.rank(part))
+        hasher.combine(code)
+        hasher.combine(names.local)
+    }
+}
+
+/// Areas by cell, so that a place is asked only against those whose boxes are near.
+struct AreaGrid: Sendable {
+    private static let side = 128
+    private let box: OSMBox
+    private var cells: [[Int32]]
+
+    init(_ box: OSMBox, boxes: [OSMBox]) {
+        self.box = box
+        cells = Array(repeating: [], count: Self.side * Self.side)
+        for (index, area) in boxes.enumerated() where area.west <= area.east {
+            let (columns, rows) = (column(area.west)...column(area.east), row(area.south)...row(area.north))
+            for row in rows { for column in columns { cells[row * Self.side + column].append(Int32(clamping: index)) } }
+        }
+    }
+
+    /// Ascending.
+    func candidates(_ point: OSMPoint) -> [Int32] { cells[row(point.y) * Self.side + column(point.x)] }
+
+    private func column(_ x: Int32) -> Int { Self.place(x, box.west, box.east) }
+    private func row(_ y: Int32) -> Int { Self.place(y, box.south, box.north) }
+
+    private static func place(_ value: Int32, _ low: Int32, _ high: Int32) -> Int {
+        let span = max(Int64(high) - Int64(low), 1)
+        return Int(min(max((Int64(value) - Int64(low)) * Int64(side) / span, 0), Int64(side - 1)))
+    }
+}

@@ -1,0 +1,165 @@
+internal import PortolanGeo
+internal import PortolanOSMFile
+
+/// The edges of an area, and the question whether a point lies inside.
+///
+/// A whole area is asked by the even-odd rule: how many edges are to the west. An area that the extract's border cuts has no outside to count
+/// from; there a point known to be inside (or outside) is followed to the border, along it, and to the point asked for: each edge crossed changes
+/// the side. That holds because an extract has all of the edges that lie within its bounds. One that was cut along a polygon has not: there lines
+/// end within the bounds, and go on from their ends to the nearest border, through land of which the extract knows no places.
+struct AreaShape {
+    private struct Edge {
+        var a: OSMPoint
+        var b: OSMPoint
+    }
+
+    /// What is known of a point of a cut area.
+    struct Reference {
+        var point: OSMPoint
+        var isInside: Bool
+    }
+
+    let box: OSMBox
+    private var rows: [[Edge]]
+    private let south: Int64
+    private let rowHeight: Int64
+    /// Of cut areas: latitudes at which edges cross the border's western side, and the reference.
+    private var borderCrossings: [Double] = []
+    private var isReferenceInside = false
+    private var isCut = false
+    private var reference: OSMPoint?
+    private var west: Int32 = 0
+
+    /// A whole area.
+    init(polygons: [OSMPolygon]) {
+        self.init(lines: polygons.flatMap { [$0.outer] + $0.holes }, box: nil)
+    }
+
+    /// What an extract holds of an area that its border cuts.
+    init(lines: [[OSMPoint]], extract: OSMBox, reference: Reference) {
+        let lines = lines + Self.tails(lines, extract)
+        self.init(lines: lines, box: extract)
+        isCut = true
+        west = extract.west
+        self.reference = reference.point
+        isReferenceInside = reference.isInside
+        for line in lines {
+            for (a, b) in zip(line, line.dropFirst()) where (a.x > west) != (b.x > west) {
+                let part = (Double(west) - Double(a.x)) / (Double(b.x) - Double(a.x))
+                borderCrossings.append(Double(a.y) + part * (Double(b.y) - Double(a.y)))
+            }
+        }
+        borderCrossings.sort()
+    }
+
+    private init(lines: [[OSMPoint]], box given: OSMBox?) {
+        let box = given ?? OSMBox(lines.lazy.flatMap { $0 })
+        let count = lines.reduce(0) { $0 + $1.count }
+        let rowCount = max(1, min(4096, count / 4))
+        self.box = box
+        south = Int64(box.south)
+        rowHeight = max(1, (Int64(box.north) - Int64(box.south)) / Int64(rowCount) + 1)
+        rows = Array(repeating: [], count: rowCount)
+        for line in lines {
+            for (a, b) in zip(line, line.dropFirst()) where a.y != b.y {
+                guard max(a.y, b.y) >= box.south, min(a.y, b.y) <= box.north else { continue }
+                for row in self.row(min(a.y, b.y))...self.row(max(a.y, b.y)) { rows[row].append(Edge(a: a, b: b)) }
+            }
+        }
+    }
+
+    /// From each loose end within the extract straight to the border that is nearest, and a little beyond.
+    private static func tails(_ lines: [[OSMPoint]], _ extract: OSMBox) -> [[OSMPoint]] {
+        var loose: Set<OSMPoint> = []
+        for line in lines {
+            guard let first = line.first, let last = line.last, first != last else { continue }
+            for end in [first, last] where loose.remove(end) == nil { loose.insert(end) }
+        }
+        return loose.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.compactMap { end in
+            guard extract.contains(end) else { return nil }
+            let (x, y) = (Int64(end.x), Int64(end.y))
+            let (west, east) = (x - Int64(extract.west), Int64(extract.east) - x)
+            let (south, north) = (y - Int64(extract.south), Int64(extract.north) - y)
+            let nearest = min(west, east, south, north)
+            var beyond = end
+            if nearest == west {
+                beyond.x = Int32(clamping: Int64(extract.west) - 1)
+            } else if nearest == east {
+                beyond.x = Int32(clamping: Int64(extract.east) + 1)
+            } else if nearest == south {
+                beyond.y = Int32(clamping: Int64(extract.south) - 1)
+            } else {
+                beyond.y = Int32(clamping: Int64(extract.north) + 1)
+            }
+            return [end, beyond]
+        }
+    }
+
+    private func row(_ y: Int32) -> Int { Int(min(max((Int64(y) - south) / rowHeight, 0), Int64(rows.count - 1))) }
+
+    func contains(_ point: OSMPoint) -> Bool {
+        guard isCut, let reference else { return box.contains(point) && crossings(west: point, from: Int32.min) % 2 == 1 }
+        // Beyond its border the extract is not whole: there the border's nearest point stands for it.
+        let point = OSMPoint(x: min(max(point.x, box.west), box.east), y: min(max(point.y, box.south), box.north))
+        let (low, high) = (Double(min(point.y, reference.y)), Double(max(point.y, reference.y)))
+        let along = borderCrossings.reduce(0) { $0 + ($1 > low && $1 <= high ? 1 : 0) }
+        let total = crossings(west: point, from: west) + along + crossings(west: reference, from: west)
+        return isReferenceInside == (total % 2 == 0)
+    }
+
+    /// How many edges cross the point's latitude between a longitude and the point.
+    private func crossings(west point: OSMPoint, from start: Int32) -> Int {
+        var count = 0
+        for edge in rows[row(point.y)] where (edge.a.y > point.y) != (edge.b.y > point.y) {
+            let part = (Double(point.y) - Double(edge.a.y)) / (Double(edge.b.y) - Double(edge.a.y))
+            let x = Double(edge.a.x) + part * (Double(edge.b.x) - Double(edge.a.x))
+            if x < Double(point.x), x > Double(start) { count += 1 }
+        }
+        return count
+    }
+
+    /// Whether any edge comes within the box.
+    static func touches(_ lines: [[OSMPoint]], _ box: OSMBox) -> Bool {
+        lines.contains { line in
+            zip(line, line.dropFirst()).contains { a, b in
+                max(a.x, b.x) >= box.west && min(a.x, b.x) <= box.east && max(a.y, b.y) >= box.south && min(a.y, b.y) <= box.north
+            }
+        }
+    }
+}
+
+/// A box in 10⁻⁷ degrees.
+struct OSMBox: Equatable {
+    var west: Int32
+    var south: Int32
+    var east: Int32
+    var north: Int32
+
+    init(west: Int32, south: Int32, east: Int32, north: Int32) {
+        self.west = west
+        self.south = south
+        self.east = east
+        self.north = north
+    }
+
+    init(_ bounds: CoordinateBounds) {
+        let (low, high) = (OSMPoint(bounds.southWest), OSMPoint(bounds.northEast))
+        self.init(west: low.x, south: low.y, east: high.x, north: high.y)
+    }
+
+    /// Around points; empty where there are none.
+    init(_ points: some Sequence<OSMPoint>) {
+        self.init(west: .max, south: .max, east: .min, north: .min)
+        for point in points {
+            west = min(west, point.x)
+            east = max(east, point.x)
+            south = min(south, point.y)
+            north = max(north, point.y)
+        }
+    }
+
+    func contains(_ point: OSMPoint) -> Bool { point.x >= west && point.x <= east && point.y >= south && point.y <= north }
+
+    /// About the size, to tell the smaller of two.
+    var area: Double { (Double(east) - Double(west)) * (Double(north) - Double(south)) }
+}

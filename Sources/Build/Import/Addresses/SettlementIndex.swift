@@ -1,0 +1,147 @@
+internal import PortolanAddress
+internal import PortolanGeo
+internal import PortolanOSMFile
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Settlements that are points, for places that no boundary tells the town or the neighbourhood of.
+///
+/// Each stands in all cells of a grid that it reaches, so that a place is asked only against those of its own cell.
+struct SettlementIndex: Sendable {
+    struct Entry {
+        var id: Int32
+        var place: String
+        var part: AddressPart
+        var point: OSMPoint
+        /// Index of the boundary that bears its name and holds it; nil where there is none.
+        var boundary: Int?
+        /// The boundary is the settlement's own, not that of a district called after it.
+        var isBoundaryOwn: Bool
+    }
+
+    /// How far a settlement of a kind reaches, in metres.
+    private static let reachMeters: [String: Double] = [
+        "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 800,
+        "neighbourhood": 350,
+    ]
+    /// About 1.1 km of latitude.
+    private static let cellSize: Int32 = 100_000
+
+    private struct Spot {
+        var id: Int32
+        var part: AddressPart
+        var point: OSMPoint
+        var reachMeters: Double
+        /// In units of latitude, rounded up.
+        var reachUnits: Int64
+        /// In units of longitude; longitudes come together towards the poles, so the far edge of the reach counts.
+        var reachEast: Int64
+        /// −1 for none.
+        var boundary: Int32
+        /// Which of the parts that stand against each other: all settlements are one, parts of towns one of each kind.
+        var group: Int
+    }
+
+    /// The best of each group for one place.
+    struct Found {
+        fileprivate struct Best {
+            var share: Double
+            var spot: Int32
+        }
+
+        fileprivate var best: [Best] = Array(repeating: Best(share: .infinity, spot: -1), count: SettlementIndex.groupCount)
+
+        fileprivate mutating func clear() {
+            for index in best.indices { best[index] = Best(share: .infinity, spot: -1) }
+        }
+
+        fileprivate mutating func take(_ spot: Int32, _ share: Double, group: Int) {
+            guard share < best[group].share || share == best[group].share && spot < best[group].spot else { return }
+            best[group] = Best(share: share, spot: spot)
+        }
+    }
+
+    private static let partsOfTowns: [AddressPart] = [.cityDistrict, .suburb, .quarter, .neighbourhood, .hamlet]
+    private static let towns: [AddressPart] = [.village, .town, .city]
+    /// All settlements, then the parts of towns.
+    private static let groupCount = partsOfTowns.count + 1
+    /// Of 10⁻⁷ degrees of latitude on the sphere that distances are measured on, and a little more.
+    private static let unitsPerMeter = 90.0
+
+    private var spots: [Spot] = []
+    private var cells = CellChains()
+    /// By boundary: settlements that hold wherever it holds the place.
+    private var known: [Int32: [Int32]] = [:]
+
+    init(_ entries: [Entry]) {
+        for entry in entries {
+            guard let reach = Self.reachMeters[entry.place] else { continue }
+            let isTown = Self.towns.contains(entry.part)
+            guard let group = isTown ? 0 : Self.partsOfTowns.firstIndex(of: entry.part).map({ $0 + 1 }) else { continue }
+            let index = Int32(clamping: spots.count)
+            let reachUnits = Int64((reach * Self.unitsPerMeter).rounded(.up))
+            let edge = min(abs(Double(entry.point.y)) + Double(reachUnits), 89.5e7)
+            let spot = Spot(
+                id: entry.id,
+                part: entry.part,
+                point: entry.point,
+                reachMeters: reach,
+                reachUnits: reachUnits,
+                reachEast: Int64((Double(reachUnits) / cos(edge * 1e-7 * .pi / 180)).rounded(.up)),
+                boundary: entry.boundary.map { Int32(clamping: $0) } ?? -1,
+                group: group
+            )
+            spots.append(spot)
+            if isTown, entry.isBoundaryOwn, spot.boundary >= 0 {
+                known[spot.boundary, default: []].append(index)
+            } else {
+                enter(spot, index)
+            }
+        }
+    }
+
+    private mutating func enter(_ spot: Spot, _ index: Int32) {
+        func cell(_ value: Int64) -> Int32 { Self.cell(Int32(clamping: value)) }
+        let (x, y) = (Int64(spot.point.x), Int64(spot.point.y))
+        for column in cell(x - spot.reachEast)...cell(x + spot.reachEast) {
+            for row in cell(y - spot.reachUnits)...cell(y + spot.reachUnits) { cells.add(index, x: column, y: row) }
+        }
+    }
+
+    private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
+
+    /// Adds the settlement, the suburb and the neighbourhood that the chain lacks.
+    /// - Parameters:
+    ///   - inside: numbers of the boundaries that hold the point.
+    ///   - bounded: parts that are known by boundaries here, and not guessed from points.
+    ///   - found: room to work in.
+    func fill(_ chain: inout AreaChain, at point: OSMPoint, inside: [Int32], except bounded: AreaChain.Parts, found: inout Found) {
+        guard !spots.isEmpty else { return }
+        found.clear()
+        for boundary in inside {
+            for index in known[boundary] ?? [] { found.take(index, 0, group: 0) }
+        }
+        cells.forEach(x: Self.cell(point.x), y: Self.cell(point.y)) { index in
+            let spot = spots[Int(index)]
+            // Farther away than it reaches, on either axis.
+            if abs(Int64(spot.point.y) - Int64(point.y)) > spot.reachUnits { return }
+            if abs(Int64(spot.point.x) - Int64(point.x)) > spot.reachEast { return }
+            if spot.boundary >= 0, !inside.contains(spot.boundary) { return }
+            let share = point.coordinate.distanceMeters(to: spot.point.coordinate) / spot.reachMeters
+            if share <= 1 { found.take(index, share, group: spot.group) }
+        }
+        if !Self.towns.contains(where: { chain[$0] != nil }), let town = spot(found, group: 0) { chain[town.part] = town.id }
+        for (offset, part) in Self.partsOfTowns.enumerated() where chain[part] == nil && !bounded.contains(part) {
+            if let spot = spot(found, group: offset + 1) { chain[part] = spot.id }
+        }
+    }
+
+    private func spot(_ found: Found, group: Int) -> Spot? {
+        let index = found.best[group].spot
+        return index >= 0 ? spots[Int(index)] : nil
+    }
+}

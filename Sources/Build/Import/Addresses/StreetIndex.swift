@@ -1,0 +1,152 @@
+internal import PortolanGeo
+internal import PortolanOSMFile
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Lines in a grid, to find the one nearest to a point.
+struct StreetIndex {
+    private struct Segment {
+        var a: OSMPoint
+        var b: OSMPoint
+        /// Which line, and how far it is taken to be besides its distance, in metres.
+        var line: Int32
+        var handicapMeters: Float
+    }
+
+    struct Hit {
+        var line: Int32
+        var meters: Double
+        /// Where along the segment, and the segment's ends.
+        var point: OSMPoint
+    }
+
+    /// About 110 m of latitude.
+    private static let cellSize: Int32 = 10_000
+    private static let metersPerUnit = 0.011_132
+
+    private var segments: [Segment] = []
+    private var cells = CellChains()
+
+    var isEmpty: Bool { segments.isEmpty }
+
+    mutating func add(_ points: [OSMPoint], line: Int32, handicapMeters: Double = 0) {
+        for (a, b) in zip(points, points.dropFirst()) {
+            // Nothing as long as that is a street.
+            guard abs(Int64(a.x) - Int64(b.x)) < 2_000_000, abs(Int64(a.y) - Int64(b.y)) < 2_000_000 else { continue }
+            let index = Int32(clamping: segments.count)
+            segments.append(Segment(a: a, b: b, line: line, handicapMeters: Float(handicapMeters)))
+            for x in Self.cell(min(a.x, b.x))...Self.cell(max(a.x, b.x)) {
+                for y in Self.cell(min(a.y, b.y))...Self.cell(max(a.y, b.y)) { cells.add(index, x: x, y: y) }
+            }
+        }
+    }
+
+    private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
+
+    /// The line nearest to the point, the first of equal ones.
+    func nearest(_ point: OSMPoint, withinMeters limit: Double) -> Hit? {
+        let scale = max(cos(Double(point.y) * 1e-7 * .pi / 180), 0.01)
+        let reachY = Int32(min(limit / Self.metersPerUnit, 1e6))
+        let reachX = Int32(min(limit / Self.metersPerUnit / scale, 2e6))
+        func bounded(_ value: Int64) -> Int32 { Self.cell(Int32(clamping: value)) }
+        var best: (foot: Foot, cost: Double, index: Int32)?
+        for x in bounded(Int64(point.x) - Int64(reachX))...bounded(Int64(point.x) + Int64(reachX)) {
+            for y in bounded(Int64(point.y) - Int64(reachY))...bounded(Int64(point.y) + Int64(reachY)) {
+                cells.forEach(x: x, y: y) { index in
+                    let foot = Self.foot(of: point, on: segments[Int(index)], scale)
+                    guard foot.meters <= limit else { return }
+                    let cost = foot.meters + Double(segments[Int(index)].handicapMeters)
+                    if let found = best, found.cost < cost || found.cost == cost && found.index <= index { return }
+                    best = (foot, cost, index)
+                }
+            }
+        }
+        return best.map { best in
+            let foot = OSMPoint(
+                x: Int32(clamping: Int64((Double(point.x) + best.foot.x / scale).rounded())),
+                y: Int32(clamping: Int64((Double(point.y) + best.foot.y).rounded()))
+            )
+            return Hit(line: segments[Int(best.index)].line, meters: best.foot.meters, point: foot)
+        }
+    }
+
+    /// Where on a segment it is nearest to a point: how far to the east, in units of latitude, how far to the north, how far at all.
+    private struct Foot {
+        var x: Double
+        var y: Double
+        var meters: Double
+    }
+
+    private static func foot(of point: OSMPoint, on segment: Segment, _ scale: Double) -> Foot {
+        let (ax, ay) = ((Double(segment.a.x) - Double(point.x)) * scale, Double(segment.a.y) - Double(point.y))
+        let (bx, by) = ((Double(segment.b.x) - Double(point.x)) * scale, Double(segment.b.y) - Double(point.y))
+        let (dx, dy) = (bx - ax, by - ay)
+        let length = dx * dx + dy * dy
+        let part = length > 0 ? min(max(-(ax * dx + ay * dy) / length, 0), 1) : 0
+        let (x, y) = (ax + part * dx, ay + part * dy)
+        return Foot(x: x, y: y, meters: (x * x + y * y).squareRoot() * metersPerUnit)
+    }
+}
+
+/// House numbers between two that are known, as `addr:interpolation` ways give them (wiki.openstreetmap.org, "Addresses", "Using interpolation").
+struct HouseNumberLine {
+    /// The known numbers along the line, from its beginning.
+    private struct Known {
+        var meters: Double
+        var number: Int
+    }
+
+    private var points: [OSMPoint]
+    private var known: [Known] = []
+    private let step: Int
+
+    /// nil where the line has fewer than two known numbers, or the rule is none.
+    init?(points: [OSMPoint], rule: String, number: (OSMPoint) -> Int?) {
+        guard let step = ["all": 1, "even": 2, "odd": 2][rule] ?? Int(rule).flatMap({ (1...1000).contains($0) ? $0 : nil }) else {
+            return nil
+        }
+        self.points = points
+        self.step = step
+        var meters = 0.0
+        for (index, point) in points.enumerated() {
+            if index > 0 { meters += Self.meters(points[index - 1], point) }
+            if let number = number(point), rule != "even" || number % 2 == 0, rule != "odd" || number % 2 != 0 {
+                known.append(Known(meters: meters, number: number))
+            }
+        }
+        guard known.count >= 2 else { return nil }
+    }
+
+    /// The number at a point of the line: the nearest that the rule allows; nil outside of the known numbers.
+    func number(at foot: OSMPoint) -> Int? {
+        guard let meters = position(foot) else { return nil }
+        for (a, b) in zip(known, known.dropFirst()) where meters >= a.meters && meters <= b.meters {
+            let part = b.meters > a.meters ? (meters - a.meters) / (b.meters - a.meters) : 0
+            let steps = (Double(b.number - a.number) * part / Double(step)).rounded()
+            return a.number + Int(steps) * step
+        }
+        return nil
+    }
+
+    private func position(_ foot: OSMPoint) -> Double? {
+        var start = 0.0
+        var best: (off: Double, at: Double)?
+        for (a, b) in zip(points, points.dropFirst()) {
+            let length = Self.meters(a, b)
+            // The foot lies on the segment where the ways over it are no longer than the segment.
+            let (toA, toB) = (Self.meters(a, foot), Self.meters(foot, b))
+            let off = toA + toB - length
+            if best.map({ off < $0.off }) ?? true { best = (off, start + (toA + toB > 0 ? length * toA / (toA + toB) : 0)) }
+            start += length
+        }
+        return best?.at
+    }
+
+    private static func meters(_ a: OSMPoint, _ b: OSMPoint) -> Double {
+        a.coordinate.distanceMeters(to: b.coordinate)
+    }
+}

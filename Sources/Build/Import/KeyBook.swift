@@ -1,0 +1,35 @@
+internal import PortolanOSMModel
+internal import PortolanStore
+
+/// What keys of tags are looked at for, found out once for each key: of a million places, ten million tags have some thousand keys.
+struct KeyBook {
+    struct Entry {
+        var use: PlaceClassifier.KeyUse
+        var facts: TagKeyFacts
+        var vote: AddressVotes.Use?
+        /// The language of the name that stands under the key.
+        var language: String?
+
+        init(_ key: String) {
+            use = PlaceClassifier.keyUses[key] ?? PlaceClassifier.KeyUse()
+            facts = TagKeyFacts(key)
+            vote = AddressVotes.uses[key]
+            language = AddressSource.language(ofKey: key)
+        }
+    }
+
+    private(set) var entries: [Entry] = []
+    private var numbers: [String: Int] = [:]
+
+    /// The index of a key's entry.
+    mutating func number(of key: String) -> Int {
+        if let number = numbers[key] { return number }
+        let number = entries.count
+        numbers[key] = number
+        entries.append(Entry(key))
+        return number
+    }
+
+    /// The indices of the entries of an object's keys.
+    mutating func numbers(of tags: OSMTags) -> [Int] { tags.all.map { number(of: $0.key) } }
+}

@@ -1,0 +1,124 @@
+internal import Dispatch
+internal import Foundation
+internal import PortolanGeo
+internal import PortolanOSMFile
+internal import PortolanRegionFolder
+internal import PortolanStore
+internal import Synchronization
+
+/// Gathers what surveyors found, in the order of the extract, and writes the places.
+///
+/// It works on a thread of its own, and `PlaceStoreWriter` on another, while the surveyors go on; the outcome is the same on any number of cores.
+struct PlaceCollector: ~Copyable {
+    struct Result {
+        var placeCounts: [String: Int]
+        var omitted: [String: Int]
+        /// The location of the place in the middle: its longitude and its latitude are the medians.
+        var center: Coordinate?
+    }
+
+    /// Blocks that may wait; then whoever adds waits too.
+    private static let waitingBlocks = 4
+
+    private let worker: PlaceWorker
+    private let queue = DispatchQueue(label: "PlaceCollector")
+    private let room = DispatchSemaphore(value: PlaceCollector.waitingBlocks)
+
+    init(file: URL) throws { worker = PlaceWorker(writer: try PlaceStoreWriter(file: file)) }
+
+    /// - Throws: what went wrong with this block or, since they are worked on later, with one before it.
+    func add(_ block: SurveyedBlock) throws {
+        if let failure = worker.failure.withLock({ $0 }) { throw failure }
+        room.wait()
+        queue.async { [worker, room] in
+            worker.take(block)
+            room.signal()
+        }
+    }
+
+    /// - Parameters:
+    ///   - bounds: the extract's.
+    ///   - country: ISO 3166-1 alpha-2 of places whose country the extract does not tell.
+    ///   - jobs: threads to work on.
+    consuming func finish(bounds: CoordinateBounds?, country: String?, jobs: Int, progress: (Double) -> Bool) throws -> Result {
+        try queue.sync { try worker.finish(bounds: bounds, country: country, jobs: jobs, progress: progress) }
+    }
+}
+
+/// Takes one block after the other.
+///
+/// Invariant for `@unchecked Sendable`: all but `failure` is touched on the collector's queue only.
+private final class PlaceWorker: @unchecked Sendable {
+    /// What went wrong first; nothing is worked on after it.
+    let failure = Mutex<(any Error)?>(nil)
+
+    private var writer: PlaceStoreWriter?
+    private var addresses = AddressBuilder()
+    private var counts: [String: Int] = [:]
+    private var omitted: [String: Int] = [:]
+    private var longitudes = Histogram(limit: 180)
+    private var latitudes = Histogram(limit: 90)
+
+    init(writer: consuming PlaceStoreWriter) { self.writer = consume writer }
+
+    func take(_ block: SurveyedBlock) {
+        guard failure.withLock({ $0 == nil }) else { return }
+        do {
+            if let places = block.prepared { try writer?.add(places) }
+        } catch {
+            failure.withLock { $0 = error }
+            return
+        }
+        addresses.add(block)
+        for place in block.places {
+            let coordinate = place.point.coordinate
+            longitudes.add(coordinate.longitude)
+            latitudes.add(coordinate.latitude)
+        }
+        for (key, count) in block.placeCounts { counts[key, default: 0] += count }
+        for (reason, count) in block.refusedCounts { omitted[reason.rawValue, default: 0] += count }
+    }
+
+    func finish(bounds: CoordinateBounds?, country: String?, jobs: Int, progress: (Double) -> Bool) throws -> PlaceCollector.Result {
+        if let failure = failure.withLock({ $0 }) { throw failure }
+        guard var writer = writer.take() else { throw CancellationError() }
+        let center = longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
+        // Side by side with the addresses.
+        try writer.writeExtents()
+        let gathered = addresses
+        addresses = AddressBuilder()
+        try writer.write(gathered.finish(bounds: bounds, country: country, jobs: jobs))
+        let summary = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
+        if summary.duplicateCount > 0 { omitted["objects that the extract holds twice"] = summary.duplicateCount }
+        return PlaceCollector.Result(placeCounts: counts, omitted: omitted, center: center)
+    }
+}
+
+/// Counts numbers in steps of a thousandth of a degree, to find the middle one.
+private struct Histogram {
+    private let limit: Double
+    private var counts: [UInt32]
+    private var total = 0
+
+    init(limit: Double) {
+        self.limit = limit
+        counts = Array(repeating: 0, count: Int(limit) * 2000 + 1)
+    }
+
+    mutating func add(_ value: Double) {
+        let index = Int(((value + limit) * 1000).rounded())
+        guard counts.indices.contains(index) else { return }
+        counts[index] += 1
+        total += 1
+    }
+
+    var median: Double? {
+        var rest = (total + 1) / 2
+        guard rest > 0 else { return nil }
+        for (index, count) in counts.enumerated() where count > 0 {
+            rest -= Int(count)
+            if rest <= 0 { return ((Double(index) - limit * 1000).rounded()) / 1000 }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,156 @@
+internal import PortolanGeo
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+internal import PortolanStore
+
+/// What of a block's objects can be told of each by itself: its places, ready to be written, and what addresses are made of.
+struct SurveyedBlock: Sendable {
+    /// Why what would be a place is none.
+    enum Refusal: String, Sendable {
+        case badNumber = "object numbers below 1 or above 2⁵⁶"
+        case noPosition = "no position in the extract"
+    }
+
+    var prepared: PreparedPlaces?
+    /// Where the places are.
+    var places: [AddressBuilder.Place] = []
+    var sources: [AddressSource] = []
+    var votes: [AddressVotes.Vote] = []
+    /// Places by their leading kind's key.
+    var placeCounts: [String: Int] = [:]
+    var refusedCounts: [Refusal: Int] = [:]
+    /// All objects, where they are asked for.
+    var features: [OSMFeature] = []
+}
+
+/// Finds the places among an extract's objects.
+struct PlaceSurveyor: OSMSurveyor {
+    /// More keys are not remembered from one block to the next.
+    private static let keyLimit = 1 << 16
+
+    private let keepsFeatures: Bool
+    private var keys = KeyBook()
+    private var kinds = KindBook()
+    private var preparer = PlacePreparer()
+    /// By the number of a text in the block: the key's in the book, −1 where it was no key yet.
+    private var keyNumbers: [Int] = []
+    /// By the number of a text and its use: the index of its vote, −1 for none.
+    private var voteNumbers: [Int] = []
+    /// What the block has given so far; the preparer has its places.
+    private var found = SurveyedBlock()
+    /// Of the object at hand, by tag.
+    private var numbers: [Int] = []
+    private var values: [Int32] = []
+    private var facts: [TagKeyFacts] = []
+    /// Of the way or relation that was chosen last.
+    private var chosen: PlaceClassifier.Survey?
+
+    /// - Parameter keepsFeatures: whether outcomes hold the objects themselves.
+    init(keepsFeatures: Bool) { self.keepsFeatures = keepsFeatures }
+
+    /// Most ways are neither places nor does anybody live by them: houses without a number, fields, fences.
+    mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool {
+        let survey = survey(tags, texts)
+        guard keepsFeatures || AddressSource.mayBe(survey.marks, tags) || PlaceClassifier.mayBePlace(survey, tags, type) else {
+            return false
+        }
+        chosen = survey
+        return true
+    }
+
+    mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts]) {
+        if keepsFeatures { found.features.append(feature) }
+        let survey = chosen.take() ?? survey(feature.tags, texts)
+        if survey.marks.contains(.addressSource) {
+            AddressSource.each(of: feature, languages: { keys.entries[numbers[$0]].language }) { found.sources.append($0) }
+        }
+        guard survey.isPromising, let classification = PlaceClassifier.classify(feature, survey, &kinds) else { return }
+        let id = PlaceID(osm: feature.key)
+        guard feature.key.id > 0, id.osmKey == feature.key else { return refuse(.badNumber) }
+        guard let point = feature.geometry.location(asArea: classification.isArea) else { return refuse(.noPosition) }
+        facts.removeAll(keepingCapacity: true)
+        for number in numbers { facts.append(keys.entries[number].facts) }
+        let record = PlaceRecord(
+            id: id,
+            version: feature.version,
+            timestamp: feature.timestamp,
+            location: point.coordinate,
+            bounds: feature.geometry.bounds,
+            kinds: classification.kinds,
+            types: classification.types,
+            tags: feature.tags,
+            prominence: TagKeyFacts.prominence(kindWeight: classification.facts.weight, tags: feature.tags, facts)
+        )
+        let outline = classification.types.contains("political") ? nil : feature.geometry.outline(asArea: classification.isArea)
+        preparer.add(record, facts: facts, texts: values, outline: outline)
+        vote(feature.tags, point)
+        found.places.append(AddressBuilder.Place(id, point, classification.facts, survey.marks))
+        found.placeCounts[classification.facts.key, default: 0] += 1
+    }
+
+    mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts]) {
+        let survey = chosen.take() ?? survey(omission.tags, texts)
+        let boundary = AddressSource.boundary(of: omission, languages: { keys.entries[numbers[$0]].language })
+        if let boundary { found.sources.append(.boundary(boundary)) }
+        // What it would have been, had it a position: a relation's rules are the widest.
+        let geometry = OSMGeometry.way(line: [], area: [])
+        let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry)
+        if PlaceClassifier.classify(feature, survey, &kinds) != nil { refuse(.noPosition) }
+    }
+
+    mutating func finishBlock() -> SurveyedBlock {
+        keyNumbers.removeAll(keepingCapacity: true)
+        voteNumbers.removeAll(keepingCapacity: true)
+        chosen = nil
+        if keys.entries.count > Self.keyLimit { keys = KeyBook() }
+        found.prepared = preparer.take()
+        defer { found = SurveyedBlock() }
+        return found
+    }
+
+    private mutating func refuse(_ reason: SurveyedBlock.Refusal) { found.refusedCounts[reason, default: 0] += 1 }
+
+    /// Notes the numbers of keys and values. Each text of the block that is a key is looked up once.
+    private mutating func survey(_ tags: OSMTags, _ texts: [OSMTagTexts]) -> PlaceClassifier.Survey {
+        numbers.removeAll(keepingCapacity: true)
+        values.removeAll(keepingCapacity: true)
+        for position in texts.indices {
+            let index = Int(texts[position].key)
+            while keyNumbers.count <= index { keyNumbers.append(-1) }
+            if keyNumbers[index] < 0 { keyNumbers[index] = keys.number(of: tags.all[position].key) }
+            numbers.append(keyNumbers[index])
+            values.append(texts[position].value)
+        }
+        return PlaceClassifier.Survey(tags, numbers, keys)
+    }
+
+    /// Notes what a place's tags say of where it is.
+    private mutating func vote(_ tags: OSMTags, _ point: OSMPoint) {
+        for position in numbers.indices {
+            guard let use = keys.entries[numbers[position]].vote else { continue }
+            let index = Int(values[position]) * AddressVotes.Use.allCases.count + use.rawValue
+            while voteNumbers.count <= index { voteNumbers.append(-1) }
+            if voteNumbers[index] < 0 {
+                voteNumbers[index] = found.votes.count
+                found.votes.append(AddressVotes.Vote(use: use, text: tags.all[position].value))
+            }
+            found.votes[voteNumbers[index]].add(point)
+        }
+    }
+}
+
+extension OSMGeometry {
+    /// The rings of an area; nil for anything else.
+    fileprivate func outline(asArea: Bool) -> PlaceOutline? {
+        let polygons: [OSMPolygon]
+        switch self {
+        case .node: return nil
+        case .way(_, let area): polygons = asArea ? area : []
+        case .relation(let area, _): polygons = area
+        }
+        guard !polygons.isEmpty else { return nil }
+        return PlaceOutline(
+            simplifying: polygons.flatMap { [$0.outer] + $0.holes }.map { ring in ring.map { PlaceOutline.Point($0.coordinate) } }
+        )
+    }
+}

@@ -1,0 +1,253 @@
+public import Foundation
+internal import PortolanDigests
+internal import PortolanGeo
+public import PortolanIdentity
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+public import PortolanRegionFolder
+internal import PortolanStore
+internal import PortolanTileBuilder
+public import PortolanTimeZones
+
+/// Makes a region from an OpenStreetMap extract.
+public struct RegionImporter: Sendable {
+    /// How a region is made.
+    public struct Options: Sendable, Hashable {
+        /// nil takes the output's name.
+        public var name: String?
+        /// IANA name of the zone of places that do not say their own.
+        public var timeZone: String?
+        /// BCP 47 tag of the language that names are in.
+        public var language: String?
+        /// ISO 3166-1 alpha-2 of places whose country the extract does not tell; nil takes it from the extract or the boundaries.
+        public var country: String?
+        public var makesTiles: Bool
+        /// Threads to work on; nil for as many as there are cores.
+        public var jobs: Int?
+        /// Whether a region that stands at the output is replaced. What its operator laid over it is kept.
+        public var force: Bool
+        /// An earlier region of the same area, whose place IDs are to go on answering, and whose enrichment is taken over.
+        public var previous: URL?
+
+        public init(
+            name: String? = nil,
+            timeZone: String? = nil,
+            language: String? = nil,
+            country: String? = nil,
+            makesTiles: Bool = true,
+            jobs: Int? = nil,
+            force: Bool = false,
+            previous: URL? = nil
+        ) {
+            self.name = name
+            self.timeZone = timeZone
+            self.language = language
+            self.country = country
+            self.makesTiles = makesTiles
+            self.jobs = jobs
+            self.force = force
+            self.previous = previous
+        }
+    }
+
+    /// What the importer does at the moment.
+    public enum Phase: String, Sendable, Hashable, CaseIterable {
+        case checking = "Checking the extract"
+        case nodes = "Reading nodes"
+        case ways = "Reading ways"
+        case relations = "Reading relations"
+        case index = "Indexing places"
+        case identity = "Comparing with the previous region"
+        case tiles = "Making tiles"
+        case publishing = "Writing the region"
+    }
+
+    /// How far the importer is.
+    public struct Progress: Sendable, Hashable {
+        public var phase: Phase
+        /// 0…1
+        public var fraction: Double
+    }
+
+    /// What an import did.
+    public struct Summary: Sendable {
+        public var region: Region
+        /// Places by their leading kind's key (`amenity`, `shop`, `highway` …).
+        public var placeCounts: [String: Int]
+        /// Objects that would be places but were left out, by reason.
+        public var omittedCounts: [String: Int]
+        /// Objects that were kept with less than the extract should hold, by what is missing.
+        public var notes: [String: Int]
+        /// What became of the previous region's IDs, nil where none was given.
+        public var identity: IdentityLedger.Summary?
+        /// Texts of the enrichment that name no place any more, sorted.
+        public var lostEnrichments: [String]
+    }
+
+    public var options: Options
+
+    public init(options: Options = Options()) { self.options = options }
+
+    /// Reads the extract and publishes the region; until then nothing of it is to be seen under its name.
+    ///
+    /// Memory: 16 bytes for each node of the extract, 8 for each point of the ways that relations need, some 200 for each place, 24 for each piece of a
+    /// named street; for each thread two blocks of the extract, some megabytes each.
+    /// - Parameters:
+    ///   - progress: called on the thread that works, some hundred times.
+    ///   - boundaries: gives where countries and zones lie; called once, on a thread beside the reading. What concerns the region is kept in it; nil
+    ///     leaves countries and zones to `country` and `timeZone`.
+    /// - Throws: `OSMReadError`, `RegionError`, `PlaceStoreError`; what `boundaries` throws; `CancellationError` where the task is cancelled.
+    public func run(
+        extract: URL,
+        output: URL,
+        progress: @escaping @Sendable (Progress) -> Void = { _ in },
+        boundaries: @escaping @Sendable () throws -> BoundaryMap? = { nil }
+    ) async throws -> Summary {
+        progress(Progress(phase: .checking, fraction: 0))
+        let previous = try previousRegion(output)
+        let reader = try OSMReader(at: extract)
+        let draft = try RegionDraft(target: output, force: options.force)
+        // Beside the reading.
+        async let boundaries = boundaries()
+        async let digest = SHA256Digest.hexadecimal(ofFile: extract)
+        let bounds = try reader.bounds()
+        var tiles = bounds.flatMap { options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output)) : nil }
+        let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
+        let keepsFeatures = tiles != nil
+        let counts = try reader.read(
+            jobs: jobs,
+            progress: { read in
+                let phase: Phase =
+                    switch read.phase {
+                    case .node: .nodes
+                    case .way: .ways
+                    case .relation: .relations
+                    }
+                let total = Double(max(read.bytesTotal, 1))
+                progress(Progress(phase: phase, fraction: Double(read.bytesDone) / total))
+                return !Task.isCancelled
+            },
+            surveyor: { PlaceSurveyor(keepsFeatures: keepsFeatures) },
+            take: { block in
+                try places.add(block)
+                for feature in block.features { tiles?.add(feature) }
+            }
+        )
+        let area = try writeBoundaries(try await boundaries, of: bounds, into: draft.folder)
+        let result = try places.finish(bounds: bounds, country: area.country, jobs: jobs) { fraction in
+            progress(Progress(phase: .index, fraction: fraction))
+            return !Task.isCancelled
+        }
+        let tileReport = try tiles?.finish(writingTo: draft.folder.appending(path: Region.tilesFileName)) { fraction in
+            progress(Progress(phase: .tiles, fraction: fraction))
+            return !Task.isCancelled
+        }
+        try Task.checkCancellation()
+        let placesFile = draft.folder.appending(path: Region.placesFileName)
+        let identity = try carryIdentity(from: previous, to: placesFile, progress: progress)
+        let enrichment = try previous.map { region in
+            try RegionEnricher.write(try RegionEnricher.book(of: region), over: try PlaceStore(file: placesFile), into: draft.folder)
+        }
+
+        progress(Progress(phase: .publishing, fraction: 0))
+        var omitted = result.omitted
+        if counts.oversized > 0 { omitted["more tags, nodes or members than any sound object has"] = counts.oversized }
+        let manifest = RegionManifest(
+            name: name(output),
+            bounds: bounds ?? .world,
+            center: result.center,
+            source: .init(
+                file: extract.lastPathComponent,
+                byteCount: reader.byteCount,
+                sha256: try await digest,
+                date: reader.header.replicationDate
+                    ?? (counts.newestTimestamp > 0 ? Date(timeIntervalSince1970: Double(counts.newestTimestamp)) : nil),
+                generator: reader.header.generator
+            ),
+            timeZone: area.timeZone,
+            country: area.country,
+            language: options.language,
+            placeCounts: result.placeCounts,
+            omittedCounts: omitted,
+            tileCounts: tileCounts(tileReport)
+        )
+        let region = try draft.publish(manifest)
+        progress(Progress(phase: .publishing, fraction: 1))
+        var notes: [String: Int] = [:]
+        if counts.incompleteWays > 0 { notes["ways of which nodes are missing"] = counts.incompleteWays }
+        if counts.incompleteRelations > 0 { notes["relations of which members are missing"] = counts.incompleteRelations }
+        if counts.unsoundRelations > 0 { notes["areas whose rings do not close"] = counts.unsoundRelations }
+        if counts.unsoundWays > 0 { notes["closed ways that cross themselves"] = counts.unsoundWays }
+        for (reason, count) in tileReport?.warnings ?? [:] { notes[reason] = count }
+        return Summary(
+            region: region,
+            placeCounts: result.placeCounts,
+            omittedCounts: omitted,
+            notes: notes,
+            identity: identity,
+            lostEnrichments: enrichment?.unknown ?? []
+        )
+    }
+
+    /// Keeps what the region needs to tell countries and zones apart; the country and the zone that hold in all of it.
+    private func writeBoundaries(_ boundaries: BoundaryMap?, of bounds: CoordinateBounds?, into folder: URL) throws -> (
+        country: String?, timeZone: String?
+    ) {
+        let country = options.country?.uppercased()
+        guard let bounds else { return (country, options.timeZone) }
+        let boundaries = boundaries?.restricted(to: bounds)
+        try boundaries?.encoded().write(to: folder.appending(path: Region.boundariesFileName))
+        let finder = TimeZoneFinder(boundaries)
+        let common = country ?? finder.country(covering: bounds)
+        // Without boundaries and without a country, the nearest city would be a guess.
+        let zone = common == nil && boundaries == nil ? nil : finder.zone(covering: bounds, country: country)
+        return (common, options.timeZone ?? zone)
+    }
+
+    /// The region whose identity and enrichment go on: the one that is named, or else the one that is replaced.
+    private func previousRegion(_ output: URL) throws -> Region? {
+        if let previous = options.previous { return try Region(at: previous) }
+        // One that cannot be read is replaced all the same: that is what force is for.
+        return options.force ? try? Region(at: output) : nil
+    }
+
+    private func carryIdentity(
+        from previous: Region?,
+        to placesFile: URL,
+        progress: (Progress) -> Void
+    ) throws -> IdentityLedger.Summary? {
+        guard let previous else { return nil }
+        let before: PlaceStore
+        do {
+            before = try PlaceStore(file: previous.placesFile)
+        } catch {
+            // Of an older format, or damaged: IDs come from the source all the same. One that was named must be read.
+            if options.previous == nil { return nil }
+            throw error
+        }
+        progress(Progress(phase: .identity, fraction: 0))
+        let (aliases, summary) = try IdentityLedger.aliases(
+            from: before,
+            to: try PlaceStore(file: placesFile),
+            isCancelled: { Task.isCancelled }
+        )
+        try PlaceStore.add(aliases, to: placesFile)
+        progress(Progress(phase: .identity, fraction: 1))
+        return summary
+    }
+
+    private var jobs: Int { options.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+
+    private func name(_ output: URL) -> String { options.name ?? output.deletingPathExtension().lastPathComponent }
+
+    private func tileOptions(_ output: URL) -> TileBuilder.Options {
+        TileBuilder.Options(jobs: jobs, name: name(output))
+    }
+
+    /// By zoom, without zooms that have none.
+    private func tileCounts(_ report: TileBuilderReport?) -> [String: Int] {
+        var counts: [String: Int] = [:]
+        for (zoom, count) in (report?.tileCounts ?? []).enumerated() where count > 0 { counts["\(zoom)"] = count }
+        return counts
+    }
+}

@@ -1,0 +1,81 @@
+internal import PortolanGeo
+internal import PortolanOSMFile
+
+/// A position of the Web Mercator square in whole units of 2⁻³⁰ of its side (at most 3.8 cm on the ground): x eastward, y southward.
+/// At zoom 14 a tile's unit is 16 of these, so nothing visible is lost, and all clipping is exact integer work.
+struct MapPoint: Hashable, Sendable {
+    var x: Int32
+    var y: Int32
+
+    static let worldBits = 30
+
+    init(x: Int32, y: Int32) {
+        self.x = x
+        self.y = y
+    }
+
+    init(_ point: OSMPoint) { self.init(MercatorPoint(point.coordinate)) }
+
+    /// Points beyond the square are taken to its edge.
+    init(_ point: MercatorPoint) {
+        func units(_ value: Double) -> Int32 {
+            value.isNaN ? 0 : Int32((min(max(value, 0), 1) * Double(1 << Self.worldBits)).rounded())
+        }
+        x = units(point.x)
+        y = units(point.y)
+    }
+
+    var mercator: MercatorPoint {
+        MercatorPoint(x: Double(x) / Double(1 << Self.worldBits), y: Double(y) / Double(1 << Self.worldBits))
+    }
+}
+
+/// A box of map points; edges count as inside.
+struct MapBox: Hashable, Sendable {
+    var minX: Int32
+    var minY: Int32
+    var maxX: Int32
+    var maxY: Int32
+
+    static let empty = MapBox(minX: .max, minY: .max, maxX: .min, maxY: .min)
+
+    init(minX: Int32, minY: Int32, maxX: Int32, maxY: Int32) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+
+    init(_ points: some Sequence<MapPoint>) {
+        self = .empty
+        for point in points { extend(to: point) }
+    }
+
+    init(_ bounds: CoordinateBounds) {
+        let northWest = MapPoint(MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
+        let southEast = MapPoint(MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
+        // Bounds across the 180th meridian reach up to it; the rest of the world's map lies at its other end.
+        let maxX = bounds.crossesSeam ? Int32(1) << Int32(MapPoint.worldBits) : southEast.x
+        self.init(
+            minX: min(northWest.x, maxX),
+            minY: min(northWest.y, southEast.y),
+            maxX: max(northWest.x, maxX),
+            maxY: max(northWest.y, southEast.y)
+        )
+    }
+
+    var isEmpty: Bool { minX > maxX || minY > maxY }
+
+    mutating func extend(to point: MapPoint) {
+        minX = min(minX, point.x)
+        minY = min(minY, point.y)
+        maxX = max(maxX, point.x)
+        maxY = max(maxY, point.y)
+    }
+
+    func contains(_ point: MapPoint) -> Bool { point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY }
+
+    func contains(_ box: MapBox) -> Bool { box.minX >= minX && box.maxX <= maxX && box.minY >= minY && box.maxY <= maxY }
+
+    func intersects(_ box: MapBox) -> Bool { box.minX <= maxX && box.maxX >= minX && box.minY <= maxY && box.maxY >= minY }
+}

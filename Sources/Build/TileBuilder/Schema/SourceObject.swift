@@ -1,0 +1,143 @@
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+internal import PortolanTiles
+
+/// An object while the schema looks at it: its tags, and its shapes, projected and stored when first asked for.
+struct SourceObject {
+    let key: OSMKey
+    let tags: OSMTags
+    private let geometry: OSMGeometry
+    private var storedArea: StoredGeometry??
+    private var storedLine: StoredGeometry??
+    private var storedPoint: StoredGeometry??
+
+    init(_ feature: OSMFeature) {
+        key = feature.key
+        tags = feature.tags
+        geometry = feature.geometry
+    }
+
+    subscript(_ tag: String) -> String? { tags[tag] }
+
+    /// The first value of any of the keys that is wanted.
+    func value(of keys: [String], where isWanted: (String) -> Bool) -> String? {
+        for key in keys { if let value = tags[key], isWanted(value) { return value } }
+        return nil
+    }
+
+    /// The id of features that are this object alone: ten times the number, plus 1 for nodes, 2 for ways, 3 for relations.
+    var id: UInt64 { UInt64(clamping: key.id) &* 10 &+ UInt64(key.type.rawValue) &+ 1 }
+
+    var isNode: Bool { key.type == .node }
+
+    private var polygons: [OSMPolygon] {
+        switch geometry {
+        case .node: []
+        case .way(_, let area), .relation(let area, _): area
+        }
+    }
+
+    var hasArea: Bool { !polygons.isEmpty }
+
+    /// A way's line, projected; nil for other objects.
+    var wayLine: [MapPoint]? {
+        guard case .way(let line, _) = geometry, line.count >= 2 else { return nil }
+        return line.map(MapPoint.init)
+    }
+
+    mutating func area(in store: inout FeatureStore) -> StoredGeometry? {
+        if let storedArea { return storedArea }
+        var parts = Parts()
+        for polygon in polygons {
+            for (index, ring) in ([polygon.outer] + polygon.holes).enumerated() {
+                var points: [MapPoint] = []
+                points.reserveCapacity(ring.count)
+                for point in ring {
+                    let point = MapPoint(point)
+                    if points.last != point { points.append(point) }
+                }
+                if points.count > 1 && points.first == points.last { points.removeLast() }
+                let area = Ring.doubledArea(points[...])
+                guard points.count >= 3, area != 0 else {
+                    if index == 0 { break }
+                    continue
+                }
+                // The map's y axis points south: what runs counter-clockwise with north up has negative area, and outer rings are to be positive.
+                if (area > 0) != (index == 0) { points.reverse() }
+                parts.append(points)
+            }
+        }
+        let stored = parts.isEmpty ? nil : store.add(parts, .polygon)
+        storedArea = .some(stored)
+        return stored
+    }
+
+    mutating func line(in store: inout FeatureStore) -> StoredGeometry? {
+        if let storedLine { return storedLine }
+        var parts = Parts()
+        if let line = wayLine {
+            for point in line where parts.points.last != point { parts.points.append(point) }
+            parts.endPart(minimum: 2)
+        }
+        let stored = parts.isEmpty ? nil : store.add(parts, .line)
+        storedLine = .some(stored)
+        return stored
+    }
+
+    /// A node's position; a point inside an area; the middle point of a line; the first position that a relation's members have.
+    mutating func point(in store: inout FeatureStore) -> StoredGeometry? {
+        if let storedPoint { return storedPoint }
+        var point: MapPoint?
+        switch geometry {
+        case .node(let position): point = MapPoint(position)
+        case .way(let line, let area):
+            if !area.isEmpty, let stored = self.area(in: &store) { point = store.parts(stored).interiorPoint() }
+            if point == nil, !line.isEmpty { point = MapPoint(line[line.count / 2]) }
+        case .relation(let area, let members):
+            if !area.isEmpty, let stored = self.area(in: &store) { point = store.parts(stored).interiorPoint() }
+            if point == nil {
+                let labelled = members.first { ["label", "admin_centre"].contains($0.role) && $0.key.type == .node && !$0.points.isEmpty }
+                point = (labelled ?? members.first { !$0.points.isEmpty })?.points.first.map(MapPoint.init)
+            }
+        }
+        var parts = Parts()
+        if let point { parts.append([point]) }
+        let stored = parts.isEmpty ? nil : store.add(parts, .point)
+        storedPoint = .some(stored)
+        return stored
+    }
+
+    /// Whether a closed way or a relation with these tags means the area inside.
+    var meansArea: Bool {
+        guard hasArea else { return false }
+        if key.type == .relation { return true }
+        switch self["area"] {
+        case "yes": return true
+        case "no": return false
+        default: break
+        }
+        if let natural = self["natural"] {
+            return !["coastline", "cliff", "ridge", "arete", "tree_row", "valley"].contains(natural)
+        }
+        if let leisure = self["leisure"] { return !["track", "slipway"].contains(leisure) }
+        for key in Self.areaKeys where self[key] != nil { return true }
+        if let value = self["man_made"] { return !["pipeline", "cutline", "embankment", "dyke", "breakwater", "groyne"].contains(value) }
+        if let value = self["waterway"] { return ["riverbank", "dock", "boatyard", "dam"].contains(value) }
+        if let value = self["railway"] { return ["station", "platform", "halt", "roundhouse", "turntable"].contains(value) }
+        if let value = self["aeroway"] { return !["runway", "taxiway"].contains(value) }
+        if let value = self["power"] { return ["plant", "substation", "generator", "transformer"].contains(value) }
+        if let value = self["public_transport"] { return ["platform", "station"].contains(value) }
+        return false
+    }
+
+    private static let areaKeys = [
+        "building", "building:part", "landuse", "amenity", "shop", "tourism", "office", "place", "historic", "military", "craft",
+        "healthcare", "boundary",
+        "water", "emergency", "club",
+    ]
+
+    /// Larger areas first, so that smaller ones are drawn over them. From the number's bits, so that no library function has a say.
+    static func order(byArea geometry: StoredGeometry?) -> Int32 {
+        -Int32(truncatingIfNeeded: (geometry?.area ?? 0).bitPattern >> 44)
+    }
+}

@@ -1,0 +1,96 @@
+internal import PortolanOSMFile
+internal import PortolanTiles
+
+// Layers building and housenumber. Heights after the OpenMapTiles schema (openmaptiles.org/schema).
+extension TileBuilder {
+    private static let metersPerLevel = 3.66
+
+    mutating func addBuilding(_ source: inout SourceObject) {
+        addHouseNumber(&source)
+        let building = source["building"]
+        let part = source["building:part"]
+        guard building != nil && building != "no" || part != nil && part != "no", source.hasArea,
+            source["location"] != "underground", source["area"] != "no"
+        else { return }
+        let levels = Self.count(source["building:levels"]) ?? Self.count(source["levels"])
+        let lowest = Self.count(source["building:min_level"]) ?? Self.count(source["min_level"])
+        let height =
+            (source["height"] ?? source["building:height"]).flatMap(Measure.meters) ?? levels.map { $0 * Self.metersPerLevel }
+        let bottom =
+            (source["min_height"] ?? source["building:min_height"]).flatMap(Measure.meters) ?? lowest.map { $0 * Self.metersPerLevel }
+        let top = min(max(height ?? 5, 0), 1000)
+        var attributes = Attributes()
+        attributes.set("render_height", Int(top.rounded(.up)))
+        attributes.set("render_min_height", Int(min(max(bottom ?? 0, 0), top).rounded(.down)))
+        attributes.set("colour", Self.color(source["building:colour"]) ?? Self.color(material: source["building:material"]))
+        // An outline whose parts are mapped is drawn flat only: the parts stand in its place. Which outlines have parts shows at the end.
+        if part == nil, let geometry = source.area(in: &store) { outlines.append((store.features.count, geometry)) }
+        if part != nil && building == nil, let geometry = source.area(in: &store) { buildingParts.append(geometry) }
+        store.add(.building, source.area(in: &store), zooms: 13...14, order: Int32(top), key: source.key, id: source.id, attributes)
+    }
+
+    private mutating func addHouseNumber(_ source: inout SourceObject) {
+        guard let number = source["addr:housenumber"], !number.isEmpty, number.utf8.count <= 32 else { return }
+        var attributes = Attributes()
+        attributes.set("housenumber", number)
+        store.add(.housenumber, source.point(in: &store), zooms: 14...14, order: 0, key: source.key, id: source.id, attributes)
+    }
+
+    private static func count(_ text: String?) -> Double? {
+        guard let text, let value = Double(text.prefix { $0 != ";" && $0 != " " }), value.isFinite else { return nil }
+        return min(max(value, -20), 300)
+    }
+
+    private static func color(_ text: String?) -> String? {
+        guard let text, !text.isEmpty, text.utf8.count <= 24 else { return nil }
+        if text.hasPrefix("#") {
+            let digits = text.dropFirst()
+            return (digits.count == 6 || digits.count == 3) && digits.allSatisfy { $0.isASCII && $0.isHexDigit } ? text.lowercased() : nil
+        }
+        return text.allSatisfy { $0.isASCII && $0.isLetter } ? text.lowercased() : nil
+    }
+
+    private static func color(material: String?) -> String? {
+        switch material {
+        case "cement_block", "concrete": "#6a7880"
+        case "brick": "#bd8161"
+        case "plaster": "#dadbdb"
+        case "wood": "#d48741"
+        case "stone": "#d3c2b0"
+        case "sandstone": "#b4a995"
+        case "limestone": "#fdffff"
+        case "metal": "#b7b1a6"
+        case "tile": "#e7c6a0"
+        case "glass": "#5a81a0"
+        default: nil
+        }
+    }
+
+    /// Marks the outlines in which a building part lies: `hide_3d`.
+    mutating func hideOutlinesWithParts() {
+        guard !buildingParts.isEmpty else { return }
+        // Parts in columns of the map, so that an outline looks only at those near it.
+        let shift = 12
+        var columns: [Int32: [Int]] = [:]
+        let insides = buildingParts.map { store.parts($0).interiorPoint() }
+        for (index, point) in insides.enumerated() {
+            if let point { columns[point.x >> shift, default: []].append(index) }
+        }
+        for (feature, geometry) in outlines {
+            let box = geometry.box
+            var shape: Parts?
+            search: for column in (box.minX >> shift)...(box.maxX >> shift) {
+                for index in columns[column] ?? [] {
+                    guard let point = insides[index], box.contains(point) else { continue }
+                    let outline = shape ?? store.parts(geometry)
+                    shape = outline
+                    guard (0..<outline.count).count(where: { Ring.contains(outline.points[outline.range($0)], point) }) % 2 == 1 else {
+                        continue
+                    }
+                    store.addFlag("hide_3d", to: feature)
+                    break search
+                }
+            }
+        }
+    }
+}

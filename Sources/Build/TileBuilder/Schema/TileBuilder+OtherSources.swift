@@ -1,0 +1,132 @@
+package import PortolanGeo
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+internal import PortolanTiles
+
+// Features that do not come from OpenStreetMap objects.
+extension TileBuilder {
+    /// A shape in the Web Mercator square.
+    package enum Shape: Sendable {
+        case point(MercatorPoint)
+        case lines([[MercatorPoint]])
+        /// Rings in any order, outer ones clockwise on a map with north up, holes the other way; they may repeat their first point. What ends
+        /// at the square's edge is continued beyond it, so that no seam shows where copies of the world meet.
+        case rings([[MercatorPoint]])
+    }
+
+    /// Adds a feature as it is; nothing where the shape is empty.
+    /// - Parameters:
+    ///   - order: within the layer, smaller is drawn and named first.
+    ///   - number: orders features of equal `order`; each feature of a layer should have its own.
+    package mutating func add(
+        _ layer: TileLayer,
+        _ shape: Shape,
+        zooms: ClosedRange<UInt8>,
+        order: Int32,
+        number: Int64,
+        _ attributes: Attributes
+    ) {
+        let geometry: StoredGeometry?
+        switch shape {
+        case .point(let point):
+            var parts = Parts()
+            parts.append([MapPoint(point)])
+            geometry = store.add(parts, .point)
+        case .lines(let lines):
+            var parts = Parts()
+            for line in lines {
+                var previous: MapPoint?
+                for point in line.lazy.map({ MapPoint($0) }) where point != previous {
+                    parts.points.append(point)
+                    previous = point
+                }
+                parts.endPart(minimum: 2)
+            }
+            geometry = store.add(parts, .line)
+        case .rings(let rings):
+            geometry = store.add(Parts(rings: rings.map { WorldEdge.extended($0.map { MapPoint($0) }) }), .polygon)
+        }
+        store.add(layer, geometry, zooms: zooms, order: order, key: OSMKey(type: .node, id: number), id: 0, attributes)
+    }
+
+    /// The name in the schema's keys (`name`, `name:latin`, `name_en` …).
+    /// - Parameter translations: by OpenStreetMap's suffix, `zh-Hant`; of languages that the tiles are to hold.
+    package func nameAttributes(_ name: String, translations: [String: String] = [:]) -> Attributes {
+        let others = translations.sorted { $0.key < $1.key }.map { OSMTags.Tag(key: "name:" + $0.key, value: $0.value) }
+        return names.attributes(OSMTags([OSMTags.Tag(key: "name", value: name)] + others))
+    }
+}
+
+extension Parts {
+    /// Puts each hole behind the smallest outer ring around it; holes outside of all are dropped.
+    init(rings: [[MapPoint]]) {
+        self.init()
+        var outers: [(ring: [MapPoint], box: MapBox, area: Double, holes: [[MapPoint]])] = []
+        var holes: [[MapPoint]] = []
+        for ring in rings where ring.count >= 3 {
+            let area = Ring.doubledArea(ring[...])
+            if area > 0 { outers.append((ring, MapBox(ring), area, [])) } else if area < 0 { holes.append(ring) }
+        }
+        for hole in holes {
+            let box = MapBox(hole)
+            var around = outers.indices.filter { outers[$0].box.contains(box) }
+            if around.count > 1 { around = around.filter { Ring.contains(outers[$0].ring[...], hole[0]) } }
+            if let index = around.min(by: { (outers[$0].area, $0) < (outers[$1].area, $1) }) { outers[index].holes.append(hole) }
+        }
+        for outer in outers {
+            append(outer.ring)
+            for hole in outer.holes { append(hole) }
+        }
+    }
+}
+
+/// The edge of the Web Mercator square, where shapes of the whole world are cut.
+enum WorldEdge {
+    /// Map units within which a point counts as on the edge, some 10⁻⁵ degrees: data of the whole world is not exact there.
+    private static let slack: Int32 = 32
+    /// As far as the buffer of the tile of zoom 0.
+    private static let reach = TileGrid(zoom: 0).mapBuffer
+    private static let side = Int32(1) << Int32(MapPoint.worldBits)
+
+    private static func isNear(_ value: Int32) -> Bool { value <= slack || value >= side - slack }
+
+    private static func moved(_ value: Int32) -> Int32 { value <= slack ? -reach : value >= side - slack ? side + reach : value }
+
+    /// The ring without repeated points, its stretches along the edge moved outward by a tile's buffer:
+    ///
+    ///         ╭── a            ╭───── a          The tiles at the edge are then full up to it and beyond, like all others.
+    ///         │b          b' ──╯b
+    ///         │c    →     c' ──╮c
+    ///         ╰── d            ╰───── d
+    static func extended(_ ring: [MapPoint]) -> [MapPoint] {
+        var points: [MapPoint] = []
+        for point in ring where point != points.last { points.append(point) }
+        while points.count > 1, points.first == points.last { points.removeLast() }
+        let isOnEdge = { (point: MapPoint) in isNear(point.x) || isNear(point.y) }
+        let outward = { (point: MapPoint) in MapPoint(x: moved(point.x), y: moved(point.y)) }
+        guard points.contains(where: isOnEdge) else { return points }
+        guard let start = points.firstIndex(where: { !isOnEdge($0) }) else { return points.map(outward) }
+        var result: [MapPoint] = []
+        var run: [MapPoint] = []
+        func endRun() {
+            if let first = run.first, let last = run.last, run.count > 1 {
+                result.append(first)
+                result += run.map(outward)
+                result.append(last)
+            } else {
+                result += run
+            }
+            run.removeAll(keepingCapacity: true)
+        }
+        for point in points[start...] + points[..<start] {
+            if isOnEdge(point) {
+                run.append(point)
+            } else {
+                endRun()
+                result.append(point)
+            }
+        }
+        endRun()
+        return result
+    }
+}

@@ -1,0 +1,147 @@
+internal import PortolanOSMModel
+internal import PortolanTiles
+
+// Layer poi: what people look for and go to. Classes after the OpenMapTiles schema (openmaptiles.org/schema), and `place_id`, the object's Portolan ID.
+extension TileBuilder {
+    mutating func addPOI(_ source: inout SourceObject) {
+        guard let (key, value) = Self.poiTag(source) else { return }
+        let subclass = Self.poiSubclass(key, value, source)
+        let kind = Self.poiClass(key, value)
+        var attributes = names.attributes(source.tags)
+        let isNamed = !attributes.items.isEmpty
+        attributes.set("class", kind)
+        attributes.set("subclass", subclass)
+        if let layer = source["layer"].flatMap({ Int($0) }), layer != 0 { attributes.set("layer", min(max(layer, -10), 10)) }
+        if let level = source["level"].flatMap({ Double($0) }), level.isFinite, abs(level) < 1000 { attributes.set("level", level) }
+        if source["indoor"] == "yes" { attributes.set("indoor", 1) }
+        if kind == "railway" || kind == "bus", source["uic_ref"] != nil { attributes.set("agg_stop", 1) }
+        attributes.set("place_id", PlaceID(osm: source.key).description)
+        let importance = Self.importances[kind] ?? 1000
+        let point = source.point(in: &store)
+        // Large grounds come earlier than shops.
+        let area = source.isNode ? 0 : source.area(in: &store)?.area ?? 0
+        var minZoom: UInt8 = 14
+        if isNamed {
+            if value == "station" && key == "railway" { minZoom = 12 }
+            if ["hospital", "college", "stadium", "zoo", "park", "castle", "attraction", "cemetery"].contains(kind) && area > 0 {
+                minZoom = min(max(Self.zoom(area: area, sideShare: 24), 12), 14)
+            }
+        }
+        let order = importance + (isNamed ? 0 : 2000)
+        store.add(.poi, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
+    }
+
+    /// The tag that makes the object a point of interest.
+    private static func poiTag(_ source: SourceObject) -> (key: String, value: String)? {
+        for key in [
+            "amenity", "shop", "tourism", "leisure", "historic", "office", "craft", "healthcare", "railway", "aerialway", "emergency",
+            "club",
+        ] {
+            guard let value = source[key], value != "no", isPOI(key, value) else { continue }
+            return (key, value)
+        }
+        if source["highway"] == "bus_stop" { return ("highway", "bus_stop") }
+        if source["public_transport"] == "station" { return ("public_transport", "station") }
+        if let value = source["man_made"], ["lighthouse", "windmill", "watermill", "obelisk", "observatory", "water_tower"].contains(value)
+        {
+            return ("man_made", value)
+        }
+        if source["building"] == "dormitory" { return ("building", "dormitory") }
+        if source["landuse"] == "cemetery" { return ("landuse", "cemetery") }
+        if let value = source["waterway"], value == "dock" || value == "waterfall" { return ("waterway", value) }
+        if let value = source["natural"], ["cave_entrance", "hot_spring", "geyser", "beach"].contains(value), source["name"] != nil {
+            return ("natural", value)
+        }
+        if let value = source["sport"] { return ("sport", value) }
+        return nil
+    }
+
+    private static func isPOI(_ key: String, _ value: String) -> Bool {
+        switch key {
+        case "amenity": !["parking_space", "parking_entrance", "vacant"].contains(value)
+        case "shop": value != "vacant"
+        case "leisure":
+            [
+                "amusement_arcade", "adult_gaming_centre", "bowling_alley", "beach_resort", "common", "dance", "dog_park", "escape_game",
+                "fitness_centre",
+                "fitness_station", "garden", "golf_course", "hackerspace", "ice_rink", "marina", "miniature_golf", "nature_reserve", "park",
+                "playground", "pitch", "sauna", "sports_centre", "sports_hall", "stadium", "swimming_area", "swimming_pool",
+                "trampoline_park",
+                "water_park", "bandstand", "horse_riding", "track",
+            ].contains(value)
+        case "historic": !["yes", "road", "railway", "district"].contains(value)
+        case "railway": ["station", "halt", "tram_stop", "subway_entrance", "train_station_entrance"].contains(value)
+        case "aerialway": value == "station"
+        case "emergency": ["defibrillator", "ambulance_station", "mountain_rescue", "lifeguard", "phone"].contains(value)
+        default: true
+        }
+    }
+
+    private static func poiSubclass(_ key: String, _ value: String, _ source: SourceObject) -> String {
+        switch (key, value) {
+        case ("railway", "station"):
+            ["subway", "light_rail", "monorail", "funicular"].first { source["station"] == $0 || source[$0] == "yes" } ?? value
+        case ("amenity", "place_of_worship"): source["religion"] ?? value
+        case ("tourism", "information"): source["information"] ?? value
+        case ("leisure", "pitch"): source["sport"] ?? value
+        default: value
+        }
+    }
+
+    private static func poiClass(_ key: String, _ value: String) -> String {
+        if let kind = poiClasses[value] { return kind }
+        switch key {
+        case "shop": return "shop"
+        case "office": return "office"
+        default: return value
+        }
+    }
+
+    private static let poiClasses: [String: String] = {
+        let table: [(String, [String])] = [
+            ("town_hall", ["townhall", "public_building", "courthouse", "community_centre"]),
+            ("golf", ["golf", "golf_course", "miniature_golf"]),
+            ("fast_food", ["fast_food", "food_court"]),
+            ("park", ["park", "bbq", "common", "nature_reserve"]),
+            ("bus", ["bus_stop", "bus_station"]),
+            ("railway", ["station", "halt", "tram_stop", "subway"]),
+            ("entrance", ["subway_entrance", "train_station_entrance"]),
+            ("campsite", ["camp_site", "caravan_site"]),
+            ("laundry", ["laundry", "dry_cleaning"]),
+            ("grocery", ["supermarket", "deli", "delicatessen", "department_store", "greengrocer", "marketplace"]),
+            ("library", ["books", "library"]),
+            ("college", ["university", "college"]),
+            ("lodging", ["hotel", "motel", "bed_and_breakfast", "guest_house", "hostel", "chalet", "alpine_hut", "dormitory"]),
+            ("ice_cream", ["chocolate", "confectionery", "ice_cream"]),
+            ("post", ["post_box", "post_office", "parcel_locker"]),
+            ("school", ["school", "kindergarten"]),
+            ("alcohol_shop", ["alcohol", "beverages", "wine"]),
+            ("bar", ["bar", "nightclub"]),
+            ("harbor", ["marina", "dock"]),
+            ("car", ["car", "car_repair", "car_parts", "taxi"]),
+            ("hospital", ["hospital", "nursing_home", "clinic"]),
+            ("cemetery", ["grave_yard", "cemetery"]),
+            ("attraction", ["attraction", "viewpoint"]),
+            ("beer", ["biergarten", "pub"]),
+            ("music", ["music", "musical_instrument"]),
+            ("stadium", ["american_football", "stadium", "soccer"]),
+            ("art_gallery", ["art", "artwork", "gallery", "arts_centre"]),
+            ("clothing_store", ["bag", "clothes", "fashion"]),
+            ("swimming", ["swimming_area", "swimming", "swimming_pool"]),
+            ("castle", ["castle", "ruins"]),
+            ("atm", ["atm"]),
+            ("fuel", ["fuel", "charging_station"]),
+        ]
+        return Dictionary(uniqueKeysWithValues: table.flatMap { kind, values in values.map { ($0, kind) } })
+    }()
+
+    private static let importances: [String: Int32] = [
+        "hospital": 20, "railway": 40, "bus": 50, "attraction": 70, "harbor": 75, "college": 80, "school": 85, "stadium": 90, "zoo": 95,
+        "town_hall": 100,
+        "castle": 105, "campsite": 110, "museum": 112, "cemetery": 115, "park": 120, "library": 130, "police": 135, "post": 140,
+        "golf": 150,
+        "place_of_worship": 200, "lodging": 300, "theatre": 310, "cinema": 320, "pharmacy": 350, "shop": 400, "bank": 450, "grocery": 500,
+        "restaurant": 550, "cafe": 580, "fast_food": 600, "clothing_store": 700, "bar": 800, "waste_basket": 3000, "bench": 3000,
+        "bicycle_parking": 2500, "parking": 1500, "entrance": 1200, "recycling": 2500, "vending_machine": 2500, "post_box": 2500,
+    ]
+}

@@ -1,0 +1,159 @@
+internal import PortolanOSMModel
+
+/// What was doubtful about an extract's coast.
+struct CoastWarnings: Sendable, Equatable {
+    /// Ways turned round because both neighbours run the other way.
+    var reversedWays = 0
+    /// Places where several ways begin or end.
+    var branches = 0
+    /// Gaps closed by a straight line between two ends.
+    var bridgedGaps = 0
+    /// Ends inside the bounds drawn out to the border.
+    var extendedEnds = 0
+    /// Lines left out because an end lies deep inside the bounds.
+    var incompleteLines = 0
+    /// Lines or rings left out because they say water where others say land.
+    var contradictions = 0
+}
+
+/// Coastline ways joined, end to start, into lines and rings.
+struct CoastChains {
+    struct Way {
+        var key: OSMKey
+        var points: [MapPoint]
+    }
+
+    /// Lines whose ends meet nothing.
+    private(set) var lines: [[MapPoint]] = []
+    /// Closed lines; the first point is not repeated.
+    private(set) var rings: [[MapPoint]] = []
+    private(set) var warnings = CoastWarnings()
+
+    init(_ ways: [Way]) {
+        var ways = ways.sorted { $0.key < $1.key }.filter { $0.points.count >= 2 }
+        turnReversedWays(&ways)
+        join(ways)
+    }
+
+    /// A way whose end is another's end and whose start is another's start stands against its neighbours: land lies left of them all, so it is turned round.
+    private mutating func turnReversedWays(_ ways: inout [Way]) {
+        var starts: [MapPoint: Int] = [:]
+        var ends: [MapPoint: Int] = [:]
+        for way in ways {
+            starts[way.points[0], default: 0] += 1
+            ends[way.points[way.points.count - 1], default: 0] += 1
+        }
+        for index in ways.indices {
+            let first = ways[index].points[0]
+            let last = ways[index].points[ways[index].points.count - 1]
+            guard first != last, starts[first] == 2, ends[last] == 2, ends[first] == nil, starts[last] == nil else { continue }
+            ways[index].points.reverse()
+            warnings.reversedWays += 1
+            starts[first] = 1
+            ends[first] = 1
+            starts[last] = 1
+            ends[last] = 1
+        }
+    }
+
+    private mutating func join(_ ways: [Way]) {
+        var byStart: [MapPoint: [Int]] = [:]
+        var ends: Set<MapPoint> = []
+        for (index, way) in ways.enumerated() {
+            byStart[way.points[0], default: []].append(index)
+            ends.insert(way.points[way.points.count - 1])
+        }
+        // A count, so the dictionary's order does not matter.
+        warnings.branches += byStart.values.count { $0.count > 1 }
+        var isUsed = [Bool](repeating: false, count: ways.count)
+        func chain(from index: Int) -> [MapPoint] {
+            var points: [MapPoint] = []
+            var next: Int? = index
+            while let way = next {
+                isUsed[way] = true
+                points.append(contentsOf: ways[way].points.dropFirst(points.isEmpty ? 0 : 1))
+                let last = points[points.count - 1]
+                next = last == points[0] ? nil : byStart[last]?.first { !isUsed[$0] }
+            }
+            return points
+        }
+        let beginnings = ways.indices.filter { !ends.contains(ways[$0].points[0]) }
+        for index in beginnings + Array(ways.indices) where !isUsed[index] {
+            var points: [MapPoint] = []
+            for point in chain(from: index) where points.last != point { points.append(point) }
+            if points.count >= 4 && points[0] == points[points.count - 1] {
+                points.removeLast()
+                rings.append(points)
+            } else if points.count >= 2 && points[0] != points[points.count - 1] {
+                lines.append(points)
+            }
+        }
+    }
+}
+
+extension CoastChains {
+    /// Closes gaps between a line's end and another's start (or its own) where both lie inside the box and nearer to each other than to the border
+    /// and than a twentieth of the box's shorter side; nearest first.
+    mutating func bridgeGaps(within box: MapBox) {
+        let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
+        while true {
+            var best: (distance: Double, from: Int, to: Int)?
+            for from in lines.indices {
+                let end = lines[from][lines[from].count - 1]
+                guard box.contains(end) else { continue }
+                for to in lines.indices {
+                    let start = lines[to][0]
+                    guard box.contains(start) else { continue }
+                    let distance = Coast.distance(end, start)
+                    let room = min(Coast.distanceToBorder(end, box), Coast.distanceToBorder(start, box), shorter / 20)
+                    guard distance <= room, distance < best?.distance ?? .infinity else { continue }
+                    // A line is closed into a ring only where the gap is small beside it.
+                    if from == to && Coast.length(lines[from]) < 3 * distance { continue }
+                    best = (distance, from, to)
+                }
+            }
+            guard let best else { return }
+            warnings.bridgedGaps += 1
+            if best.from == best.to {
+                let ring = lines.remove(at: best.from)
+                if ring.count >= 3 { rings.append(ring) }
+            } else {
+                lines[best.from] += lines[best.to]
+                lines.remove(at: best.to)
+            }
+        }
+    }
+
+    /// Draws ends that lie inside the box out to its border, in the direction in which the coast arrives, or straight to the nearest side where that would be
+    /// far; a line with an end farther inside than a quarter of the box's shorter side is left out.
+    /// - Parameter land: points known to be land, asked for where an end is to be drawn out.
+    mutating func extendEnds(to box: MapBox, land: () -> [MapPoint]) {
+        let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
+        var kept: [[MapPoint]] = []
+        var known: [MapPoint]?
+        let all = lines + rings.map { $0 + [$0[0]] }
+        for line in lines {
+            var points = line
+            var isComplete = true
+            for atStart in [false, true] {
+                let end = atStart ? points[0] : points[points.count - 1]
+                guard box.contains(end), Coast.distanceToBorder(end, box) > 0 else { continue }
+                let path = atStart ? Array(points.reversed()) : points
+                let dry = known ?? land()
+                known = dry
+                guard Coast.distanceToBorder(end, box) <= shorter / 4,
+                    let target = Coast.exits(of: path, box, waterSide: atStart ? -1 : 1, land: dry).first(where: { target in
+                        !all.contains { Coast.crosses(end, target, $0) }
+                    })
+                else {
+                    isComplete = false
+                    continue
+                }
+                warnings.extendedEnds += 1
+                if atStart { points.insert(target, at: 0) } else { points.append(target) }
+            }
+            if isComplete { kept.append(points) } else { warnings.incompleteLines += 1 }
+        }
+        lines = kept
+    }
+}

@@ -1,0 +1,82 @@
+public import PortolanGeo
+public import PortolanOSMFile
+internal import PortolanOSMModel
+internal import PortolanRegionFolder
+internal import PortolanTiles
+
+/// Makes the vector tiles of a region, zooms 0 to 14, in the OpenMapTiles schema.
+///
+/// Objects are added in any order; `finish` cuts them into tiles and writes one PMTiles archive. The same objects give the same bytes, whatever their order
+/// and the number of jobs. Memory: 8 bytes a point and some 100 a feature, then the tiles of one zoom at a time.
+public struct TileBuilder: Sendable {
+    /// What a region's tiles are to hold.
+    public struct Options: Sendable {
+        /// Languages whose names (`name:xx`) are kept, by OpenStreetMap's suffix.
+        public var languages: [String]
+        /// Threads that work at once.
+        public var jobs: Int
+        /// The archive's name.
+        public var name: String?
+        public var attribution: String
+
+        public init(
+            languages: [String] = TileBuilder.defaultLanguages,
+            jobs: Int = 1,
+            name: String? = nil,
+            attribution: String = "© OpenStreetMap contributors"
+        ) {
+            self.languages = languages
+            self.jobs = jobs
+            self.name = name
+            self.attribution = attribution
+        }
+    }
+
+    public static let maximumZoom: UInt8 = 14
+
+    /// Languages that are kept where nothing else is said.
+    public static let defaultLanguages = [
+        "ar", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi", "fr", "ga", "gl", "he",
+        "hi", "hr",
+        "hu", "hy", "id", "is", "it", "ja", "ka", "kk", "ko", "lt", "lv", "mk", "ms", "nl", "no", "pl", "pt", "ro", "ru", "sk", "sl", "sq",
+        "sr", "sv",
+        "ta", "th", "tr", "uk", "ur", "vi", "zh", "zh-Hans", "zh-Hant",
+    ]
+
+    public let bounds: CoordinateBounds
+    public let options: Options
+
+    /// The greatest zoom of which tiles are made; its tiles stand in for those of greater zooms.
+    package var lastZoom: UInt8 = Self.maximumZoom
+
+    var store = FeatureStore()
+    var coast: [CoastChains.Way] = []
+    var borders = BorderCollector()
+    let names: NameSchema
+    /// Index of the feature and shape of each building without `building:part`.
+    var outlines: [(feature: Int, geometry: StoredGeometry)] = []
+    var buildingParts: [StoredGeometry] = []
+
+    /// - Parameter bounds: tiles are made and the sea is filled within these, as the extract's header states them.
+    public init(bounds: CoordinateBounds, options: Options = Options()) {
+        self.bounds = bounds
+        self.options = options
+        names = NameSchema(languages: options.languages)
+    }
+
+    /// Takes in what the schema knows of an object.
+    public mutating func add(_ feature: OSMFeature) {
+        guard !feature.tags.isEmpty else { return }
+        var source = SourceObject(feature)
+        if feature.tags["natural"] == "coastline", let line = source.wayLine {
+            coast.append(CoastChains.Way(key: feature.key, points: line))
+        }
+        borders.add(feature, &source)
+        addWater(&source)
+        addLand(&source)
+        addTransportation(&source)
+        addBuilding(&source)
+        addPlace(&source)
+        addPOI(&source)
+    }
+}

@@ -1,0 +1,118 @@
+internal import PortolanGeo
+internal import PortolanNaturalEarth
+internal import PortolanOSMModel
+internal import PortolanStore
+
+/// A city, town or station of Natural Earth.
+struct PopulatedPlace: Sendable {
+    enum Kind: String, Sendable {
+        case city
+        case town
+        /// A research station or a place of the past.
+        case locality
+    }
+
+    /// Natural Earth's `SCALERANK`: 0 for what maps of the whole world name, up to 10.
+    var scaleRank: Int
+    var kind: Kind
+    var name: String
+    var otherName: String?
+    /// OpenStreetMap's numbers: 2 for a state's capital, 4 for that of one of its parts.
+    var capital: Int?
+    /// Of the agglomeration, people; nil where unknown.
+    var population: Int?
+    /// ISO 3166-1, two letters.
+    var country: String?
+    var countryName: String
+    var partName: String
+    var location: Coordinate
+    var id: PlaceID
+}
+
+extension PopulatedPlace {
+    private static let columns = [
+        "scalerank", "featurecla", "name", "namealt", "pop_max", "iso_a2", "adm0name", "adm1name", "geonameid",
+    ]
+
+    /// All places, by ID.
+    static func all(_ source: NaturalEarth) throws(ShapefileError) -> [PopulatedPlace] {
+        var places: [PopulatedPlace] = []
+        var numbers: Set<Int64> = []
+        for record in try source.read(.places, .large, columns: columns) {
+            guard let location = record.parts.first?.first, let place = Self(record.values, location, &numbers) else { continue }
+            places.append(place)
+        }
+        return places.sorted { $0.id.rowKey < $1.id.rowKey }
+    }
+
+    private init?(_ values: [String], _ location: Coordinate, _ numbers: inout Set<Int64>) {
+        let name = values[2]
+        guard !name.isEmpty else { return nil }
+        let population = Shapefile.integer(values[4]).flatMap { $0 > 0 ? $0 : nil }
+        let scaleRank = min(max(Shapefile.integer(values[0]) ?? 10, 0), 10)
+        let capital: Int? =
+            switch values[1] {
+            case "Admin-0 capital": 2
+            case "Admin-1 capital": 4
+            default: nil
+            }
+        let kind: Kind =
+            switch values[1] {
+            case "Scientific station", "Historic place": .locality
+            default: capital == 2 || scaleRank <= 4 || (population ?? 0) >= 50_000 ? .city : .town
+            }
+        // The number in GeoNames stays the same from version to version; where there is none, the name and the place on a grid of a tenth of a degree do.
+        var number = Int64(Shapefile.integer(values[8]) ?? 0)
+        if number <= 0 || numbers.contains(number) {
+            let grid = { (degrees: Double) in Int((degrees * 10).rounded()) }
+            number = 1 << 40 | Int64(Self.hash("\(name)|\(grid(location.latitude))|\(grid(location.longitude))") & 0xFF_FFFF_FFFF)
+            while numbers.contains(number) { number += 1 }
+        }
+        guard let id = PlaceID(naturalEarth: number) else { return nil }
+        numbers.insert(number)
+        let country = values[5]
+        self.init(
+            scaleRank: scaleRank,
+            kind: kind,
+            name: name,
+            otherName: values[3].isEmpty || values[3] == name ? nil : values[3],
+            capital: capital,
+            population: population,
+            country: country.utf8.count == 2 && country.utf8.allSatisfy { $0 >= 65 && $0 <= 90 } ? country : nil,
+            countryName: values[6],
+            partName: values[7],
+            location: location,
+            id: id
+        )
+    }
+
+    /// FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo), 64 bits.
+    private static func hash(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}
+
+extension PopulatedPlace {
+    /// As importers of OpenStreetMap's places write them.
+    var record: PlaceRecord {
+        var tags = OSMTags()
+        func add(_ key: String, _ value: String?) {
+            if let value, !value.isEmpty { tags.all.append(.init(key: key, value: value)) }
+        }
+        add("place", kind.rawValue)
+        add("name", name)
+        add("alt_name", otherName)
+        add("population", population.map(String.init))
+        add("capital", capital.map { $0 == 2 ? "yes" : "\($0)" })
+        add("is_in:state", partName)
+        add("is_in:country", countryName)
+        add("is_in:country_code", country)
+        return PlaceRecord(
+            id: id,
+            location: location,
+            kinds: ["place=\(kind.rawValue)"],
+            types: kind == .locality ? ["colloquial_area"] : ["locality", "political"],
+            tags: tags
+        )
+    }
+}

@@ -1,0 +1,96 @@
+public import Foundation
+internal import PortolanGeo
+public import PortolanNaturalEarth
+public import PortolanRegionFolder
+internal import PortolanStore
+internal import PortolanTileBuilder
+
+/// Makes a region of the whole Earth from Natural Earth: tiles of zooms 0 to 7, and populated places.
+public struct WorldBuilder: Sendable {
+    /// How the world is made.
+    public struct Options: Sendable, Hashable {
+        /// Threads to work on; nil for as many as there are cores.
+        public var jobs: Int?
+        /// Whether a region that stands at the output is replaced.
+        public var force: Bool
+        /// The greatest zoom of which tiles are made, at most `WorldBuilder.lastZoom`; fewer make a smaller world, sooner.
+        public var maximumZoom: UInt8
+
+        public init(jobs: Int? = nil, force: Bool = false, maximumZoom: UInt8 = WorldBuilder.lastZoom) {
+            self.jobs = jobs
+            self.force = force
+            self.maximumZoom = maximumZoom
+        }
+    }
+
+    /// What the builder does at the moment.
+    public enum Phase: String, Sendable, Hashable, CaseIterable {
+        case reading = "Reading Natural Earth"
+        case places = "Writing places"
+        case tiles = "Making tiles"
+        case publishing = "Writing the region"
+    }
+
+    /// The greatest zoom whose tiles Natural Earth's detail fills.
+    public static let lastZoom: UInt8 = 7
+
+    public var source: NaturalEarth
+    public var options: Options
+
+    public init(source: NaturalEarth, options: Options = Options()) {
+        self.source = source
+        self.options = options
+    }
+
+    /// Reads the shapefiles and publishes the region; until then nothing of it is to be seen under its name. The same files give the same bytes.
+    ///
+    /// - Parameter progress: called on the thread that works, with the share of the phase that is done, 0…1.
+    /// - Throws: `ShapefileError`, `RegionError`, `PlaceStoreError`, `PMTilesError`; `CancellationError` where the task is cancelled.
+    public func run(output: URL, progress: @escaping @Sendable (Phase, Double) -> Void = { _, _ in }) async throws -> Region {
+        progress(.reading, 0)
+        let draft = try RegionDraft(target: output, force: options.force)
+        let places = try PopulatedPlace.all(source)
+        let name = output.deletingPathExtension().lastPathComponent
+        var builder = TileBuilder(
+            bounds: .world,
+            options: .init(
+                jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+                name: name,
+                attribution: NaturalEarth.attribution
+            )
+        )
+        builder.lastZoom = min(options.maximumZoom, Self.lastZoom)
+        var tiles = WorldTiles(source, builder: builder)
+        try tiles.addAll(places) { fraction in
+            progress(.reading, fraction)
+            try Task.checkCancellation()
+        }
+        progress(.places, 0)
+        var store = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
+        for place in places { try store.add(place.record) }
+        _ = try store.finish()
+
+        let report = try tiles.builder.finish(writingTo: draft.folder.appending(path: Region.tilesFileName)) { fraction in
+            progress(.tiles, fraction)
+            return !Task.isCancelled
+        }
+        progress(.publishing, 0)
+        var tileCounts: [String: Int] = [:]
+        for (zoom, count) in report.tileCounts.enumerated() { tileCounts["\(zoom)"] = count }
+        let region = try draft.publish(
+            RegionManifest(
+                name: name,
+                bounds: .world,
+                center: Coordinate(latitude: 20, longitude: 0),
+                source: try source.manifestSource(),
+                attribution: NaturalEarth.attribution,
+                license: NaturalEarth.license,
+                language: "en",
+                placeCounts: ["place": places.count],
+                tileCounts: tileCounts
+            )
+        )
+        progress(.publishing, 1)
+        return region
+    }
+}

@@ -1,0 +1,174 @@
+public import Foundation
+import PortolanCamera
+public import PortolanConfiguration
+import PortolanGeo
+import PortolanMaps
+import PortolanRaster
+@_spi(Portolan) import UIKit
+
+extension Portolan {
+    /// Gives maps areas of a kind: what ``GMSMapView/featureLayer(of:)`` styles. Portolan's own addition.
+    /// - Parameters:
+    ///   - file: GeoJSON; features are drawn where they have a geometry.
+    ///   - placeIDKey: the property that holds a feature's place ID.
+    /// - Throws: where the file cannot be read or is no GeoJSON: what is wrong, and where.
+    @MainActor
+    public static func register(features file: URL, of type: FeatureType, placeIDKey: String = "place_id") throws {
+        let features = try GeoJSONFeatures([UInt8](Data(contentsOf: file))).features.map {
+            FeatureRegistry.Entry(feature: PlaceFeature(featureType: type, placeID: $0.properties[placeIDKey] ?? ""), shapes: $0.shapes)
+        }
+        FeatureRegistry.entries[FeatureRegistry.Key(type: type)] = features
+    }
+
+    /// Gives maps the features of a data set: what ``GMSMapView/datasetFeatureLayer(of:)`` styles. Portolan's own addition.
+    /// - Parameter file: GeoJSON; the properties are the features' attributes.
+    /// - Throws: as ``register(features:of:placeIDKey:)``.
+    @MainActor
+    public static func register(dataset file: URL, id: String) throws {
+        let features = try GeoJSONFeatures([UInt8](Data(contentsOf: file))).features.map {
+            FeatureRegistry.Entry(feature: DatasetFeature(datasetID: id, datasetAttributes: $0.properties), shapes: $0.shapes)
+        }
+        FeatureRegistry.entries[FeatureRegistry.Key(type: .dataset, dataset: id)] = features
+    }
+}
+
+/// The features that the program registered.
+@MainActor
+enum FeatureRegistry {
+    struct Key: Hashable {
+        var type: FeatureType
+        var dataset: String?
+    }
+
+    struct Entry {
+        var feature: any Feature
+        var shapes: [MapOverlay]
+    }
+
+    static var entries: [Key: [Entry]] = [:]
+
+    static var isEmpty: Bool { entries.isEmpty }
+}
+
+/// The features of one kind on one map.
+@MainActor
+final class FeatureDisplay {
+    let key: FeatureRegistry.Key
+    private weak var map: GMSMapView?
+    private var shown: [OverlayID: any Feature] = [:]
+    /// The one that programs have.
+    private var layer: NSObject?
+    var style: ((any Feature) -> FeatureStyle?)? { didSet { show() } }
+
+    init(_ key: FeatureRegistry.Key, map: GMSMapView) {
+        self.key = key
+        self.map = map
+    }
+
+    /// The same one for the same map, always.
+    func layer<Layer: NSObject>(_ make: (FeatureDisplay) -> Layer) -> Layer {
+        if let known = layer as? Layer { return known }
+        let made = make(self)
+        layer = made
+        return made
+    }
+
+    var isAvailable: Bool { FeatureRegistry.entries[key] != nil }
+
+    /// Beneath all overlays of the program.
+    private static let zIndex = -2_000_000.0
+
+    private func show() {
+        guard let map else { return }
+        for id in shown.keys { map.core.remove(id) }
+        shown = [:]
+        guard let style else { return }
+        for entry in FeatureRegistry.entries[key] ?? [] {
+            guard let look = style(entry.feature) else { continue }
+            for shape in entry.shapes { shown[map.core.add(look.applied(to: shape, zIndex: Self.zIndex))] = entry.feature }
+        }
+        map.wake()
+    }
+
+    /// The features that show at a place: areas around it, and what lies topmost.
+    func features(at coordinate: Coordinate, topmost: OverlayID?) -> [any Feature] {
+        guard let map else { return [] }
+        var found: [any Feature] = []
+        for (id, feature) in shown.sorted(by: { $0.key < $1.key }) where !found.contains(where: { $0 === feature }) {
+            if id == topmost {
+                found.append(feature)
+            } else if case .polygon(let polygon)? = map.core[overlay: id], polygon.contains(coordinate) {
+                found.append(feature)
+            }
+        }
+        return found
+    }
+}
+
+extension FeatureStyle {
+    /// A shape that looks so.
+    @MainActor
+    fileprivate func applied(to shape: MapOverlay, zIndex: Double) -> MapOverlay {
+        let stroke = strokeColor.map { LineStyle(width: Double(strokeWidth), color: .init($0)) }
+        switch shape {
+        case .polygon(var polygon):
+            polygon.fill = fillColor.map { .init($0) } ?? .clear
+            polygon.stroke = stroke
+            polygon.zIndex = zIndex
+            return .polygon(polygon)
+        case .polyline(var line):
+            line.style = stroke ?? LineStyle(width: 0, color: .clear)
+            line.zIndex = zIndex
+            return .polyline(line)
+        case .marker(var marker):
+            marker.icon = .image(dot.pixmap, scale: Double(dot.scale))
+            marker.anchor = [0.5, 0.5]
+            marker.isTappable = false
+            marker.zIndex = zIndex
+            return .marker(marker)
+        default: return shape
+        }
+    }
+
+    /// Six points across.
+    @MainActor
+    private var dot: UIImage {
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 6 + strokeWidth, height: 6 + strokeWidth))
+        view.backgroundColor = fillColor
+        view.layer.cornerRadius = view.bounds.width / 2
+        view.layer.borderWidth = strokeColor == nil ? 0 : strokeWidth
+        view.layer.borderColor = strokeColor?.cgColor
+        return UIImage(pixmap: ViewPainter.picture(of: view, scale: 2), scale: 2)
+    }
+}
+
+extension Polygon {
+    /// Inside by the even-odd rule, straight on the map.
+    fileprivate func contains(_ coordinate: Coordinate) -> Bool {
+        let point = MapPoint(coordinate)
+        return ([path] + holes).reduce(false) { isInside, ring in
+            var inside = isInside
+            let points = ring.map { MapPoint($0) }
+            for (a, b) in zip(points, points.dropFirst() + points.prefix(1)) where (a.y > point.y) != (b.y > point.y) {
+                if point.x < a.x + (point.y - a.y) / (b.y - a.y) * (b.x - a.x) { inside.toggle() }
+            }
+            return inside
+        }
+    }
+}
+
+extension GMSMapView {
+    /// A tap beside everything that takes taps may hit features: the delegate is told of each layer's.
+    func tellFeatures(at coordinate: Coordinate) {
+        guard !featureDisplays.isEmpty, let point = (try? core.projection)?.screenPoint(of: coordinate) else { return }
+        let topmost = core.overlay(at: point)
+        let order = featureDisplays.values.sorted {
+            ($0.key.type.rawValue, $0.key.dataset ?? "") < ($1.key.type.rawValue, $1.key.dataset ?? "")
+        }
+        for display in order {
+            let features = display.features(at: coordinate, topmost: topmost)
+            guard !features.isEmpty else { continue }
+            delegate?.mapView(self, didTap: features, in: FeatureLayer<any Feature>(display), atLocation: .init(coordinate))
+        }
+    }
+}

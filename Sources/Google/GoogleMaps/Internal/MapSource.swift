@@ -1,0 +1,123 @@
+import Foundation
+import PortolanConfiguration
+import PortolanGeo
+import PortolanMaps
+import PortolanRender
+import PortolanStyle
+import PortolanText
+
+/// Renderers of the regions that count now, shared by all maps that look alike.
+@MainActor
+enum MapSource {
+    enum Look: Hashable {
+        /// One colour and nothing else: red, green, blue.
+        case plain(SIMD3<Double>)
+        /// A style, the built-in one where nothing is given, changed by the rules of a map style.
+        case styled(GMSMapStyle.Rules, json: String?, over: TilePictures? = nil)
+    }
+
+    struct Opened {
+        var renderer: MapRenderer
+        /// The middle of the region; nil where there is none.
+        var center: Coordinate?
+        /// Why there is no region, or why it cannot be read.
+        var error: (any Error)?
+    }
+
+    private struct Key: Hashable {
+        var regions: [URL]
+        var language: String?
+        var look: Look
+    }
+
+    /// A renderer holds the tiles it has prepared: few are kept.
+    private static let limit = 4
+    private static var opened: [(key: Key, value: Opened)] = []
+
+    static func open(_ look: Look) -> Opened {
+        let key = Key(regions: Portolan.regions, language: Portolan.language, look: look)
+        if let index = opened.firstIndex(where: { $0.key == key }) {
+            let found = opened.remove(at: index)
+            opened.append(found)
+            return found.value
+        }
+        let value = read(key)
+        // What could not be read may be there the next time.
+        if value.error == nil || key.regions.isEmpty {
+            opened.append((key, value))
+            if opened.count > limit { opened.removeFirst() }
+        }
+        return value
+    }
+
+    private static func read(_ key: Key) -> Opened {
+        guard !key.regions.isEmpty else { return Opened(renderer: empty(key), center: nil, error: GMSMapDataError.noRegion) }
+        do {
+            if case .plain = key.look {
+                let maps = try MapSnapshotter(regions: key.regions)
+                return Opened(renderer: empty(key), center: maps.center)
+            }
+            let maps = try MapSnapshotter(
+                regions: key.regions,
+                style: try style(key),
+                language: key.language,
+                threads: ProcessInfo.processInfo.activeProcessorCount
+            )
+            return Opened(renderer: maps.renderer, center: maps.center)
+        } catch {
+            return Opened(renderer: empty(key), center: nil, error: error)
+        }
+    }
+
+    private static func style(_ key: Key) throws -> Style {
+        switch key.look {
+        case .styled(let rules, let json, let pictures):
+            return try Style.parse(rules.applied(to: json ?? Style.builtinJSON(language: key.language ?? ""), over: pictures))
+        case .plain(let color):
+            let numbers = (0..<3).map { "\(Int((color[$0] * 255).rounded()))" }.joined(separator: ", ")
+            return try Style.parse(
+                """
+                {"version": 8, "sources": {}, "layers": [
+                    {"id": "background", "type": "background", "paint": {"background-color": "rgb(\(numbers))"}}
+                ]}
+                """
+            )
+        }
+    }
+
+    /// The background alone.
+    private static func empty(_ key: Key) -> MapRenderer {
+        MapRenderer(
+            style: (try? style(key)) ?? .builtin(),
+            layers: [.init(tiles: NoTiles(), bounds: .world)],
+            fonts: (try? FontLibrary()) ?? .empty,
+            attribution: ""
+        )
+    }
+}
+
+private struct NoTiles: TileSource {
+    var zooms: ClosedRange<UInt8> { 0...0 }
+    var bounds: CoordinateBounds { .world }
+    func bytes(of tile: TileID) throws -> [UInt8]? { nil }
+}
+
+/// Why a map has nothing to draw. Portolan's own addition.
+public enum GMSMapDataError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
+    /// Nobody named a region.
+    case noRegion
+    /// The view has no size yet.
+    case noSize
+
+    public var errorDescription: String? { description }
+
+    public var description: String {
+        switch self {
+        case .noRegion:
+            """
+            the map has no data: call Portolan.configure(regions:), give GMSServices.provideAPIKey a file: URL, or set PORTOLAN_REGION
+            """
+        case .noSize: "the map has no size yet: set its frame"
+        }
+    }
+}

@@ -1,0 +1,146 @@
+public import Foundation
+@_spi(Portolan) internal import PortolanConfiguration
+internal import PortolanPlaces
+
+/// Google's Swift client over regions of one's own: every call waits and answers with a value or an error.
+@MainActor public final class PlacesClient {
+    public static let shared = PlacesClient()
+
+    private var core: PortolanPlaces.PlacesClient?
+    private var generation = -1
+    private let isShared: Bool
+    private let ownLanguage: String?
+
+    private init() {
+        isShared = true
+        ownLanguage = nil
+    }
+
+    /// A client of regions of its own beside the shared one's. Portolan's own addition.
+    /// - Parameter language: BCP 47 tag of the language that texts are wanted in; nil for the configured one.
+    public init(regions: [URL], language: String? = nil) throws(PlacesError) {
+        isShared = false
+        ownLanguage = language
+        do {
+            core = try PortolanPlaces.PlacesClient(regions: regions)
+        } catch {
+            throw PlacesError(error)
+        }
+    }
+
+    /// Names the regions: `file:/data/saigon.portolan`, several with commas between. A vendor's key is accepted and says nothing.
+    /// - Returns: false for a blank key, and for one that names a folder that does not exist.
+    @discardableResult
+    public static func provideAPIKey(_ key: String) -> Bool { Portolan.provideKey(key) }
+
+    /// The place of an ID with the named properties; naming none is an error.
+    public func fetchPlace(with request: FetchPlaceRequest) async -> Result<Place, PlacesError> {
+        await answer { [language] client in
+            let fields = try PlaceProperty.fields(request.placeProperties)
+            let session = request.sessionToken?.token
+            return Place(try await client.place(request.placeID, fields: fields, session: session, language: language))
+        }
+    }
+
+    /// What may be meant by what was typed, the likeliest first, five at most.
+    public func fetchAutocompleteSuggestions(with request: AutocompleteRequest) async -> Result<[AutocompleteSuggestion], PlacesError> {
+        await answer { [language] client in
+            let input = request.query.trimmingCharacters(in: .whitespacesAndNewlines)
+            guard !input.isEmpty else { return [] }
+            let query = request.coreQuery(input)
+            let found = try await client.autocomplete(query, session: request.sessionToken?.token, language: language)
+            return found.compactMap { suggestion in suggestion.placeID.map { .place(AutocompletePlaceSuggestion(suggestion, $0)) } }
+        }
+    }
+
+    /// The places that a text describes, the best first.
+    public func searchByText(with request: SearchByTextRequest) async -> Result<[Place], PlacesError> {
+        await answer { [language] client in
+            let fields = try PlaceProperty.fields(request.placeProperties)
+            return try await client.search(request.query, fields: fields, language: language).map(Place.init)
+        }
+    }
+
+    /// The places of a circle.
+    public func searchNearby(with request: SearchNearbyRequest) async -> Result<[Place], PlacesError> {
+        await answer { [language] client in
+            let fields = try PlaceProperty.fields(request.placeProperties)
+            return try await client.nearby(request.query, fields: fields, language: language).map { Place($0.place) }
+        }
+    }
+
+    /// Whether a place is open.
+    public func isPlaceOpen(with request: IsPlaceOpenRequest) async -> Result<IsPlaceOpenResponse, PlacesError> {
+        await answer { client in
+            let status =
+                switch request.subject {
+                case .place(let place): try await client.isOpen(place.core, at: request.date)
+                case .placeID(let text): try await client.isOpen(try await client.id(text), at: request.date)
+                }
+            return IsPlaceOpenResponse(status: status == .unknown ? nil : status == .open)
+        }
+    }
+
+    private var language: String? { ownLanguage ?? Portolan.answerLanguage }
+
+    private func answer<Answer: Sendable>(
+        _ question: @Sendable (PortolanPlaces.PlacesClient) async throws -> Answer
+    ) async -> Result<Answer, PlacesError> {
+        do {
+            return .success(try await question(try client()))
+        } catch {
+            return .failure(PlacesError(error))
+        }
+    }
+
+    /// The client of the regions that count now.
+    private func client() throws -> PortolanPlaces.PlacesClient {
+        if let core, !isShared || generation == Portolan.generation { return core }
+        generation = Portolan.generation
+        let opened = try PortolanPlaces.PlacesClient(regions: Portolan.regions)
+        core = opened
+        return opened
+    }
+}
+
+/// Why a call failed.
+public enum PlacesError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// An ID that is none or is not known, or an argument outside its limits.
+    case invalidRequest(String)
+    /// No region is configured.
+    case accessNotConfigured(String)
+    /// The answer did not come in time.
+    case network(String)
+    /// A region's data is damaged.
+    case server(String)
+    /// The call was cancelled, or something unforeseen happened.
+    case `internal`(String)
+
+    init(_ error: any Error) {
+        if let error = error as? PlacesError {
+            self = error
+            return
+        }
+        guard let error = error as? PortolanPlaces.PlacesError else {
+            self = .internal("\(error)")
+            return
+        }
+        self =
+            switch error.code {
+            case .invalidID, .notFound, .invalidArgument: .invalidRequest(error.description)
+            case .noRegion:
+                .accessNotConfigured(
+                    error.description + "; call Portolan.configure(regions:), pass \"file:…\" to provideAPIKey, or set PORTOLAN_REGION"
+                )
+            case .deadlineExceeded: .network(error.description)
+            case .unreadable: .server(error.description)
+            case .cancelled: .internal(error.description)
+            }
+    }
+
+    public var description: String {
+        switch self {
+        case .invalidRequest(let text), .accessNotConfigured(let text), .network(let text), .server(let text), .internal(let text): text
+        }
+    }
+}

@@ -1,4 +1,0 @@
-@_exported public import CoreLocation
-@_exported public import Foundation
-@_exported public import PortolanFace
-@_exported public import UIKit

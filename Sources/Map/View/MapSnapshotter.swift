@@ -1,0 +1,134 @@
+public import Foundation
+public import PortolanCamera
+public import PortolanGeo
+public import PortolanRaster
+import PortolanRegionFolder
+public import PortolanRender
+public import PortolanStyle
+import PortolanText
+import PortolanTiles
+
+/// Map pictures of regions, without a view: from any task, any number at once.
+///
+/// ```swift
+/// let maps = try MapSnapshotter(regions: [URL(filePath: "monaco.portolan")])
+/// let picture = try await maps.picture(CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16), size: .init(width: 800, height: 600))
+/// ```
+public struct MapSnapshotter: Sendable {
+    /// Draws the pictures; a `MapView` can share it.
+    public let renderer: MapRenderer
+    /// The middle of the most detailed region.
+    public let center: Coordinate
+
+    /// - Parameters:
+    ///   - regions: folders that an import made; the more detailed ones are drawn over the others, whatever their order here.
+    ///   - style: a style for the OpenMapTiles schema; the built-in one where nothing is given.
+    ///   - language: BCP 47 tag of the language that names are wanted in; local names where nothing is given.
+    ///   - threads: how many threads one picture may use.
+    /// - Throws: `RegionError`, `MapError`.
+    public init(regions: [URL], style: Style? = nil, language: String? = nil, threads: Int = 1) throws {
+        let opened = try regions.map { try Region(at: $0) }.sorted { Self.isBelow($0.manifest, $1.manifest) }
+        var layers: [MapRenderer.Layer] = []
+        for region in opened {
+            guard let file = region.tilesFile else { continue }
+            layers.append(MapRenderer.Layer(tiles: try PMTilesArchive(file: file), bounds: region.manifest.bounds))
+        }
+        guard let top = opened.last, !layers.isEmpty else {
+            throw MapError.noTiles(opened.map { $0.folder.path(percentEncoded: false) })
+        }
+        center = top.manifest.center
+        var attributions: [String] = []
+        for text in opened.reversed().map(\.manifest.attribution) where !attributions.contains(text) { attributions.append(text) }
+        renderer = MapRenderer(
+            style: style ?? Style.builtin(language: language ?? ""),
+            layers: layers,
+            fonts: try FontLibrary(),
+            attribution: attributions.joined(separator: " | "),
+            language: language,
+            threads: threads
+        )
+    }
+
+    /// The larger area lies below; names decide between equals, so that the order of the arguments does not.
+    private static func isBelow(_ a: RegionManifest, _ b: RegionManifest) -> Bool {
+        func area(_ bounds: CoordinateBounds) -> Double { bounds.longitudeSpan * (bounds.north - bounds.south) }
+        return (area(a.bounds), b.name) > (area(b.bounds), a.name)
+    }
+
+    /// The camera that is nearest to the one asked for and that a map may have: its zoom, its viewing angle at that zoom, and a view without
+    /// grey beyond the map's edge (guide C6, C7).
+    /// - Throws: `RenderError.camera` where the camera or the size cannot be used at all.
+    public func allowed(_ camera: CameraPosition, size: ScreenSize) throws(RenderError) -> CameraPosition {
+        do throws(CameraError) {
+            return try camera.constrained(to: CameraLimits(), in: Viewport(size: size))
+        } catch {
+            throw .camera("\(error)")
+        }
+    }
+
+    /// Draws a picture of `size · scale` pixels. Cancelling the task before its turn comes throws `CancellationError`.
+    ///
+    /// - Parameters:
+    ///   - overlays: what lies on the map, as on a ``MapView``: of equal z-index the later above the earlier. Tile layers are waited for,
+    ///     but not tiles that are not ready.
+    ///   - selected: the index of the marker whose info window is open.
+    /// - Throws: `RenderError` where the camera is unusable, a tile cannot be read or no font is there.
+    @concurrent
+    public func picture(
+        _ camera: CameraPosition,
+        size: ScreenSize,
+        scale: Double = 1,
+        overlays: [MapOverlay] = [],
+        selected: Int? = nil
+    ) async throws -> Pixmap {
+        try Task.checkCancellation()
+        let viewport = Viewport(size: size, scale: scale)
+        guard !overlays.isEmpty else { return try renderer.picture(camera: camera, viewport: viewport) }
+        let projection: Projection
+        do {
+            projection = try Projection(camera: camera, viewport: viewport)
+        } catch {
+            throw RenderError.camera("\(error)")
+        }
+        var scene = OverlayScene()
+        let named = overlays.enumerated().map { (OverlayID(number: UInt64($0 + 1)), $1) }
+        scene.update(Dictionary(uniqueKeysWithValues: named), revision: 0, projection)
+        let arrivals = Arrivals()
+        while true {
+            let count = arrivals.count
+            guard scene.updateTiles(arrivals, now: .zero, isFinal: true).isLoading else { break }
+            await arrivals.wait(after: count)
+            try Task.checkCancellation()
+        }
+        var window: (content: InfoWindow, point: ScreenPoint)?
+        if let selected, overlays.indices.contains(selected), case .marker(let marker) = overlays[selected],
+            let point = scene.infoWindowPoint(of: named[selected].0)
+        {
+            window = (InfoWindow(marker), point)
+        }
+        let drawn = scene
+        let opened = window
+        return try renderer.frame(camera: camera, viewport: viewport, covered: scene.covered, underlay: scene.underlay) {
+            canvas,
+            _ throws(TextError) in
+            drawn.draw(into: &canvas.list, scale: scale)
+            if let opened { try InfoWindowPainter(opened.content, canvas, scale: scale)?.draw(standingOn: opened.point, &canvas) }
+        }.picture
+    }
+}
+
+/// Why no map can be made of the regions given.
+public enum MapError: LocalizedError, Sendable, CustomStringConvertible {
+    /// None of them has tiles.
+    case noTiles([String])
+
+    public var errorDescription: String? { description }
+
+    public var description: String {
+        switch self {
+        case .noTiles(let folders):
+            folders.isEmpty
+                ? "no region was given" : "\(folders.joined(separator: ", ")): no tiles to draw; import again without --no-tiles"
+        }
+    }
+}

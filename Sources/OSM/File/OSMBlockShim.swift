@@ -1,0 +1,195 @@
+internal import COSMium
+internal import PortolanOSMModel
+
+/// Owns the room in which one block at a time is read, and turns what the shim hands over into features.
+///
+/// Invariant for `@unchecked Sendable`: one thread at a time has it.
+@safe final class OSMBlockShim: @unchecked Sendable {
+    typealias Visit = (OSMFeature, [OSMTagTexts]) throws -> Void
+    typealias Choose = (OSMType, OSMTags, [OSMTagTexts]) -> Bool
+    typealias Omit = (OSMOmission, [OSMTagTexts]) throws -> Void
+
+    /// What the callback needs.
+    private struct Context {
+        var visit: Visit = { _, _ in }
+        var omit: Omit = { _, _ in }
+        var choose: Choose = { _, _, _ in true }
+        var failure: (any Error)?
+        var texts = BlockTexts()
+        /// Of the way or relation that was asked for last.
+        var tags = OSMTags([])
+    }
+
+    private let handle: OpaquePointer
+    private var context = Context()
+
+    /// nil where there is no memory.
+    init?() {
+        guard let created = unsafe portolan_osm_block_create() else { return nil }
+        unsafe handle = created
+    }
+
+    deinit { unsafe portolan_osm_block_destroy(handle) }
+
+    @unsafe func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
+
+    /// Reads a blob, in the place of what the block held.
+    /// - Parameter choose: asked of each tagged way and relation; others than chosen ones are neither visited nor omitted.
+    /// - Returns: the passes that have something to read in it.
+    /// - Throws: `ShimFailure`; what `visit` and `omit` throw.
+    func read(
+        _ bytes: [UInt8],
+        pass: portolan_osm_pass,
+        reader: OSMReaderShim,
+        visit: @escaping Visit,
+        omit: @escaping Omit,
+        choose: @escaping Choose
+    ) throws -> UInt32 {
+        context = Context(visit: visit, omit: omit, choose: choose)
+        defer { context = Context() }
+        var error = ErrorText()
+        var kinds: UInt32 = 0
+        let status = unsafe reader.withHandle { reader in
+            unsafe withUnsafeMutablePointer(to: &context) { context in
+                unsafe bytes.withUnsafeBufferPointer { bytes in
+                    unsafe portolan_osm_block_read(
+                        handle,
+                        reader,
+                        pass,
+                        bytes.baseAddress,
+                        bytes.count,
+                        { unsafe OSMBlockShim.take($0, $1) },
+                        { unsafe OSMBlockShim.chooses($0, $1) },
+                        context,
+                        &kinds,
+                        &error.bytes
+                    )
+                }
+            }
+        }
+        if let failure = context.failure { throw failure }
+        guard status == PORTOLAN_OSM_OK else { throw ShimFailure(text: error.text) }
+        return kinds
+    }
+
+    // MARK: From the shim's structures to values
+
+    private static func take(_ context: UnsafeMutableRawPointer?, _ feature: UnsafePointer<portolan_osm_feature>?) -> Bool {
+        guard let context = unsafe context?.assumingMemoryBound(to: Context.self), let feature = unsafe feature?.pointee,
+            let type = unsafe OSMType(rawValue: feature.type)
+        else { return false }
+        do {
+            let key = unsafe OSMKey(type: type, id: feature.id)
+            // Those of ways and relations were made when they were asked for.
+            let tags = type == .node ? unsafe context.pointee.texts.tags(of: feature) : unsafe context.pointee.tags
+            let texts = unsafe context.pointee.texts.tagTexts
+            guard let geometry = unsafe geometry(of: feature, type) else {
+                try unsafe context.pointee.omit(OSMOmission(key: key, tags: tags), texts)
+                return true
+            }
+            let value = unsafe OSMFeature(
+                key: key,
+                version: feature.version,
+                timestamp: feature.timestamp,
+                tags: tags,
+                geometry: geometry
+            )
+            try unsafe context.pointee.visit(value, texts)
+            return true
+        } catch {
+            unsafe context.pointee.failure = error
+            return false
+        }
+    }
+
+    private static func chooses(_ context: UnsafeMutableRawPointer?, _ feature: UnsafePointer<portolan_osm_feature>?) -> Bool {
+        guard let context = unsafe context?.assumingMemoryBound(to: Context.self), let feature = unsafe feature?.pointee,
+            let type = unsafe OSMType(rawValue: feature.type)
+        else { return false }
+        let tags = unsafe context.pointee.texts.tags(of: feature)
+        unsafe context.pointee.tags = tags
+        return unsafe context.pointee.choose(type, tags, context.pointee.texts.tagTexts)
+    }
+
+    private static func points(_ start: UnsafePointer<portolan_osm_point>?, _ count: Int) -> [OSMPoint] {
+        unsafe UnsafeBufferPointer(start: start, count: count).map { OSMPoint(x: $0.x, y: $0.y) }
+    }
+
+    private static func area(of feature: portolan_osm_feature) -> [OSMPolygon] {
+        var polygons: [OSMPolygon] = []
+        let rings = unsafe UnsafeBufferPointer(start: feature.rings, count: feature.ring_count)
+        for index in rings.indices {
+            let ring = unsafe rings[index]
+            let points = unsafe points(ring.points, ring.point_count)
+            if unsafe ring.is_outer {
+                polygons.append(OSMPolygon(outer: points))
+            } else if !polygons.isEmpty {
+                polygons[polygons.count - 1].holes.append(points)
+            }
+        }
+        return polygons
+    }
+
+    /// nil where the extract holds no position.
+    private static func geometry(of feature: portolan_osm_feature, _ type: OSMType) -> OSMGeometry? {
+        switch type {
+        case .node:
+            return unsafe points(feature.points, feature.point_count).first.map { .node($0) }
+        case .way:
+            let line = unsafe points(feature.points, feature.point_count)
+            return line.isEmpty ? nil : .way(line: line, area: unsafe area(of: feature))
+        case .relation:
+            let members = unsafe UnsafeBufferPointer(start: feature.members, count: feature.member_count).map { member in
+                unsafe OSMMember(
+                    key: OSMKey(type: OSMType(rawValue: member.type) ?? .relation, id: member.id),
+                    role: string(of: member.role),
+                    points: points(member.points, member.point_count)
+                )
+            }
+            return members.isEmpty ? nil : .relation(area: unsafe area(of: feature), members: members)
+        }
+    }
+}
+
+/// Where the shim says why.
+struct ShimFailure: Error {
+    var text: String
+}
+
+/// The texts of a block's table, each made a string once: objects of one block have most of their texts in common.
+private struct BlockTexts {
+    private var strings: [String] = []
+    /// By the text's number in the table: its place among the strings, −1 for one that no object had yet.
+    private var numbers: [Int32] = []
+    /// Of the object whose tags were made last.
+    private(set) var tagTexts: [OSMTagTexts] = []
+
+    mutating func tags(of feature: portolan_osm_feature) -> OSMTags {
+        if unsafe numbers.count != feature.text_count { unsafe numbers = Array(repeating: -1, count: feature.text_count) }
+        var tags: [OSMTags.Tag] = []
+        unsafe tags.reserveCapacity(feature.tag_count)
+        tagTexts.removeAll(keepingCapacity: true)
+        let list = unsafe UnsafeBufferPointer(start: feature.tags, count: feature.tag_count)
+        for index in list.indices {
+            let tag = unsafe list[index]
+            let key = unsafe number(tag.key, tag.key_number)
+            let value = unsafe number(tag.value, tag.value_number)
+            tags.append(OSMTags.Tag(key: strings[Int(key)], value: strings[Int(value)]))
+            tagTexts.append(OSMTagTexts(key: key, value: value))
+        }
+        return OSMTags(tags)
+    }
+
+    private mutating func number(_ text: portolan_osm_text, _ index: UInt32) -> Int32 {
+        let known = numbers[Int(index)]
+        if known >= 0 { return known }
+        let number = Int32(truncatingIfNeeded: strings.count)
+        unsafe strings.append(string(of: text))
+        numbers[Int(index)] = number
+        return number
+    }
+}
+
+private func string(of text: portolan_osm_text) -> String {
+    unsafe String(decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.count), as: UTF8.self)
+}

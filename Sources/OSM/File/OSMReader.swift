@@ -1,0 +1,185 @@
+internal import COSMium
+public import Foundation
+public import PortolanGeo
+public import PortolanOSMModel
+
+/// What an extract says of itself.
+public struct OSMHeader: Sendable, Hashable {
+    public var bounds: CoordinateBounds?
+    /// The moment that the data shows, as the header says.
+    public var replicationDate: Date?
+    /// The program that wrote the extract.
+    public var generator: String?
+}
+
+/// How far the reading of an extract is.
+public struct OSMReadProgress: Sendable, Hashable {
+    /// Nodes are read first, then ways, then relations.
+    public var phase: OSMType
+    /// Bytes of the extract that this phase has read, and will have.
+    public var bytesDone: Int64
+    public var bytesTotal: Int64
+}
+
+/// A tagged object that could not be handed over, because the extract holds no position for it.
+public struct OSMOmission: Sendable, Hashable {
+    public var key: OSMKey
+    public var tags: OSMTags
+}
+
+/// What was met in an extract.
+public struct OSMReadCounts: Sendable, Hashable {
+    public var nodes = 0
+    public var ways = 0
+    public var relations = 0
+    /// Ways and relations of which a part is missing in the extract; they are handed over with what is there.
+    public var incompleteWays = 0
+    public var incompleteRelations = 0
+    /// Areas that were assembled; closed ways, multipolygons and boundaries that gave none.
+    public var areas = 0
+    public var unsoundWays = 0
+    public var unsoundRelations = 0
+    /// Tagged objects without any position in the extract, or with one outside of the world.
+    public var withoutPosition = 0
+    /// Objects with more tags, nodes or members than any sound one has; they are left out.
+    public var oversized = 0
+    /// The time of the newest tagged object, seconds since 1970-01-01 UTC; 0 where the extract has no times.
+    public var newestTimestamp: Int64 = 0
+    /// The extent of all nodes, also of those outside of the area that was asked for; nil where there are none.
+    public var nodeBounds: CoordinateBounds?
+}
+
+/// Reads an OpenStreetMap extract in PBF format.
+///
+/// The file is walked over once when it is opened, so that a file that is cut, or is no extract, is refused before anything is read from it.
+/// `read` then goes over it up to three times (nodes, ways, relations) and keeps the positions of all nodes in memory, 16 bytes each, and
+/// the lines of those ways that relations need, 8 bytes per point.
+public struct OSMReader: Sendable {
+    public let header: OSMHeader
+    private let source: PBFSource
+    private let framing: PBFFraming
+
+    /// Opens the file and checks its framing up to the last byte.
+    public init(at file: URL) throws(OSMReadError) {
+        try self.init(source: .file(try PBFFile(file)))
+    }
+
+    /// An extract in memory; `name` stands in errors.
+    public init(bytes: [UInt8], name: String) throws(OSMReadError) {
+        try self.init(source: .memory(bytes, name: name))
+    }
+
+    private init(source: PBFSource) throws(OSMReadError) {
+        self.source = source
+        framing = try PBFFraming(source: source)
+        header = try Self.header(source, framing.header)
+        guard !framing.data.isEmpty else {
+            throw OSMReadError(
+                .empty,
+                path: source.path,
+                byteOffset: source.byteCount,
+                "the extract has a header but no data; was it cut, or its area empty?"
+            )
+        }
+    }
+
+    public var byteCount: Int64 { source.byteCount }
+
+    /// Hands every tagged object to the visitor: nodes, then ways, then relations, each in the file's order.
+    /// - Parameters:
+    ///   - progress: called after each blob; returns false to stop.
+    ///   - omitted: called for tagged objects without any position.
+    /// - Throws: `OSMReadError`; `CancellationError` where `progress` returned false; what `omitted` and `visitor` throw.
+    @discardableResult
+    public func read(
+        progress: (OSMReadProgress) -> Bool = { _ in true },
+        omitted: (OSMOmission) throws -> Void = { _ in },
+        visitor: (OSMFeature) throws -> Void
+    ) throws -> OSMReadCounts {
+        try withoutActuallyEscaping(omitted) { omitted in
+            try withoutActuallyEscaping(visitor) { visitor in
+                let walk = try OSMWalk(source, framing.data)
+                let block = try walk.newBlock()
+                try walk.run { pass, blobs in
+                    try walk.read(
+                        blobs,
+                        pass,
+                        in: block,
+                        visit: { feature, _ in try visitor(feature) },
+                        omit: { omission, _ in try omitted(omission) },
+                        progress: progress
+                    )
+                }
+                return walk.counts
+            }
+        }
+    }
+
+    /// Hands every tagged object that they choose to surveyors, blocks side by side, and what they make of each block on to the caller, in the file's
+    /// order. Of other ways and relations nothing but their number is counted.
+    ///
+    /// At most twice as many blocks as there are jobs are held at a time: objects of a block share their texts, some megabytes of them.
+    /// - Parameters:
+    ///   - jobs: threads to read on, besides the caller's.
+    ///   - progress: called after each blob; returns false to stop.
+    ///   - surveyor: makes one; as many as there are jobs.
+    /// - Throws: as above, and what `take` throws.
+    @discardableResult
+    public func read<Surveyor: OSMSurveyor>(
+        jobs: Int,
+        progress: (OSMReadProgress) -> Bool = { _ in true },
+        surveyor: () -> Surveyor,
+        take: (Surveyor.Outcome) throws -> Void
+    ) throws -> OSMReadCounts {
+        let walk = try OSMWalk(source, framing.data)
+        let crew = try OSMCrew(walk, (0..<max(jobs, 1)).map { _ in surveyor() })
+        try walk.run { pass, blobs in try crew.read(blobs, pass, progress: progress, take: take) }
+        return walk.counts
+    }
+
+    /// The bounds of the header, or, where it has none, the extent of all nodes: then all blobs are read once.
+    /// - Throws: as `read`.
+    public func bounds() throws -> CoordinateBounds? {
+        if let bounds = header.bounds { return bounds }
+        let walk = try OSMWalk(source, framing.data)
+        _ = try walk.read(framing.data, .nodes, in: try walk.newBlock(), visit: { _, _ in }, omit: { _, _ in }, progress: { _ in true })
+        return walk.counts.nodeBounds
+    }
+
+    private static func header(_ source: PBFSource, _ blob: PBFFraming.Blob) throws(OSMReadError) -> OSMHeader {
+        var raw = portolan_osm_header()
+        var error = ErrorText()
+        let bytes = try source.read(at: blob.offset, count: blob.count)
+        let status = unsafe bytes.withUnsafeBufferPointer {
+            unsafe portolan_osm_read_header($0.baseAddress, $0.count, &raw, &error.bytes)
+        }
+        guard status == PORTOLAN_OSM_OK else {
+            throw OSMReadError(.damaged, path: source.path, byteOffset: blob.frameOffset, "header: \(error.text)")
+        }
+        let unsupported = text(of: raw.unsupported_feature)
+        guard unsupported.isEmpty else {
+            let advice =
+                unsupported == "HistoricalInformation" ? "; it is a history file, `osmium time-filter` makes an extract of one moment" : ""
+            throw OSMReadError(
+                .unsupported,
+                path: source.path,
+                byteOffset: blob.frameOffset,
+                "the file needs a feature that is not supported: \(unsupported)\(advice)"
+            )
+        }
+        let generator = text(of: raw.generator)
+        func degrees(_ nanodegrees: Int64) -> Double { Double(nanodegrees / 100) / 1e7 }
+        return OSMHeader(
+            bounds: raw.has_bounds
+                ? CoordinateBounds(south: degrees(raw.bottom), west: degrees(raw.left), north: degrees(raw.top), east: degrees(raw.right))
+                : nil,
+            replicationDate: raw.replication_timestamp > 0 ? Date(timeIntervalSince1970: Double(raw.replication_timestamp)) : nil,
+            generator: generator.isEmpty ? nil : generator
+        )
+    }
+
+    /// The text in one of the shim's fixed arrays.
+    private static func text<Characters>(of characters: Characters) -> String {
+        unsafe withUnsafeBytes(of: characters) { unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    }
+}

@@ -1,0 +1,115 @@
+internal import Foundation
+internal import PortolanDigests
+
+/// The stable identifier of a place: text such as `p0c4yq8m3kzt1v5bn`, the same in every import, archive and answer.
+///
+/// It is computed from the place's source key and can be turned back into it. Layout: the letter `p`, then 16 characters
+/// of Douglas Crockford's base-32 alphabet in lower case, holding 80 bits: 60 of key (4 bits of source, 56 bits of number, spread by an odd
+/// multiplier so that neighbours do not look alike) and 20 of check (a CRC). Any single wrong character and any two
+/// neighbours swapped are found for certain (a CRC of degree 20 finds every burst of up to 20 bits), anything else but
+/// for one case in a million; so a mistyped ID is invalid rather than unknown.
+public struct PlaceID: Hashable, Sendable {
+    /// Source and number in 60 bits, never negative: what stores use as their row number.
+    public let rowKey: Int64
+
+    private static let numberBits: Int64 = 56
+    /// Sources 0–2 are OpenStreetMap's nodes, ways and relations.
+    private static let naturalEarthSource: Int64 = 3
+    /// Places of an operator's own.
+    private static let ownSource: Int64 = 4
+    private static let keyMask: UInt64 = (1 << 60) - 1
+    private static let multiplier: UInt64 = 0x9E3_779B_97F4_A7C1
+    private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+
+    /// Why a text is not a place ID.
+    public enum Malformation: Error, Equatable, CustomStringConvertible {
+        case length(Int)
+        case character(offset: Int)
+        case checkBits
+
+        public var description: String {
+            switch self {
+            case .length(let count): "a place ID has 17 characters and begins with 'p'; this text has \(count)"
+            case .character(let offset): "character \(offset + 1) does not occur in place IDs"
+            case .checkBits: "its check characters do not match; was it mistyped or cut?"
+            }
+        }
+    }
+
+    public init(osm key: OSMKey) {
+        rowKey = Int64(key.type.rawValue) << Self.numberBits | (key.id & ((1 << Self.numberBits) - 1))
+    }
+
+    /// The ID of a populated place of Natural Earth; nil where the number is not in 1 ..< 2⁵⁶.
+    public init?(naturalEarth number: Int64) {
+        guard number > 0, number < 1 << Self.numberBits else { return nil }
+        rowKey = Self.naturalEarthSource << Self.numberBits | number
+    }
+
+    /// The ID of an operator's own place, from the key that the operator knows it by: 56 bits of the key's SHA-256.
+    public init(own key: String) {
+        let digest = SHA256Digest.hexadecimal(of: Data(key.utf8))
+        rowKey = Self.ownSource << Self.numberBits | (Int64(digest.prefix(14), radix: 16) ?? 0)
+    }
+
+    /// The ID of a row key that `rowKey` gave; nil where no source has such a key.
+    public init?(rowKey: Int64) {
+        let source = rowKey >> Self.numberBits
+        guard rowKey >= 0, rowKey >> 60 == 0 else { return nil }
+        guard source <= Self.ownSource else { return nil }
+        self.rowKey = rowKey
+    }
+
+    /// Reads the text form.
+    /// - Throws: `Malformation` where the text is not, to the letter, what `description` gives for some ID.
+    public init(_ text: some StringProtocol) throws(Malformation) {
+        let bytes = Array(text.utf8.prefix(64))
+        guard bytes.count == 17 else { throw .length(text.count) }
+        guard bytes[0] == UInt8(ascii: "p") else { throw .character(offset: 0) }
+        var high: UInt64 = 0
+        var low: UInt64 = 0
+        for (offset, byte) in bytes.enumerated().dropFirst() {
+            guard let digit = Self.alphabet.firstIndex(of: byte) else { throw .character(offset: offset) }
+            if offset <= 12 { high = high << 5 | UInt64(digit) } else { low = low << 5 | UInt64(digit) }
+        }
+        guard Self.check(high) == low else { throw .checkBits }
+        guard let id = PlaceID(rowKey: Int64((high &* Self.inverse) & Self.keyMask)) else { throw .checkBits }
+        self = id
+    }
+
+    /// The OpenStreetMap object that the place comes from; nil where it comes from elsewhere.
+    public var osmKey: OSMKey? {
+        guard let type = OSMType(rawValue: UInt8(truncatingIfNeeded: rowKey >> Self.numberBits)) else { return nil }
+        return OSMKey(type: type, id: rowKey & ((1 << Self.numberBits) - 1))
+    }
+
+    /// CRC of 60 bits, polynomial x²⁰ + x¹⁷ + x¹⁶ + x¹⁴ + x¹² + x¹¹ + x⁷ + x⁵ + x² + x + 1, starting from all ones.
+    private static func check(_ key: UInt64) -> UInt64 {
+        var remainder: UInt64 = 0xFFFFF
+        for bit in stride(from: 59, through: 0, by: -1) {
+            let feedback = (remainder >> 19 ^ key >> UInt64(bit)) & 1
+            remainder = remainder << 1 & 0xFFFFF
+            if feedback == 1 { remainder ^= 0x358A7 }
+        }
+        return remainder
+    }
+
+    /// The multiplier's inverse modulo 2⁶⁴ by Newton's iteration; each step doubles the right bits.
+    private static let inverse: UInt64 = {
+        var inverse: UInt64 = multiplier
+        for _ in 0..<6 { inverse = inverse &* (2 &- multiplier &* inverse) }
+        return inverse
+    }()
+}
+
+extension PlaceID: CustomStringConvertible {
+    public var description: String {
+        let key = (UInt64(rowKey) &* Self.multiplier) & Self.keyMask
+        let check = Self.check(key)
+        var bytes: [UInt8] = [UInt8(ascii: "p")]
+        bytes.reserveCapacity(17)
+        for shift in stride(from: 55, through: 0, by: -5) { bytes.append(Self.alphabet[Int(key >> UInt64(shift) & 31)]) }
+        for shift in stride(from: 15, through: 0, by: -5) { bytes.append(Self.alphabet[Int(check >> UInt64(shift) & 31)]) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

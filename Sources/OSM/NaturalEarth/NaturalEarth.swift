@@ -1,0 +1,89 @@
+public import Foundation
+internal import PortolanDigests
+internal import PortolanGeo
+package import PortolanRegionFolder
+
+/// The files of Natural Earth (naturalearthdata.com, public domain), as Debian's package libmagics++-data brings them: folders `10m` and `50m` with
+/// shapefiles for maps of 1 : 10 million and 1 : 50 million. Its files of oceans hold the lakes, too.
+public struct NaturalEarth: Sendable, Hashable {
+    /// Where Debian's package puts its files.
+    public static let standardFolder = URL(filePath: "/usr/share/magics", directoryHint: .isDirectory)
+    public static let attribution = "Made with Natural Earth"
+    /// Natural Earth's terms of use place its data in the public domain; SPDX has no name of its own for that.
+    public static let license = "LicenseRef-PublicDomain"
+
+    public let folder: URL
+
+    package enum Scale: String, CaseIterable, Sendable {
+        case medium = "50m"
+        case large = "10m"
+    }
+
+    package enum Theme: String, Sendable {
+        case ocean
+        case land
+        case rivers = "rivers_lake_centerlines"
+        case countryBorders = "admin_0_boundary_lines_land"
+        case stateBorders = "admin_1_states_provinces_lines"
+        case places = "populated_places_simple"
+    }
+
+    /// What a world is made of.
+    static let files: [(theme: Theme, scale: Scale)] = [
+        (.ocean, .medium), (.ocean, .large), (.land, .medium), (.land, .large), (.rivers, .medium), (.rivers, .large),
+        (.countryBorders, .medium), (.countryBorders, .large), (.stateBorders, .large), (.places, .large),
+    ]
+
+    /// - Throws: `NaturalEarthError` that says what to install where a file is missing.
+    public init(folder: URL = Self.standardFolder) throws(NaturalEarthError) {
+        self.folder = folder
+        for file in paths where !FileManager.default.isReadableFile(atPath: file.path(percentEncoded: false)) {
+            throw NaturalEarthError(missing: file.path(percentEncoded: false), isStandardFolder: folder == Self.standardFolder)
+        }
+    }
+
+    private func base(_ theme: Theme, _ scale: Scale) -> URL {
+        folder.appending(path: scale.rawValue).appending(path: "ne_\(scale.rawValue)_\(theme.rawValue)")
+    }
+
+    private var paths: [URL] {
+        Self.files.flatMap { file in ["shp", "shx", "dbf"].map { base(file.theme, file.scale).appendingPathExtension($0) } }
+    }
+
+    package func read(_ theme: Theme, _ scale: Scale, columns: [String]) throws(ShapefileError) -> [Shapefile.Record] {
+        try Shapefile(base: base(theme, scale), columns: columns).records
+    }
+
+    /// Size of all files and the digest of the list of their digests.
+    package func manifestSource() throws -> RegionManifest.Source {
+        var list = ""
+        var byteCount: Int64 = 0
+        for file in paths {
+            list += "\(try SHA256Digest.hexadecimal(ofFile: file))  \(file.lastPathComponent)\n"
+            byteCount += try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int64 ?? 0
+        }
+        return RegionManifest.Source(
+            file: "Natural Earth",
+            byteCount: byteCount,
+            sha256: SHA256Digest.hexadecimal(of: Data(list.utf8)),
+            date: nil,
+            generator: nil
+        )
+    }
+}
+
+/// A file of Natural Earth is not there.
+public struct NaturalEarthError: Error, Hashable, Sendable, CustomStringConvertible {
+    public var path: String
+    public var message: String
+
+    init(missing path: String, isStandardFolder: Bool) {
+        self.path = path
+        message =
+            isStandardFolder
+            ? "no such file; the world is made from Natural Earth's shapefiles: apt install libmagics++-data"
+            : "no such file; --data names a folder with Natural Earth's shapefiles in 10m and 50m"
+    }
+
+    public var description: String { "\(path): \(message)" }
+}

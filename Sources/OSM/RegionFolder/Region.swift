@@ -1,0 +1,99 @@
+public import Foundation
+internal import PortolanDigests
+
+/// A region on disk: the folder `name.portolan` with its manifest read and its files' sizes checked.
+public struct Region: Hashable, Sendable {
+    public static let manifestFileName = "region.json"
+    public static let placesFileName = "places.sqlite"
+    public static let tilesFileName = "tiles.pmtiles"
+    public static let boundariesFileName = "boundaries.bin"
+    /// What an operator laid over the open data: as it was said, and as a store over `places.sqlite`.
+    public static let enrichmentFileName = "enrichment.ndjson"
+    public static let enrichmentStoreFileName = "enrichment.sqlite"
+
+    public let folder: URL
+    public let manifest: RegionManifest
+
+    public var placesFile: URL { folder.appending(path: Self.placesFileName) }
+
+    /// The vector tiles, nil where the region has none.
+    public var tilesFile: URL? {
+        manifest.files[Self.tilesFileName] == nil ? nil : folder.appending(path: Self.tilesFileName)
+    }
+
+    /// An operator's places and corrections, which come before those of `placesFile`; nil where the region has none.
+    public var enrichmentStoreFile: URL? {
+        manifest.files[Self.enrichmentStoreFileName] == nil ? nil : folder.appending(path: Self.enrichmentStoreFileName)
+    }
+
+    /// Where countries and time zones lie in and around the region (`BoundaryMap`), nil where it does not know.
+    public var boundariesFile: URL? {
+        manifest.files[Self.boundariesFileName] == nil ? nil : folder.appending(path: Self.boundariesFileName)
+    }
+
+    /// Opens the folder. Reads the manifest only; `verify()` reads every byte.
+    public init(at folder: URL) throws(RegionError) {
+        let path = folder.path(percentEncoded: false)
+        let data: Data
+        do {
+            data = try Data(contentsOf: folder.appending(path: Self.manifestFileName))
+        } catch {
+            let exists = FileManager.default.fileExists(atPath: path)
+            throw RegionError(
+                .notARegion,
+                path: path,
+                exists
+                    ? "not a region: it has no readable \(Self.manifestFileName); `portolan import` makes regions"
+                    : "no such region; `portolan import EXTRACT.osm.pbf --output \(folder.lastPathComponent)` makes one"
+            )
+        }
+        struct Version: Decodable { var formatVersion: Int }
+        guard let version = try? JSONDecoder().decode(Version.self, from: data).formatVersion else {
+            throw RegionError(.damaged, path: path, "\(Self.manifestFileName) is not a region manifest; import the extract again")
+        }
+        guard version == RegionManifest.currentFormatVersion else {
+            throw RegionError(
+                .unsupportedVersion,
+                path: path,
+                "region format \(version), this version reads \(RegionManifest.currentFormatVersion); import the extract again"
+            )
+        }
+        do {
+            manifest = try RegionManifest(decoding: data)
+        } catch {
+            throw RegionError(.damaged, path: path, "\(Self.manifestFileName) cannot be read: \(error)")
+        }
+        self.folder = folder
+        for (name, file) in manifest.files.sorted(by: { $0.key < $1.key }) {
+            guard !name.contains("/") else {
+                throw RegionError(.damaged, path: path, "\(Self.manifestFileName) names a file outside the folder: \(name)")
+            }
+            let size = (try? FileManager.default.attributesOfItem(atPath: folder.appending(path: name).path(percentEncoded: false)))?[.size]
+            guard let size = size as? Int64 ?? (size as? Int).map(Int64.init) else {
+                throw RegionError(.damaged, path: path, "\(name) is missing; import the extract again")
+            }
+            guard size == file.byteCount else {
+                throw RegionError(.damaged, path: path, "\(name) has \(size) bytes instead of \(file.byteCount); import the extract again")
+            }
+        }
+    }
+
+    /// Reads every file and compares its checksum with the manifest's.
+    public func verify() throws(RegionError) {
+        for (name, file) in manifest.files.sorted(by: { $0.key < $1.key }) {
+            let found: String
+            do {
+                found = try XXH3Digest.hexadecimal(ofFile: folder.appending(path: name))
+            } catch {
+                throw RegionError(.damaged, path: folder.path(percentEncoded: false), "\(name) cannot be read: \(error)")
+            }
+            guard found == file.xxh128 else {
+                throw RegionError(
+                    .damaged,
+                    path: folder.path(percentEncoded: false),
+                    "\(name) is not what was imported; import the extract again"
+                )
+            }
+        }
+    }
+}

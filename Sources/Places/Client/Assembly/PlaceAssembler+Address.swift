@@ -1,0 +1,89 @@
+internal import PortolanAddress
+internal import PortolanDetails
+internal import PortolanGeo
+internal import PortolanOSMModel
+internal import PortolanRegionFolder
+internal import PortolanStore
+
+extension PlaceAssembler {
+    static let addressFields: PlaceFields = [
+        .addressComponents, .formattedAddress, .shortFormattedAddress, .postalAddress, .plusCode,
+    ]
+
+    private static let writtenFields: PlaceFields = [.formattedAddress, .shortFormattedAddress]
+
+    /// The address in its several forms, and the plus code, which speaks of the town.
+    func addAddress(to place: inout Place, _ record: PlaceRecord, _ tags: TagLookup, _ options: AnswerOptions) {
+        let asked = options.fields
+        guard !asked.isDisjoint(with: Self.addressFields) else { return }
+        let parts = record.addressParts(language: options.language, tags)
+        if asked.contains(.addressComponents) {
+            place.addressComponents =
+                AddressComponents.components(parts, language: options.language).map {
+                    AddressComponent($0.longText, shortText: $0.shortText, types: $0.types)
+                }.orNil
+        }
+        if !asked.isDisjoint(with: Self.writtenFields) {
+            let written = WrittenAddress(parts, .init(language: options.language))
+            if asked.contains(.formattedAddress) { place.formattedAddress = written.text.orNil }
+            if asked.contains(.shortFormattedAddress) { place.shortFormattedAddress = written.textWithoutCountry.orNil }
+        }
+        if asked.contains(.postalAddress) { place.postalAddress = Self.postalAddress(parts, options) }
+        if asked.contains(.plusCode) { place.plusCode = Self.plusCode(record.location, parts) }
+    }
+
+    /// The areas that the place lies in and that are places of the region, from the smallest to the largest.
+    func addContainingPlaces(to place: inout Place, _ record: PlaceRecord, _ options: AnswerOptions) {
+        guard options.fields.contains(.containingPlaces) else { return }
+        place.containingPlaces =
+            record.address.areas.compactMap { area -> ContainingPlace? in
+                guard let id = area.placeKey.flatMap({ PlaceID(rowKey: $0) }), id != record.id else { return nil }
+                guard area.part == .country else { return ContainingPlace(id: id, name: area.names.text(options.language)) }
+                // Countries are written by their codes.
+                return CountryNames.name(area.code, language: options.language ?? CountryNames.language(of: area.code)).map {
+                    ContainingPlace(id: id, name: $0)
+                }
+            }.orNil
+    }
+
+    /// The shopping centre, the airport … that the place stands in, the smallest first, before the areas of its address.
+    func add(_ enclosing: [PlaceRecord], to place: inout Place, _ options: AnswerOptions) {
+        guard !enclosing.isEmpty else { return }
+        let areas = place.containingPlaces ?? []
+        let grounds = enclosing.compactMap { record -> ContainingPlace? in
+            guard !areas.contains(where: { $0.id == record.id }) else { return nil }
+            let name = PlaceName.choose(DetailTags(record.tags), language: options.language, regionLanguage: region.manifest.language)
+            return name.map { ContainingPlace(id: record.id, name: $0.text) }
+        }
+        place.containingPlaces = (grounds + areas).orNil
+    }
+
+    private static func postalAddress(_ parts: AddressParts, _ options: AnswerOptions) -> PostalAddress? {
+        guard let country = parts.countryCode else { return nil }
+        var street = AddressParts()
+        for part: AddressPart in [.house, .houseNumber, .unit, .floor, .road, .residential, .cityBlock, .countryCode] {
+            street[part] = parts[part]
+        }
+        return PostalAddress(
+            regionCode: country,
+            languageCode: options.language,
+            postalCode: parts[.postcode],
+            administrativeArea: parts[.state],
+            locality: town(parts),
+            sublocality: parts[first: .suburb, .cityDistrict],
+            addressLines: AddressFormatter.lines(street, .init(language: options.language, includesCountry: false))
+        )
+    }
+
+    private static func town(_ parts: AddressParts) -> String? { parts[first: .city, .town, .village, .municipality, .hamlet] }
+
+    private static func plusCode(_ location: Coordinate, _ parts: AddressParts) -> PlacePlusCode? {
+        guard let code = PlusCode(location) else { return nil }
+        var compound: String?
+        // A town's middle lies within half a degree of all of its places: four digits can be found again from it.
+        if let town = town(parts), let short = code.shortened(near: location, omitting: 4) {
+            compound = short.text + " " + [town, parts[.country]].compactMap(\.self).joined(separator: ", ")
+        }
+        return PlacePlusCode(globalCode: code.text, compoundCode: compound)
+    }
+}

@@ -1,0 +1,120 @@
+internal import Foundation
+public import PortolanGeo
+public import PortolanOSMModel
+internal import PortolanStore
+
+/// Places in memory: for tests of programs that use `PlacesClient`, and for small sets of places of your own.
+///
+/// Answers as regions do, in a simpler way: a text is searched for in names, types and addresses, without typing errors forgiven.
+public struct InMemoryBackend: PlacesBackend {
+    private let places: [Place]
+    private let byID: [PlaceID: Int]
+    /// Older and other IDs of places.
+    private let aliases: [PlaceID: PlaceID]
+
+    /// - Parameter aliases: IDs that places also answer to; the answer carries the place's own.
+    public init(_ places: [Place], aliases: [PlaceID: PlaceID] = [:]) {
+        self.places = places
+        byID = Dictionary(places.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        self.aliases = aliases
+    }
+
+    public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
+        (byID[id] ?? aliases[id].flatMap { byID[$0] }).map { places[$0].masked(options.fields) }
+    }
+
+    public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
+        var found: [PlaceDistance] = []
+        for place in places {
+            try Task.checkCancellation()
+            guard let distance = place.location?.distanceMeters(to: query.center), distance <= query.radiusMeters,
+                matches(place, query.types)
+            else { continue }
+            found.append(PlaceDistance(place: place, distanceMeters: distance))
+        }
+        found.sort { a, b in
+            let (pa, pb) = (prominence(a.place), prominence(b.place))
+            if query.rank == .popularity, pa != pb { return pa > pb }
+            return a.distanceMeters == b.distanceMeters ? a.place.id.rowKey < b.place.id.rowKey : a.distanceMeters < b.distanceMeters
+        }
+        return found.prefix(query.limit).map { PlaceDistance(place: $0.place.masked(options.fields), distanceMeters: $0.distanceMeters) }
+    }
+
+    public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
+        let words = FoldedWords.of(query.text)
+        var found: [(place: Place, distance: Double)] = []
+        for place in places {
+            try Task.checkCancellation()
+            let text = FoldedWords.of(
+                ([place.displayName?.text, place.formattedAddress] + (place.types ?? []).map { Optional($0) }).compactMap(\.self).joined(
+                    separator: " "
+                )
+            )
+            guard words.allSatisfy({ word in text.contains { $0.hasPrefix(word) } }) else { continue }
+            if let type = query.type, query.isStrictType, place.types?.contains(type) != true { continue }
+            if let restriction = query.restriction, place.location.map(restriction.contains) != true { continue }
+            if query.isOpenNow, place.isOpen(at: options.now) != .open { continue }
+            if let rating = query.minimumRating, (place.rating ?? 0) < (rating * 2).rounded(.up) / 2 { continue }
+            if !query.priceLevels.isEmpty, place.priceLevel.map(query.priceLevels.contains) != true { continue }
+            if let evOptions = query.evOptions, !evOptions.matches(place.evChargeOptions) { continue }
+            let center = (query.bias ?? query.restriction)?.center
+            found.append((place, center.flatMap { place.location?.distanceMeters(to: $0) } ?? 0))
+        }
+        found.sort { $0.distance == $1.distance ? $0.place.id.rowKey < $1.place.id.rowKey : $0.distance < $1.distance }
+        return found.dropFirst(query.offset).prefix(query.limit).map { $0.place.masked(options.fields) }
+    }
+
+    public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
+        let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.prefix($0))) } ?? query.input
+        let words = FoldedWords.of(input)
+        guard let last = words.last else { return [] }
+        let highlighter = QueryHighlighter(input)
+        var found: [Suggestion] = []
+        for place in places.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
+            try Task.checkCancellation()
+            guard let name = place.displayName?.text else { continue }
+            let named = FoldedWords.of(name)
+            guard words.dropLast().allSatisfy(named.contains), named.contains(where: { $0.hasPrefix(last) }) else { continue }
+            let matches = highlighter.ranges(in: name)
+            if let restriction = query.restriction, place.location.map(restriction.contains) != true { continue }
+            if !query.includedPrimaryTypes.isEmpty, !query.includedPrimaryTypes.contains(place.primaryType ?? "") { continue }
+            let text = place.formattedAddress.map { name + ", " + $0 } ?? name
+            found.append(
+                Suggestion(
+                    placeID: place.id,
+                    text: MatchedText(text, matches: matches),
+                    mainText: MatchedText(name, matches: matches),
+                    secondaryText: place.formattedAddress.map { MatchedText($0) },
+                    types: place.types ?? [],
+                    distanceMeters: query.origin.flatMap { origin in
+                        place.location.flatMap { $0.isValid ? Int($0.distanceMeters(to: origin).rounded()) : nil }
+                    }
+                )
+            )
+        }
+        return Array(found.prefix(query.limit))
+    }
+
+    public func candidates(
+        around center: Coordinate,
+        radiusMeters: Double,
+        _ options: AnswerOptions
+    ) async throws -> [PlaceCandidate] {
+        places.compactMap { place in
+            guard let location = place.location, !(place.types ?? []).contains("political") else { return nil }
+            let bounds = place.source?.bounds ?? CoordinateBounds(location)
+            guard bounds.distanceMeters(to: center) <= radiusMeters else { return nil }
+            return PlaceCandidate(place: place.masked(options.fields), bounds: bounds, prominence: prominence(place))
+        }
+    }
+
+    private func matches(_ place: Place, _ filter: TypeFilter) -> Bool {
+        filter.isEmpty || filter.matches(types: place.types ?? [], kinds: place.source?.kinds ?? [])
+    }
+
+    /// By what people have said of it.
+    private func prominence(_ place: Place) -> Double {
+        let votes = Double(place.userRatingCount ?? 0)
+        return 0.3 + 0.7 * votes / (votes + 100)
+    }
+}

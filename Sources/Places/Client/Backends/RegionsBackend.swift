@@ -1,0 +1,167 @@
+public import Foundation
+internal import PortolanDetails
+public import PortolanGeo
+public import PortolanOSMModel
+public import PortolanRegionFolder
+internal import PortolanStore
+
+/// Places from regions on disk. Where they overlap, the one of the smallest area is the most detailed one, and wins.
+public struct RegionsBackend: PlacesBackend {
+    final class Source: Sendable {
+        let region: Region
+        let store: PlaceStore
+        /// The region's open data: where the neighbours of a place are looked for, whoever tells of the place.
+        let ground: PlaceStore
+        /// What the region's operator laid over the open data; nil where nothing was.
+        let enrichment: PlaceStore?
+        let assembler: PlaceAssembler
+        /// What places of the open data stand in.
+        let enclosing: EnclosingPlaces
+
+        init(
+            region: Region,
+            store: PlaceStore,
+            ground: PlaceStore,
+            enrichment: PlaceStore?,
+            assembler: PlaceAssembler,
+            enclosing: EnclosingPlaces
+        ) {
+            self.region = region
+            self.store = store
+            self.ground = ground
+            self.enrichment = enrichment
+            self.assembler = assembler
+            self.enclosing = enclosing
+        }
+
+        /// A record of this source as a place, with the operator's facts.
+        func place(_ record: PlaceRecord, _ options: AnswerOptions) throws -> Place {
+            var place = assembler.place(record, options)
+            if options.fields.contains(.containingPlaces), ContainerTypes.mayBeInside(types: record.types) {
+                assembler.add(try enclosing.places(around: record, limit: ContainerTypes.limit), to: &place, options)
+            }
+            if options.fields.contains(.addressDescriptor) { place.addressDescriptor = try addressDescriptor(of: record, options) }
+            if let enrichment, let json = try enrichment.facts(of: record.id) { try place.lay(json, options) }
+            return place
+        }
+
+        /// Whether another record of the place, corrected by the operator, stands for this one.
+        func isSuperseded(_ id: PlaceID) throws -> Bool {
+            guard let enrichment, enrichment !== store else { return false }
+            return try enrichment.place(id) != nil
+        }
+    }
+
+    /// The smallest first; an operator's own places and corrections before the open data that they lie over.
+    let sources: [Source]
+
+    /// Opens the regions.
+    /// - Throws: `PlacesError`: `noRegion` where none is given or a folder is none, `unreadable` where one is damaged.
+    public init(regions: [URL]) throws(PlacesError) {
+        guard !regions.isEmpty else { throw .noRegion }
+        var opened: [Source] = []
+        for folder in regions {
+            do {
+                let region = try Region(at: folder)
+                let enrichment = try region.enrichmentStoreFile.map { file throws(PlaceStoreError) in try PlaceStore(file: file) }
+                let assembler = try PlaceAssembler(region: region)
+                let places = try PlaceStore(file: region.placesFile)
+                let enclosing = EnclosingPlaces(in: places, filter: PlaceFilter(types: ContainerTypes.all))
+                for store in [enrichment, places].compactMap(\.self) {
+                    opened.append(
+                        Source(
+                            region: region,
+                            store: store,
+                            ground: places,
+                            enrichment: enrichment,
+                            assembler: assembler,
+                            enclosing: enclosing
+                        )
+                    )
+                }
+            } catch let error as PlaceStoreError {
+                throw PlacesError(.unreadable, error.path, error.message)
+            } catch {
+                throw PlacesError.wrapping(error)
+            }
+        }
+        func area(_ source: Source) -> Double {
+            let bounds = source.region.manifest.bounds
+            return (bounds.north - bounds.south) * bounds.longitudeSpan
+        }
+        sources = opened.enumerated().sorted { a, b in
+            let (areaA, areaB) = (area(a.element), area(b.element))
+            return areaA == areaB ? a.offset < b.offset : areaA < areaB
+        }.map(\.element)
+    }
+
+    /// The regions, the most detailed one first.
+    public var regions: [Region] { sources.filter { $0.enrichment !== $0.store }.map(\.region) }
+
+    public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
+        var id = id
+        // An ID of an earlier import leads to the present one, by way of others perhaps; a damaged file may lead in a ring.
+        for _ in 0..<Self.aliasLimit {
+            for source in sources {
+                if let record = try source.store.place(id) { return try source.place(record, options) }
+            }
+            guard let target = try target(ofAlias: id), target != id else { return nil }
+            id = target
+        }
+        return nil
+    }
+
+    private static let aliasLimit = 16
+
+    private func target(ofAlias id: PlaceID) throws -> PlaceID? {
+        for source in sources {
+            if let target = try source.store.target(ofAlias: id) { return target }
+        }
+        return nil
+    }
+
+    public func id(ofForeignID text: String) async throws -> PlaceID? {
+        for source in sources {
+            if let id = try source.enrichment?.place(ofForeignID: text) { return id }
+        }
+        return nil
+    }
+
+    public func candidates(
+        around center: Coordinate,
+        radiusMeters: Double,
+        _ options: AnswerOptions
+    ) async throws -> [PlaceCandidate] {
+        // Nobody means the mountains when they ask where they are.
+        let filter = PlaceFilter(
+            types: ["point_of_interest", "establishment"],
+            excluded: [
+                "political", "route", "colloquial_area", "natural=mountain_range", "natural=peninsula", "natural=valley", "natural=bay",
+            ]
+        )
+        var seen: Set<PlaceID> = []
+        var found: [PlaceCandidate] = []
+        for source in sources {
+            try Task.checkCancellation()
+            let records = try source.store.places(touching: center, radiusMeters: radiusMeters, filter: filter, limit: 500)
+            for record in records where seen.insert(record.id).inserted {
+                if try source.isSuperseded(record.id) { continue }
+                found.append(
+                    PlaceCandidate(
+                        place: try source.place(record, options),
+                        bounds: record.bounds,
+                        prominence: Double(record.prominence) / 255,
+                        shapeDistanceMeters: try Self.shapeDistanceMeters(of: record, in: source.store, to: center)
+                    )
+                )
+            }
+        }
+        return found
+    }
+
+    /// Of an area, to its shape; of a line, to its middle: nobody is at a river because its extent holds them. nil for a point.
+    private static func shapeDistanceMeters(of record: PlaceRecord, in store: PlaceStore, to center: Coordinate) throws -> Double? {
+        if record.bounds.southWest == record.bounds.northEast { return nil }
+        return try store.outline(of: record.id)?.distanceMeters(to: center) ?? record.location.distanceMeters(to: center)
+    }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+public import PortolanOSMModel
+
+extension PlacesClient {
+    /// The place of an ID.
+    ///
+    /// - Parameters:
+    ///   - fields: what is wanted; nothing named means everything. The place says what was asked (`Place.fields`).
+    ///   - session: ends an autocomplete session; after the call the token is dead.
+    /// - Throws: `PlacesError`: `notFound` where no region knows the place.
+    public func place(
+        _ id: PlaceID,
+        fields: PlaceFields = [],
+        session: SessionToken? = nil,
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> Place {
+        guard let place = try await lookUp(id, fields: fields, session: session, language: language, region: region, timeout: timeout)
+        else { throw PlacesError.notFound("\(id)") }
+        return place
+    }
+
+    /// The place of a written ID: `p…`, `osm:way/123`, `own:KEY` of an operator's own place, or an ID of another system that a region has an
+    /// alias for.
+    /// - Throws: `PlacesError`: `invalidID` for what is no ID, `notFound` where no region knows the place.
+    public func place(
+        _ text: String,
+        fields: PlaceFields = [],
+        session: SessionToken? = nil,
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> Place {
+        let id = try await id(text)
+        guard let place = try await lookUp(id, fields: fields, session: session, language: language, region: region, timeout: timeout)
+        else { throw PlacesError.notFound(text) }
+        return place
+    }
+
+    /// Reads a written ID.
+    /// - Throws: `PlacesError.invalidID` for what is none.
+    public func id(_ text: String) async throws -> PlaceID {
+        do throws(PlacesError) {
+            return try PlaceID(parsing: text)
+        } catch {
+            do {
+                if let id = try await backend.id(ofForeignID: text) { return id }
+            } catch {
+                throw PlacesError.wrapping(error)
+            }
+            throw error
+        }
+    }
+
+    /// The place of an ID, nil where no region knows it. An answer to an old ID may carry a new one.
+    public func lookUp(
+        _ id: PlaceID,
+        fields: PlaceFields = [],
+        session: SessionToken? = nil,
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> Place? {
+        note(.details, fields: fields, session: session)
+        let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
+        guard let timeout else {
+            // The common way, without a task of its own.
+            do {
+                try Task.checkCancellation()
+                return try await backend.place(id, options)
+            } catch {
+                throw PlacesError.wrapping(error)
+            }
+        }
+        return try await answer(timeout) { try await backend.place(id, options) }
+    }
+
+    /// The photos of a place, at most ten; empty where there are none.
+    public func photos(_ id: PlaceID, timeout: Duration? = nil) async throws -> [Photo] {
+        Array((try await place(id, fields: [.photos], timeout: timeout).photos ?? []).prefix(10))
+    }
+
+    /// Whether a place is open.
+    /// - Parameter date: nil for now.
+    public func isOpen(_ id: PlaceID, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
+        try await place(id, fields: Self.isOpenFields, timeout: timeout).isOpen(at: date ?? now())
+    }
+
+    /// Whether a place that was looked up is open. Only what was not asked for is fetched; what was asked for and is not known stays unknown.
+    /// - Parameter date: nil for now.
+    public func isOpen(_ place: Place, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
+        let moment = date ?? now()
+        guard !place.fields.isSuperset(of: Self.isOpenFields) else { return place.isOpen(at: moment) }
+        let missing = try await self.place(place.id, fields: Self.isOpenFields, timeout: timeout)
+        return missing.isOpen(at: moment)
+    }
+
+    private static let isOpenFields: PlaceFields = [.regularHours, .utcOffsetMinutes, .businessStatus]
+}

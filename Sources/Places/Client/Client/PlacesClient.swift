@@ -1,0 +1,65 @@
+public import Foundation
+public import PortolanRegionFolder
+internal import Synchronization
+
+/// Answers questions about places. Any number of tasks may ask at once.
+///
+///     let client = try PlacesClient(regions: [URL(filePath: "monaco.portolan")])
+///     let place = try await client.place("osm:way/123", fields: [.displayName, .regularHours])
+///     print(place.displayName?.text ?? "unnamed", place.attributions)
+///
+/// All questions take the language of the answer (BCP 47; nil for the places' own), the asker's country and a time limit. They throw
+/// `PlacesError`, where a task was cancelled or a time limit is over, too. (The type is not in the signatures: Swift 6.3 loses the way back from
+/// asynchronous functions that throw a larger typed error.)
+public final class PlacesClient: Sendable {
+    let backend: any PlacesBackend
+    /// Where the time comes from.
+    let now: @Sendable () -> Date
+    private let ledger = Mutex(UsageLedger())
+
+    /// A client of any backend.
+    /// - Parameter now: the clock; tests pass one that stands still.
+    public init(backend: any PlacesBackend, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.backend = backend
+        self.now = now
+    }
+
+    /// Opens regions. Where several overlap, the one of the smaller area is the more detailed one, and wins.
+    public convenience init(regions: [URL], now: @escaping @Sendable () -> Date = { Date() }) throws(PlacesError) {
+        self.init(backend: try RegionsBackend(regions: regions), now: now)
+    }
+
+    /// The regions, the most detailed one first; empty for other backends.
+    public var regions: [Region] { (backend as? RegionsBackend)?.regions ?? [] }
+
+    /// What has been asked so far, and what it would have cost elsewhere.
+    public var usage: UsageLedger { ledger.withLock { $0 } }
+
+    func note(_ method: UsageLedger.Method, fields: PlaceFields = [], session: SessionToken? = nil) {
+        ledger.withLock { $0.note(method, fields: fields, session: session) }
+    }
+
+    /// Runs a question within its time limit and turns what goes wrong into a `PlacesError`.
+    func answer<Answer: Sendable>(
+        _ timeout: Duration?,
+        _ question: @Sendable @escaping () async throws -> Answer
+    ) async throws -> Answer {
+        do {
+            try Task.checkCancellation()
+            guard let timeout else { return try await question() }
+            guard timeout > .zero else { throw PlacesError.deadline(timeout) }
+            return try await withThrowingTaskGroup(of: Answer.self) { group in
+                group.addTask { try await question() }
+                group.addTask {
+                    try await Task.sleep(for: timeout)
+                    throw PlacesError.deadline(timeout)
+                }
+                defer { group.cancelAll() }
+                guard let first = try await group.next() else { throw CancellationError() }
+                return first
+            }
+        } catch {
+            throw PlacesError.wrapping(error)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+public import PortolanOSMModel
+public import PortolanRegionFolder
+
+/// Why a question about places has no answer: a code to act on, what it is about, and a sentence for people.
+public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    public enum Code: String, CaseIterable, Hashable, Sendable {
+        /// The text is neither a place ID nor an OSM object.
+        case invalidID
+        /// No region knows the place.
+        case notFound
+        /// An argument outside its limits; `subject` names it.
+        case invalidArgument
+        /// Nothing to answer from.
+        case noRegion
+        /// A region's data cannot be read.
+        case unreadable
+        /// The task was cancelled.
+        case cancelled
+        /// The time that was given for the answer is over.
+        case deadlineExceeded
+    }
+
+    public var code: Code
+    /// The ID, the argument's name, or the file.
+    public var subject: String
+    public var message: String
+
+    public init(_ code: Code, _ subject: String, _ message: String) {
+        self.code = code
+        self.subject = subject
+        self.message = message
+    }
+
+    public static func invalidID(_ text: String, reason: String) -> PlacesError {
+        PlacesError(.invalidID, text, "not a place ID: \(reason)")
+    }
+    public static func notFound(_ text: String) -> PlacesError {
+        PlacesError(.notFound, text, "no such place in the given regions")
+    }
+    public static let noRegion = PlacesError(.noRegion, "regions", "no region given; `portolan import` makes one")
+    static let cancelled = PlacesError(.cancelled, "request", "cancelled")
+    static func deadline(_ timeout: Duration) -> PlacesError {
+        PlacesError(.deadlineExceeded, "request", "no answer within \(timeout)")
+    }
+
+    public var description: String { "\(subject): \(message)" }
+
+    /// Any error as one of these.
+    static func wrapping(_ error: any Error) -> PlacesError {
+        switch error {
+        case let error as PlacesError: error
+        case is CancellationError: .cancelled
+        case let error as RegionError: PlacesError(error.code == .notARegion ? .noRegion : .unreadable, error.path, error.message)
+        default: PlacesError(.unreadable, "data", "\(error)")
+        }
+    }
+}
+
+extension PlaceID {
+    /// Reads a place ID (`p…`) or an OSM object (`osm:way/123`, `way/123`).
+    /// - Throws: `PlacesError` with `invalidID`.
+    public init(parsing text: String) throws(PlacesError) {
+        if text.hasPrefix("own:"), text.count > 4 {
+            self.init(own: String(text.dropFirst(4)))
+            return
+        }
+        if text.contains("/") {
+            guard let key = OSMKey(text) else {
+                throw .invalidID(text, reason: "OSM objects are written osm:node/1, osm:way/2 or osm:relation/3")
+            }
+            let id = PlaceID(osm: key)
+            guard id.osmKey == key else { throw .invalidID(text, reason: "no OSM object has this number") }
+            self = id
+            return
+        }
+        do {
+            self = try PlaceID(text)
+        } catch {
+            throw .invalidID(text, reason: "\(error)")
+        }
+    }
+}

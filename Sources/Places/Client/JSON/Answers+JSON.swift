@@ -1,0 +1,60 @@
+internal import PortolanRegionFolder
+
+extension JSONValue {
+    /// `{"places": […]}`; `{}` where there are none, as on the wire.
+    public static func places(_ places: [Place]) -> JSONValue {
+        .object(["places": places.isEmpty ? nil : .array(places.map(\.json))])
+    }
+
+    /// `{"suggestions": […]}`
+    public static func suggestions(_ suggestions: [Suggestion]) -> JSONValue {
+        .object(["suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json))])
+    }
+
+    /// `{"likelihoods": [{"place": …, "likelihood": 0.5}]}`: the wire has no such answer; the name is that of the SDK's.
+    public static func likelihoods(_ likelihoods: [PlaceLikelihood]) -> JSONValue {
+        .object([
+            "likelihoods": likelihoods.isEmpty
+                ? nil
+                : .array(
+                    likelihoods.map { .object(["place": $0.place.json, "likelihood": .number(($0.likelihood * 1e6).rounded() / 1e6)]) }
+                )
+        ])
+    }
+}
+
+extension MatchedText {
+    fileprivate var json: JSONValue {
+        .object([
+            "text": .string(text),
+            "matches": matches.isEmpty
+                ? nil
+                : .array(
+                    matches.map { range in
+                        // A start of 0 is left out, as proto3 does.
+                        .object([
+                            "startOffset": range.lowerBound == 0 ? nil : .number("\(range.lowerBound)"),
+                            "endOffset": .number("\(range.upperBound)"),
+                        ])
+                    }
+                ),
+        ])
+    }
+}
+
+extension Suggestion {
+    fileprivate var json: JSONValue {
+        let format: JSONValue = .object(["mainText": mainText.json, "secondaryText": secondaryText?.json])
+        guard let placeID else { return .object(["queryPrediction": .object(["text": text.json, "structuredFormat": format])]) }
+        return .object([
+            "placePrediction": .object([
+                "place": .string("places/\(placeID)"),
+                "placeId": .string("\(placeID)"),
+                "text": text.json,
+                "structuredFormat": format,
+                "types": types.isEmpty ? nil : .strings(types),
+                "distanceMeters": distanceMeters.map { .number("\($0)") },
+            ])
+        ])
+    }
+}

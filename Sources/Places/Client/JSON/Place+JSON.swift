@@ -1,0 +1,91 @@
+internal import Foundation
+internal import OpeningHours
+internal import PortolanDetails
+internal import PortolanGeo
+internal import PortolanJSON
+internal import PortolanOSMModel
+internal import PortolanRegionFolder
+
+extension Place {
+    /// The place in the shape of Google's Places API (New), `Place`: what was asked for and is known. What only OpenStreetMap has stands
+    /// under `osm`.
+    public var json: JSONValue {
+        var members: [JSONValue.Member] = []
+        func add(_ name: String, _ value: JSONValue?) {
+            if let value { members.append(JSONValue.Member(name: name, value: value)) }
+        }
+        if fields.contains(PlaceField.id) {
+            add("name", .string("places/\(id)"))
+            add("id", .string("\(id)"))
+        }
+        add("types", types.map(JSONValue.strings))
+        add("nationalPhoneNumber", nationalPhoneNumber.map { .string($0) })
+        add("internationalPhoneNumber", internationalPhoneNumber.map { .string($0) })
+        add("formattedAddress", formattedAddress.map { .string($0) })
+        add("addressComponents", addressComponents.map { .array($0.map(\.json)) })
+        add("plusCode", plusCode?.json)
+        add("location", location?.json)
+        add("viewport", viewport?.json)
+        add("rating", rating.map(JSONValue.number))
+        add("websiteUri", website.map { .string($0.absoluteString) })
+        add("regularOpeningHours", regularHours?.json)
+        add("utcOffsetMinutes", utcOffsetMinutes.map { .number("\($0)") })
+        add("businessStatus", businessStatus.map { .string($0.rawValue) })
+        add("userRatingCount", userRatingCount.map { .number("\($0)") })
+        if fields.contains(PlaceField.icon) { add("iconMaskBaseUri", icon.map { .string("icons/\($0.name)") }) }
+        if fields.contains(PlaceField.iconBackgroundColor) { add("iconBackgroundColor", icon.map { .string($0.backgroundColor) }) }
+        add("priceLevel", priceLevel.map { .string($0.name) })
+        add("displayName", displayName?.json)
+        add("primaryTypeDisplayName", primaryTypeDisplayName?.json)
+        for attribute in PlaceAttribute.allCases { add(attribute.rawValue, attributes[attribute].map { .bool($0) }) }
+        add("currentOpeningHours", currentHours?.json)
+        add("currentSecondaryOpeningHours", currentSecondaryHours.map { .array($0.map(\.json)) })
+        add("regularSecondaryOpeningHours", regularSecondaryHours.map { .array($0.map(\.json)) })
+        add("editorialSummary", editorialSummary?.json)
+        add("primaryType", primaryType.map { .string($0) })
+        add("shortFormattedAddress", shortFormattedAddress.map { .string($0) })
+        add("reviews", reviews.map { .array($0.map { $0.json(of: id) }) })
+        add("photos", photos.map { .array($0.enumerated().map { $1.json(of: id, number: $0) }) })
+        if !attributes.payment.isEmpty { add("paymentOptions", attributes.payment.json) }
+        if !attributes.parking.isEmpty { add("parkingOptions", attributes.parking.json) }
+        add("evChargeOptions", attributes.evCharging?.json)
+        // The wire knows fuels by their prices; here they have a type only.
+        let fuels = attributes.fuels.map { JSONValue.object(["type": .string($0.rawValue)]) }
+        if !fuels.isEmpty { add("fuelOptions", .object(["fuelPrices": .array(fuels)])) }
+        if !attributes.accessibility.isEmpty { add("accessibilityOptions", attributes.accessibility.json) }
+        add("priceRange", priceRange?.json)
+        add("addressDescriptor", addressDescriptor?.json)
+        add("containingPlaces", containingPlaces.map { .array($0.map(\.json)) })
+        add("postalAddress", postalAddress?.json)
+        add("timeZone", timeZone.map { .object(["id": .string($0)]) })
+        add("googleMapsLinks", mapLinks?.json)
+        add("openingDate", openingDate?.json)
+        add("movedPlace", movedPlace.map { .string("places/\($0)") })
+        add("movedPlaceId", movedPlace.map { .string("\($0)") })
+        // Whoever shows a place shows these; they come with every answer.
+        add("attributions", attributions.isEmpty ? nil : .array(attributions.map(\.json)))
+        add("osm", source?.json)
+        return .object(members)
+    }
+}
+
+extension Place.Source {
+    fileprivate var json: JSONValue {
+        .object([
+            "type": .string(key.type.name),
+            "id": .string("\(key.id)"),
+            "version": version > 0 ? .number("\(version)") : nil,
+            "timestamp": timestamp.map { .string($0.formatted(.iso8601)) },
+            "kinds": .strings(kinds),
+            "bounds": bounds?.json,
+            "tags": .object(tags.map { JSONValue.Member(name: $0.key, value: .string($0.value)) }),
+        ])
+    }
+}
+
+extension JSONValue {
+    static func number(_ value: Double) -> JSONValue { .number(JSONText.number(value) ?? "null") }
+    static func bools(_ members: KeyValuePairs<String, Bool?>) -> JSONValue {
+        .object(members.compactMap { name, value in value.map { Member(name: name, value: .bool($0)) } })
+    }
+}

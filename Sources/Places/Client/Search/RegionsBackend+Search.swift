@@ -1,0 +1,141 @@
+internal import PortolanAddress
+internal import PortolanDetails
+internal import PortolanGeo
+internal import PortolanOSMModel
+internal import PortolanStore
+
+extension RegionsBackend {
+    public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
+        var asked = PlaceTextQuery(
+            query.text,
+            bias: query.bias,
+            restriction: query.restriction,
+            rank: query.rank == .distance ? .distance : .relevance,
+            limit: PlaceStore.textLimit
+        )
+        var matches: [Match] = []
+        if let type = query.type {
+            asked.filter = PlaceFilter(types: [type], kinds: [type])
+            matches = try self.matches(asked)
+        }
+        if query.type == nil || !query.isStrictType {
+            // Of the type first, then of others.
+            asked.filter = .all
+            let known = Set(matches.map(\.match.place.id))
+            matches += try self.matches(asked).filter { !known.contains($0.match.place.id) }
+        }
+        // What tells whether a place is wanted may be more than what was asked for.
+        var seen = options
+        if query.isOpenNow {
+            seen.fields = seen.fields.union([.regularHours, .currentHours, .utcOffsetMinutes, .businessStatus, .timeZone])
+        }
+        if query.minimumRating != nil { seen.fields = seen.fields.union(.rating) }
+        if !query.priceLevels.isEmpty { seen.fields = seen.fields.union(.priceLevel) }
+        if query.evOptions != nil { seen.fields = seen.fields.union(.evChargeOptions) }
+        var places: [Place] = []
+        for match in matches {
+            try Task.checkCancellation()
+            if places.count == query.offset + query.limit { break }
+            let place = try sources[match.source].place(match.match.place, seen)
+            if query.isOpenNow, place.isOpen(at: options.now) != .open { continue }
+            if let rating = query.minimumRating, (place.rating ?? 0) < (rating * 2).rounded(.up) / 2 { continue }
+            if !query.priceLevels.isEmpty, place.priceLevel.map(query.priceLevels.contains) != true { continue }
+            if let evOptions = query.evOptions, !evOptions.matches(place.evChargeOptions) { continue }
+            places.append(seen.fields == options.fields ? place : place.masked(options.fields))
+        }
+        return Array(places.dropFirst(query.offset))
+    }
+
+    public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
+        let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.prefix($0))) } ?? query.input
+        let asked = PlaceTextQuery(
+            input,
+            isTypeAhead: true,
+            filter: Self.filter(query.includedPrimaryTypes),
+            bias: query.bias,
+            restriction: query.restriction,
+            countries: Set(query.includedRegionCodes),
+            limit: min(query.limit, PlaceStore.textLimit)
+        )
+        let highlighter = QueryHighlighter(input)
+        var suggestions: [Suggestion] = []
+        for match in try matches(asked).prefix(query.limit) {
+            try Task.checkCancellation()
+            let place = match.match.place
+            let shown = try sources[match.source].place(place, options)
+            let parts = place.addressParts(language: options.language)
+            let lines = AddressFormatter.lines(parts, .init(language: options.language, includesName: false))
+            // An address without a name is called by its first line.
+            let name = shown.displayName?.text ?? lines.first ?? place.kinds.first ?? ""
+            let rest = lines.dropFirst(shown.displayName == nil ? 1 : 0).joined(separator: ", ")
+            let whole = rest.isEmpty ? name : name + ", " + rest
+            suggestions.append(
+                Suggestion(
+                    placeID: place.id,
+                    text: MatchedText(whole, matches: highlighter.ranges(in: whole)),
+                    mainText: MatchedText(name, matches: highlighter.ranges(in: name)),
+                    secondaryText: rest.isEmpty ? nil : MatchedText(rest, matches: highlighter.ranges(in: rest)),
+                    types: place.types,
+                    distanceMeters: query.origin.map { Int($0.distanceMeters(to: place.location).rounded()) }
+                )
+            )
+        }
+        if query.includesQueryPredictions { suggestions += try predictions(input, options.language, highlighter) }
+        return Array(suggestions.prefix(query.limit))
+    }
+
+    /// Kinds of place that the text begins to name, two at most.
+    private func predictions(_ input: String, _ language: String?, _ highlighter: QueryHighlighter) throws -> [Suggestion] {
+        var seen: Set<String> = []
+        var predictions: [Suggestion] = []
+        for source in sources {
+            for type in try source.store.kinds(named: input, limit: 2) where seen.insert(type).inserted {
+                guard let name = TypeNames.displayName(ofType: type, language: language)?.text else { continue }
+                let marked = MatchedText(name, matches: highlighter.ranges(in: name))
+                predictions.append(Suggestion(placeID: nil, text: marked, mainText: marked, types: [type]))
+            }
+        }
+        return Array(predictions.prefix(2))
+    }
+
+    // MARK: Stores
+
+    private struct Match {
+        var source: Int
+        var match: PlaceTextMatch
+    }
+
+    /// The matches of all regions, the best first; a place that several hold from the most detailed one.
+    private func matches(_ query: PlaceTextQuery) throws -> [Match] {
+        var seen: Set<PlaceID> = []
+        var matches: [Match] = []
+        for (index, source) in sources.enumerated() {
+            try Task.checkCancellation()
+            for match in try source.store.search(query) {
+                let isKnown = try source.isSuperseded(match.place.id) || !seen.insert(match.place.id).inserted
+                if !isKnown { matches.append(Match(source: index, match: match)) }
+            }
+        }
+        guard sources.count > 1 else { return matches }
+        return matches.sorted { a, b in
+            if query.rank == .distance, let near = a.match.distanceMeters, let far = b.match.distanceMeters, near != far {
+                return near < far
+            }
+            return PlaceTextMatch.isBefore(a.match, b.match)
+        }
+    }
+
+    /// Primary types, or Google's two collections of types.
+    private static func filter(_ types: [String]) -> PlaceFilter {
+        switch types {
+        case ["(cities)"]: PlaceFilter(types: ["locality", "administrative_area_level_3"])
+        case ["(regions)"]:
+            PlaceFilter(
+                types: [
+                    "locality", "sublocality", "postal_code", "country", "administrative_area_level_1", "administrative_area_level_2",
+                ]
+            )
+        default: PlaceFilter(primary: Set(types))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+internal import Foundation
+internal import PortolanGeo
+internal import PortolanOSMModel
+
+/// How likely someone is at each of the places around a position.
+///
+/// A place's weight is the product of
+/// - proximity: a normal distribution of the distance to its shape, or to its extent where that is all that is known, with the accuracy as its deviation; inside is a distance of 0;
+/// - its size, where the position is inside: a café is likelier than the park around it, and counts more than one beside;
+/// - its prominence;
+/// - whether it is open.
+/// A constant weight stands for being at none of them, so that the likelihoods add up to less than 1.
+struct LikelihoodModel: Sendable {
+    let position: Coordinate
+    /// The deviation of the position, in metres.
+    let deviationMeters: Double
+    let now: Date
+
+    /// No receiver is better than this.
+    private static let smallestDeviationMeters = 5.0
+    /// A shop that is mapped as a point reaches as far around it.
+    private static let pointReachMeters = 8.0
+    private static let insideFactor = 3.0
+    /// Half the weight of something small.
+    private static let halfSizeMeters = 50.0
+    private static let elsewhereWeight = 0.25
+
+    init(position: Coordinate, accuracyMeters: Double, now: Date) {
+        self.position = position
+        deviationMeters = max(accuracyMeters, Self.smallestDeviationMeters)
+        self.now = now
+    }
+
+    /// Nothing farther away than this counts: 1 in 100 of what is here.
+    var reachMeters: Double { 3 * deviationMeters + Self.pointReachMeters }
+
+    private struct Weighted {
+        var id: PlaceID
+        var weight: Double
+        var distanceMeters: Double
+
+        func isBefore(_ other: Weighted) -> Bool {
+            if weight != other.weight { return weight > other.weight }
+            return distanceMeters == other.distanceMeters ? id.rowKey < other.id.rowKey : distanceMeters < other.distanceMeters
+        }
+    }
+
+    /// The likeliest first; equal ones by distance, then by ID.
+    func likelihoods(of candidates: [PlaceCandidate], limit: Int) -> [(id: PlaceID, likelihood: Double)] {
+        let weighted = candidates.map { candidate in
+            let isPoint = candidate.bounds.southWest == candidate.bounds.northEast
+            let distance = candidate.shapeDistanceMeters ?? candidate.bounds.distanceMeters(to: position)
+            return Weighted(
+                id: candidate.place.id,
+                weight: weight(candidate, distance: isPoint ? max(0, distance - Self.pointReachMeters) : distance, isPoint: isPoint),
+                distanceMeters: distance
+            )
+        }.filter { $0.weight > 0 }.sorted { $0.isBefore($1) }
+        let sum = weighted.reduce(Self.elsewhereWeight) { $0 + $1.weight }
+        return weighted.prefix(limit).map { ($0.id, $0.weight / sum) }
+    }
+
+    private func weight(_ candidate: PlaceCandidate, distance: Double, isPoint: Bool) -> Double {
+        guard distance <= 3 * deviationMeters else { return 0 }
+        var weight = exp(-distance * distance / (2 * deviationMeters * deviationMeters))
+        if !isPoint {
+            let box = candidate.bounds
+            let radius = box.southWest.distanceMeters(to: box.northEast) / 2
+            weight /= 1 + radius / Self.halfSizeMeters
+            if distance == 0 { weight *= Self.insideFactor }
+        }
+        weight *= max(0.01, min(1, candidate.prominence))
+        switch candidate.place.isOpen(at: now) {
+        case .open: return weight
+        case .unknown: return weight * 0.8
+        case .closed: return weight * 0.3
+        }
+    }
+}

@@ -1,0 +1,31 @@
+internal import PortolanOSMModel
+
+extension ParkingOptions {
+    /// Of a car park (`amenity=parking`, Tag:amenity=parking of the OpenStreetMap wiki) what it is and whether it costs; of other places only what
+    /// `parking:…` keys say.
+    public init(_ tags: DetailTags) {
+        if tags.answer("parking:valet") ?? tags.answer("valet_parking") == true || tags["parking"] == "valet" { valetParking = true }
+        guard let amenity = tags["amenity"], amenity == "parking" || amenity == "parking_space" || amenity == "parking_entrance" else {
+            return
+        }
+        guard let costs = Self.costs(tags) else { return }
+        switch tags["parking"] {
+        case "surface", "yes", "rooftop", "carports", "sheds", "layby", "lay_by":
+            freeParkingLot = !costs
+            paidParkingLot = costs
+        case "multi-storey", "underground", "garage", "garage_boxes", "garages":
+            freeGarageParking = !costs
+            paidGarageParking = costs
+        case "street_side", "lane", "on_kerb", "half_on_kerb", "shoulder", "on_street":
+            freeStreetParking = !costs
+            paidStreetParking = costs
+        default: break
+        }
+    }
+
+    private static func costs(_ tags: DetailTags) -> Bool? {
+        if let answer = tags.answer("fee") ?? tags.answer("parking:fee") { return answer }
+        // A price is a fee.
+        return tags["charge"].map { $0.utf8.contains(where: \.isASCIIDigit) }.flatMap { $0 ? true : nil }
+    }
+}

@@ -1,0 +1,77 @@
+internal import PortolanOSMModel
+
+/// How a place is reached on the net.
+public struct ContactLinks: Sendable, Hashable {
+    /// The leading one first, each once.
+    public var websites: [WebAddress]
+    public var emails: [String]
+    /// In the order of `SocialNetwork.allCases`.
+    public var social: [SocialLink]
+    /// Where the menu stands.
+    public var menu: WebAddress?
+    /// Where a table, a room or an appointment is booked.
+    public var reservation: WebAddress?
+    /// Where something is ordered.
+    public var order: WebAddress?
+
+    public var website: WebAddress? { websites.first }
+
+    /// - Parameter language: whose page comes first where there is one for it (`website:fr`).
+    public init(_ tags: DetailTags, language: String? = nil) {
+        var found: [WebAddress] = []
+        func add(_ value: String?) {
+            for address in value.map(WebAddress.list) ?? [] where !found.contains(address) { found.append(address) }
+        }
+        if let language {
+            for prefix in Self.websitePrefixes { add(LocalizedValues(prefix, tags).value(for: language, plain: nil)?.text) }
+        }
+        for key in Self.websiteKeys { add(tags[key]) }
+        websites = Array(found.prefix(8))
+        emails = Self.emails(tags)
+        social = SocialLink.all(of: tags)
+        menu = Self.first(Self.menuKeys, tags)
+        reservation = Self.first(Self.reservationKeys, tags)
+        order = Self.first(Self.orderKeys, tags)
+    }
+
+    private static let websitePrefixes: [TagKey] = ["website:", "contact:website:"]
+    private static let websiteKeys: [TagKey] = ["website", "contact:website", "website:official", "url", "contact:url"]
+    private static let menuKeys: [TagKey] = ["website:menu", "menu:url", "contact:menu", "menu"]
+    private static let reservationKeys: [TagKey] = [
+        "reservation:website", "website:reservation", "website:booking", "contact:booking", "booking:website", "booking:url", "booking",
+        "reservation",
+    ]
+    private static let orderKeys: [TagKey] = [
+        "website:orders", "website:order", "order:website", "delivery:website", "website:delivery", "takeaway:website",
+    ]
+    private static let emailKeys: [TagKey] = ["email", "contact:email"]
+
+    private static func first(_ keys: [TagKey], _ tags: DetailTags) -> WebAddress? {
+        for key in keys {
+            if let address = tags[key].flatMap({ WebAddress.list($0).first }) { return address }
+        }
+        return nil
+    }
+
+    private static func emails(_ tags: DetailTags) -> [String] {
+        var found: [String] = []
+        for key in emailKeys {
+            for part in tags[key]?.parts(at: ";", ",", " ") ?? [] {
+                let address = part.hasPrefix(ignoringASCIICase: "mailto:") ? String(part.dropFirst(7)) : part
+                if found.count < 8, isEmail(address), !found.contains(address) { found.append(address) }
+            }
+        }
+        return found
+    }
+
+    /// A name, one at sign, a host (RFC 5321's lengths).
+    private static func isEmail(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, (1...64).contains(parts[0].utf8.count),
+            WebAddress(String(parts[1]))?.url.hasSuffix(parts[1].lowercased()) == true
+        else {
+            return false
+        }
+        return parts[0].unicodeScalars.allSatisfy { $0.value > 32 && !"\"(),:;<>[\\]".unicodeScalars.contains($0) }
+    }
+}

@@ -1,0 +1,127 @@
+internal import PortolanOSMModel
+
+/// The values of a key by language: `name:fr`, `description:zh-Hant`.
+struct LocalizedValues {
+    struct Entry {
+        /// In lower case, with hyphens.
+        var tag: String
+        var text: String
+    }
+
+    private let prefix: TagKey
+    private let tags: DetailTags
+
+    /// - Parameter prefix: the key and a colon: `name:`.
+    init(_ prefix: TagKey, _ tags: DetailTags) {
+        self.prefix = prefix
+        self.tags = tags
+    }
+
+    /// Worked out at each call: most places are asked for nothing but their plain values.
+    var entries: [Entry] { tags.suffixes(of: prefix).compactMap { Self.entry($0.suffix, $0.value) } }
+
+    private static func entry(_ suffix: String, _ text: String) -> Entry? {
+        // Most are a language alone, in lower case.
+        if LanguageTag.isPlain(suffix) { return Entry(tag: suffix, text: text) }
+        let tag = suffix.lowercased().replacingUnderscores
+        return LanguageTag.isLanguage(tag) ? Entry(tag: tag, text: text) : nil
+    }
+
+    /// The first in the source's order.
+    var first: LocalizedText? { entries.first.map { LocalizedText($0.text, languageCode: LanguageTag.canonical($0.tag)) } }
+
+    /// The value that a reader of a language would want.
+    ///
+    /// - Parameter plain: the value without a language: good for a script that none of the others is in.
+    func value(for language: String, plain: String?) -> LocalizedText? {
+        let entries = entries
+        guard !entries.isEmpty else { return nil }
+        let wanted = Script(language: language)
+        var second: LocalizedText?
+        for tag in LanguageChain.known(language).tags {
+            guard let entry = entries.first(where: { $0.tag == tag }) else { continue }
+            let found = LocalizedText(entry.text, languageCode: LanguageTag.canonical(entry.tag))
+            // `sr` after `sr-Latn` is in Cyrillic letters as a rule: the plain name may do better.
+            guard let wanted, !wanted.canRead(entry.text) else { return found }
+            second = second ?? found
+        }
+        if let wanted, second != nil, let plain, wanted.canRead(plain) {
+            return LocalizedText(plain, languageCode: self.language(of: plain))
+        }
+        return second
+    }
+
+    /// The language of a text without one: that of an equal text with one.
+    func language(of text: String) -> String? {
+        guard tags.mayHold(prefix) else { return nil }
+        for tag in tags.all where tag.value == text {
+            if let suffix = prefix.suffix(of: tag.key), let entry = Self.entry(suffix, text) {
+                return LanguageTag.canonical(entry.tag)
+            }
+        }
+        return nil
+    }
+}
+
+/// A script that a language tag asks for by name: `sr-Latn`, `uz-Cyrl`.
+private enum Script {
+    case latin
+    case cyrillic
+
+    init?(language: String) {
+        let subtags = language.lowercased().split { $0 == "-" || $0 == "_" }
+        if subtags.first == "sh" || subtags.dropFirst().contains("latn") {
+            self = .latin
+        } else if subtags.dropFirst().contains("cyrl") {
+            self = .cyrillic
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether no letter of a text is of the other script.
+    func canRead(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            let isLetter = scalar.properties.isAlphabetic
+            let isLatin = scalar.value < 0x250 || (0x1E00...0x1EFF).contains(scalar.value)
+            let isCyrillic = (0x400...0x52F).contains(scalar.value)
+            return !isLetter || (self == .latin ? isLatin : isCyrillic)
+        }
+    }
+}
+
+/// Language tags as BCP 47 writes them.
+enum LanguageTag {
+    /// `zh-Hant-TW` for any case of it.
+    static func canonical(_ tag: String) -> String {
+        if isPlain(tag) { return tag }
+        let subtags = tag.lowercased().split { $0 == "-" || $0 == "_" }
+        return subtags.enumerated().map { index, subtag in
+            switch (index, subtag.utf8.count) {
+            case (0, _): String(subtag)
+            case (_, 4) where subtag.utf8.first?.isASCIILetter == true: subtag.prefix(1).uppercased() + subtag.dropFirst()
+            case (_, 2): subtag.uppercased()
+            default: String(subtag)
+            }
+        }.joined(separator: "-")
+    }
+
+    /// Whether it is two or three letters in lower case and nothing else: `fr`, `gsw`.
+    static func isPlain(_ tag: String) -> Bool {
+        (2...3).contains(tag.utf8.count) && tag.utf8.allSatisfy { (97...122).contains($0) }
+    }
+
+    /// Whether a lower-case suffix of a key names a language: `fr`, `zh-hant`, `be-tarask`; not `etymology`, `pronunciation`, `left`.
+    static func isLanguage(_ suffix: String) -> Bool {
+        let subtags = suffix.split(separator: "-", omittingEmptySubsequences: false)
+        guard let language = subtags.first, (2...3).contains(language.utf8.count), language.utf8.allSatisfy(\.isASCIILetter) else {
+            return false
+        }
+        return subtags.count <= 4
+            && subtags.allSatisfy { (2...8).contains($0.utf8.count) && $0.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit } }
+    }
+}
+
+extension String {
+    var replacingUnderscores: String { contains("_") ? String(map { $0 == "_" ? "-" : $0 }) : self }
+}

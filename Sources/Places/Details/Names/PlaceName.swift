@@ -1,0 +1,31 @@
+internal import PortolanOSMModel
+
+/// Which of a place's names to show (wiki.openstreetmap.org, "Key:name", "Multilingual names").
+public enum PlaceName {
+    /// The name in the language asked for, by `LanguageChain`; else the place's own name; else what comes nearest to one.
+    ///
+    /// - Parameters:
+    ///   - language: BCP 47, nil for the place's own.
+    ///   - regionLanguage: of a `name` that does not say its language.
+    public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {
+        let names = LocalizedValues("name:", tags)
+        let plain = tags["name"]
+        if let language, let found = names.value(for: language, plain: plain) { return found }
+        if let plain { return LocalizedText(plain, languageCode: names.language(of: plain) ?? regionLanguage.map(LanguageTag.canonical)) }
+        if let found = names.value(for: regionLanguage ?? "en", plain: nil) ?? names.value(for: "en", plain: nil) ?? names.first {
+            return found
+        }
+        for near in nearNames {
+            if let language, let found = LocalizedValues(near.prefix, tags).value(for: language, plain: nil) { return found }
+            if let name = tags[near.key] { return LocalizedText(name) }
+        }
+        return nil
+    }
+
+    /// What a place without a name is known by, the nearest first.
+    private static let nearNames: [(key: TagKey, prefix: TagKey)] = [
+        ("int_name", "int_name:"), ("official_name", "official_name:"), ("short_name", "short_name:"), ("loc_name", "loc_name:"),
+        ("alt_name", "alt_name:"), ("brand", "brand:"), ("operator", "operator:"), ("addr:housename", "addr:housename:"),
+        ("disused:name", "disused:name:"), ("abandoned:name", "abandoned:name:"), ("was:name", "was:name:"), ("old_name", "old_name:"),
+    ]
+}

@@ -1,0 +1,92 @@
+public import OpeningHours
+internal import PortolanOSMModel
+
+/// Whether a business is there and at work, named as Google's Places API names it.
+public enum BusinessStatus: String, Sendable, Hashable, CaseIterable {
+    case operational = "OPERATIONAL"
+    case closedTemporarily = "CLOSED_TEMPORARILY"
+    case closedPermanently = "CLOSED_PERMANENTLY"
+    case futureOpening = "FUTURE_OPENING"
+}
+
+/// The status of a place on a day.
+public struct PlaceStatus: Sendable, Hashable {
+    /// nil where the place is no business: a peak, a street, a village.
+    public var businessStatus: BusinessStatus?
+    /// When a place that is not open yet will open, as far as the tags say.
+    public var openingDate: LooseDate?
+
+    public init(businessStatus: BusinessStatus? = nil, openingDate: LooseDate? = nil) {
+        self.businessStatus = businessStatus
+        self.openingDate = openingDate
+    }
+
+    /// By the kinds' lifecycle prefixes, then by tags that say the same, dates and hours; the first that says something counts.
+    ///
+    /// - Parameters:
+    ///   - kinds: the tags that make it a place, the leading one first: `amenity=cafe`, `disused:shop=bakery`.
+    ///   - types: the place's types; one that is no `establishment` has no status, unless its kind has a lifecycle prefix.
+    ///   - today: in the place's time zone.
+    public init(_ tags: DetailTags, kinds: [String], types: [String], today: CivilDate) {
+        let lifecycle = kinds.first.flatMap(Lifecycle.of)
+        guard lifecycle != nil || types.contains("establishment") else { return }
+        let dates = [tags["opening_date"], tags["start_date"]].compactMap { $0.flatMap(LooseDate.init) }.filter { $0.isAfter(today) }
+        switch lifecycle ?? Lifecycle.of(tags) {
+        case .gone:
+            businessStatus = .closedPermanently
+        case .coming:
+            businessStatus = .futureOpening
+            openingDate = dates.first
+        case nil:
+            if let end = tags["end_date"].flatMap(LooseDate.init), end.isBefore(today) {
+                businessStatus = .closedPermanently
+            } else if let date = dates.first {
+                businessStatus = .futureOpening
+                openingDate = date
+            } else {
+                businessStatus = Closure.of(tags, today) ?? .operational
+            }
+        }
+    }
+}
+
+/// What is no longer, or not yet (wiki.openstreetmap.org, "Lifecycle prefix").
+public enum Lifecycle: Sendable, Hashable {
+    case gone
+    case coming
+
+    /// The prefixes of keys, such as `disused` in `disused:shop`.
+    public static let prefixes: [(prefix: String, stage: Lifecycle)] = [
+        ("disused", .gone), ("abandoned", .gone), ("closed", .gone), ("was", .gone), ("removed", .gone), ("demolished", .gone),
+        ("razed", .gone),
+        ("destroyed", .gone), ("dismantled", .gone), ("ruined", .gone), ("construction", .coming), ("planned", .coming),
+        ("proposed", .coming),
+    ]
+
+    /// The stage of a kind: `disused:shop=bakery` is gone.
+    public static func of(_ kind: String) -> Lifecycle? {
+        guard let colon = kind.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let prefix = kind[..<colon]
+        return prefixes.first { $0.prefix == prefix }?.stage
+    }
+
+    /// The kind without its prefix: `shop=bakery`; nil where it has none.
+    public static func kindWithoutPrefix(_ kind: String) -> String? {
+        of(kind) == nil ? nil : kind.firstIndex(of: ":").map { String(kind[kind.index(after: $0)...]) }
+    }
+
+    /// Keys that say it of the whole object.
+    static func of(_ tags: DetailTags) -> Lifecycle? {
+        for key in goneKeys where tags[key] == "yes" { return .gone }
+        for key in comingKeys where tags[key] == "yes" { return .coming }
+        if tags["shop"] == "vacant" { return .gone }
+        for key in kindKeys {
+            if let value = tags[key], value == "construction" || value == "proposed" { return .coming }
+        }
+        return nil
+    }
+
+    private static let goneKeys: [TagKey] = ["disused", "abandoned", "demolished", "razed", "removed"]
+    private static let comingKeys: [TagKey] = ["proposed", "planned"]
+    private static let kindKeys: [TagKey] = ["amenity", "shop", "tourism", "leisure", "office", "building"]
+}

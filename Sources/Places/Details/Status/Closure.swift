@@ -1,0 +1,42 @@
+internal import OpeningHours
+internal import PortolanOSMModel
+
+/// What opening hours say of a business that does not open for a while: `off`, `closed "for works"`, `2026 Jan-2026 Mar off "renovation"`.
+enum Closure {
+    /// nil where the hours say nothing of the kind.
+    static func of(_ tags: DetailTags, _ today: CivilDate) -> BusinessStatus? {
+        if let status = tags["operational_status"], let found = operationalStatus[status.lowercased()] { return found }
+        guard let text = tags["opening_hours"], mayClose(text), let hours = try? OpeningHours(text) else { return nil }
+        let noon = LocalTime(today, minuteOfDay: 720)
+        let state = hours.state(at: noon)
+        guard state.kind == .closed else { return nil }
+        if state.comment?.isEmpty ?? true { return plainly.contains(hours.normalized) ? .closedTemporarily : nil }
+        // A day off with a reason is no closure; a week of them is one.
+        let week = LocalTime(today)..<LocalTime(today.adding(days: 7))
+        guard hours.intervals(in: week).isEmpty else { return nil }
+        let reason = state.comment?.lowercased() ?? ""
+        return forGood.contains { reason.contains($0) } ? .closedPermanently : .closedTemporarily
+    }
+
+    /// Whether it is worth while to read the hours: most never close but by the clock.
+    private static func mayClose(_ text: String) -> Bool {
+        guard text.utf8.count <= 2048 else { return false }
+        guard text.utf8.contains(UInt8(ascii: "\"")) || !text.utf8.contains(UInt8(ascii: ":")) else { return false }
+        return text.contains(ignoringASCIICase: "off") || text.contains(ignoringASCIICase: "closed")
+    }
+
+    private static let plainly: Set<String> = ["off", "24/7 off", "closed"]
+
+    /// In reasons that people give.
+    private static let forGood = [
+        "permanent", "dauerhaft", "endgültig", "définitiv", "definitiv", "for good", "out of business", "vĩnh viễn", "kalıcı", "閉業", "閉店",
+    ]
+
+    /// Key:operational_status of the OpenStreetMap wiki.
+    private static let operationalStatus: [String: BusinessStatus] = [
+        "closed": .closedTemporarily, "temporarily_closed": .closedTemporarily, "closed_temporarily": .closedTemporarily,
+        "out_of_order": .closedTemporarily,
+        "broken": .closedTemporarily, "maintenance": .closedTemporarily, "permanently_closed": .closedPermanently,
+        "closed_permanently": .closedPermanently,
+    ]
+}

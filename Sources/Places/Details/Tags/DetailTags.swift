@@ -1,0 +1,48 @@
+public import PortolanOSMModel
+
+/// The tags of an object as this room asks them: keys and values in the source's order.
+///
+/// Values stand without white space at their ends; a tag whose value is nothing but that counts as absent. Of a key that stands twice, the first counts.
+public struct DetailTags: Sendable, Hashable {
+    private let lookup: TagLookup
+
+    /// Shares what is given where the values are trimmed, as they mostly are.
+    public init(_ given: TagLookup) {
+        let tags = given.tags.all
+        lookup = tags.allSatisfy { $0.value.isTrimmed } ? given : TagLookup(OSMTags(Self.trimmed(tags)))
+    }
+
+    public init(_ tags: OSMTags) { self.init(TagLookup(tags)) }
+
+    public init(_ tags: some Sequence<(key: String, value: String)>) {
+        self.init(OSMTags(tags.map { .init(key: $0.key, value: $0.value) }))
+    }
+
+    private static func trimmed(_ tags: [OSMTags.Tag]) -> [OSMTags.Tag] {
+        tags.compactMap { tag in
+            let value = tag.value.trimmed
+            return value.isEmpty ? nil : OSMTags.Tag(key: tag.key, value: value)
+        }
+    }
+
+    public var all: [OSMTags.Tag] { lookup.tags.all }
+
+    /// The value of a key, nil where there is none; quick for most keys that are absent.
+    public subscript(_ key: TagKey) -> String? { lookup[key] }
+
+    /// The same for a key that is known when it is asked for.
+    public func value(of key: String) -> String? { lookup.value(of: key) }
+
+    func has(_ key: TagKey) -> Bool { self[key] != nil }
+
+    /// Whether a tag may have a key, or one that begins with it where it ends with a colon; false for most that none has.
+    func mayHold(_ key: TagKey) -> Bool { lookup.mayHold(key) }
+
+    /// The tags whose keys begin with a prefix that ends with a colon: what follows it, and the value.
+    func suffixes(of prefix: TagKey) -> [(suffix: String, value: String)] { lookup.suffixes(of: prefix) }
+}
+
+extension DetailTags: ExpressibleByDictionaryLiteral {
+    /// The tags in the literal's order.
+    public init(dictionaryLiteral tags: (String, String)...) { self.init(OSMTags(tags.map { .init(key: $0.0, value: $0.1) })) }
+}

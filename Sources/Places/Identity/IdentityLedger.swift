@@ -1,0 +1,51 @@
+public import PortolanOSMModel
+public import PortolanStore
+
+/// Carries IDs from one import to the next.
+public enum IdentityLedger {
+    /// How many places went which way.
+    public struct Summary: Sendable, Hashable {
+        /// Places of the previous region that answer under a new ID now.
+        public var succeeded = 0
+        /// How many places those lead to: fewer where some were merged.
+        public var successors = 0
+        /// Places of the previous region that nothing takes the place of.
+        public var removed = 0
+        /// Older IDs that still lead to a place.
+        public var inherited = 0
+    }
+
+    /// The aliases that the new store should hold: those of the previous one, led on, and one for each place that has a successor.
+    ///
+    /// Time is linear in the number of places, and in those that came or went times their neighbours. Memory: some 100 bytes for each place
+    /// that came or went or stands near one that went, 32 for each pair of them that may belong together, and whole places in a strip of the map
+    /// some 700 m high.
+    /// - Parameter isCancelled: asked every thousand places and more often.
+    /// - Throws: `PlaceStoreError`; `CancellationError`.
+    public static func aliases(
+        from previous: PlaceStore,
+        to new: PlaceStore,
+        isCancelled: @escaping () -> Bool = { false }
+    ) throws -> (aliases: [PlaceID: PlaceID], summary: Summary) {
+        let difference = try SiteDifference(from: previous, to: new, isCancelled: isCancelled)
+        let search = SuccessorSearch(from: previous, to: new, isCancelled: isCancelled)
+        let successors = try search.successors(of: difference.gone, among: difference.come)
+        var aliases: [PlaceID: PlaceID] = [:]
+        var summary = Summary()
+        for (old, successor) in successors {
+            if let old = PlaceID(rowKey: old), let successor = PlaceID(rowKey: successor) { aliases[old] = successor }
+        }
+        summary.succeeded = successors.count
+        summary.successors = Set(successors.values).count
+        summary.removed = difference.gone.count - successors.count
+        for alias in try previous.aliases() {
+            // A place that came back under its old ID needs no alias.
+            guard try !new.holds(alias.id) else { continue }
+            let target = try aliases[alias.target] ?? (new.holds(alias.target) ? alias.target : nil)
+            guard let target else { continue }
+            aliases[alias.id] = target
+            summary.inherited += 1
+        }
+        return (aliases, summary)
+    }
+}

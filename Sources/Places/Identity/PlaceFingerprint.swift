@@ -1,0 +1,175 @@
+internal import PortolanGeo
+internal import PortolanOSMModel
+internal import PortolanStore
+
+/// What tells one place from another across two imports. Texts stand in it as hashes: they are only compared. A class, so that it is handed on at the
+/// cost of one reference.
+final class PlaceFingerprint: Sendable {
+    let id: PlaceID
+    let location: Coordinate
+    let bounds: CoordinateBounds
+    /// Of the OSM tag that leads: `amenity=cafe`.
+    private let kind: UInt64
+    /// Google's types but for those that say nothing, sorted.
+    private let types: [UInt64]
+    /// Many of this kind stand close together under one name, each on its own: stops, parking spaces, benches.
+    let isSerial: Bool
+    /// The name and its variants, the name itself first, each once.
+    let names: [ComparableName]
+    /// What hardly two places share, as hashes, sorted: Wikidata item, telephone number, website, a branch's reference.
+    let identifiers: [UInt64]
+    /// Of each tag, sorted.
+    private let tags: [UInt64]
+    /// By `distinctiveKeys`; 0 where the place has none.
+    private let distinctions: [UInt64]
+
+    private static let emptyTypes: Set<String> = ["point_of_interest", "establishment", "political"]
+    private static let nameKeys = ["name", "official_name", "alt_name", "old_name", "short_name", "int_name", "brand", "operator"]
+    /// Neighbours of one name differ in these: platforms, entrances, floors, houses.
+    private static let distinctiveKeys = [
+        "ref", "local_ref", "layer", "level", "direction", "addr:unit", "addr:housenumber", "addr:street",
+    ]
+    private static let serialKinds: Set<String> = [
+        "highway", "public_transport", "railway=platform", "railway=tram_stop", "railway=stop", "railway=subway_entrance", "entrance",
+        "barrier", "emergency", "natural=tree", "addr:housenumber", "advertising", "tourism=information", "amenity=atm", "amenity=bench",
+        "amenity=bicycle_parking", "amenity=bicycle_rental", "amenity=charging_station", "amenity=drinking_water", "amenity=fountain",
+        "amenity=hunting_stand", "amenity=loading_dock", "amenity=lounger", "amenity=motorcycle_parking", "amenity=parcel_locker",
+        "amenity=parking", "amenity=parking_entrance", "amenity=parking_space", "amenity=post_box", "amenity=recycling",
+        "amenity=shelter", "amenity=taxi", "amenity=telephone", "amenity=toilets", "amenity=vending_machine", "amenity=waste_basket",
+        "amenity=waste_disposal", "leisure=pitch", "leisure=picnic_table", "building=garage", "building=garages",
+    ]
+
+    init(_ record: PlaceRecord) {
+        id = record.id
+        location = record.location
+        bounds = record.bounds
+        let kind = record.kinds.first ?? ""
+        self.kind = ContentHash(kind).value
+        isSerial = Self.serialKinds.contains(kind) || Self.serialKinds.contains(String(kind.prefix { $0 != "=" }))
+        types = record.types.filter { !Self.emptyTypes.contains($0) }.map { ContentHash($0).value }.sorted()
+        var names: [ComparableName] = []
+        var tags: [UInt64] = []
+        func add(_ name: String) {
+            for part in name.split(separator: ";") {
+                if let name = ComparableName(String(part)), !names.contains(where: { $0.textHash == name.textHash }) { names.append(name) }
+            }
+        }
+        for key in Self.nameKeys { if let name = record.tags[key] { add(name) } }
+        for tag in record.tags.all {
+            var hash = ContentHash(tag.key)
+            hash.combine(ContentHash(tag.value).value)
+            tags.append(hash.value)
+            if tag.key.hasPrefix("name:") { add(tag.value) }
+        }
+        if names.isEmpty, let number = record.tags["addr:housenumber"] {
+            // An address is called by its street and number.
+            add([record.tags["addr:street"] ?? record.tags["addr:place"], number].compactMap(\.self).joined(separator: " "))
+        }
+        self.names = names
+        identifiers = Self.identifiers(of: record)
+        self.tags = tags.sorted()
+        distinctions = Self.distinctiveKeys.map { key in record.tags[key].map { ContentHash($0).value } ?? 0 }
+    }
+
+    /// What hardly two places share, as hashes, sorted.
+    static func identifiers(of record: PlaceRecord) -> [UInt64] {
+        var identifiers: [UInt64] = []
+        func identify(_ text: String) {
+            let hash = ContentHash(text).value
+            if !identifiers.contains(hash) { identifiers.append(hash) }
+        }
+        for tag in record.tags.all {
+            switch tag.key {
+            case "wikidata", "ref:FR:SIRET", "ref:vatin", "gnis:feature_id": identify(tag.key + "=" + tag.value)
+            case "ref": if let brand = record.tags["brand"] ?? record.tags["operator"] { identify("\(brand)#\(tag.value)") }
+            case "phone", "contact:phone":
+                let digits = tag.value.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 >= 48 && $0 < 58 }
+                // National and international forms end alike.
+                if digits.count >= 8 { identify("tel:" + String(decoding: digits.suffix(8), as: UTF8.self)) }
+            case "website", "contact:website": if let site = site(tag.value) { identify(site) }
+            default: break
+            }
+        }
+        return identifiers.sorted()
+    }
+
+    /// Host and path without what changes by the way: `http`, `www`, a slash at the end.
+    private static func site(_ text: String) -> String? {
+        var site = text.lowercased()[...]
+        for prefix in ["https://", "http://", "www."] where site.hasPrefix(prefix) { site = site.dropFirst(prefix.count) }
+        while site.last == "/" { site = site.dropLast() }
+        return site.contains(".") ? "web:" + site : nil
+    }
+
+    /// Of its name; 0 where it has none.
+    var nameHash: UInt64 { names.first?.textHash ?? 0 }
+
+    /// 0…1 for the best pair of names, nil where one of the two has none.
+    /// - Parameter least: what is less may come out as 0, which is faster.
+    func nameLikeness(to other: PlaceFingerprint, least: Double) -> Double? {
+        guard !names.isEmpty, !other.names.isEmpty else { return nil }
+        var best = 0.0
+        for name in names {
+            for otherName in other.names {
+                best = max(best, name.likeness(to: otherName, least: max(least, best)))
+                if best == 1 { return 1 }
+            }
+        }
+        return best
+    }
+
+    func isOfSameKind(as other: PlaceFingerprint) -> Bool { kind == other.kind }
+
+    /// Whether they could be the same kind of thing.
+    func isRelated(to other: PlaceFingerprint) -> Bool { kind == other.kind || Self.commonCount(types, other.types) > 0 }
+
+    func sharesIdentifier(with other: PlaceFingerprint) -> Bool { Self.commonCount(identifiers, other.identifiers) > 0 }
+
+    /// 0…1: how many of the tags both have (Sørensen–Dice).
+    func tagLikeness(to other: PlaceFingerprint) -> Double {
+        let sum = tags.count + other.tags.count
+        return sum == 0 ? 1 : 2 * Double(Self.commonCount(tags, other.tags)) / Double(sum)
+    }
+
+    /// In how many of the tags that tell neighbours apart they differ.
+    func contradictions(to other: PlaceFingerprint) -> Int {
+        zip(distinctions, other.distinctions).reduce(0) { $0 + ($1.0 != 0 && $1.1 != 0 && $1.0 != $1.1 ? 1 : 0) }
+    }
+
+    /// Both sorted.
+    private static func commonCount(_ a: [UInt64], _ b: [UInt64]) -> Int {
+        var (i, j, common) = (0, 0, 0)
+        while i < a.count, j < b.count {
+            if a[i] == b[j] {
+                common += 1
+                i += 1
+                j += 1
+            } else if a[i] < b[j] {
+                i += 1
+            } else {
+                j += 1
+            }
+        }
+        return common
+    }
+
+    /// From the location to the other's extent, 0 inside; and the other way round, the smaller of the two.
+    func distanceMeters(to other: PlaceFingerprint) -> Double {
+        min(other.bounds.distanceMeters(to: location), bounds.distanceMeters(to: other.location))
+    }
+
+    /// The diagonal of the extent.
+    var sizeMeters: Double { bounds.southWest.distanceMeters(to: bounds.northEast) }
+
+    /// Whether they are certainly farther apart than so many metres: by their boxes, in a few steps.
+    func isFarther(from other: PlaceFingerprint, thanMeters meters: Double) -> Bool {
+        let degrees = meters / Self.metersPerDegree
+        // Where meridians are narrow, or on the seam, only latitudes tell.
+        return bounds.south - other.bounds.north > degrees || other.bounds.south - bounds.north > degrees
+    }
+
+    private static let metersPerDegree = Coordinate.earthRadiusMeters * .pi / 180
+
+    /// Whether it is an area that the other stands in.
+    func covers(_ other: PlaceFingerprint) -> Bool { bounds.southWest != bounds.northEast && bounds.contains(other.location) }
+}

@@ -1,0 +1,105 @@
+public import PortolanGeo
+public import PortolanOSMModel
+public import PortolanStore
+
+/// What happened to the places between two imports.
+public struct RegionChanges: Sendable {
+    /// A place and what it is called.
+    public struct Entry: Sendable, Hashable {
+        public var id: PlaceID
+        public var name: String?
+        /// The OSM tag that leads.
+        public var kind: String
+        public var location: Coordinate
+
+        init(_ record: PlaceRecord) {
+            id = record.id
+            name = record.name
+            kind = record.kinds.first ?? ""
+            location = record.location
+        }
+    }
+
+    /// A place that answers under a new ID.
+    public struct Succession: Sendable, Hashable {
+        public var old: Entry
+        public var new: Entry
+        public var distanceMeters: Double
+    }
+
+    /// A place that kept its ID but not its facts.
+    public struct Alteration: Sendable, Hashable {
+        public var old: Entry
+        public var new: Entry
+        /// 0 where it did not move by more than a metre.
+        public var movedMeters: Double
+        /// Keys whose values came, went or changed, sorted.
+        public var changedKeys: [String]
+    }
+
+    public var added: [Entry] = []
+    public var removed: [Entry] = []
+    public var succeeded: [Succession] = []
+    public var altered: [Alteration] = []
+    public var unchangedCount = 0
+
+    /// Moves below this are the noise of redrawn outlines.
+    public static let leastMoveMeters = 1.0
+
+    /// Compares two stores place by place; successors as `SuccessorSearch` finds them.
+    ///
+    /// Linear in the number of places; those that came, went or changed are held in memory.
+    /// - Parameter isCancelled: asked every thousand places.
+    /// - Throws: `PlaceStoreError`; `CancellationError`.
+    public init(from old: PlaceStore, to new: PlaceStore, isCancelled: @escaping () -> Bool = { false }) throws {
+        var gone: [PlaceRecord] = []
+        var come: [StoredSite] = []
+        var oldScan = PlacePages(old)
+        var newScan = PlacePages(new)
+        var (before, after) = (try oldScan.next(), try newScan.next())
+        var step = 0
+        while before != nil || after != nil {
+            step += 1
+            if step % 1024 == 0, isCancelled() { throw CancellationError() }
+            let order = (before?.id.rowKey ?? .max, after?.id.rowKey ?? .max)
+            if order.0 == order.1, let a = before, let b = after {
+                if let alteration = Self.alteration(from: a, to: b) { altered.append(alteration) } else { unchangedCount += 1 }
+                (before, after) = (try oldScan.next(), try newScan.next())
+            } else if order.0 < order.1, let a = before {
+                gone.append(a)
+                before = try oldScan.next()
+            } else if let b = after {
+                come.append(StoredSite(b))
+                added.append(Entry(b))
+                after = try newScan.next()
+            }
+        }
+        guard !gone.isEmpty else { return }
+        let search = SuccessorSearch(from: old, to: new, isCancelled: isCancelled)
+        let successors = try search.successors(of: gone.map { StoredSite($0) }, among: come)
+        var taken: Set<PlaceID> = []
+        for place in gone {
+            guard let rowKey = successors[place.id.rowKey], let id = PlaceID(rowKey: rowKey), let successor = try new.place(id) else {
+                removed.append(Entry(place))
+                continue
+            }
+            taken.insert(id)
+            let distance = place.location.distanceMeters(to: successor.location)
+            succeeded.append(Succession(old: Entry(place), new: Entry(successor), distanceMeters: distance))
+        }
+        added.removeAll { taken.contains($0.id) }
+    }
+
+    private static func alteration(from old: PlaceRecord, to new: PlaceRecord) -> Alteration? {
+        if old.tags == new.tags, old.location == new.location { return nil }
+        var values: [String: String] = [:]
+        for tag in old.tags.all { values[tag.key] = tag.value }
+        var changed: [String] = []
+        for tag in new.tags.all where values.removeValue(forKey: tag.key) != tag.value { changed.append(tag.key) }
+        changed += values.keys
+        let distance = old.location.distanceMeters(to: new.location)
+        let moved = distance > leastMoveMeters ? distance : 0
+        if changed.isEmpty, moved == 0 { return nil }
+        return Alteration(old: Entry(old), new: Entry(new), movedMeters: moved, changedKeys: changed.sorted())
+    }
+}

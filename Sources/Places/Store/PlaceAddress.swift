@@ -1,0 +1,110 @@
+public import PortolanAddress
+public import PortolanOSMModel
+
+/// Where a place is, as far as its own tags do not say.
+public struct PlaceAddress: Sendable, Hashable {
+    /// The areas that contain it, from the smallest to the largest, the country last.
+    public var areas: [AddressArea]
+    /// The street that it stands on; nil where its tags say, or none is near.
+    public var street: AddressNames?
+    /// The house number that follows from its neighbours, where its tags give none.
+    public var houseNumber: String?
+
+    public init(areas: [AddressArea] = [], street: AddressNames? = nil, houseNumber: String? = nil) {
+        self.areas = areas
+        self.street = street
+        self.houseNumber = houseNumber
+    }
+}
+
+extension PlaceRecord {
+    /// The address in a language (BCP 47), from the tags and the areas; nil as the place itself writes it.
+    /// - Parameter lookup: of the place's own tags, where there is one already.
+    public func addressParts(language: String?, _ lookup: TagLookup? = nil) -> AddressParts {
+        AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
+            .parts(language: language, tags: lookup ?? TagLookup(tags))
+    }
+}
+
+/// The addresses of all places of a store, with what they share written once.
+public struct PlaceAddresses: Sendable {
+    /// What a place has.
+    public struct Entry: Sendable, Hashable {
+        public var id: PlaceID
+        /// Index in `areaLists`.
+        public var areaList: Int32
+        /// Index in `streets`, −1 for none.
+        public var street: Int32
+        public var houseNumber: String?
+
+        public init(id: PlaceID, areaList: Int32, street: Int32 = -1, houseNumber: String? = nil) {
+            self.id = id
+            self.areaList = areaList
+            self.street = street
+            self.houseNumber = houseNumber
+        }
+    }
+
+    /// As `AddressArea`, without what only readers need.
+    public struct Area: Sendable, Hashable {
+        public var part: AddressPart
+        public var names: AddressNames
+        public var code: String
+        /// ISO 3166-1 alpha-2, empty where it is not known.
+        public var country: String
+        /// Index in `areas` of the next larger one, −1 for none.
+        public var parent: Int32
+        /// The row key of the place that the area is; nil where the store holds none.
+        public var placeKey: Int64?
+
+        public init(
+            part: AddressPart,
+            names: AddressNames,
+            code: String = "",
+            country: String,
+            parent: Int32 = -1,
+            placeKey: Int64? = nil
+        ) {
+            self.part = part
+            self.names = names
+            self.code = code
+            self.country = country
+            self.parent = parent
+            self.placeKey = placeKey
+        }
+
+        public init(area: AddressArea, country: String, parent: Int32 = -1) {
+            self.init(part: area.part, names: area.names, code: area.code, country: country, parent: parent, placeKey: area.placeKey)
+        }
+    }
+
+    public var areas: [Area]
+    /// Indices in `areas`, from the smallest area to the largest.
+    public var areaLists: [[Int32]]
+    public var streets: [AddressNames]
+    /// By ascending row key.
+    public var entries: [Entry]
+
+    public init(areas: [Area] = [], areaLists: [[Int32]] = [], streets: [AddressNames] = [], entries: [Entry] = []) {
+        self.areas = areas
+        self.areaLists = areaLists
+        self.streets = streets
+        self.entries = entries
+    }
+}
+
+/// Names in the form of tags: `name`, `name:en`.
+extension AddressNames {
+    var tags: OSMTags {
+        OSMTags([.init(key: "name", value: local)] + others.map { .init(key: "name:" + $0.language, value: $0.text) })
+    }
+
+    init(_ tags: OSMTags) {
+        self.init(
+            tags["name"] ?? "",
+            others: tags.all.compactMap { tag in
+                tag.key.hasPrefix("name:") ? Other(language: String(tag.key.dropFirst(5)), text: tag.value) : nil
+            }
+        )
+    }
+}

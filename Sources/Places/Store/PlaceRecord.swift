@@ -1,0 +1,144 @@
+public import PortolanGeo
+public import PortolanOSMModel
+
+/// A place as a store holds it.
+public struct PlaceRecord: Sendable, Hashable {
+    public var id: PlaceID
+    /// Of the source object; 0 where the source does not say.
+    public var version: UInt32
+    /// Of the source object's last edit, seconds since 1970-01-01 UTC; 0 where the source does not say.
+    public var timestamp: Int64
+    /// A point inside the shape; stored in 10⁻⁷ degrees.
+    public var location: Coordinate
+    /// The extent of the shape; one point for a node.
+    public var bounds: CoordinateBounds
+    /// The OSM tags that make it a place, such as `amenity=cafe`, the leading one first.
+    public var kinds: [String]
+    /// Google's place types, the primary one first.
+    public var types: [String]
+    /// All tags of the source object.
+    public var tags: OSMTags
+    /// How well known it is likely to be, 0…255: by its kind, its population and what is written of it.
+    public var prominence: UInt8
+    /// What is known of its address beyond the tags; `addressParts(language:)` joins both.
+    public var address: PlaceAddress
+
+    /// - Parameter prominence: nil to compute it from kinds and tags.
+    public init(
+        id: PlaceID,
+        version: UInt32 = 0,
+        timestamp: Int64 = 0,
+        location: Coordinate,
+        bounds: CoordinateBounds? = nil,
+        kinds: [String],
+        types: [String],
+        tags: OSMTags,
+        prominence: UInt8? = nil,
+        address: PlaceAddress = PlaceAddress()
+    ) {
+        self.id = id
+        self.version = version
+        self.timestamp = timestamp
+        self.location = location
+        self.bounds = bounds ?? CoordinateBounds(location)
+        self.kinds = kinds
+        self.types = types
+        self.tags = tags
+        self.prominence = prominence ?? Prominence.of(kinds: kinds, tags: tags)
+        self.address = address
+    }
+
+    public var name: String? { tags["name"] }
+}
+
+/// A place and how far it is.
+public struct NearbyPlace: Sendable, Hashable {
+    public var place: PlaceRecord
+    /// From the asked point to the place's location, in metres on the sphere.
+    public var distanceMeters: Double
+
+    public init(place: PlaceRecord, distanceMeters: Double) {
+        self.place = place
+        self.distanceMeters = distanceMeters
+    }
+}
+
+/// Which places are wanted: any that match one of the types or one of the kinds, all where both are empty; less those excluded.
+public struct PlaceFilter: Sendable, Hashable {
+    /// Google's place types.
+    public var types: Set<String>
+    /// OSM tags: `amenity=cafe`, or `amenity` for all values.
+    public var kinds: Set<String>
+    /// Types or kinds of places that are not wanted.
+    public var excluded: Set<String>
+    /// The leading type or kind is one of these; any where empty.
+    public var primary: Set<String>
+    /// The leading type or kind is none of these.
+    public var excludedPrimary: Set<String>
+
+    public init(
+        types: Set<String> = [],
+        kinds: Set<String> = [],
+        excluded: Set<String> = [],
+        primary: Set<String> = [],
+        excludedPrimary: Set<String> = []
+    ) {
+        self.types = types
+        self.kinds = kinds
+        self.excluded = excluded
+        self.primary = primary
+        self.excludedPrimary = excludedPrimary
+    }
+
+    public static let all = PlaceFilter()
+
+    public var isEmpty: Bool { self == .all }
+
+    /// Whether it names what it wants, not only what it does not.
+    var includesSome: Bool { !types.isEmpty || !kinds.isEmpty || !primary.isEmpty }
+
+    public func matches(kinds placeKinds: [String], types placeTypes: [String]) -> Bool {
+        func names(_ kind: String, _ set: Set<String>) -> Bool {
+            !set.isEmpty && (set.contains(kind) || set.contains(String(kind.prefix { $0 != "=" })))
+        }
+        func leads(_ set: Set<String>) -> Bool {
+            placeTypes.first.map { set.contains($0) } ?? false || placeKinds.first.map { names($0, set) } ?? false
+        }
+        let includesOthers = types.isEmpty && kinds.isEmpty
+        guard includesOthers || placeTypes.contains(where: { types.contains($0) }) || placeKinds.contains(where: { names($0, kinds) })
+        else {
+            return false
+        }
+        if !primary.isEmpty, !leads(primary) { return false }
+        if !excluded.isEmpty, placeTypes.contains(where: { excluded.contains($0) }) || placeKinds.contains(where: { names($0, excluded) }) {
+            return false
+        }
+        return excludedPrimary.isEmpty || !leads(excludedPrimary)
+    }
+}
+
+/// Why a store could not be opened, read or written.
+public struct PlaceStoreError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What went wrong.
+    public enum Code: Hashable, Sendable {
+        case notReadable
+        /// A file of another kind.
+        case notAPlaceStore
+        /// Written by a newer version of Portolan.
+        case unsupportedVersion
+        case damaged
+        case notWritable
+    }
+
+    public var code: Code
+    public var path: String
+    public var message: String
+
+    public init(_ code: Code, path: String, _ message: String) {
+        self.code = code
+        self.path = path
+        self.message = message
+    }
+
+    public var description: String { "\(path): \(message)" }
+}

@@ -1,0 +1,130 @@
+internal import PortolanAddress
+internal import PortolanOSMModel
+internal import Synchronization
+
+extension PlaceStore {
+    /// A place with its address.
+    func place(_ reader: StoreReader, _ rowKey: Int64) throws -> PlaceRecord? {
+        guard var record = try reader.place(rowKey, classes: classes) else { return nil }
+        record.address = try address(reader, rowKey)
+        return record
+    }
+
+    /// What is known of a place's address beyond its tags.
+    func address(_ reader: StoreReader, _ rowKey: Int64) throws -> PlaceAddress {
+        guard let row = try reader.addressRow(rowKey) else { return PlaceAddress() }
+        return PlaceAddress(
+            areas: try areas(reader, list: row.areaList),
+            street: try row.street.map { try street(reader, $0) },
+            houseNumber: row.houseNumber
+        )
+    }
+
+    /// The areas of a list; both are shared by many places, so they are kept.
+    private func areas(_ reader: StoreReader, list: Int64) throws -> [AddressArea] {
+        if let areas = knownAreas.withLock({ $0.lists[list] }) { return areas }
+        let ids = try reader.areaIDs(list: list)
+        let areas = try ids.map { id in try knownAreas.withLock { $0.areas[id] } ?? reader.area(id) }
+        return knownAreas.withLock { $0.kept(list, ids, areas) }
+    }
+
+    /// A street's names, which many places share as well.
+    private func street(_ reader: StoreReader, _ id: Int64) throws -> AddressNames {
+        if let names = knownAreas.withLock({ $0.streets[id] }) { return names }
+        let names = try reader.streetNames(id)
+        knownAreas.withLock { $0.keep(street: id, names) }
+        return names
+    }
+}
+
+/// Areas that were read, which of them stand together, and streets.
+struct KnownAreas {
+    private(set) var areas: [Int64: AddressArea] = [:]
+    private(set) var lists: [Int64: [AddressArea]] = [:]
+    private(set) var streets: [Int64: AddressNames] = [:]
+
+    /// Some 20 MB of areas, 8 MB of lists and 4 MB of streets at most; a region of a million places has about as many.
+    static let areaLimit = 32_768
+    static let listLimit = 65_536
+    static let streetLimit = 16_384
+
+    /// Keeps a list and gives it back, made of areas that others read meanwhile where they did: the names that those compare were worked out perhaps.
+    mutating func kept(_ list: Int64, _ ids: [Int64], _ read: [AddressArea]) -> [AddressArea] {
+        if areas.count + read.count > Self.areaLimit || lists.count >= Self.listLimit {
+            // Lists hold their areas, so they go together.
+            areas.removeAll(keepingCapacity: true)
+            lists.removeAll(keepingCapacity: true)
+        }
+        var shared: [AddressArea] = []
+        shared.reserveCapacity(ids.count)
+        for (id, area) in zip(ids, read) {
+            let known = areas[id] ?? area
+            areas[id] = known
+            shared.append(known)
+        }
+        lists[list] = shared
+        return shared
+    }
+
+    mutating func keep(street id: Int64, _ names: AddressNames) {
+        if streets.count >= Self.streetLimit { streets.removeAll(keepingCapacity: true) }
+        streets[id] = names
+    }
+}
+
+/// What a place's row of `place_addresses` says.
+struct AddressRow {
+    var areaList: Int64
+    var street: Int64?
+    var houseNumber: String?
+}
+
+extension StoreReader {
+    func addressRow(_ rowKey: Int64) throws -> AddressRow? {
+        let row = addressByKey
+        row.bind(1, rowKey)
+        defer { row.reset() }
+        guard try row.step() else { return nil }
+        return AddressRow(
+            areaList: row.integer(0),
+            street: row.isNull(1) ? nil : row.integer(1),
+            houseNumber: row.isNull(2) ? nil : row.text(2)
+        )
+    }
+
+    func streetNames(_ id: Int64) throws -> AddressNames {
+        streetByKey.bind(1, id)
+        defer { streetByKey.reset() }
+        guard try streetByKey.step(), let names = Self.names(streetByKey, 0) else { throw damaged("street \(id)") }
+        return names
+    }
+
+    /// The areas of a list, the smallest first.
+    func areaIDs(list: Int64) throws -> [Int64] {
+        areaListByKey.bind(1, list)
+        defer { areaListByKey.reset() }
+        guard try areaListByKey.step() else { throw damaged("list \(list) of areas") }
+        return try areaListByKey.text(0).utf8.split(separator: UInt8(ascii: " ")).map { word in
+            guard let id = Int64(Substring(word)) else { throw damaged("list \(list) of areas") }
+            return id
+        }
+    }
+
+    func area(_ id: Int64) throws -> AddressArea {
+        areaByKey.bind(1, id)
+        defer { areaByKey.reset() }
+        guard try areaByKey.step(), let part = AddressPart(rawValue: areaByKey.text(0)), let names = Self.names(areaByKey, 2) else {
+            throw damaged("area \(id)")
+        }
+        return AddressArea(
+            part: part,
+            names: names,
+            code: areaByKey.text(1),
+            placeKey: areaByKey.isNull(3) ? nil : areaByKey.integer(3)
+        )
+    }
+
+    private static func names(_ row: SQLiteStatement, _ column: Int32) -> AddressNames? {
+        row.withBytes(column, { try? PlaceTagsCodec.decode($0) }).map(AddressNames.init)
+    }
+}

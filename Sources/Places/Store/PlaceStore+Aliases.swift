@@ -1,0 +1,63 @@
+public import Foundation
+public import PortolanOSMModel
+
+/// An ID that is no longer a place's own, and the place that it leads to now.
+public struct PlaceAlias: Sendable, Hashable {
+    public var id: PlaceID
+    public var target: PlaceID
+
+    public init(id: PlaceID, target: PlaceID) {
+        self.id = id
+        self.target = target
+    }
+}
+
+extension PlaceStore {
+    /// The place that an older ID leads to; nil where the store knows of none.
+    public func target(ofAlias id: PlaceID) throws(PlaceStoreError) -> PlaceID? {
+        try read { reader in try reader.target(ofAlias: id.rowKey).map { try reader.id($0) } }
+    }
+
+    /// All older IDs, in ascending order.
+    public func aliases() throws(PlaceStoreError) -> [PlaceAlias] {
+        try read { reader in
+            let rows = try reader.connection.prepare("SELECT id, target FROM aliases ORDER BY id")
+            var aliases: [PlaceAlias] = []
+            while try rows.step() {
+                aliases.append(PlaceAlias(id: try reader.id(rows.integer(0)), target: try reader.id(rows.integer(1))))
+            }
+            return aliases
+        }
+    }
+
+    /// The places after an ID, in ascending order of the IDs' row keys.
+    /// - Parameter limit: at most so many.
+    public func places(after id: PlaceID?, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {
+        try read { reader in
+            let rows = try reader.connection.prepare("SELECT id FROM places WHERE id > ? ORDER BY id LIMIT ?")
+            rows.bind(1, id?.rowKey ?? -1)
+            rows.bind(2, Int64(max(0, limit)))
+            var places: [PlaceRecord] = []
+            while try rows.step() {
+                guard let place = try reader.place(rows.integer(0), classes: classes) else {
+                    throw reader.damaged("row \(rows.integer(0))")
+                }
+                places.append(place)
+            }
+            return places
+        }
+    }
+
+    /// Adds the aliases to a finished store that nobody reads yet.
+    public static func add(_ aliases: [PlaceID: PlaceID], to file: URL) throws(PlaceStoreError) {
+        guard !aliases.isEmpty else { return }
+        try change(file) { (connection) throws(SQLiteFailure) in
+            let insert = try connection.prepare("INSERT INTO aliases VALUES (?, ?)")
+            for alias in aliases.sorted(by: { $0.key.rowKey < $1.key.rowKey }) {
+                insert.bind(1, alias.key.rowKey)
+                insert.bind(2, alias.value.rowKey)
+                try insert.run()
+            }
+        }
+    }
+}

@@ -1,0 +1,167 @@
+internal import PortolanGeo
+internal import PortolanOSMModel
+internal import Synchronization
+
+/// Finds the areas of some kinds that a place stands in: the shopping centre of a shop.
+///
+/// Places ask this with each of their details, so no database is asked: the tree of extents is read node by node as questions come to it, of its
+/// leaves no more than the areas of the kinds wanted is kept, and only what holds the place is looked at closer. In memory: 24 bytes for each such
+/// area and for each node, some megabyte for a million places.
+public final class EnclosingPlaces: Sendable {
+    private let store: PlaceStore
+    private let filter: PlaceFilter
+    private let known = Mutex(ExtentTree())
+
+    /// Smaller areas are houses and sheds: 30 m along the meridian.
+    private static let leastSide: Int64 = 2_700
+    /// SQLite's own limit.
+    private static let depthLimit = 40
+
+    /// - Parameter filter: the kinds of areas that count.
+    public init(in store: PlaceStore, filter: PlaceFilter) {
+        self.store = store
+        self.filter = filter
+    }
+
+    /// The areas whose outlines hold the place's location and whose extents are larger than its own, the smallest extent first, then by ID.
+    ///
+    /// Areas whose extent is less than 30 m high and 30 m wide (at the equator) are none.
+    /// - Parameter limit: at most so many.
+    public func places(around place: PlaceRecord, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {
+        guard limit > 0 else { return [] }
+        let (x, y) = (Fixed.longitude(place.location.longitude), Fixed.latitude(place.location.latitude))
+        var found: [ExtentTree.Cell] = []
+        while true {
+            let missing = known.withLock { $0.cells(x, y, into: &found) }
+            guard !missing.isEmpty else { break }
+            let nodes = try store.read { reader in try missing.map { try self.node($0, reader) } }
+            known.withLock { tree in
+                for (reference, node) in zip(missing, nodes) { tree.nodes[reference.number] = node }
+            }
+        }
+        let own = ExtentTree.Cell(id: place.id.rowKey, box: Fixed.box(place.bounds)).area
+        found.removeAll { $0.id == place.id.rowKey || $0.area <= own }
+        guard !found.isEmpty else { return [] }
+        found.sort { ($0.area, $0.id) < ($1.area, $1.id) }
+        return try store.read { reader in
+            var records: [PlaceRecord] = []
+            for cell in found where records.count < limit {
+                guard try reader.outline(cell.id)?.distanceMeters(to: place.location) == 0 else { continue }
+                guard let record = try reader.place(cell.id, classes: store.classes) else { throw reader.damaged("row \(cell.id)") }
+                records.append(record)
+            }
+            return records
+        }
+    }
+
+    private func node(_ reference: ExtentTree.Reference, _ reader: StoreReader) throws -> ExtentTree.Node {
+        guard var node = try reader.extentNode(reference), (0...Self.depthLimit).contains(node.depth) else {
+            throw reader.damaged("the tree of extents")
+        }
+        guard node.depth == 0 else { return node }
+        let isWanted = known.withLock { $0.isWanted }
+        let wanted = isWanted ?? store.wantedClasses(filter)
+        if isWanted == nil { known.withLock { $0.isWanted = wanted } }
+        node.cells = try node.cells.filter { cell in
+            guard cell.height >= Self.leastSide || cell.width >= Self.leastSide else { return false }
+            let classID = try reader.classID(of: cell.id)
+            guard wanted.indices.contains(classID) else { throw reader.damaged("row \(cell.id)") }
+            return wanted[classID]
+        }
+        return node
+    }
+}
+
+/// The part of a store's tree of extents that was asked for; `ExtentTreeWriter` tells its layout.
+private struct ExtentTree {
+    /// A child of an inner node or a place, and its box.
+    struct Cell {
+        var id: Int64
+        var box: FixedBox
+
+        var height: Int64 { Int64(box.north) - Int64(box.south) }
+        /// Across the seam the box goes the other way round.
+        var width: Int64 { Int64(box.east) - Int64(box.west) + (box.west > box.east ? 3_600_000_000 : 0) }
+        /// In units of the store: to compare what lies in one spot.
+        var area: Double { Double(height) * Double(width) }
+
+        func contains(_ x: Int32, _ y: Int32) -> Bool { box.west <= x && x <= box.east && box.south <= y && y <= box.north }
+    }
+
+    struct Node {
+        /// 0 for leaves, whose cells are places.
+        var depth: Int
+        var cells: [Cell]
+    }
+
+    /// A node that is wanted.
+    struct Reference {
+        var number: Int64
+        /// nil for the root, which says it itself.
+        var depth: Int?
+
+        static let root = Reference(number: 1, depth: nil)
+    }
+
+    var nodes: [Int64: Node] = [:]
+    /// By class.
+    var isWanted: [Bool]?
+
+    /// Gathers the places whose extents hold the point.
+    /// - Returns: nodes that are not here yet; then what was gathered is not all.
+    func cells(_ x: Int32, _ y: Int32, into found: inout [Cell]) -> [Reference] {
+        found.removeAll(keepingCapacity: true)
+        var missing: [Reference] = []
+        var waiting = [Reference.root]
+        while let reference = waiting.popLast() {
+            guard let node = nodes[reference.number] else {
+                missing.append(reference)
+                continue
+            }
+            for cell in node.cells where cell.contains(x, y) {
+                if node.depth == 0 { found.append(cell) } else { waiting.append(Reference(number: cell.id, depth: node.depth - 1)) }
+            }
+        }
+        return missing
+    }
+}
+
+extension StoreReader {
+    fileprivate func classID(of rowKey: Int64) throws -> Int {
+        let row = try classByKey ?? connection.prepare("SELECT class FROM places WHERE id = ?")
+        classByKey = row
+        defer { row.reset() }
+        row.bind(1, rowKey)
+        guard try row.step() else { throw damaged("row \(rowKey)") }
+        return Int(clamping: row.integer(0))
+    }
+
+    /// nil where there is no such node, or its bytes are none.
+    fileprivate func extentNode(_ reference: ExtentTree.Reference) throws -> ExtentTree.Node? {
+        let row = try extentNode ?? connection.prepare("SELECT data FROM place_boxes_node WHERE nodeno = ?")
+        extentNode = row
+        defer { row.reset() }
+        row.bind(1, reference.number)
+        guard try row.step() else { return nil }
+        return row.withBytes(0) { bytes in
+            guard bytes.byteCount >= ExtentTreeWriter.headerBytes else { return nil }
+            let count = bytes.bigEndian(2, bytes: 2)
+            guard ExtentTreeWriter.headerBytes + Int(count) * ExtentTreeWriter.cellBytes <= bytes.byteCount else { return nil }
+            let cells = (0..<Int(count)).map { index in
+                let start = ExtentTreeWriter.headerBytes + index * ExtentTreeWriter.cellBytes
+                func side(_ number: Int) -> Int32 { Int32(truncatingIfNeeded: bytes.bigEndian(start + 8 + 4 * number, bytes: 4)) }
+                return ExtentTree.Cell(
+                    id: Int64(bitPattern: bytes.bigEndian(start, bytes: 8)),
+                    box: FixedBox(west: side(0), south: side(2), east: side(1), north: side(3))
+                )
+            }
+            return ExtentTree.Node(depth: reference.depth ?? Int(bytes.bigEndian(0, bytes: 2)), cells: cells)
+        }
+    }
+}
+
+extension RawSpan {
+    fileprivate func bigEndian(_ offset: Int, bytes count: Int) -> UInt64 {
+        (0..<count).reduce(0) { $0 << 8 | UInt64(byte(offset + $1)) }
+    }
+}

@@ -1,0 +1,61 @@
+public import Foundation
+public import PortolanOSMModel
+
+/// What an operator laid over the open data: a JSON text for a place, and foreign IDs that lead to places.
+public struct StoreFacts: Sendable {
+    public var jsonByPlace: [PlaceID: Data]
+    public var placesByForeignID: [String: PlaceID]
+
+    public init(jsonByPlace: [PlaceID: Data] = [:], placesByForeignID: [String: PlaceID] = [:]) {
+        self.jsonByPlace = jsonByPlace
+        self.placesByForeignID = placesByForeignID
+    }
+}
+
+extension PlaceStore {
+    /// The JSON text of an operator's facts about the place; nil where there are none.
+    public func facts(of id: PlaceID) throws(PlaceStoreError) -> Data? {
+        try read { reader in try reader.facts(of: id.rowKey) }
+    }
+
+    /// The place that an ID of another system leads to; nil where the store knows of none.
+    public func place(ofForeignID text: String) throws(PlaceStoreError) -> PlaceID? {
+        try read { reader in
+            let rows = try reader.connection.prepare("SELECT place FROM foreign_ids WHERE id = ?")
+            rows.bind(1, text: text)
+            return try rows.step() ? try reader.id(rows.integer(0)) : nil
+        }
+    }
+
+    /// Adds facts to a finished store that nobody reads yet.
+    public static func add(_ facts: StoreFacts, to file: URL) throws(PlaceStoreError) {
+        try change(file) { (connection) throws(SQLiteFailure) in
+            let fact = try connection.prepare("INSERT INTO facts VALUES (?, ?)")
+            for (place, json) in facts.jsonByPlace.sorted(by: { $0.key.rowKey < $1.key.rowKey }) {
+                fact.bind(1, place.rowKey)
+                fact.bind(2, blob: Array(json))
+                try fact.run()
+            }
+            let foreign = try connection.prepare("INSERT INTO foreign_ids VALUES (?, ?)")
+            for (id, place) in facts.placesByForeignID.sorted(by: { $0.key < $1.key }) {
+                foreign.bind(1, text: id)
+                foreign.bind(2, place.rowKey)
+                try foreign.run()
+            }
+        }
+    }
+
+    /// Opens a finished store once more for writing.
+    static func change(_ file: URL, _ body: (SQLiteConnection) throws(SQLiteFailure) -> Void) throws(PlaceStoreError) {
+        let path = file.path(percentEncoded: false)
+        do {
+            let connection = try SQLiteConnection(path: path, mode: .create)
+            // The region's draft keeps the old state whole, so nothing is journalled.
+            try connection.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
+            try body(connection)
+            try connection.execute("COMMIT")
+        } catch {
+            throw error.asWriting(path)
+        }
+    }
+}

@@ -1,0 +1,92 @@
+internal import Dispatch
+public import Foundation
+internal import PortolanRegionFolder
+internal import Synchronization
+
+/// Writes a new store. The same records in the same order give the same bytes; ascending order of the IDs' row keys is fastest.
+///
+/// Records are prepared where they are added, and written on a thread of the writer's own; what stays in memory is the search index until `finish`
+/// writes it: some 100 bytes for each place, and the vocabulary.
+public struct PlaceStoreWriter: ~Copyable {
+    /// What a finished store holds.
+    public struct Summary: Sendable, Hashable {
+        public var placeCount: Int
+        /// Records whose ID was there already; the first one stays.
+        public var duplicateCount: Int
+    }
+
+    private static let batchCount = 128
+    /// Batches that may wait; then whoever adds waits too.
+    private static let waitingBatches = 8
+
+    private let file: StoreFile
+    private let queue = DispatchQueue(label: "PlaceStoreWriter")
+    private let room = DispatchSemaphore(value: PlaceStoreWriter.waitingBatches)
+    private var preparer = PlacePreparer()
+    private var waiting = 0
+
+    /// Makes the file. One that stands there is an error.
+    public init(file: URL) throws(PlaceStoreError) {
+        self.file = try StoreFile(path: file.path(percentEncoded: false))
+    }
+
+    /// - Parameters:
+    ///   - country: two letters (ISO 3166-1) of the country that the place lies in, where it is known; nil takes what the tags say.
+    ///   - outline: the shape of a place that is an area.
+    /// - Throws: what went wrong with this record or, since they are written later, with one before it.
+    public mutating func add(_ record: PlaceRecord, country: String? = nil, outline: PlaceOutline? = nil) throws(PlaceStoreError) {
+        preparer.add(record, country: country, outline: outline)
+        waiting += 1
+        if waiting == Self.batchCount { try flush() }
+    }
+
+    /// As above, for whoever prepares places side by side. All preparers of this writer are its own.
+    package mutating func add(_ places: PreparedPlaces) throws(PlaceStoreError) {
+        try flush()
+        try write(places)
+    }
+
+    /// Begins to write the extents of places and to sort these, after the last `add`, while the caller goes on; without it `finish` does so.
+    public mutating func writeExtents() throws(PlaceStoreError) {
+        try flush()
+        queue.async { [file] in file.writeExtents() }
+    }
+
+    /// Writes the addresses of places; once, after the last `add`.
+    public mutating func write(_ addresses: PlaceAddresses) throws(PlaceStoreError) {
+        try flush()
+        let file = file
+        let failure: PlaceStoreError? = queue.sync {
+            file.write(addresses)
+            return file.failure.withLock { $0 }
+        }
+        if let failure { throw failure }
+    }
+
+    private mutating func flush() throws(PlaceStoreError) {
+        guard waiting > 0 else { return }
+        waiting = 0
+        try write(preparer.take())
+    }
+
+    private func write(_ places: PreparedPlaces) throws(PlaceStoreError) {
+        if let failure = file.failure.withLock({ $0 }) { throw failure }
+        room.wait()
+        queue.async { [file, room] in
+            file.write(places)
+            room.signal()
+        }
+    }
+
+    /// Writes the indices and the classes, and closes the file.
+    /// - Parameters:
+    ///   - kindNames: what a type is called in all languages, so that `coffee shop` and `quán cà phê` find cafés.
+    ///   - progress: called with a fraction of 0…1 while the indices are written; returns false to stop.
+    public consuming func finish(
+        kindNames: (_ type: String) -> [String] = { _ in [] },
+        progress: (Double) -> Bool = { _ in true }
+    ) throws -> Summary {
+        try flush()
+        return try queue.sync { try file.finish(kindNames: kindNames, progress: progress) }
+    }
+}

@@ -1,0 +1,125 @@
+internal import PortolanOSMModel
+
+/// The binary form of tags in a store.
+///
+///     tags   = count, count × (key, text)
+///     key    = 2 × index              a key of the table `PlaceTagsCodec.commonKeys`
+///            | 2 × bytes + 1, UTF-8   any other
+///     text   = bytes, UTF-8
+///
+/// All numbers are unsigned LEB128. A blob ends with its last tag. The table belongs to the store's format version: its order never changes.
+enum PlaceTagsCodec {
+    /// A blob that no `encode` gave.
+    struct Damage: Error {
+        var byteOffset: Int
+    }
+
+    static func encode(_ tags: OSMTags) -> [UInt8] {
+        var bytes: [UInt8] = []
+        encode(tags, to: &bytes)
+        return bytes
+    }
+
+    static func encode(_ tags: OSMTags, to bytes: inout [UInt8]) {
+        append(UInt64(tags.all.count), to: &bytes)
+        for tag in tags.all { append(tag, code: commonKeyIndices[tag.key].map { Int32(clamping: $0) } ?? -1, to: &bytes) }
+    }
+
+    /// - Parameter facts: of each tag's key.
+    static func encode(_ tags: OSMTags, _ facts: [TagKeyFacts], to bytes: inout [UInt8]) {
+        append(UInt64(tags.all.count), to: &bytes)
+        for (tag, facts) in zip(tags.all, facts) { append(tag, code: facts.code, to: &bytes) }
+    }
+
+    private static func append(_ tag: OSMTags.Tag, code: Int32, to bytes: inout [UInt8]) {
+        if code >= 0 {
+            append(UInt64(code) * 2, to: &bytes)
+        } else {
+            append(UInt64(tag.key.utf8.count) * 2 + 1, to: &bytes)
+            append(tag.key, to: &bytes)
+        }
+        append(UInt64(tag.value.utf8.count), to: &bytes)
+        append(tag.value, to: &bytes)
+    }
+
+    /// The bytes of a text, as one piece where it has them so.
+    private static func append(_ text: String, to bytes: inout [UInt8]) {
+        let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe bytes.append(contentsOf: $0) }
+        if isDone == nil { bytes.append(contentsOf: text.utf8) }
+    }
+
+    /// A tag whose texts were not made: the key's index in `commonKeys`, or else its bytes.
+    struct RawTag {
+        var commonKey: Int?
+        var key: Range<Int>
+        var value: Range<Int>
+    }
+
+    /// Calls for each tag of a blob.
+    static func forEachTag(_ bytes: RawSpan, _ body: (RawTag) -> Void) throws(Damage) {
+        var offset = 0
+        let count = try number(bytes, &offset)
+        for _ in 0..<count {
+            let start = offset
+            let code = try number(bytes, &offset)
+            var tag = RawTag(commonKey: nil, key: offset..<offset, value: 0..<0)
+            if code % 2 == 0 {
+                guard code / 2 < commonKeys.count else { throw Damage(byteOffset: start) }
+                tag.commonKey = code / 2
+            } else {
+                tag.key = try range(bytes, &offset, code / 2)
+            }
+            let valueCount = try number(bytes, &offset)
+            tag.value = try range(bytes, &offset, valueCount)
+            body(tag)
+        }
+        guard offset == bytes.byteCount else { throw Damage(byteOffset: offset) }
+    }
+
+    static func decode(_ bytes: RawSpan) throws(Damage) -> OSMTags {
+        var offset = 0
+        let count = try number(bytes, &offset)
+        // A tag has at least two bytes.
+        guard count <= (bytes.byteCount - offset) / 2 else { throw Damage(byteOffset: 0) }
+        var tags: [OSMTags.Tag] = []
+        tags.reserveCapacity(count)
+        for _ in 0..<count {
+            let start = offset
+            let code = try number(bytes, &offset)
+            let key: String
+            if code % 2 == 0 {
+                guard code / 2 < commonKeys.count else { throw Damage(byteOffset: start) }
+                key = commonKeys[code / 2]
+            } else {
+                key = try text(bytes, &offset, code / 2)
+            }
+            let valueCount = try number(bytes, &offset)
+            tags.append(.init(key: key, value: try text(bytes, &offset, valueCount)))
+        }
+        guard offset == bytes.byteCount else { throw Damage(byteOffset: offset) }
+        return OSMTags(tags)
+    }
+
+    private static func append(_ number: UInt64, to bytes: inout [UInt8]) { LEB128.append(number, to: &bytes) }
+
+    /// A number that may count bytes of the blob.
+    private static func number(_ bytes: RawSpan, _ offset: inout Int) throws(Damage) -> Int {
+        guard let number = LEB128.number(bytes, &offset) else { throw Damage(byteOffset: offset) }
+        return number
+    }
+
+    private static func range(_ bytes: RawSpan, _ offset: inout Int, _ count: Int) throws(Damage) -> Range<Int> {
+        guard count <= bytes.byteCount - offset else { throw Damage(byteOffset: offset) }
+        defer { offset += count }
+        return offset..<offset + count
+    }
+
+    private static func text(_ bytes: RawSpan, _ offset: inout Int, _ count: Int) throws(Damage) -> String {
+        text(bytes, try range(bytes, &offset, count))
+    }
+
+    static func text(_ bytes: RawSpan, _ range: Range<Int>) -> String {
+        let part = bytes.extracting(range)
+        return unsafe part.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+}

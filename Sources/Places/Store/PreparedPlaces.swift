@@ -1,0 +1,153 @@
+internal import PortolanGeo
+internal import PortolanOSMModel
+
+/// Places as a store's writer takes them: their tags encoded, their words found, which is most of the work and needs no other place.
+package struct PreparedPlaces: Sendable {
+    struct Place: Sendable {
+        /// The row key.
+        var id: Int64
+        /// Of the preparer's classes.
+        var classNumber: Int32
+        var x: Int32
+        var y: Int32
+        /// nil for a point.
+        var box: FixedBox?
+        var version: UInt32
+        var timestamp: Int64
+        var prominence: UInt8
+        /// Number of the country's term plus one; 0 where the tags do not tell it.
+        var country: UInt32
+        /// Where in `bytes` its tags and its outline end; they begin where those of the place before it end.
+        var tagsEnd: Int
+        var outlineEnd: Int
+        var hasOutline: Bool
+        /// Where in `tokens` its words end.
+        var tokensEnd: Int
+    }
+
+    /// Kinds and types of a place, as words of a list.
+    struct PlaceClass: Sendable, Hashable {
+        var kinds: [String]
+        var types: [String]
+
+        /// What leads tells most apart.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(kinds.first)
+            hasher.combine(kinds.count)
+            hasher.combine(types.count)
+        }
+    }
+
+    var places: [Place] = []
+    var bytes: [UInt8] = []
+    /// Term number and field in two bits.
+    var tokens: [UInt32] = []
+    /// Terms and classes that the preparer has given numbers since the places before; they go on from those.
+    var newTerms = TermList()
+    var newClasses: [PlaceClass] = []
+    let numbers: PreparerNumbers
+}
+
+/// The writer's numbers of a preparer's terms and classes.
+///
+/// Invariant for `@unchecked Sendable`: touched by the writer's queue only.
+final class PreparerNumbers: @unchecked Sendable {
+    var terms: [UInt32] = []
+    var classes: [Int64] = []
+}
+
+/// Prepares places for one writer, on any thread, several of them side by side.
+///
+/// The same places in the same order, whoever prepares which, give the same store.
+package struct PlacePreparer: Sendable {
+    /// With more of them, the numbers begin anew, so that several preparers do not each hold the words of a continent.
+    private let termLimit: Int
+
+    private var finder = WordFinder()
+    private var keys = TagKeys()
+    private var classes: [PreparedPlaces.PlaceClass: Int32] = [:]
+    private var sentTerms = 0
+    private var prepared = PreparedPlaces(numbers: PreparerNumbers())
+
+    package init() { self.init(termLimit: 1 << 18) }
+
+    init(termLimit: Int) { self.termLimit = termLimit }
+
+    /// - Parameters:
+    ///   - facts: of each tag's key; nil where nobody has looked at them.
+    ///   - texts: a number for each tag's value: equal numbers are equal texts, until the next `take()`; nil where they have none.
+    ///   - country: ISO 3166-1 alpha-2; nil takes what the tags say.
+    package mutating func add(
+        _ record: PlaceRecord,
+        facts: [TagKeyFacts]? = nil,
+        texts: [Int32]? = nil,
+        country: String? = nil,
+        outline: PlaceOutline? = nil
+    ) {
+        let facts = facts ?? record.tags.all.map { keys.facts(of: $0.key) }
+        let x = Fixed.longitude(record.location.longitude)
+        let y = Fixed.latitude(record.location.latitude)
+        let box = Fixed.box(record.bounds)
+        // An extent upside down is none.
+        let isPoint = box == FixedBox(west: x, south: y, east: x, north: y) || box.south > box.north
+        finder.addTokens(of: record, facts, texts: texts, to: &prepared.tokens)
+        let country = country ?? Self.taggedCountry(record.tags, facts)
+        PlaceTagsCodec.encode(record.tags, facts, to: &prepared.bytes)
+        let tagsEnd = prepared.bytes.count
+        outline?.encode(to: &prepared.bytes)
+        prepared.places.append(
+            PreparedPlaces.Place(
+                id: record.id.rowKey,
+                classNumber: classNumber(record),
+                x: x,
+                y: y,
+                box: isPoint ? nil : box,
+                version: record.version,
+                timestamp: record.timestamp,
+                prominence: record.prominence,
+                country: country.map { finder.number(ofTerm: IndexLayout.countryKey($0)) + 1 } ?? 0,
+                tagsEnd: tagsEnd,
+                outlineEnd: prepared.bytes.count,
+                hasOutline: outline != nil,
+                tokensEnd: prepared.tokens.count
+            )
+        )
+    }
+
+    /// The places since the last call.
+    package mutating func take() -> PreparedPlaces {
+        var taken = prepared
+        for number in sentTerms..<finder.terms.count { taken.newTerms.append(finder.terms.term(number)) }
+        sentTerms = finder.terms.count
+        finder.forgetTexts()
+        if sentTerms > termLimit {
+            finder = WordFinder()
+            classes = [:]
+            sentTerms = 0
+            prepared = PreparedPlaces(numbers: PreparerNumbers())
+        } else {
+            prepared = PreparedPlaces(numbers: taken.numbers)
+        }
+        return taken
+    }
+
+    private mutating func classNumber(_ record: PlaceRecord) -> Int32 {
+        let key = PreparedPlaces.PlaceClass(kinds: record.kinds, types: record.types)
+        if let number = classes[key] { return number }
+        let number = Int32(clamping: classes.count)
+        classes[key] = number
+        prepared.newClasses.append(key)
+        return number
+    }
+
+    /// What the tags at hand say.
+    private static func taggedCountry(_ tags: OSMTags, _ facts: [TagKeyFacts]) -> String? {
+        var best: (rank: Int8, code: String)?
+        for (tag, facts) in zip(tags.all, facts) where facts.countryRank >= 0 && facts.countryRank < best?.rank ?? .max {
+            if tag.value.utf8.count == 2, tag.value.utf8.allSatisfy({ $0 | 32 >= 97 && $0 | 32 <= 122 }) {
+                best = (facts.countryRank, tag.value)
+            }
+        }
+        return best?.code
+    }
+}

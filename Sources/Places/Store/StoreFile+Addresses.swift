@@ -1,0 +1,87 @@
+internal import PortolanAddress
+internal import PortolanOSMModel
+internal import Synchronization
+
+extension StoreFile {
+    /// Once, after the last place.
+    func write(_ addresses: PlaceAddresses) {
+        guard failure.withLock({ $0 }) == nil else { return }
+        do {
+            try arrangingIndex({ Self.notePositions(addresses, &$0) }) { () throws(SQLiteFailure) in
+                try writeAreas(addresses)
+                try writePlaces(addresses)
+            }
+        } catch {
+            failure.withLock { $0 = error.asWriting(path) }
+        }
+    }
+
+    private func writePlaces(_ addresses: PlaceAddresses) throws(SQLiteFailure) {
+        let columns = ["id", "areas", "street", "number"]
+        let several = try connection.prepareInsert(into: "place_addresses", columns, rows: Self.rowsAtOnce)
+        let one = try connection.prepareInsert(into: "place_addresses", columns)
+        let entries = addresses.entries
+        let whole = entries.count / Self.rowsAtOnce * Self.rowsAtOnce
+        for start in stride(from: 0, to: whole, by: Self.rowsAtOnce) {
+            for row in 0..<Self.rowsAtOnce { Self.bind(entries[start + row], to: several, row: row) }
+            try several.run()
+        }
+        for entry in entries[whole...] {
+            Self.bind(entry, to: one, row: 0)
+            try one.run()
+        }
+    }
+
+    private static func bind(_ entry: PlaceAddresses.Entry, to insert: SQLiteStatement, row: Int) {
+        let first = Int32(row) * 4
+        insert.bind(first + 1, entry.id.rowKey)
+        insert.bind(first + 2, Int64(entry.areaList))
+        if entry.street < 0 { insert.bindNull(first + 3) } else { insert.bind(first + 3, Int64(entry.street)) }
+        if let number = entry.houseNumber { insert.bind(first + 4, text: number) } else { insert.bindNull(first + 4) }
+    }
+
+    /// Tells the search index in which country each place lies, and in which part of a town.
+    private static func notePositions(_ addresses: PlaceAddresses, _ index: inout IndexBuilder) {
+        let lists = addresses.areaLists.map { list in
+            let areas = list.compactMap { addresses.areas.indices.contains(Int($0)) ? addresses.areas[Int($0)] : nil }
+            return IndexBuilder.Areas(
+                country: areas.lazy.map(\.country).last { !$0.isEmpty },
+                names: areas.filter { searchedParts.contains($0.part) }.flatMap { searchedNames($0.names) }
+            )
+        }
+        index.setPositions(addresses.entries.lazy.map { .init(id: $0.id.rowKey, areas: $0.areaList) }, lists)
+    }
+
+    /// What people add to a question to say where. Towns and what is larger are places that a search goes to first.
+    private static let searchedParts: Set<AddressPart> = [.neighbourhood, .quarter, .hamlet, .suburb, .cityDistrict, .village]
+
+    private static func searchedNames(_ names: AddressNames) -> [String] {
+        [names.local] + (names.exact("en").map { $0 == names.local ? [] : [$0] } ?? [])
+    }
+
+    private func writeAreas(_ addresses: PlaceAddresses) throws(SQLiteFailure) {
+        let area = try connection.prepare("INSERT INTO areas(id, part, country, code, parent, names, place) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        for (index, entry) in addresses.areas.enumerated() {
+            area.bind(1, Int64(index))
+            area.bind(2, text: entry.part.rawValue)
+            area.bind(3, text: entry.country)
+            area.bind(4, text: entry.code)
+            if entry.parent < 0 { area.bindNull(5) } else { area.bind(5, Int64(entry.parent)) }
+            area.bind(6, blob: PlaceTagsCodec.encode(entry.names.tags))
+            if let key = entry.placeKey { area.bind(7, key) } else { area.bindNull(7) }
+            try area.run()
+        }
+        let list = try connection.prepare("INSERT INTO area_lists(id, areas) VALUES (?, ?)")
+        for (index, areas) in addresses.areaLists.enumerated() {
+            list.bind(1, Int64(index))
+            list.bind(2, text: areas.map(String.init).joined(separator: " "))
+            try list.run()
+        }
+        let street = try connection.prepare("INSERT INTO streets(id, names) VALUES (?, ?)")
+        for (index, names) in addresses.streets.enumerated() {
+            street.bind(1, Int64(index))
+            street.bind(2, blob: PlaceTagsCodec.encode(names.tags))
+            try street.run()
+        }
+    }
+}

@@ -1,0 +1,236 @@
+internal import Foundation
+internal import PortolanGeo
+internal import PortolanOSMModel
+
+/// One connection to a store with its statements, for one thread at a time.
+///
+/// Invariant for `@unchecked Sendable`: `PlaceStore` lends a reader to one caller at a time, behind a lock.
+final class StoreReader: @unchecked Sendable {
+    let connection: SQLiteConnection
+    let path: String
+    /// How many places the store holds; no document has a greater number.
+    let documents: UInt32
+    private let placeByKey: SQLiteStatement
+    private let tagsByKey: SQLiteStatement
+    private let outlineByKey: SQLiteStatement
+    let addressByKey: SQLiteStatement
+    let streetByKey: SQLiteStatement
+    let areaListByKey: SQLiteStatement
+    let areaByKey: SQLiteStatement
+    private let blockByNumber: SQLiteStatement
+    let termByKey: SQLiteStatement
+    let termsFrom: SQLiteStatement
+    let postingsByKey: SQLiteStatement
+    private let extentsTouching: SQLiteStatement
+    private let aliasByKey: SQLiteStatement
+    private let factsByKey: SQLiteStatement
+    /// Prepared when they are first needed.
+    var extentNode: SQLiteStatement?
+    var classByKey: SQLiteStatement?
+
+    init(_ connection: SQLiteConnection, path: String, documents: Int) throws(SQLiteFailure) {
+        self.connection = connection
+        self.path = path
+        self.documents = UInt32(clamping: documents)
+        placeByKey = try connection.prepare(
+            "SELECT class, x, y, west, south, east, north, version, timestamp, prominence, tags FROM places WHERE id = ?"
+        )
+        tagsByKey = try connection.prepare("SELECT tags FROM places WHERE id = ?")
+        outlineByKey = try connection.prepare("SELECT outline FROM places WHERE id = ?")
+        addressByKey = try connection.prepare("SELECT areas, street, number FROM place_addresses WHERE id = ?")
+        streetByKey = try connection.prepare("SELECT names FROM streets WHERE id = ?")
+        areaListByKey = try connection.prepare("SELECT areas FROM area_lists WHERE id = ?")
+        areaByKey = try connection.prepare("SELECT part, code, names, place FROM areas WHERE id = ?")
+        blockByNumber = try connection.prepare("SELECT data FROM blocks WHERE number = ?")
+        termByKey = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term = ?")
+        termsFrom = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term >= ? ORDER BY term")
+        postingsByKey = try connection.prepare("SELECT data FROM postings WHERE key = ?")
+        aliasByKey = try connection.prepare("SELECT target FROM aliases WHERE id = ?")
+        factsByKey = try connection.prepare("SELECT json FROM facts WHERE place = ?")
+        extentsTouching = try connection.prepare(
+            """
+            SELECT places.id, places.class, places.x, places.y, places.west, places.south, places.east, places.north
+            FROM place_boxes CROSS JOIN places ON places.id = place_boxes.id
+            WHERE place_boxes.west <= ? AND place_boxes.east >= ? AND place_boxes.south <= ? AND place_boxes.north >= ?
+            """
+        )
+    }
+
+    // MARK: What leads to a place, and what was laid over it
+
+    func target(ofAlias rowKey: Int64) throws -> Int64? {
+        defer { aliasByKey.reset() }
+        aliasByKey.bind(1, rowKey)
+        return try aliasByKey.step() ? aliasByKey.integer(0) : nil
+    }
+
+    func facts(of rowKey: Int64) throws -> Data? {
+        defer { factsByKey.reset() }
+        factsByKey.bind(1, rowKey)
+        guard try factsByKey.step() else { return nil }
+        return factsByKey.withBytes(0) { bytes in unsafe bytes.withUnsafeBytes { unsafe Data($0) } }
+    }
+
+    func id(_ rowKey: Int64) throws -> PlaceID {
+        guard let id = PlaceID(rowKey: rowKey) else { throw damaged("row \(rowKey)") }
+        return id
+    }
+
+    // MARK: Places
+
+    func place(_ rowKey: Int64, classes: [PlaceClass]) throws -> PlaceRecord? {
+        defer { placeByKey.reset() }
+        placeByKey.bind(1, rowKey)
+        guard try placeByKey.step() else { return nil }
+        let row = placeByKey
+        let classID = row.integer(0)
+        guard let id = PlaceID(rowKey: rowKey), classID >= 0, classID < classes.count,
+            let location = Fixed.coordinate(x: row.integer(1), y: row.integer(2)), let version = UInt32(exactly: row.integer(7)),
+            let prominence = UInt8(exactly: row.integer(9))
+        else { throw damaged("row \(rowKey)") }
+        var bounds = CoordinateBounds(location)
+        if !row.isNull(3) {
+            guard let southWest = Fixed.coordinate(x: row.integer(3), y: row.integer(4)),
+                let northEast = Fixed.coordinate(x: row.integer(5), y: row.integer(6))
+            else { throw damaged("row \(rowKey)") }
+            bounds = CoordinateBounds(
+                south: southWest.latitude,
+                west: southWest.longitude,
+                north: northEast.latitude,
+                east: northEast.longitude
+            )
+        }
+        guard let tags = row.withBytes(10, { try? PlaceTagsCodec.decode($0) }) else { throw damaged("row \(rowKey)") }
+        return PlaceRecord(
+            id: id,
+            version: version,
+            timestamp: row.integer(8),
+            location: location,
+            bounds: bounds,
+            kinds: classes[Int(classID)].kinds,
+            types: classes[Int(classID)].types,
+            tags: tags,
+            prominence: prominence
+        )
+    }
+
+    /// Lends a place's tags as `PlaceTagsCodec` writes them; there must be such a place.
+    func withTags<Result>(_ rowKey: Int64, _ body: (RawSpan) throws -> Result) throws -> Result {
+        defer { tagsByKey.reset() }
+        tagsByKey.bind(1, rowKey)
+        guard try tagsByKey.step() else { throw damaged("row \(rowKey)") }
+        return try tagsByKey.withBytes(0) { (bytes: RawSpan) throws -> Result in try body(bytes) }
+    }
+
+    /// The shape of a place that is an area; nil where it is none, or there is no such place.
+    func outline(_ rowKey: Int64) throws -> PlaceOutline? {
+        defer { outlineByKey.reset() }
+        outlineByKey.bind(1, rowKey)
+        guard try outlineByKey.step(), !outlineByKey.isNull(0) else { return nil }
+        guard let outline = outlineByKey.withBytes(0, { PlaceOutline($0) }) else { throw damaged("outline \(rowKey)") }
+        return outline
+    }
+
+    /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice where the box crosses the seam.
+    func forEachExtent(touching bounds: CoordinateBounds, _ body: (Extent) throws -> Void) throws {
+        let box = Fixed.box(bounds)
+        // One unit more on each side, because the numbers are rounded.
+        let (west, east) = (Int64(box.west) - 1, Int64(box.east) + 1)
+        for range in bounds.crossesSeam ? [west...1_800_000_000, -1_800_000_000...east] : [west...max(west, east)] {
+            let row = extentsTouching
+            defer { row.reset() }
+            for (index, number) in [range.upperBound, range.lowerBound, Int64(box.north) + 1, Int64(box.south) - 1].enumerated() {
+                row.bind(Int32(index + 1), number)
+            }
+            while try row.step() {
+                guard let location = Fixed.coordinate(x: row.integer(2), y: row.integer(3)),
+                    let southWest = Fixed.coordinate(x: row.integer(4), y: row.integer(5)),
+                    let northEast = Fixed.coordinate(x: row.integer(6), y: row.integer(7))
+                else { throw damaged("row \(row.integer(0))") }
+                let bounds = CoordinateBounds(
+                    south: southWest.latitude,
+                    west: southWest.longitude,
+                    north: northEast.latitude,
+                    east: northEast.longitude
+                )
+                try body(Extent(rowKey: row.integer(0), classID: Int(row.integer(1)), location: location, bounds: bounds))
+            }
+        }
+    }
+
+    // MARK: The index
+
+    /// Lends the places of a block, `BlockEntry.count` of them.
+    func withBlock<Result>(_ number: Int, _ body: (RawSpan) throws -> Result) throws -> Result {
+        defer { blockByNumber.reset() }
+        blockByNumber.bind(1, Int64(number))
+        guard try blockByNumber.step() else { throw damaged("block \(number)") }
+        return try blockByNumber.withBytes(0) { (bytes: RawSpan) throws -> Result in
+            guard bytes.byteCount % IndexLayout.entryBytes == 0, bytes.byteCount <= IndexLayout.blockCount * IndexLayout.entryBytes else {
+                throw damaged("block \(number)")
+            }
+            return try body(bytes)
+        }
+    }
+
+    /// Calls for each place of a block.
+    func forEachEntry(ofBlock number: Int, _ body: (BlockEntry) throws -> Void) throws {
+        try withBlock(number) { bytes in
+            for index in 0..<BlockEntry.count(bytes) {
+                try body(BlockEntry(bytes, index: index, document: UInt32(number * IndexLayout.blockCount + index)))
+            }
+        }
+    }
+
+    func damaged(_ part: String) -> PlaceStoreError {
+        PlaceStoreError(.damaged, path: path, "\(part) is damaged; import the extract again")
+    }
+}
+
+/// A place that is more than a point.
+struct Extent {
+    var rowKey: Int64
+    var classID: Int
+    var location: Coordinate
+    var bounds: CoordinateBounds
+}
+
+/// What the index holds of a place.
+struct BlockEntry {
+    var document: UInt32
+    var rowKey: Int64
+    var x: Int32
+    var y: Int32
+    var classID: Int
+    var prominence: UInt8
+
+    init(_ bytes: RawSpan, index: Int, document: UInt32) {
+        let offset = index * IndexLayout.entryBytes
+        self.document = document
+        rowKey = bytes.number64(offset)
+        x = bytes.number32(offset + 8)
+        y = bytes.number32(offset + 12)
+        classID = Int(bytes.byte(offset + 16)) | Int(bytes.byte(offset + 17)) << 8 | Int(bytes.byte(offset + 18)) << 16
+        prominence = bytes.byte(offset + 19)
+    }
+
+    static func count(_ block: RawSpan) -> Int { block.byteCount / IndexLayout.entryBytes }
+
+    var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }
+}
+
+extension RawSpan {
+    func starts(with bytes: [UInt8]) -> Bool {
+        guard byteCount >= bytes.count else { return false }
+        for (index, byte) in bytes.enumerated() where self.byte(index) != byte { return false }
+        return true
+    }
+}
+
+extension Fixed {
+    /// nil where the numbers are no coordinate.
+    static func coordinate(x: Int64, y: Int64) -> Coordinate? {
+        guard abs(x) <= 1_800_000_000, abs(y) <= 900_000_000 else { return nil }
+        return Coordinate(latitude: degrees(y), longitude: degrees(x))
+    }
+}

@@ -1,0 +1,54 @@
+package import PortolanOSMModel
+
+/// What a store needs to know of a tag's key.
+package struct TagKeyFacts: Sendable {
+    /// Index in `PlaceTagsCodec.commonKeys`, −1 for keys that are written out.
+    var code: Int32
+    /// Rank among the keys that tell the country, −1 for none.
+    var countryRank: Int8
+    /// What the value is searched as, in a place with a name and in one without.
+    var field: SearchField?
+    var fieldWithoutName: SearchField?
+    var isName: Bool
+    var prominence: Prominence.Share
+
+    /// The first of them counts.
+    private static let countryKeys = ["ISO3166-1:alpha2", "ISO3166-1", "addr:country"]
+
+    package init(_ key: String) {
+        code = PlaceTagsCodec.commonKeyIndices[key].map { Int32(clamping: $0) } ?? -1
+        countryRank = Self.countryKeys.firstIndex(of: key).map { Int8(clamping: $0) } ?? -1
+        field = SearchField.of(key: key, hasName: true)
+        fieldWithoutName = SearchField.of(key: key, hasName: false)
+        isName = key == "name"
+        prominence = Prominence.share(of: key)
+    }
+
+    /// How well known a place is likely to be, as a record works it out itself.
+    /// - Parameters:
+    ///   - kindWeight: of its kinds.
+    ///   - facts: of each tag's key.
+    package static func prominence(kindWeight: Int, tags: OSMTags, _ facts: [TagKeyFacts]) -> UInt8 {
+        Prominence.of(weight: kindWeight, tags: tags, shares: facts.lazy.map(\.prominence))
+    }
+
+    /// What a place is worth by its kinds alone.
+    package static func weight(kinds: [String]) -> Int { Prominence.weight(kinds: kinds) }
+
+    func field(hasName: Bool) -> SearchField? { hasName ? field : fieldWithoutName }
+}
+
+/// Facts of keys, worked out once for each.
+struct TagKeys {
+    /// No more keys are remembered.
+    private static let limit = 1 << 16
+
+    private var known: [String: TagKeyFacts] = [:]
+
+    mutating func facts(of key: String) -> TagKeyFacts {
+        if let facts = known[key] { return facts }
+        let facts = TagKeyFacts(key)
+        if known.count < Self.limit { known[key] = facts }
+        return facts
+    }
+}

@@ -1,2 +1,0 @@
-// Whoever reads extracts or regions speaks of their tags.
-@_exported public import PortolanTags

@@ -1,0 +1,211 @@
+import Foundation
+import GoogleMaps
+@_spi(Portolan) import GooglePlaces
+import PortolanCamera
+import PortolanGeo
+import PortolanMaps
+import PortolanPlaces
+import PortolanRegionFolder
+import PortolanStore
+import PortolanStyle
+
+/// What the faces cost: the same details and the same frames asked of the core and of the faces over it, in turns.
+enum FacesBench {
+    static func run(_ arguments: [String]) throws {
+        guard let path = arguments.first else {
+            print("usage: portolan-bench faces REGION.portolan")
+            return
+        }
+        let folder = URL(filePath: path, directoryHint: .isDirectory)
+        // The main queue answers the faces' calls, so the bench itself is a task on it.
+        Task { @MainActor in
+            do {
+                try await details(folder)
+                try frames(folder)
+                exit(0)
+            } catch {
+                print(error)
+                exit(1)
+            }
+        }
+        dispatchMain()
+    }
+
+    // MARK: Details
+
+    /// Of one call: the time by the clock on the wall, in microseconds.
+    private struct Times {
+        var core: [Double] = []
+        var face: [Double] = []
+    }
+
+    @MainActor
+    private static func details(_ folder: URL) async throws {
+        Portolan.configure(regions: [folder])
+        let region = try Region(at: folder)
+        let store = try PlaceStore(file: region.placesFile)
+        let ids = try store.nearby(region.manifest.center, radiusMeters: 1e6, filter: .all, limit: 2_000).map(\.place.id.description)
+        guard !ids.isEmpty else { return }
+        let client = try PlacesClient(regions: [folder])
+        try await compare("name", ids, client, .name, [.displayName])
+        try await compare("all fields", ids, client, .all, .all)
+    }
+
+    @MainActor
+    private static func compare(
+        _ what: String,
+        _ ids: [String],
+        _ core: PlacesClient,
+        _ fields: GMSPlaceField,
+        _ coreFields: PlaceFields
+    ) async throws {
+        let face = GMSPlacesClient.shared()
+        let language = Portolan.answerLanguage
+        print("details, \(what), \(ids.count) places, 4 rounds, median of one call:")
+        try await compare("awaited", ids) {
+            _ = try await core.place($0, fields: coreFields, language: language)
+        } _: {
+            _ = try await face.place(of: $0, fields)
+        }
+        try await compare("called back on the main queue", ids) { id in
+            _ = await withCheckedContinuation { waiting in
+                ask(core, id, coreFields, language) { waiting.resume(returning: $0) }
+            }
+        } _: { id in
+            _ = await withCheckedContinuation { waiting in
+                face.fetchPlace(fromPlaceID: id, placeFields: fields, sessionToken: nil) { place, _ in
+                    waiting.resume(returning: place != nil)
+                }
+            }
+        }
+    }
+
+    /// What a program writes that wants the core's answer in a callback on the main queue.
+    @inline(never)
+    nonisolated private static func ask(
+        _ client: PlacesClient,
+        _ id: String,
+        _ fields: PlaceFields,
+        _ language: String?,
+        _ answer: @escaping @Sendable (Bool) -> Void
+    ) {
+        Task.detached(priority: .userInitiated) {
+            do {
+                _ = try await client.place(id, fields: fields, language: language)
+                DispatchQueue.main.async { answer(true) }
+            } catch {
+                DispatchQueue.main.async { answer(false) }
+            }
+        }
+    }
+
+    /// In turns, each first every other time.
+    @MainActor
+    private static func compare(
+        _ what: String,
+        _ ids: [String],
+        _ core: @MainActor (String) async throws -> Void,
+        _ face: @MainActor (String) async throws -> Void
+    ) async throws {
+        var times = Times()
+        for round in 0..<5 {
+            for (index, id) in ids.enumerated() {
+                let isCoreFirst = (index + round).isMultiple(of: 2)
+                let start = ContinuousClock.now
+                try await (isCoreFirst ? core : face)(id)
+                let between = ContinuousClock.now
+                try await (isCoreFirst ? face : core)(id)
+                let end = ContinuousClock.now
+                guard round > 0 else { continue }
+                times.core.append(microseconds(isCoreFirst ? between - start : end - between))
+                times.face.append(microseconds(isCoreFirst ? end - between : between - start))
+            }
+        }
+        print(
+            "  \(what): PlacesClient \(median(times.core)) µs, GMSPlacesClient \(median(times.face)) µs, \(difference(times.face, times.core)) µs more"
+        )
+    }
+
+    // MARK: Frames
+
+    @MainActor
+    private static func frames(_ folder: URL) throws {
+        let maps = try MapSnapshotter(
+            regions: [folder],
+            style: try withoutTransit(Style.builtinJSON(language: "en")),
+            language: "en",
+            threads: ProcessInfo.processInfo.activeProcessorCount
+        )
+        let camera = CameraPosition(target: maps.center, zoom: 15)
+        let core = try MapView(renderer: maps.renderer, viewport: Viewport(width: 512, height: 512), camera: camera)
+        let options = GMSMapViewOptions()
+        options.frame = CGRect(x: 0, y: 0, width: 512, height: 512)
+        options.camera = GMSCameraPosition(latitude: maps.center.latitude, longitude: maps.center.longitude, zoom: 15)
+        let face = GMSMapView(options: options)
+        face.runsByItself = false
+        var times = Times()
+        func settle(_ draw: () throws -> Bool) rethrows {
+            while try draw() { usleep(1_000) }
+        }
+        try settle {
+            _ = try core.render()
+            return core.isLoadingTiles
+        }
+        try settle {
+            _ = try face.draw()
+            return face.isLoadingTiles
+        }
+        // A camera that moves a little, to and fro, so that each picture is a new one of the same tiles.
+        for round in 0..<481 {
+            let bearing = Double(round % 2) * 0.01
+            try core.move(.camera(CameraPosition(target: maps.center, zoom: 15, bearing: bearing)))
+            face.moveCamera(
+                .setCamera(GMSCameraPosition(target: options.camera?.target ?? .init(), zoom: 15, bearing: bearing, viewingAngle: 0))
+            )
+            let isCoreFirst = round % 4 < 2
+            let start = ContinuousClock.now
+            if isCoreFirst { _ = try core.render() } else { _ = try face.draw() }
+            let between = ContinuousClock.now
+            if isCoreFirst { _ = try face.draw() } else { _ = try core.render() }
+            let end = ContinuousClock.now
+            guard round > 0 else { continue }
+            times.core.append(microseconds(isCoreFirst ? between - start : end - between))
+            times.face.append(microseconds(isCoreFirst ? end - between : between - start))
+        }
+        print("frame 512x512 zoom 15, \(times.core.count) frames of each in turns, median:")
+        print("  MapView \(median(times.core)) µs, GMSMapView \(median(times.face)) µs: \(difference(times.face, times.core)) µs more")
+        print("  single frames of MapView differ by \(spread(times.core)) µs (middle half)")
+    }
+
+    /// As the face draws where nobody asks for public transport.
+    private static func withoutTransit(_ json: String) throws -> Style {
+        guard var style = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
+            let layers = style["layers"] as? [[String: Any]]
+        else { return .builtin(language: "en") }
+        style["layers"] = layers.filter { layer in
+            layer["type"] as? String != "line" || (layer["id"] as? String)?.hasSuffix("transit") != true
+        }
+        return try Style.parse(String(decoding: JSONSerialization.data(withJSONObject: style), as: UTF8.self))
+    }
+
+    // MARK: Numbers
+
+    private static func microseconds(_ duration: Duration) -> Double {
+        Double(duration.components.seconds) * 1e6 + Double(duration.components.attoseconds) / 1e12
+    }
+
+    private static func quantile(_ values: [Double], _ share: Double) -> Double {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, Int(Double(sorted.count) * share))]
+    }
+
+    private static func median(_ values: [Double]) -> String { Bench.text(quantile(values, 0.5)) }
+
+    /// The median of the differences of calls made one after the other.
+    private static func difference(_ a: [Double], _ b: [Double]) -> String {
+        let value = quantile(zip(a, b).map { $0 - $1 }, 0.5)
+        return value < 0 ? "-" + Bench.text(-value) : Bench.text(value)
+    }
+
+    private static func spread(_ values: [Double]) -> String { Bench.text(quantile(values, 0.75) - quantile(values, 0.25)) }
+}

@@ -1,0 +1,278 @@
+import Dispatch
+import Foundation
+import PortolanGeo
+import PortolanOSMModel
+import PortolanPlaces
+import PortolanRegionFolder
+import PortolanStore
+import Synchronization
+
+/// Places as programs ask for them: warm, in process, on one core but for the last lines. Times are of this thread's processor, so that other programs
+/// on the machine do not count; questions come in a fixed order of chance.
+enum PlacesBench {
+    /// What can be measured alone.
+    private enum Section: String, CaseIterable {
+        case details, nearby, words, whereami, threads, tasks
+    }
+
+    static func run(_ arguments: [String]) throws {
+        let sections = Section.allCases.map(\.rawValue).joined(separator: ",")
+        let only = arguments.firstIndex(of: "--only").map { arguments.dropFirst($0 + 1).first ?? "" }
+        let wanted = Set((only ?? sections).split(separator: ",").compactMap { Section(rawValue: String($0)) })
+        guard let path = arguments.first, path != "--only", !wanted.isEmpty else {
+            print("usage: portolan-bench places REGION.portolan [--only \(sections)]")
+            return
+        }
+        let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
+        let file = region.placesFile
+        let bytes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
+        let open = try Latencies((0..<50).map { _ in try time { _ = try PlaceStore(file: file) } })
+        let store = try PlaceStore(file: file)
+        print(
+            "\(store.placeCount) places, \(Bench.text(Double(bytes) / Double(max(1, store.placeCount)))) bytes each in \(file.lastPathComponent)"
+        )
+        print("open: \(open)   goal p50 5000 µs")
+
+        var chance = SplitMix64(state: 7)
+        let keys = try RawSQLite(file).keys()
+        let ids = (0..<20_000).compactMap { _ in PlaceID(rowKey: keys[Int(chance.next() % UInt64(keys.count))]) }
+        guard !ids.isEmpty else { return }
+        let raw = try rawReads(file, ids)
+        report("raw row of SQLite, all columns", raw, nil, raw)
+        let client = try PlacesClient(regions: [region.folder])
+        if wanted.contains(.details) { try details(store, client, ids, raw) }
+        let places = try ids.prefix(1_500).compactMap { try store.place($0) }
+        if wanted.contains(.nearby) { try nearby(store, places, raw) }
+        if wanted.contains(.words) { try words(store, places, raw) }
+        if wanted.contains(.whereami) { try whereAmI(client, places, raw) }
+        if wanted.contains(.threads) { try threads(store, Array(ids.prefix(8_000)), places) }
+        if wanted.contains(.tasks) { try waiting { try await tasks(region, Array(ids.prefix(8_000))) } }
+    }
+
+    // MARK: Questions
+
+    private static func rawReads(_ file: URL, _ ids: [PlaceID]) throws -> Latencies {
+        let database = try RawSQLite(file)
+        return try measured(ids) { _ = try database.read($0.rowKey) }
+    }
+
+    private static func details(_ store: PlaceStore, _ client: PlacesClient, _ ids: [PlaceID], _ raw: Latencies) throws {
+        let stored = try measured(ids) { _ = try store.place($0) }
+        report("place by ID, all that is stored", stored, "p50 60 µs, p99 300 µs", raw)
+        let (first, again) = try waiting { try await clientReads(client, ids) }
+        report("place by ID, all fields, never asked before", first, "p50 60 µs, p99 300 µs", raw)
+        report("place by ID, all fields, asked before", again, "p50 60 µs, p99 300 µs", raw)
+    }
+
+    /// The half of the places that the process warms up with is another than the one that is measured first.
+    private static func clientReads(_ client: PlacesClient, _ ids: [PlaceID]) async throws -> (first: Latencies, again: Latencies) {
+        var rounds: [Latencies] = []
+        let half = ids.count / 2
+        for part in [ids[..<half], ids[half...], ids[half...]] {
+            var times: [Double] = []
+            for id in part { times.append(try await time { _ = try await client.place(id) }) }
+            rounds.append(Latencies(times))
+        }
+        return (rounds[1], rounds[2])
+    }
+
+    /// Where someone is within a town, and text search for what is open.
+    private static func whereAmI(_ client: PlacesClient, _ places: [PlaceRecord], _ raw: Latencies) throws {
+        let current = try waiting {
+            var times: [Double] = []
+            for place in places.prefix(400) + places.prefix(400) {
+                times.append(try await time { _ = try await client.currentPlace(at: place.location, accuracyMeters: 20) })
+            }
+            return (first: Latencies(Array(times.prefix(400))), again: Latencies(Array(times.suffix(400))))
+        }
+        report("where am I, 20 m, all fields of 20, never asked before", current.first, nil, raw)
+        report("where am I, 20 m, all fields of 20, asked before", current.again, nil, raw)
+        let open = try waiting {
+            var times: [Double] = []
+            for place in places.prefix(400) + places.prefix(400) {
+                var query = TextQuery("cafe", bias: .circle(center: place.location, radiusMeters: 5_000))
+                query.isOpenNow = true
+                let asked = query
+                times.append(try await time { _ = try await client.search(asked, fields: [.displayName, .location]) })
+            }
+            return Latencies(Array(times.suffix(400)))
+        }
+        report("text search for a kind, open now, 20 given", open, nil, raw)
+    }
+
+    private static func nearby(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Latencies) throws {
+        report(
+            "20 nearest of any type",
+            try measured(places) { _ = try store.nearby($0.location, radiusMeters: 5_000, limit: 20) },
+            nil,
+            raw
+        )
+        let types = places.compactMap(\.types.first)
+        let asked = places.enumerated().map { index, place in (place.location, PlaceFilter(types: [types[index * 7 % types.count]])) }
+        let near = try measured(asked) { _ = try store.nearby($0.0, radiusMeters: 50_000, filter: $0.1, limit: 20) }
+        report("20 nearest of a type, 50 km", near, "p99 3000 µs", raw)
+        let popular = try measured(asked) { _ = try store.nearby($0.0, radiusMeters: 5_000, filter: $0.1, rank: .popularity, limit: 20) }
+        report("20 best known of a type, 5 km", popular, nil, raw)
+    }
+
+    private static func words(_ store: PlaceStore, _ places: [PlaceRecord], _ raw: Latencies) throws {
+        let typed = typedTexts(places)
+        let ahead = try measured(typed) { _ = try store.search($0) }
+        report("type-ahead, 5 of any length, every fifth with a typo", ahead, "p99 10000 µs", raw)
+        for letters in 1...4 {
+            let short = typed.map { query in
+                var query = query
+                query.text = String(query.text.prefix(letters))
+                return query
+            }
+            report(
+                "type-ahead, \(letters) letters",
+                try measured(Array(short.prefix(400))) { _ = try store.search($0) },
+                "p99 10000 µs",
+                raw
+            )
+        }
+        let texts = typed.prefix(400).map { PlaceTextQuery($0.text, bias: $0.bias) }
+        report("text search, 60 found, 20 given", try measured(texts) { _ = try store.search($0) }, nil, raw)
+    }
+
+    /// Beginnings of names, asked from a few kilometres away.
+    private static func typedTexts(_ places: [PlaceRecord]) -> [PlaceTextQuery] {
+        var chance = SplitMix64(state: 11)
+        var typed: [PlaceTextQuery] = []
+        for place in places {
+            guard let name = place.name, name.count > 1 else { continue }
+            var text = Array(name.prefix(1 + Int(chance.next() % UInt64(min(20, name.count)))))
+            if typed.count % 5 == 0, text.count > 5 { text.swapAt(2, 3) }
+            let center = Coordinate(
+                latitude: max(-90, min(90, place.location.latitude + Double(chance.next() % 100) / 2_000)),
+                longitude: place.location.longitude
+            )
+            typed.append(PlaceTextQuery(String(text), isTypeAhead: true, bias: .circle(center: center, radiusMeters: 5_000), limit: 5))
+        }
+        return typed
+    }
+
+    // MARK: Threads
+
+    /// One thread, then 2, then 16: each asks the same, and must hear the same.
+    private static func threads(_ store: PlaceStore, _ ids: [PlaceID], _ places: [PlaceRecord]) throws {
+        let queries = typedTexts(Array(places.prefix(300)))
+        let work: @Sendable () throws -> Int = {
+            var hasher = 0
+            for id in ids { hasher = hasher &* 31 &+ (try store.place(id)?.tags.all.count ?? 0) }
+            for place in places.prefix(300) {
+                for near in try store.nearby(place.location, radiusMeters: 1_000, limit: 20) {
+                    hasher = hasher &* 31 &+ Int(truncatingIfNeeded: near.place.id.rowKey)
+                }
+            }
+            for query in queries {
+                for match in try store.search(query) {
+                    hasher = hasher &* 31 &+ Int(truncatingIfNeeded: match.place.id.rowKey) &+ match.score
+                }
+            }
+            return hasher
+        }
+        let expected = try work()
+        var single = 0.0
+        for count in [1, 2, 16] {
+            let wrong = Atomic<Int>(0)
+            let start = ContinuousClock.now
+            DispatchQueue.concurrentPerform(iterations: count) { _ in
+                if (try? work()) != expected { wrong.add(1, ordering: .relaxed) }
+            }
+            let seconds = microseconds(ContinuousClock.now - start) / 1e6
+            let rate = Double(count * (ids.count + 600)) / seconds
+            if count == 1 { single = rate }
+            print(
+                "\(count) thread(s): \(Int(rate)) answers/s, \(Bench.text(rate / single)) times one thread, "
+                    + (wrong.load(ordering: .relaxed) == 0 ? "all agree" : "\(wrong.load(ordering: .relaxed)) DISAGREE")
+            )
+        }
+    }
+
+    /// All fields of the same places in one task, then 2, then 16: each must hear the same.
+    private static func tasks(_ region: Region, _ ids: [PlaceID]) async throws {
+        let now = Date()
+        let still = try PlacesClient(regions: [region.folder], now: { now })
+        let work: @Sendable () async throws -> Int = {
+            var sum = 0
+            for id in ids { sum = sum &* 31 &+ (try await still.place(id).hashValue) }
+            return sum
+        }
+        let expected = try await work()
+        var single = 0.0
+        for count in [1, 2, 16] {
+            let start = ContinuousClock.now
+            let wrong = try await withThrowingTaskGroup(of: Int.self) { group in
+                for _ in 0..<count { group.addTask { try await work() } }
+                return try await group.reduce(0) { $0 + ($1 == expected ? 0 : 1) }
+            }
+            let rate = Double(count * ids.count) / (microseconds(ContinuousClock.now - start) / 1e6)
+            if count == 1 { single = rate }
+            print(
+                "\(count) task(s), all fields: \(Int(rate)) places/s, \(Bench.text(rate / single)) times one task, "
+                    + (wrong == 0 ? "all agree" : "\(wrong) DISAGREE")
+            )
+        }
+    }
+
+    // MARK: Times
+
+    /// Runs asynchronous work from a program that is not.
+    static func waiting<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
+        let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
+        let done = DispatchSemaphore(value: 0)
+        Task {
+            let result: Swift.Result<Result, any Error>
+            do { result = .success(try await body()) } catch { result = .failure(error) }
+            outcome.withLock { $0 = result }
+            done.signal()
+        }
+        done.wait()
+        guard let result = outcome.withLock({ $0 }) else { throw CocoaError(.featureUnsupported) }
+        return try result.get()
+    }
+
+    /// Of the thread's processor, or by the clock on the wall where the work went on in another thread.
+    static func time(_ body: () async throws -> Void) async rethrows -> Double {
+        let (thread, processor, wall) = (threadNumber(), threadSeconds(), ContinuousClock.now)
+        try await body()
+        return thread == threadNumber() ? (threadSeconds() - processor) * 1e6 : microseconds(ContinuousClock.now - wall)
+    }
+
+    struct Latencies: CustomStringConvertible {
+        var p50: Double
+        var p99: Double
+
+        init(_ microseconds: [Double]) {
+            let sorted = microseconds.sorted()
+            p50 = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+            p99 = sorted.isEmpty ? 0 : sorted[min(sorted.count - 1, sorted.count * 99 / 100)]
+        }
+
+        var description: String { "p50 \(Bench.text(p50)) µs, p99 \(Bench.text(p99)) µs" }
+    }
+
+    private static func report(_ what: String, _ times: Latencies, _ goal: String?, _ raw: Latencies) {
+        let ratio = raw.p50 > 0 ? ", \(Bench.text(times.p50 / raw.p50)) raw rows" : ""
+        print("\(what): \(times)\(ratio)\(goal.map { "   goal \($0)" } ?? "")")
+    }
+
+    /// One round to warm up, one to measure.
+    private static func measured<Question>(_ questions: [Question], _ ask: (Question) throws -> Void) throws -> Latencies {
+        for question in questions { try ask(question) }
+        return try Latencies(questions.map { question in try time { try ask(question) } })
+    }
+
+    private static func time(_ body: () throws -> Void) rethrows -> Double {
+        let start = threadSeconds()
+        try body()
+        return (threadSeconds() - start) * 1e6
+    }
+
+    private static func microseconds(_ duration: Duration) -> Double {
+        let (seconds, attoseconds) = duration.components
+        return Double(seconds) * 1e6 + Double(attoseconds) / 1e12
+    }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Foundation
+import PortolanDetails
+import PortolanGeo
+import PortolanPlaces
+import PortolanRegionFolder
+
+/// The regions to answer from.
+struct RegionOptions: ParsableArguments {
+    @Option(name: [.customShort("r"), .customLong("region")], help: "A region's folder; several stack, and the more detailed one wins.")
+    var folders: [String]
+
+    /// - Parameter now: what counts as now; nil for the clock.
+    func client(now: Date? = nil) throws -> PlacesClient {
+        let regions = folders.map { URL(filePath: $0, directoryHint: .isDirectory) }
+        guard let now else { return try PlacesClient(regions: regions) }
+        return try PlacesClient(regions: regions) { now }
+    }
+
+    /// Where the last region named wants to be looked at first.
+    func center() throws -> Coordinate {
+        guard let last = folders.last else { throw ValidationError("--region is missing") }
+        return try Region(at: URL(filePath: last, directoryHint: .isDirectory)).manifest.center
+    }
+}
+
+/// How the answer is wanted.
+struct AnswerArguments: ParsableArguments {
+    @Option(
+        help: "What is asked for: names of fields with commas between (displayName,regularOpeningHours); everything where nothing is said."
+    )
+    var fields: FieldsArgument?
+
+    @Option(help: "The language to answer in, such as fr or zh-Hant.")
+    var language: String?
+
+    @Option(help: "The country of whoever asks, as two letters: US.")
+    var country: String?
+
+    @Option(help: "The moment that counts as now: 2026-12-24T18:00:00Z.")
+    var at: MomentArgument?
+
+    @Option(help: "text or json.")
+    var format: OutputFormat = .text
+
+    var placeFields: PlaceFields { fields?.fields ?? [] }
+
+    func validate() throws {
+        if let country, country.utf8.count != 2 { throw ValidationError("--country \(country): two letters are wanted, such as US") }
+        if let language,
+            language.isEmpty
+                || !language.utf8.allSatisfy({ $0 == 45 || $0 == 95 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 })
+        {
+            throw ValidationError("--language \(language): a language tag is wanted, such as fr or zh-Hant")
+        }
+    }
+}
+
+/// Types and kinds on the command line: what no place can be would find nothing, and nobody would know why.
+/// - Throws: `ValidationError` that names the option and the word.
+func validateTypes(_ names: [String], option: String) throws {
+    for name in names where !PlaceKinds.canName(name) {
+        throw ValidationError("\(option) \(name): neither a place type (cafe) nor an OSM kind (amenity=cafe, shop)")
+    }
+}
+
+/// A field mask on the command line.
+struct FieldsArgument: ExpressibleByArgument {
+    var fields: PlaceFields
+
+    init?(argument: String) {
+        // A wrong name is told from a missing one by its own sentence.
+        do {
+            fields = try PlaceFields(mask: argument)
+        } catch {
+            FileHandle.standardError.write(Data("portolan: --fields: \(error.message)\n".utf8))
+            PortolanCommand.exit(withError: ExitCode(64))
+        }
+    }
+}
+
+/// A moment in ISO 8601 on the command line.
+struct MomentArgument: ExpressibleByArgument {
+    var date: Date
+
+    init?(argument: String) {
+        guard let date = try? Date(argument, strategy: .iso8601) else { return nil }
+        self.date = date
+    }
+}
+
+/// `LAT,LON` on the command line.
+struct CoordinateArgument: ExpressibleByArgument {
+    var coordinate: Coordinate
+
+    init?(argument: String) {
+        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimmingCharacters(in: .whitespaces)) }
+        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
+        coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        guard coordinate.isValid else { return nil }
+    }
+}
+
+/// A circle on the command line: what is preferred, or where to look.
+struct AreaOptions: ParsableArguments {
+    @Option(help: "Prefer what is near this point: LAT,LON.")
+    var near: CoordinateArgument?
+
+    @Option(help: "Only what is within so many metres of --near.")
+    var within: Double?
+
+    func validate() throws {
+        guard let within else { return }
+        guard near != nil else { throw ValidationError("--within \(within): --near is missing, the point around which to look") }
+        guard within >= 0, within <= 50_000 else { throw ValidationError("--within \(within): 0 to 50000 metres") }
+    }
+
+    /// 5 km around the point counts as near.
+    var bias: SearchArea? { within == nil ? near.map { .circle(center: $0.coordinate, radiusMeters: 5_000) } : nil }
+    var restriction: SearchArea? {
+        within.flatMap { within in near.map { .circle(center: $0.coordinate, radiusMeters: within) } }
+    }
+}

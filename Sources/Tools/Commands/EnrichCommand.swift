@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import PortolanImport
+import PortolanRegionFolder
+
+/// `portolan enrich REGION FILE.ndjson`
+struct EnrichCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enrich",
+        abstract: "Lay your own facts over a region: ratings, reviews, photos, special hours, corrections, places of your own.",
+        discussion: "Each line of the file is a JSON object; docs/enrichment.md lists its members. Bad lines are reported and skipped."
+    )
+
+    @Argument(help: "The region's folder.")
+    var region: String
+
+    @Argument(help: "The facts, an NDJSON file; - for standard input.")
+    var file: String
+
+    func run() throws {
+        try EnrichmentReport.run(region: region, file: file) { .facts($0) }
+    }
+}
+
+/// `portolan alias REGION FILE.csv`
+struct AliasCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "alias",
+        abstract: "Let IDs of another system lead to places: stored ChIJ… and the like.",
+        discussion: "Each line of the file has a foreign ID, a comma, and a place ID (p…) or an OSM object (osm:way/123)."
+    )
+
+    @Argument(help: "The region's folder.")
+    var region: String
+
+    @Argument(help: "The aliases, a CSV file; - for standard input.")
+    var file: String
+
+    func run() throws {
+        try EnrichmentReport.run(region: region, file: file) { .aliases(csv: $0) }
+    }
+}
+
+/// What both commands do and say.
+private enum EnrichmentReport {
+    static func run(region: String, file: String, input: (Data) -> RegionEnricher.Input) throws {
+        let data: Data
+        if file == "-" {
+            data = try FileHandle.standardInput.readToEnd() ?? Data()
+        } else {
+            do {
+                data = try Data(contentsOf: URL(filePath: file))
+            } catch {
+                throw ValidationError("\(file): cannot be read: \(error.localizedDescription)")
+            }
+        }
+        let summary = try RegionEnricher.enrich(regionAt: URL(filePath: region, directoryHint: .isDirectory), with: input(data))
+        for error in summary.errors {
+            FileHandle.standardError.write(Data("\(file): \(error)\n".utf8))
+        }
+        print("\(summary.enrichedCount) places with facts, \(summary.ownCount) places of your own, \(summary.aliasCount) foreign IDs")
+        if !summary.unknown.isEmpty {
+            let shown = summary.unknown.prefix(10).joined(separator: ", ")
+            print(
+                "Not in this region, kept for later imports: \(shown)\(summary.unknown.count > 10 ? " and \(summary.unknown.count - 10) more" : "")"
+            )
+        }
+        if !summary.errors.isEmpty { throw ExitCode(2) }
+    }
+}

@@ -1,0 +1,129 @@
+import ArgumentParser
+import Foundation
+import PortolanIdentity
+import PortolanImport
+import PortolanNaturalEarth
+import PortolanRegionFolder
+
+/// `portolan import EXTRACT.osm.pbf --output NAME.portolan`
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Make a region from an OpenStreetMap extract."
+    )
+
+    @Argument(help: "The extract, an .osm.pbf file.")
+    var extract: String
+
+    @Option(name: .shortAndLong, help: "The region's folder, NAME.portolan.")
+    var output: String
+
+    @Option(help: "The region's name; the folder's where not given.")
+    var name: String?
+
+    @Option(help: "The time zone of places that do not say their own, such as Europe/Monaco.")
+    var timeZone: String?
+
+    @Option(help: "The country of places that do not say their own, such as MC; looked up in Natural Earth where not given.")
+    var country: String?
+
+    @Option(help: "The language that names are in, such as fr.")
+    var language: String?
+
+    @Flag(name: .customLong("no-tiles"), help: "Make no map tiles.")
+    var noTiles = false
+
+    @Option(help: "Threads to work on; all cores where not given.")
+    var jobs: Int?
+
+    @Option(
+        help:
+            "An earlier region of the same area: its place IDs go on answering, and what was laid over it is kept. With --force, the one replaced."
+    )
+    var previous: String?
+
+    @Flag(help: "Replace a region that stands at the output.")
+    var force = false
+
+    func validate() throws {
+        if let timeZone, TimeZone(identifier: timeZone) == nil {
+            throw ValidationError("--time-zone \(timeZone): no such time zone; they are written like Europe/Monaco")
+        }
+        if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
+            throw ValidationError("--country \(country): two letters of ISO 3166, such as MC")
+        }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
+    }
+
+    func run() async throws {
+        let options = RegionImporter.Options(
+            name: name,
+            timeZone: timeZone,
+            language: language,
+            country: country,
+            makesTiles: !noTiles,
+            jobs: jobs,
+            force: force,
+            previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) }
+        )
+        let (extract, output) = (URL(filePath: extract), URL(filePath: output, directoryHint: .isDirectory))
+        let display = ProgressDisplay()
+        let start = ContinuousClock.now
+        let summary: RegionImporter.Summary
+        do {
+            summary = try await cancellingOnInterrupt {
+                try await RegionImporter(options: options).run(
+                    extract: extract,
+                    output: output,
+                    progress: { display.show(phase: $0.phase.rawValue, fraction: $0.fraction) },
+                    // Natural Earth need not be there: its package is large. Then the options decide.
+                    boundaries: { try (try? NaturalEarth())?.boundaries() }
+                )
+            }
+            display.finish()
+        } catch {
+            display.abandon()
+            throw error
+        }
+        let elapsed = (ContinuousClock.now - start).formatted(
+            .units(allowed: [.minutes, .seconds], width: .narrow, fractionalPart: .show(length: 1))
+        )
+        print(Self.text(summary, elapsed: elapsed))
+    }
+
+    private static func text(_ summary: RegionImporter.Summary, elapsed: String) -> String {
+        let manifest = summary.region.manifest
+        let places = summary.placeCounts.values.reduce(0, +)
+        var lines = ["\(places) places in \(elapsed)"]
+        lines += counts(summary.placeCounts)
+        if !summary.omittedCounts.isEmpty {
+            lines.append("Left out")
+            lines += counts(summary.omittedCounts)
+        }
+        if !summary.notes.isEmpty {
+            lines.append("Incomplete in the extract, kept with what is there")
+            lines += counts(summary.notes)
+        }
+        if let identity = summary.identity {
+            lines.append(
+                "Of the previous region's places, \(identity.succeeded) answer under the new IDs of \(identity.successors) places and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to one"
+            )
+        }
+        if !summary.lostEnrichments.isEmpty {
+            lines.append("Facts about places that are no longer there, kept: \(summary.lostEnrichments.prefix(10).joined(separator: ", "))")
+        }
+        let bytes = manifest.files.values.reduce(0) { $0 + $1.byteCount }
+        lines.append(
+            "\(summary.region.folder.path(percentEncoded: false)): \(bytes.formatted(.byteCount(style: .file))), \(manifest.attribution)"
+        )
+        return lines.joined(separator: "\n")
+    }
+
+    /// The greatest number first.
+    private static func counts(_ counts: [String: Int]) -> [String] {
+        let width = counts.values.map { "\($0)".count }.max() ?? 0
+        return counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { name, count in
+            String(repeating: " ", count: 2 + width - "\(count)".count) + "\(count)  \(name)"
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+
+/// Portolan's commands.
+struct PortolanCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "portolan",
+        abstract: "Maps and places from OpenStreetMap data that you hold yourself.",
+        subcommands: [
+            ImportCommand.self,
+            SampleCommand.self,
+            PlaceCommand.self,
+            NearbyCommand.self,
+            SearchCommand.self,
+            AutocompleteCommand.self,
+            WhereAmICommand.self,
+            HoursCommand.self,
+            SnapshotCommand.self,
+            ViewCommand.self,
+            WorldCommand.self,
+            TimeZoneCommand.self,
+            EnrichCommand.self,
+            AliasCommand.self,
+            DiffCommand.self,
+            IconCommand.self,
+        ]
+    )
+}

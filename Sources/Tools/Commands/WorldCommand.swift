@@ -1,0 +1,60 @@
+import ArgumentParser
+import Foundation
+import PortolanNaturalEarth
+import PortolanRegionFolder
+import PortolanWorld
+
+/// `portolan world --output world.portolan`
+struct WorldCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "world",
+        abstract: "Make a region of the whole Earth, zooms 0 to 7, from Natural Earth.",
+        discussion: """
+            Land, ocean, lakes, rivers, borders and some 7300 cities and towns, to lie below detailed regions:
+
+              portolan world --output world.portolan
+              portolan snapshot --region world.portolan --center 20,0 --zoom 2 --output world.png
+            """
+    )
+
+    @Option(name: .shortAndLong, help: "The region's folder, NAME.portolan.")
+    var output: String
+
+    @Option(help: ArgumentHelp("Natural Earth's shapefiles, in 10m and 50m.", valueName: "folder"))
+    var data: String = NaturalEarth.standardFolder.path(percentEncoded: false)
+
+    @Option(help: "Threads to work on; all cores where not given.")
+    var jobs: Int?
+
+    @Flag(help: "Replace a region that stands at the output.")
+    var force = false
+
+    func validate() throws {
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
+    }
+
+    func run() async throws {
+        let source = try NaturalEarth(folder: URL(filePath: data, directoryHint: .isDirectory))
+        let builder = WorldBuilder(source: source, options: .init(jobs: jobs, force: force))
+        let output = URL(filePath: output, directoryHint: .isDirectory)
+        let display = ProgressDisplay()
+        let region: Region
+        do {
+            region = try await cancellingOnInterrupt {
+                try await builder.run(output: output) { phase, fraction in display.show(phase: phase.rawValue, fraction: fraction) }
+            }
+            display.finish()
+        } catch {
+            display.abandon()
+            throw error
+        }
+        let manifest = region.manifest
+        let places = manifest.placeCounts.values.reduce(0, +)
+        let tiles = manifest.tileCounts.values.reduce(0, +)
+        let bytes = manifest.files.values.reduce(0) { $0 + $1.byteCount }
+        print(
+            "\(region.folder.path(percentEncoded: false)): \(places) places, \(tiles) tiles, "
+                + "\(bytes.formatted(.byteCount(style: .file))), \(manifest.attribution)"
+        )
+    }
+}

@@ -1,0 +1,3 @@
+import PortolanCommands
+
+await CommandLineRun.run()

@@ -1,0 +1,78 @@
+import Foundation
+import PortolanAddress
+import PortolanGeo
+import PortolanOSMFile
+import PortolanOSMModel
+import PortolanStore
+import PortolanTestSupport
+import Synchronization
+
+@testable import PortolanImport
+
+/// The checked places of a real extract and their addresses, found as an import finds them, without a store and without tiles.
+struct RealExtract: Sendable {
+    struct Place: Sendable {
+        var tags: OSMTags
+        var classification: PlaceClassifier.Classification
+    }
+
+    let places: [PlaceID: Place]
+    private let addresses: PlaceAddresses
+    private let entries: [PlaceID: PlaceAddresses.Entry]
+
+    static func file(_ name: String) -> URL { Outside.data.appending(path: name + ".osm.pbf") }
+
+    /// Extracts that were read: reading one takes longer than all that the tests ask of it.
+    private static let known = Mutex<[String: RealExtract]>([:])
+
+    static func of(_ town: RealTown) throws -> RealExtract {
+        try known.withLock { known in
+            if let extract = known[town.extract] { return extract }
+            let extract = try RealExtract(town)
+            known[town.extract] = extract
+            return extract
+        }
+    }
+
+    /// All places of a small town, else the checked ones; the others say where they lie all the same.
+    private init(_ town: RealTown) throws {
+        let checked = Set(try (town.checkedPlaces().map(\.key) + town.checkedAddresses().map(\.key)).map { PlaceID(osm: $0) })
+        let reader = try OSMReader(at: Self.file(town.extract))
+        var builder = AddressBuilder()
+        var places: [PlaceID: Place] = [:]
+        try reader.read(jobs: 2, surveyor: { PlaceSurveyor(keepsFeatures: true) }) { block in
+            builder.add(block)
+            for feature in block.features where town.isSmall || checked.contains(PlaceID(osm: feature.key)) {
+                guard let kind = PlaceClassifier.classify(feature) else { continue }
+                places[PlaceID(osm: feature.key)] = Place(tags: feature.tags, classification: kind)
+            }
+        }
+        builder.places.removeAll { places[$0.id] == nil }
+        addresses = builder.finish(bounds: try reader.bounds(), country: nil)
+        self.places = places
+        entries = Dictionary(addresses.entries.map { ($0.id, $0) }) { first, _ in first }
+    }
+
+    /// What the store would give of a place.
+    func address(_ id: PlaceID) -> PlaceAddress {
+        guard let entry = entries[id] else { return PlaceAddress() }
+        return PlaceAddress(
+            areas: addresses.areaLists[Int(entry.areaList)].map { index in
+                let area = addresses.areas[Int(index)]
+                return AddressArea(part: area.part, names: area.names, code: area.code)
+            },
+            street: entry.street < 0 ? nil : addresses.streets[Int(entry.street)],
+            houseNumber: entry.houseNumber
+        )
+    }
+
+    func parts(_ id: PlaceID, _ language: String?) -> AddressParts {
+        let address = address(id)
+        return AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
+            .parts(language: language, tags: places[id]?.tags ?? [:])
+    }
+
+    func formattedAddress(_ id: PlaceID, _ language: String?) -> String {
+        AddressFormatter.format(parts(id, language), .init(language: language, includesName: false))
+    }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import PortolanGeo
+import PortolanImport
+import PortolanOSMFile
+import PortolanOSMModel
+import PortolanRegionFolder
+import PortolanStore
+import PortolanTestSupport
+import Synchronization
+import Testing
+
+struct ScratchFolder: ~Copyable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "portolan-import-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted() }
+
+    /// A cafe in a park in a town, on an island.
+    func extract(cafeVersion: UInt32 = 1) throws -> URL {
+        let file = url.appending(path: "town.osm.pbf")
+        var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
+        for (id, x, y) in [(Int64(1), 0, 0), (2, 1000, 0), (3, 1000, 1000), (4, 0, 1000)] {
+            try writer.writeNode(id: id, point: OSMPoint(x: Int32(x), y: Int32(y)))
+        }
+        try writer.writeNode(
+            id: 5,
+            point: OSMPoint(x: 400, y: 400),
+            version: cafeVersion,
+            timestamp: 1_600_000_000,
+            tags: ["amenity": "cafe", "name": "Null Café", "opening_hours": "24/7"]
+        )
+        try writer.writeWay(id: 6, nodes: [1, 2, 3, 4, 1], tags: ["leisure": "park"])
+        try writer.writeWay(id: 7, nodes: [98, 99], tags: ["shop": "bakery"])
+        try writer.writeRelation(id: 8, members: [.init(OSMKey(type: .way, id: 97))], tags: ["type": "site", "amenity": "school"])
+        try writer.close()
+        return file
+    }
+}
+
+func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
+
+@Suite struct RegionImporterTests {
+    @Test func anExtractBecomesARegion() async throws {
+        let folder = try ScratchFolder()
+        let output = folder.url.appending(path: "town.portolan")
+        let phases = Mutex<[RegionImporter.Phase]>([])
+        let options = RegionImporter.Options(name: "Town", timeZone: "Africa/Accra", language: "fr")
+        let summary = try await RegionImporter(options: options).run(extract: try folder.extract(), output: output) { progress in
+            #expect((0...1).contains(progress.fraction))
+            phases.withLock { if $0.last != progress.phase { $0.append(progress.phase) } }
+        }
+        #expect(phases.withLock(\.self) == [.checking, .nodes, .ways, .relations, .index, .tiles, .publishing])
+        #expect(summary.placeCounts == ["amenity": 1, "leisure": 1])
+        #expect(summary.omittedCounts == ["no position in the extract": 2])
+        let manifest = try Region(at: output).manifest
+        #expect(manifest.name == "Town" && manifest.timeZone == "Africa/Accra" && manifest.language == "fr")
+        #expect(manifest.bounds == CoordinateBounds(south: -1, west: -1, north: 1, east: 1))
+        #expect(manifest.source.date == Date(timeIntervalSince1970: 1_600_000_000))
+        #expect(manifest.placeCounts == summary.placeCounts && manifest.files.keys.sorted() == ["places.sqlite", "tiles.pmtiles"])
+        try Region(at: output).verify()
+
+        let store = try PlaceStore(file: try Region(at: output).placesFile)
+        let cafe = try #require(try store.place(PlaceID(osm: OSMKey(type: .node, id: 5))))
+        #expect(cafe.name == "Null Café" && cafe.types.first == "cafe" && cafe.version == 1 && cafe.timestamp == 1_600_000_000)
+        let park = try #require(try store.place(PlaceID(osm: OSMKey(type: .way, id: 6))))
+        #expect(park.location == Coordinate(latitude: 0.00005, longitude: 0.00005))
+        #expect(park.bounds == CoordinateBounds(south: 0, west: 0, north: 0.0001, east: 0.0001))
+        #expect(folder.names == ["town.osm.pbf", "town.portolan"])
+    }
+
+    @Test func theSameExtractGivesTheSameBytes() async throws {
+        let folder = try ScratchFolder()
+        let extract = try folder.extract()
+        let importer = { (jobs: Int) in RegionImporter(options: .init(name: "x", jobs: jobs)) }
+        let first = try await importer(1).run(extract: extract, output: folder.url.appending(path: "a.portolan"))
+        let second = try await importer(2).run(extract: extract, output: folder.url.appending(path: "b.portolan"))
+        #expect(first.region.manifest == second.region.manifest)
+    }
+
+    /// Without tiles, most ways are passed over by their tags alone; the places are the same.
+    @Test(.enabled(if: Outside.has(RealExtract.file("monaco")), "no extracts")) func tilesMakeNoDifferenceToPlaces() async throws {
+        let folder = try ScratchFolder()
+        var stores: [Data] = []
+        var omitted: [[String: Int]] = []
+        for makesTiles in [false, true] {
+            let output = folder.url.appending(path: "\(makesTiles).portolan")
+            let options = RegionImporter.Options(makesTiles: makesTiles)
+            let summary = try await RegionImporter(options: options).run(extract: RealExtract.file("monaco"), output: output)
+            stores.append(try Data(contentsOf: output.appending(path: Region.placesFileName)))
+            omitted.append(summary.omittedCounts)
+        }
+        #expect(stores[0] == stores[1] && stores[0].count > 100_000)
+        #expect(omitted[0] == omitted[1])
+    }
+
+    @Test func aRegionStaysUntilItsSuccessorIsWhole() async throws {
+        let folder = try ScratchFolder()
+        let output = folder.url.appending(path: "town.portolan")
+        let extract = try folder.extract()
+        let first = try await RegionImporter().run(extract: extract, output: output)
+        await #expect(throws: RegionError.self) { try await RegionImporter().run(extract: extract, output: output) }
+        // A cut extract, and a stop in the middle.
+        let cut = folder.url.appending(path: "cut.osm.pbf")
+        try Data(contentsOf: extract).dropLast(7).write(to: cut)
+        let again = RegionImporter(options: .init(force: true))
+        await #expect(throws: OSMReadError.self) { try await again.run(extract: cut, output: output) }
+        await #expect(throws: CancellationError.self) {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask {
+                    _ = try await again.run(extract: extract, output: output) { progress in
+                        if progress.phase == .ways { cancelThisTask() }
+                    }
+                }
+                try await group.waitForAll()
+            }
+        }
+        #expect(try Region(at: output).manifest == first.region.manifest)
+        _ = try await again.run(extract: extract, output: output)
+        #expect(folder.names == ["cut.osm.pbf", "town.osm.pbf", "town.portolan"])
+    }
+}
+
+/// Every extract at hand.
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: extracts.path), "no extracts"), .serialized)
+struct ExtractTests {
+    /// Unoptimised, only those of less than 1 MB, so that the tests stay quick; all of them in release, or where `PORTOLAN_ALL_EXTRACTS` is set.
+    static let files = ((try? FileManager.default.contentsOfDirectory(atPath: extracts.path)) ?? []).filter { name in
+        guard name.hasSuffix(".osm.pbf") else { return false }
+        #if DEBUG
+        let size = try? extracts.appending(path: name).resourceValues(forKeys: [.fileSizeKey]).fileSize
+        return size ?? 0 < 1_000_000 || ProcessInfo.processInfo.environment["PORTOLAN_ALL_EXTRACTS"] != nil
+        #else
+        return true
+        #endif
+    }.sorted()
+
+    /// Places with `amenity` or `shop` are as many as the objects that carry them, counted by the reference tool where it is installed,
+    /// and by reading the extract.
+    @Test(arguments: files) func imports(_ file: String) async throws {
+        let folder = try ScratchFolder()
+        let extract = extracts.appending(path: file)
+        let summary = try await RegionImporter(options: .init(makesTiles: false)).run(
+            extract: extract,
+            output: folder.url.appending(path: "r.portolan")
+        )
+        let store = try PlaceStore(file: summary.region.placesFile)
+        #expect(store.placeCount == summary.placeCounts.values.reduce(0, +))
+
+        var carriers: Set<OSMKey> = []
+        var withoutPosition = 0
+        func carries(_ tags: OSMTags) -> Bool { tags["amenity"] != nil || tags["shop"] != nil }
+        try OSMReader(at: extract).read(
+            omitted: { if carries($0.tags) { withoutPosition += 1 } },
+            visitor: { if carries($0.tags) { carriers.insert($0.key) } }
+        )
+        var places = 0
+        for key in carriers {
+            let record = try #require(try store.place(PlaceID(osm: key)), "\(key)")
+            if record.tags["amenity"] != nil || record.tags["shop"] != nil { places += 1 }
+            #expect(record.bounds.contains(record.location), "\(key)")
+        }
+        #expect(places == carriers.count)
+        if let counted = try Self.osmiumCount(extract) {
+            #expect(places + withoutPosition == counted, "\(file): \(places) places, \(counted) objects")
+        }
+        print("\(file): \(places) places with amenity or shop; \(withoutPosition) objects more without a position")
+    }
+
+    /// Objects that carry `amenity` or `shop`, as `osmium tags-filter` counts them; nil where it is not installed.
+    static func osmiumCount(_ extract: URL) throws -> Int? {
+        let tool = URL(filePath: "/usr/bin/osmium")
+        guard FileManager.default.isExecutableFile(atPath: tool.path) else { return nil }
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = tool
+        process.arguments = ["tags-filter", extract.path, "nwr/amenity", "nwr/shop", "--omit-referenced", "-f", "opl"]
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let text = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { return nil }
+        return text.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    }
+}

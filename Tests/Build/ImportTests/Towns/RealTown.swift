@@ -1,0 +1,86 @@
+import PortolanOSMModel
+import Testing
+
+/// A real extract, and what a person made of the tags and the map of some of its places.
+struct RealTown: Sendable, CustomTestStringConvertible {
+    var extract: String
+    /// ISO 3166-1, for phone numbers.
+    var country: String
+    /// What `name` is in, and another.
+    var placeLanguages: [String] = []
+    /// For each place its object, then one line each of what is to be said of it; what has no line is not known.
+    ///
+    ///     node/1
+    ///         names    in the two languages
+    ///         type     the type | what it is called in the two languages
+    ///         phone    international
+    ///         web      address
+    ///         facts    all that is known: `takeout`, or `!takeout` for what is not so
+    ///         status   where it is not operational
+    ///         summary  text
+    var places = ""
+    var addressLanguages: [String] = []
+    /// For each place its object, then the address in the two languages. `#` begins a comment.
+    var addresses = ""
+    /// Small enough for each of its addresses to be looked at.
+    var isSmall = false
+
+    static let all = [saigon, munich, sydney, vancouver, andorra]
+    static let monaco = RealTown(extract: "monaco", country: "MC", isSmall: true)
+
+    var testDescription: String { extract }
+
+    struct CheckedPlace {
+        var key: OSMKey
+        private var lines: [String: String] = [:]
+
+        init(_ block: Block) throws {
+            key = try #require(OSMKey(block.head), "\(block.head)")
+            for line in block.lines {
+                let words = line.split(separator: " ", maxSplits: 1)
+                try #require(words.count == 2 && Self.labels.contains(String(words[0])), "\(block.head): \(line)")
+                lines[String(words[0])] = words[1].drop { $0 == " " }.description
+            }
+        }
+
+        private static let labels: Set<String> = ["names", "type", "phone", "web", "facts", "status", "summary"]
+
+        subscript(_ label: String) -> String? { lines[label] }
+
+        func list(_ label: String) -> [String] { (lines[label] ?? "").split(separator: " | ").map(String.init) }
+    }
+
+    struct CheckedAddress {
+        var key: OSMKey
+        /// In the two languages.
+        var texts: [String]
+
+        init(_ block: Block) throws {
+            key = try #require(OSMKey(block.head), "\(block.head)")
+            texts = block.lines
+            try #require(texts.count == 2, "\(block.head)")
+        }
+    }
+
+    func checkedPlaces() throws -> [CheckedPlace] { try Block.blocks(of: places).map(CheckedPlace.init) }
+
+    func checkedAddresses() throws -> [CheckedAddress] { try Block.blocks(of: addresses).map(CheckedAddress.init) }
+
+    /// A line, and the indented ones below it.
+    struct Block {
+        var head: String
+        var lines: [String] = []
+
+        static func blocks(of text: String) -> [Block] {
+            var blocks: [Block] = []
+            for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+                if line.hasPrefix(" "), !blocks.isEmpty {
+                    blocks[blocks.count - 1].lines.append(String(line.drop { $0 == " " }))
+                } else {
+                    blocks.append(Block(head: String(line)))
+                }
+            }
+            return blocks
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import GoogleMaps
+import PortolanGoogleTestSupport
+import Testing
+import UIKit
+
+/// The map over a region, as programs see it.
+@MainActor @Suite(.serialized) struct RegionTests {
+    private final class Listener: NSObject, GMSMapViewDelegate {
+        var places: [(id: String, name: String, location: CLLocationCoordinate2D)] = []
+        var heard: [String] = []
+
+        func mapView(_ mapView: GMSMapView, didTapPOIWithPlaceID placeID: String, name: String, location: CLLocationCoordinate2D) {
+            places.append((placeID, name, location))
+        }
+        func mapViewDidStartTileRendering(_ mapView: GMSMapView) { heard.append("start") }
+        func mapViewDidFinishTileRendering(_ mapView: GMSMapView) { heard.append("finish") }
+        func mapViewSnapshotReady(_ mapView: GMSMapView) { heard.append("ready") }
+    }
+
+    private func map(_ region: URL) -> GMSMapView {
+        Portolan.configure(regions: [region])
+        defer { Portolan.configure(regions: []) }
+        let map = GMSMapView(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+        map.runsByItself = false
+        return map
+    }
+
+    @Test func aMapBeginsInTheMiddleOfItsRegion() async throws {
+        let map = map(try await FaceRegion.mapFolder())
+        #expect(map.dataError == nil && map.camera.zoom == 12)
+        let extract = GMSCoordinateBounds(
+            coordinate: .init(latitude: 48.13, longitude: 11.57),
+            coordinate: .init(latitude: 48.15, longitude: 11.59)
+        )
+        #expect(extract.contains(map.camera.target))
+    }
+
+    @Test func placesOfTheMapTakeTaps() async throws {
+        let map = map(try await FaceRegion.mapFolder())
+        let listener = Listener()
+        map.delegate = listener
+        let hotel = CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
+        map.camera = GMSCameraPosition(target: hotel, zoom: 19)
+        _ = try await map.snapshot()
+        #expect(listener.heard.last == "ready" && listener.heard.contains("finish"))
+        map.touch(.began, at: CGPoint(x: 200, y: 150), time: 1)
+        map.touch(.ended, at: CGPoint(x: 200, y: 150), time: 1.1)
+        map.advance(to: 3)
+        let place = try #require(listener.places.first)
+        #expect(place.name == "Hotel Portolan" && !place.id.isEmpty)
+        #expect(GMSGeometryDistance(place.location, hotel) < 1)
+    }
+
+    private let hotel = CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
+
+    @Test func theBackgroundShowsUntilTilesAreThere() async throws {
+        let region = try await FaceRegion.mapFolder()
+        // A language of its own, so that no other test has prepared the tiles already.
+        Portolan.configure(regions: [region], language: "eo")
+        defer { Portolan.configure(regions: []) }
+        let options = GMSMapViewOptions()
+        options.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+        options.camera = GMSCameraPosition(target: hotel, zoom: 18)
+        options.backgroundColor = UIColor(red: 1, green: 0, blue: 1, alpha: 1)
+        let map = GMSMapView(options: options)
+        map.runsByItself = false
+        let first = try map.draw()
+        #expect(map.isLoadingTiles && Array(first.rgba.prefix(3)) == [255, 0, 255])
+        #expect(Array(try await map.snapshot().rgba.prefix(3)) != [255, 0, 255])
+    }
+
+    @Test func linesOfPublicTransportShowWhereAsked() async throws {
+        let region = try await FaceRegion.mapFolder()
+        let map = map(region)
+        // A change of the style opens what is configured then.
+        Portolan.configure(regions: [region])
+        defer { Portolan.configure(regions: []) }
+        map.camera = GMSCameraPosition(target: hotel, zoom: 17)
+        let tram = CLLocationCoordinate2D(
+            latitude: hotel.latitude - FaceRegion.tramMetersSouth / 111_000,
+            longitude: hotel.longitude + 0.001
+        )
+        let point = map.projection.point(for: tram)
+        func color() async throws -> [UInt8] {
+            let picture = try await map.snapshot()
+            let start = (Int(point.y) * picture.pixelWidth + Int(point.x)) * 4
+            return Array(picture.rgba[start..<start + 3])
+        }
+        let without = try await color()
+        map.isTransitEnabled = true
+        let with = try await color()
+        #expect(with != without && Int(with[2]) > Int(with[0]) + 60)
+        map.isTransitEnabled = false
+        #expect(try await color() == without)
+    }
+
+    @Test func coordinatesHaveAddresses() async throws {
+        Portolan.configure(regions: [try await FaceRegion.mapFolder()], language: "de")
+        defer { Portolan.configure(regions: []) }
+        let geocoder = GMSGeocoder()
+        let address = try #require(try await geocoder.reverseGeocodeCoordinate(hotel).firstResult())
+        #expect(address.thoroughfare == "Kaufingerstraße 1" && address.locality == "München" && address.postalCode == "80331")
+        #expect(address.country == "Deutschland" && GMSGeometryDistance(address.coordinate, hotel) < 1)
+        #expect(address.lines?.first?.contains("80331 München") == true)
+        // A quarter of a kilometre away the house is another one, the town is not.
+        let near = CLLocationCoordinate2D(latitude: hotel.latitude - 0.002, longitude: hotel.longitude)
+        let far = try #require(try await geocoder.reverseGeocodeCoordinate(near).results()?.first)
+        #expect(far.thoroughfare == nil && far.locality == "München" && far.lines == ["80331 München, Deutschland"])
+        let sea = try await geocoder.reverseGeocodeCoordinate(CLLocationCoordinate2D(latitude: 0, longitude: 0))
+        #expect(sea.firstResult() == nil && sea.results()?.isEmpty == true)
+    }
+
+    @Test func geocodersTellWhatIsWrong() async throws {
+        Portolan.configure(regions: [URL(filePath: "/no/such.portolan")])
+        defer { Portolan.configure(regions: []) }
+        let geocoder = GMSGeocoder()
+        for (coordinate, code) in [(kCLLocationCoordinate2DInvalid, GMSGeocoderErrorCode.errorInvalidCoordinate), (hotel, .errorInternal)] {
+            let error: NSError? = await withCheckedContinuation { waiting in
+                geocoder.reverseGeocodeCoordinate(coordinate) { _, error in waiting.resume(returning: error as NSError?) }
+            }
+            #expect(error?.domain == kGMSGeocoderErrorDomain && error?.code == code.rawValue)
+        }
+    }
+
+    @Test func aRegionThatIsNoneIsAnErrorOfThePicture() async throws {
+        let map = map(FileManager.default.temporaryDirectory)
+        #expect(map.dataError != nil)
+        await #expect(throws: (any Error).self) { try await map.snapshot() }
+    }
+
+    @Test func keysNameRegions() async throws {
+        let region = try await FaceRegion.mapFolder()
+        #expect(GMSServices.provideAPIKey("file:" + region.path(percentEncoded: false)))
+        let map = GMSMapView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+        #expect(map.dataError == nil)
+    }
+}

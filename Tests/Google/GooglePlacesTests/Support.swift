@@ -1,0 +1,46 @@
+import CoreLocation
+import Foundation
+import GooglePlaces
+import PortolanGoogleTestSupport
+
+/// What a callback got.
+struct Answer<Value> {
+    var value: Value?
+    var error: NSError?
+    var isOnMainQueue: Bool
+}
+
+/// Marks the main queue: programs without a run loop serve it on other threads than the first.
+private let mainQueueKey = DispatchSpecificKey<Bool>()
+
+/// Waits for a callback of the client, which is to come once: a second one would resume the continuation twice, which traps.
+func answer<Value>(_ call: (@escaping (Value?, (any Error)?) -> Void) -> Void) async -> Answer<Value> {
+    DispatchQueue.main.setSpecific(key: mainQueueKey, value: true)
+    let box: Box<Answer<Value>> = await withCheckedContinuation { continuation in
+        call { value, error in
+            let isOnMainQueue = DispatchQueue.getSpecific(key: mainQueueKey) != nil
+            continuation.resume(returning: Box(Answer(value: value, error: error as NSError?, isOnMainQueue: isOnMainQueue)))
+        }
+    }
+    return box.value
+}
+
+/// Invariant for `@unchecked Sendable`: made by the callback and read by the one test that waits for it.
+private struct Box<Value>: @unchecked Sendable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+}
+
+/// The client over the tests' region.
+/// - Parameter position: where the user is.
+func client(at position: CLLocation? = nil) async throws -> GMSPlacesClient {
+    try GMSPlacesClient(regions: [try await FaceRegion.folder()], language: "en") { position }
+}
+
+func fetched(_ id: String, _ fields: GMSPlaceField = .all) async throws -> GMSPlace? {
+    let client = try await client()
+    return await answer { client.fetchPlace(fromPlaceID: id, placeFields: fields, sessionToken: nil, callback: $0) }.value
+}
+
+func date(_ text: String) -> Date { (try? Date(text, strategy: .iso8601)) ?? .distantPast }

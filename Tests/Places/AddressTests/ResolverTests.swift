@@ -1,0 +1,198 @@
+import PortolanAddress
+import PortolanOSMModel
+import Testing
+
+/// Tags as mappers write them, within areas as they are.
+@Suite("Address of tags and areas")
+struct ResolverTests {
+    static let saigon = [
+        AddressArea(part: .suburb, names: AddressNames("Phường Xuân Hòa")),
+        AddressArea(
+            part: .state,
+            names: AddressNames("Thành phố Hồ Chí Minh", others: [.init(language: "en", text: "Ho Chi Minh City")]),
+            code: "SG"
+        ),
+        .country("VN"),
+    ]
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var tags: OSMTags
+        var vietnamese: String
+        var english: String
+        var testDescription: String { vietnamese }
+    }
+
+    static let messy = [
+        // A ward under the city's key, a number as district.
+        Case(
+            tags: ["addr:housenumber": "12", "addr:street": "Võ Văn Tần", "addr:city": "Phường 6", "addr:district": "3"],
+            vietnamese: "12 Võ Văn Tần, Phường 6, Quận 3, Thành phố Hồ Chí Minh, Việt Nam",
+            english: "12 Võ Văn Tần, Ward 6, District 3, Ho Chi Minh City, Vietnam"
+        ),
+        // A ward of 2025 under the district's key.
+        Case(
+            tags: ["addr:housenumber": "5", "addr:street": "Trương Định", "addr:city": "Ho Chi Minh City", "addr:district": "Xuân Hòa"],
+            vietnamese: "5 Trương Định, Phường Xuân Hòa, Thành phố Hồ Chí Minh, Việt Nam",
+            english: "5 Trương Định, Phường Xuân Hòa, Ho Chi Minh City, Vietnam"
+        ),
+        // No marks, a made-up postcode, the city twice.
+        Case(
+            tags: [
+                "addr:housenumber": "7", "addr:street": "Bà Huyện Thanh Quan", "addr:city": "Hồ Chí Minh City", "addr:district": "Quan 3",
+                "addr:subdistrict": "Phuong 8", "addr:province": "Hồ Chí Minh", "addr:postcode": "7000",
+            ],
+            vietnamese: "7 Bà Huyện Thanh Quan, Phường 8, Quận 3, Thành phố Hồ Chí Minh, Việt Nam",
+            english: "7 Bà Huyện Thanh Quan, Ward 8, District 3, Ho Chi Minh City, Vietnam"
+        ),
+        // A whole address as one text.
+        Case(
+            tags: ["addr:full": "403 Hai Bà Trưng, Phường 8, Quận 3, TPHCM"],
+            vietnamese: "403 Hai Bà Trưng, Phường 8, Quận 3, Thành phố Hồ Chí Minh, Việt Nam",
+            english: "403 Hai Bà Trưng, Ward 8, District 3, Ho Chi Minh City, Vietnam"
+        ),
+        // Nothing but where it is.
+        Case(
+            tags: [:],
+            vietnamese: "Phường Xuân Hòa, Thành phố Hồ Chí Minh, Việt Nam",
+            english: "Phường Xuân Hòa, Ho Chi Minh City, Vietnam"
+        ),
+    ]
+
+    @Test("Saigon", arguments: messy)
+    func saigon(_ item: Case) {
+        let resolver = AddressResolver(areas: Self.saigon)
+        for (language, expected) in [("vi", item.vietnamese), ("en", item.english)] {
+            let parts = resolver.parts(language: language, tags: item.tags)
+            #expect(AddressFormatter.format(parts, .init(language: language)) == expected)
+            let places = AddressComponents.components(parts, language: language).filter { $0.types.contains("sublocality") }
+            #expect(Set(places.map(\.longText)).count == places.count)
+        }
+    }
+
+    @Test("components have Google's types, long and short")
+    func components() {
+        let parts = AddressResolver(areas: [
+            AddressArea(part: .suburb, names: AddressNames("Haymarket")),
+            AddressArea(part: .state, names: AddressNames("New South Wales"), code: "NSW"),
+            .country("AU"),
+        ]).parts(
+            language: "en",
+            tags: [
+                "addr:housenumber": "13", "addr:street": "Hay Street", "addr:city": "Sydney", "addr:postcode": "2000", "addr:unit": "4",
+            ]
+        )
+        #expect(
+            AddressComponents.components(parts, language: "en").map {
+                "\($0.types.joined(separator: " ")): \($0.longText) | \($0.shortText)"
+            } == [
+                "subpremise: 4 | 4",
+                "street_number: 13 | 13",
+                "route: Hay Street | Hay St",
+                "locality political: Haymarket | Haymarket",
+                "colloquial_area political: Sydney | Sydney",
+                "administrative_area_level_1 political: New South Wales | NSW",
+                "country political: Australia | AU",
+                "postal_code: 2000 | 2000",
+            ]
+        )
+        #expect(AddressFormatter.format(parts) == "4/13 Hay Street, Haymarket NSW 2000, Australia")
+    }
+}
+
+/// What tags of other countries need.
+@Suite("Tags and areas elsewhere")
+struct TagsAndAreasTests {
+    private static let vancouver = [
+        AddressArea(part: .suburb, names: AddressNames("Kitsilano")),
+        AddressArea(part: .city, names: AddressNames("Vancouver", others: [.init(language: "zh", text: "溫哥華")])),
+        AddressArea(
+            part: .state,
+            names: AddressNames("British Columbia", others: [.init(language: "fr", text: "Colombie-Britannique")]),
+            code: "BC"
+        ),
+        .country("CA"),
+    ]
+
+    @Test(
+        "one slip is forgiven, another name is not",
+        arguments: [
+            ("Vancovuer", "Vancouver"), ("vancouver", "Vancouver"), ("Vancouver, BC", "Vancouver"), ("North Vancouver", "North Vancouver"),
+        ]
+    )
+    func slips(written: String, town: String) {
+        let parts = AddressResolver(areas: Self.vancouver).parts(language: "en", tags: ["addr:city": written])
+        #expect(parts[.city] == town)
+    }
+
+    @Test("names come in the language that is asked for, states have codes")
+    func languages() {
+        let resolver = AddressResolver(areas: Self.vancouver, street: AddressNames("West 4th Avenue"))
+        let chinese = resolver.parts(language: "zh-Hans", tags: [:])
+        #expect(chinese[.city] == "溫哥華" && chinese[.country] == "加拿大")
+        let french = AddressComponents.components(resolver.parts(language: "fr", tags: [:]), language: "fr")
+        #expect(
+            french.first { $0.types.contains("administrative_area_level_1") }
+                == AddressComponentText(
+                    "Colombie-Britannique",
+                    shortText: "BC",
+                    types: ["administrative_area_level_1", "political"]
+                )
+        )
+        let coded = AddressResolver(areas: [.country("CA")]).parts(language: "en", tags: ["addr:province": "B.C.", "addr:city": "Hope"])
+        #expect(coded[.state] == "British Columbia" && coded[.stateCode] == "BC")
+    }
+
+    @Test(
+        "lines in one's own script follow each other without a gap; beside words of another script stands a comma",
+        arguments: [
+            (["road": "羅斯福路四段", "house_number": "1", "city": "臺北市", "country_code": "tw", "country": "台灣"], "zh-Hant", "台灣臺北市 羅斯福路四段 1"),
+            (
+                ["road": "West 4th Avenue", "city": "溫哥華", "state": "BC", "country_code": "ca", "country": "加拿大"], "zh",
+                "West 4th Avenue, 溫哥華, BC, 加拿大"
+            ),
+            (["road": "Rue Longue", "house_number": "5", "city": "巴黎", "country_code": "fr", "country": "法國"], "zh", "5 Rue Longue, 巴黎法國"),
+            (["road": "三番町", "house_number": "5A", "city": "パリ", "country_code": "fr", "country": "フランス"], "ja", "5A 三番町パリフランス"),
+            (["road": "Rue Longue", "city": "Paris", "country_code": "fr", "country": "France"], "zh", "Rue Longue, Paris, France"),
+        ] as [([String: String], String, String)]
+    )
+    func mixedScripts(components: [String: String], language: String, expected: String) {
+        #expect(AddressFormatter.format(AddressParts(components: components), .init(language: language)) == expected)
+    }
+
+    @Test(
+        "postcodes are mended, or left out where they cannot be any",
+        arguments: [
+            ("AD", "500", "AD500"), ("AD", "AD40", nil), ("VN", "7000", nil), ("VN", "700000", "700000"), ("CA", "v6z 2b7", "V6Z 2B7"),
+            ("DE", "8033", nil), ("GB", "EC1M 5RF", "EC1M 5RF"), ("ZW", "00263", "00263"),
+        ] as [(String, String, String?)]
+    )
+    func postcodes(country: String, written: String, postcode: String?) {
+        let parts = AddressResolver(areas: [.country(country)]).parts(language: nil, tags: ["addr:postcode": written])
+        #expect(parts[.postcode] == postcode)
+    }
+
+    @Test("an interpolated number counts only on its own street")
+    func interpolated() {
+        let resolver = AddressResolver(areas: [.country("US")], street: AddressNames("Main Street"), houseNumber: "12")
+        #expect(resolver.parts(language: "en", tags: [:])[.houseNumber] == "12")
+        #expect(resolver.parts(language: "en", tags: ["addr:street": "Elm Street"])[.houseNumber] == nil)
+        #expect(resolver.parts(language: "en", tags: ["addr:street": "main street"])[.houseNumber] == "12")
+    }
+
+    @Test("Japan, China and Korea write from the large to the small in their own scripts, and the other way in English")
+    func orders() {
+        var parts = AddressParts(components: [
+            "state": "東京都", "city": "千代田区", "suburb": "丸の内", "house_number": "1", "postcode": "1000005", "country": "日本",
+            "country_code": "jp",
+        ])
+        #expect(AddressFormatter.lines(parts, .init(language: "ja")) == ["日本", "100-0005", "東京都 千代田区 丸の内 1"])
+        parts = AddressParts(components: [
+            "state": "Tokyo", "city": "Chiyoda", "suburb": "Marunouchi", "road": "Naka-dori", "postcode": "1000005", "country": "Japan",
+            "country_code": "jp",
+        ])
+        #expect(AddressFormatter.format(parts, .init(language: "en")) == "Naka-dori, Marunouchi, Chiyoda, Tokyo 100-0005, Japan")
+    }
+
+    @Test("sixty countries and more have a layout of their own")
+    func countries() { #expect(AddressFormatter.countries.count >= 200) }
+}

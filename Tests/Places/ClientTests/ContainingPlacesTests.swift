@@ -1,0 +1,133 @@
+import Foundation
+import PortolanAddress
+import PortolanGeo
+import PortolanOSMModel
+import PortolanPlaces
+import PortolanRegionFolder
+import PortolanStore
+import Testing
+
+@Suite("Places around places")
+struct ContainingPlacesTests {
+    @Test("from the smallest to the largest, by the language asked for, never the place itself; absent where none is a place")
+    func containing() async throws {
+        let folder = try ScratchFolder()
+        let target = folder.url.appending(path: "areas.portolan")
+        let draft = try RegionDraft(target: target, force: false)
+        var writer = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
+        for number in 1...4 { try writer.add(record(Int64(number), 48, 11, tags: ["name": "Place \(number)"])) }
+        let names = AddressNames("München", others: [.init(language: "fr", text: "Munich")])
+        let town = AddressArea(part: .city, names: names, placeKey: node(2).rowKey)
+        let state = AddressArea(part: .state, names: AddressNames("Bayern"), code: "BY")
+        try writer.write(
+            PlaceAddresses(
+                areas: [
+                    .init(area: town, country: "DE"), .init(area: state, country: "DE"),
+                    .init(area: .country("DE", placeKey: node(3).rowKey), country: "DE"),
+                ],
+                areaLists: [[0, 1, 2], [1]],
+                entries: [.init(id: node(1), areaList: 0), .init(id: node(2), areaList: 0), .init(id: node(4), areaList: 1)]
+            )
+        )
+        _ = try writer.finish()
+        _ = try draft.publish(
+            RegionManifest(
+                name: "areas",
+                bounds: CoordinateBounds(south: 47, west: 10, north: 49, east: 12),
+                source: .init(file: "x", byteCount: 0, sha256: "", date: nil, generator: nil)
+            )
+        )
+        let client = try PlacesClient(regions: [target])
+        let inFrench = try await client.place(node(1), fields: [.containingPlaces], language: "fr")
+        #expect(inFrench.containingPlaces == [.init(id: node(2), name: "Munich"), .init(id: node(3), name: "Allemagne")])
+        let asWritten = try await client.place(node(1))
+        #expect(asWritten.containingPlaces == [.init(id: node(2), name: "München"), .init(id: node(3), name: "Deutschland")])
+        #expect(try await client.place(node(2)).containingPlaces == [.init(id: node(3), name: "Deutschland")])
+        #expect(try await client.place(node(4)).containingPlaces == nil)
+        #expect(try await client.place(node(1), fields: [.displayName]).containingPlaces == nil)
+        // What it names can be asked for.
+        for around in asWritten.containingPlaces ?? [] { _ = try await client.place(around.id) }
+    }
+
+    /// A box with its outline, in 10⁻⁶ degrees from 48° north, 11° east.
+    private func area(_ number: Int64, _ types: [String], _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32, tags: OSMTags)
+        -> (
+            PlaceRecord, PlaceOutline?
+        )
+    {
+        let corners = [(west, south), (east, south), (east, north), (west, north)].map {
+            PlaceOutline.Point(x: 11_000_000 + $0.0, y: 48_000_000 + $0.1)
+        }
+        return (square(number, types, west, south, east, north, tags: tags), PlaceOutline(simplifying: [corners]))
+    }
+
+    private func square(_ number: Int64, _ types: [String], _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32, tags: OSMTags)
+        -> PlaceRecord
+    {
+        var place = record(number, 48 + Double(south + north) / 2e6, 11 + Double(west + east) / 2e6, tags: tags)
+        place.types = types
+        place.bounds = CoordinateBounds(
+            south: 48 + Double(south) / 1e6,
+            west: 11 + Double(west) / 1e6,
+            north: 48 + Double(north) / 1e6,
+            east: 11 + Double(east) / 1e6
+        )
+        return place
+    }
+
+    @Test("the shopping centre, the airport and the like that a place stands in, the smallest first, before its town")
+    func grounds() async throws {
+        let folder = try ScratchFolder()
+        let target = folder.url.appending(path: "grounds.portolan")
+        let draft = try RegionDraft(target: target, force: false)
+        var writer = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
+        // A shop in a centre in an airport; a house around the shop is no such place, and neither is a forest around everything.
+        for (place, outline) in [
+            area(2, ["shopping_mall"], 0, 0, 1_000, 1_000, tags: ["name": "Galerie", "name:fr": "La Galerie"]),
+            area(3, ["international_airport", "airport"], -5_000, -5_000, 5_000, 5_000, tags: ["name": "Flughafen"]),
+            area(4, ["woods"], -9_000, -9_000, 9_000, 9_000, tags: ["name": "Forst"]),
+            area(5, ["premise"], 400, 400, 600, 600, tags: ["name": "Haus 5"]),
+            // Its extent holds the shop, its shape does not.
+            (
+                square(6, ["park"], -2_000, -2_000, 2_000, 2_000, tags: ["name": "Winkel"]),
+                PlaceOutline(
+                    simplifying: [
+                        [(-2_000, -2_000), (2_000, -2_000), (-2_000, 2_000)].map {
+                            PlaceOutline.Point(x: 11_000_000 + $0.0, y: 48_000_000 + $0.1)
+                        }
+                    ]
+                )
+            ),
+            // Without a shape: a line's extent says nothing.
+            (square(7, ["stadium"], -3_000, -3_000, 3_000, 3_000, tags: ["name": "Ring"]), nil),
+            // As large as the airport, and without a name.
+            area(8, ["park"], -4_000, -4_000, 4_000, 4_000, tags: [:]),
+        ] { try writer.add(place, outline: outline) }
+        var shop = record(1, 48.0005, 11.0005, tags: ["name": "Laden"])
+        shop.types = ["store"]
+        try writer.add(shop)
+        let town = AddressArea(part: .city, names: AddressNames("Stadt"), placeKey: node(4).rowKey)
+        try writer.write(
+            PlaceAddresses(areas: [.init(area: town, country: "DE")], areaLists: [[0]], entries: [.init(id: node(1), areaList: 0)])
+        )
+        _ = try writer.finish()
+        _ = try draft.publish(
+            RegionManifest(
+                name: "grounds",
+                bounds: CoordinateBounds(south: 47, west: 10, north: 49, east: 12),
+                source: .init(file: "x", byteCount: 0, sha256: "", date: nil, generator: nil)
+            )
+        )
+        let client = try PlacesClient(regions: [target])
+        func names(_ number: Int64, _ language: String? = nil) async throws -> [String]? {
+            try await client.place(node(number), fields: [.containingPlaces], language: language).containingPlaces?.map(\.name)
+        }
+        #expect(try await names(1) == ["Galerie", "Flughafen", "Stadt"])
+        #expect(try await names(1, "fr") == ["La Galerie", "Flughafen", "Stadt"])
+        #expect(try await names(5) == ["Galerie", "Flughafen"])
+        #expect(try await names(2) == ["Flughafen"])
+        #expect(try await names(3) == nil)
+        #expect(try await names(4) == nil)
+        #expect(try await client.place(node(1), fields: [.displayName]).containingPlaces == nil)
+    }
+}

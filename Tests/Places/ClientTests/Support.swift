@@ -1,0 +1,79 @@
+import Foundation
+import PortolanGeo
+import PortolanOSMModel
+import PortolanPlaces
+import PortolanRegionFolder
+import PortolanStore
+import Testing
+
+struct ScratchFolder: ~Copyable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(path: "portolan-places-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// - Parameter outlines: the shapes of places that are areas.
+    func region(
+        _ name: String,
+        size: Double,
+        language: String? = nil,
+        timeZone: String? = nil,
+        outlines: [PlaceID: PlaceOutline] = [:],
+        boundaries: Data? = nil,
+        _ records: [PlaceRecord]
+    ) throws -> URL {
+        let target = url.appending(path: name + ".portolan")
+        let draft = try RegionDraft(target: target, force: false)
+        var writer = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
+        for record in records { try writer.add(record, outline: outlines[record.id]) }
+        _ = try writer.finish()
+        try boundaries?.write(to: draft.folder.appending(path: Region.boundariesFileName))
+        let manifest = RegionManifest(
+            name: name,
+            bounds: CoordinateBounds(south: 0, west: 0, north: size, east: size),
+            source: .init(file: "x", byteCount: 0, sha256: "", date: nil, generator: nil),
+            timeZone: timeZone,
+            language: language
+        )
+        _ = try draft.publish(manifest)
+        return target
+    }
+}
+
+func record(
+    _ id: Int64,
+    _ latitude: Double,
+    _ longitude: Double = 0,
+    bounds: CoordinateBounds? = nil,
+    kinds: [String] = ["amenity=cafe"],
+    types: [String] = ["cafe", "food", "point_of_interest", "establishment"],
+    tags: OSMTags
+) -> PlaceRecord {
+    PlaceRecord(
+        id: PlaceID(osm: OSMKey(type: .node, id: id)),
+        version: 3,
+        timestamp: 1_598_719_717,
+        location: Coordinate(latitude: latitude, longitude: longitude),
+        bounds: bounds,
+        kinds: kinds,
+        types: types,
+        tags: tags
+    )
+}
+
+/// The ID of a node.
+func node(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: number)) }
+
+/// A moment of ISO 8601.
+func moment(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
+
+extension PlacesClient {
+    /// Over places in memory, at a moment that stands still.
+    convenience init(_ places: [Place], aliases: [PlaceID: PlaceID] = [:], at now: Date = Date(timeIntervalSince1970: 1_798_000_000)) {
+        self.init(backend: InMemoryBackend(places, aliases: aliases)) { now }
+    }
+}

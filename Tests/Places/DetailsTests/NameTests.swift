@@ -1,0 +1,91 @@
+import PortolanOSMModel
+import Testing
+
+@testable import PortolanDetails
+
+@Suite struct NameTests {
+    @Test(
+        arguments: [
+            ("fr", ["fr"]), ("fr-CA", ["fr-ca", "fr"]), ("EN_us", ["en-us", "en"]),
+            ("zh-TW", ["zh-hant-tw", "zh-tw", "zh-hant", "zh-hant-hk", "zh-hk", "zh-hant-mo", "zh-mo", "zh"]),
+            ("zh-Hant", ["zh-hant", "zh-hant-tw", "zh-tw", "zh-hant-hk", "zh-hk", "zh-hant-mo", "zh-mo", "zh"]),
+            ("zh-CN", ["zh-hans", "zh-hans-cn", "zh-cn", "zh-hans-sg", "zh-sg", "zh"]),
+            ("zh", ["zh", "zh-hans"]),
+            ("yue", ["yue-hant", "yue", "zh-hant-hk"]),
+            ("sr-Latn-RS", ["sr-latn-rs", "sr-latn", "sr"]),
+            ("nb", ["nb", "no", "nn"]), ("iw", ["he", "iw"]), ("in", ["id"]), ("sh", ["sr-latn", "sr"]),
+            ("de-u-co-phonebk", ["de"]), ("", []), ("-", []),
+        ] as [(String, [String])]
+    )
+    func chains(_ language: String, _ start: [String]) {
+        let chain = LanguageChain(language).tags
+        #expect(Array(chain.prefix(start.count)) == start)
+        #expect(!start.isEmpty || chain.isEmpty)
+        #expect(Set(chain).count == chain.count)
+    }
+
+    static let beijing: DetailTags = [
+        "name": "北京市", "name:en": "Beijing", "name:zh": "北京市", "name:zh-Hant": "北京市(繁)", "name:sr": "Пекинг", "name:pt-BR": "Pequim",
+    ]
+    static let novi: DetailTags = ["name": "Нови Сад", "name:sr": "Нови Сад", "name:sr-Latn": "Novi Sad", "name:hu": "Újvidék"]
+
+    struct Case: Sendable, CustomTestStringConvertible {
+        var tags: DetailTags
+        var language: String?
+        var text: String?
+        var code: String?
+
+        init(_ tags: DetailTags, _ language: String?, _ text: String?, _ code: String?) {
+            self.tags = tags
+            self.language = language
+            self.text = text
+            self.code = code
+        }
+
+        var testDescription: String { "\(language ?? "–"): \(text ?? "–")" }
+    }
+
+    @Test(
+        arguments: [
+            Case(beijing, nil, "北京市", "zh"),
+            Case(beijing, "en-GB", "Beijing", "en"),
+            Case(beijing, "zh-HK", "北京市(繁)", "zh-Hant"),
+            Case(beijing, "zh-CN", "北京市", "zh"),
+            Case(beijing, "fr", "北京市", "zh"),
+            Case(beijing, "pt", "北京市", "zh"),
+            Case(beijing, "pt-BR", "Pequim", "pt-BR"),
+            Case(novi, "sr-Latn", "Novi Sad", "sr-Latn"),
+            Case(novi, "sr", "Нови Сад", "sr"),
+            Case(["name": "Novi Sad", "name:sr": "Нови Сад"], "sr-Latn", "Novi Sad", nil),
+            Case(["name:en": "Only English"], "de", "Only English", "en"),
+            Case(["name:ja": "日本"], "de", "日本", "ja"),
+            Case(["brand": "Starbucks", "operator": "X"], "de", "Starbucks", nil),
+            Case(["brand": "星巴克", "brand:en": "Starbucks"], "en", "Starbucks", "en"),
+            Case(["operator": "City"], nil, "City", nil),
+            Case(["name:etymology": "A person", "name:left": "x"], nil, nil, nil),
+            Case(["name": "  "], "en", nil, nil),
+            Case(["name": "Cafe", "name:zh_pinyin": "x"], "zh", "Cafe", nil),
+            Case(["disused:name": "Tarullo's"], "en", "Tarullo's", nil),
+            Case([:], "en", nil, nil),
+        ]
+    )
+    func chooses(_ example: Case) {
+        let found = PlaceName.choose(example.tags, language: example.language)
+        #expect(found?.text == example.text)
+        #expect(found?.languageCode == example.code)
+    }
+
+    @Test func regionsNameTheLanguage() {
+        #expect(PlaceName.choose(["name": "Marienplatz"], language: "fr", regionLanguage: "de")?.languageCode == "de")
+    }
+
+    @Test func summaries() {
+        let tags: DetailTags = ["description": "Ein Museum", "description:en": "A museum", "description:de": "Ein Museum"]
+        #expect(EditorialSummary.choose(tags, language: "en-US") == LocalizedText("A museum", languageCode: "en"))
+        #expect(EditorialSummary.choose(tags, language: "fr") == LocalizedText("Ein Museum", languageCode: "de"))
+        #expect(EditorialSummary.choose(["description:fr": "Musée"], language: "de") == LocalizedText("Musée", languageCode: "fr"))
+        #expect(EditorialSummary.choose(["note": "x"], language: "de") == nil)
+        #expect(EditorialSummary.choose(["description": "http://x.example/"]) == nil)
+        #expect(EditorialSummary.choose(["description": "Bar.Café"])?.text == "Bar.Café")
+    }
+}

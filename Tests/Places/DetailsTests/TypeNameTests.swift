@@ -1,0 +1,59 @@
+import PortolanOSMModel
+import Testing
+
+@testable import PortolanDetails
+
+@Suite struct TypeNameTests {
+    @Test func everyTypeHasANameInEveryLanguage() {
+        #expect(TypeNames.languages == ["ar", "de", "en", "es", "fr", "ja", "tr", "vi", "zh-Hant"])
+        let types = PlaceKinds.allTypes
+        #expect(types.count > 450)
+        for (language, names) in TypeNames.tables {
+            let missing = types.filter { names[$0] == nil }
+            #expect(missing.isEmpty, "\(language): \(missing)")
+            #expect(names.values.allSatisfy { !$0.isEmpty && $0 == $0.trimmed }, "\(language)")
+            // A name that is left in English by mistake.
+            let english = TypeNames.tables["en"] ?? [:]
+            if language != "en", language != "de", language != "fr", language != "es", language != "tr" {
+                let same = names.filter { english[$0.key] == $0.value }.keys.sorted()
+                #expect(same.count <= 4, "\(language): \(same)")
+            }
+        }
+    }
+
+    @Test func namesOfATypeDiffer() {
+        // A restaurant of one kitchen is not called like that of another.
+        for (language, names) in TypeNames.tables {
+            var seen: [String: String] = [:]
+            for (type, name) in names.sorted(by: { $0.key < $1.key }) where type.hasSuffix("_restaurant") {
+                #expect(seen[name] == nil, "\(language): \(type) and \(seen[name] ?? "") are both \(name)")
+                seen[name] = type
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("vietnamese_restaurant", "en", "Vietnamese Restaurant", "en"),
+            ("vietnamese_restaurant", "fr-CA", "Restaurant vietnamien", "fr"),
+            ("vietnamese_restaurant", "zh-TW", "越南餐廳", "zh-Hant"), ("coffee_shop", "vi-VN", "Tiệm cà phê", "vi"),
+            ("pharmacy", "ar-EG", "صيدلية", "ar"), ("pharmacy", "tr", "Eczane", "tr"), ("museum", "de-AT", "Museum", "de"),
+            ("bakery", "es-MX", "Panadería", "es"), ("train_station", "ja", "駅", "ja"), ("train_station", "fi", "Train Station", "en"),
+            ("train_station", nil, "Train Station", "en"), ("train_station", "zh-CN", "火車站", "zh-Hant"),
+        ] as [(String, String?, String, String)]
+    )
+    func names(_ type: String, _ language: String?, _ text: String, _ code: String) {
+        #expect(TypeNames.displayName(ofType: type, language: language) == LocalizedText(text, languageCode: code))
+    }
+
+    @Test func namesInAllLanguages() {
+        #expect(
+            TypeNames.names(ofType: "cafe").map(\.text) == [
+                "مقهى", "Café", "Cafe", "Cafetería", "Café", "カフェ", "Kafe", "Quán cà phê", "咖啡館",
+            ]
+        )
+        #expect(TypeNames.names(ofType: "spaceport_lounge").isEmpty)
+    }
+
+    @Test func unknownTypesHaveNoName() { #expect(TypeNames.displayName(ofType: "spaceport_lounge", language: "en") == nil) }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import PortolanGeo
+import PortolanOSMModel
+import PortolanTestSupport
+import Testing
+
+@testable import PortolanStore
+
+/// What is found without looking at each place is what is found by looking at all.
+@Suite("The best of those that match") struct PlaceScanTests {
+    private static let names = ["alder", "ale", "altona", "bar", "barn", "bay", "cedar", "dune", "elm", "fern"]
+
+    private static func store(_ folder: borrowing ScratchFolder, _ random: inout SeededGenerator) throws -> PlaceStore {
+        let file = folder.url.appending(path: "places.sqlite")
+        var writer = try PlaceStoreWriter(file: file)
+        // Some windows.
+        for index in 1...11_000 {
+            var tags: [OSMTags.Tag] = []
+            let words = (0..<Int.random(in: 1...3, using: &random)).compactMap { _ in names.randomElement(using: &random) }
+            tags.append(.init(key: "name", value: words.joined(separator: " ")))
+            if Bool.random(using: &random) { tags.append(.init(key: "alt_name", value: names.randomElement(using: &random) ?? "")) }
+            if Bool.random(using: &random) { tags.append(.init(key: "addr:street", value: names.randomElement(using: &random) ?? "")) }
+            if Int.random(in: 0..<8, using: &random) == 0 { tags.append(.init(key: "wikidata", value: "Q\(index)")) }
+            let kind = [("amenity=cafe", "cafe"), ("amenity=bench", "bench"), ("place=city", "locality")].randomElement(using: &random)
+            // Near each other, with towns far apart; some on one spot.
+            let town = Double(Int.random(in: 0..<5, using: &random)) * 30 - 70
+            let spread: Double = [0, 0.02, 3].randomElement(using: &random) ?? 0
+            let location = Coordinate(
+                latitude: town + .random(in: -1...1, using: &random) * spread,
+                longitude: 179 - town + .random(in: -1...1, using: &random) * spread
+            )
+            try writer.add(
+                PlaceRecord(
+                    id: PlaceID(osm: OSMKey(type: .node, id: Int64(index))),
+                    location: location,
+                    kinds: [kind?.0 ?? ""],
+                    types: [kind?.1 ?? ""],
+                    tags: OSMTags(tags)
+                )
+            )
+        }
+        _ = try writer.finish(kindNames: { _ in [] })
+        return try PlaceStore(file: file)
+    }
+
+    private static func question(_ random: inout SeededGenerator) -> PlaceTextQuery {
+        var query = PlaceTextQuery("")
+        let latitude: Double = [-70, -40, -10, 20, 50].randomElement(using: &random) ?? 0
+        let center = Coordinate(latitude: latitude, longitude: .random(in: 100...180, using: &random))
+        let radius: Double = [10, 5_000, 900_000].randomElement(using: &random) ?? 0
+        let area = SearchArea.circle(center: center, radiusMeters: radius)
+        if Bool.random(using: &random) { query.bias = area }
+        if Int.random(in: 0..<4, using: &random) == 0 { query.restriction = area }
+        if Int.random(in: 0..<3, using: &random) == 0 { query.rank = .distance }
+        if Int.random(in: 0..<3, using: &random) == 0 { query.filter = PlaceFilter(types: ["cafe"], excluded: ["amenity=bench"]) }
+        if Int.random(in: 0..<4, using: &random) == 0 { query.origin = center }
+        return query
+    }
+
+    @Test(arguments: [UInt64(1)]) func isTheSameAsOfAll(seed: UInt64) throws {
+        let folder = try ScratchFolder()
+        var random = SeededGenerator(seed: seed)
+        let store = try Self.store(folder, &random)
+        var foundSome = 0
+        try store.read { reader in
+            let directory = try store.blockDirectory(reader)
+            #expect(directory.windows.count > 3)
+            for number in 0..<60 {
+                let query = Self.question(&random)
+                let origin = query.origin ?? query.bias?.center ?? query.restriction?.center
+                var scan = PlaceScan(
+                    query: query,
+                    reader: reader,
+                    wanted: store.wantedClasses(query.filter),
+                    directory: directory,
+                    origin: origin
+                )
+                scan.firstRound = Int.random(in: 1...3, using: &random)
+                // One to three words, each of one to four terms that it meets in some manner.
+                var words: [[WordMatches.Part]] = []
+                for _ in 0..<Int.random(in: 1...3, using: &random) {
+                    words.append(
+                        try (0..<Int.random(in: 1...4, using: &random)).compactMap { _ in
+                            let manner = [MatchManner.exact, .prefix, .typo(1), .typo(2), .kind].randomElement(using: &random) ?? .exact
+                            let term = Self.names.randomElement(using: &random) ?? ""
+                            return try reader.list(Array(term.utf8)).map { .init(list: $0, manner: manner) }
+                        }
+                    )
+                }
+                let isFiltered = Bool.random(using: &random)
+                let cafes = try reader.list(IndexLayout.classKey("cafe")).map { [WordMatches.Part(list: $0, manner: .kind)] }
+                let filter = isFiltered ? cafes : nil
+                var matches = try words.map { try WordMatches($0, reader: reader) }
+                if let filter { matches.append(try WordMatches(filter, isFilter: true, reader: reader)) }
+                let limit = [1, 7, 40, 4_000].randomElement(using: &random) ?? 1
+                let fast = try scan.best(matches, limit: limit)
+                let plain = try Self.all(words, filter, scan, reader, directory).prefix(limit)
+                #expect(fast.map(\.entry.rowKey) == plain.map(\.entry.rowKey), "seed \(seed), question \(number): \(query)")
+                #expect(fast.map(\.score) == plain.map(\.score), "seed \(seed), question \(number): \(query)")
+                foundSome += fast.isEmpty ? 0 : 1
+            }
+        }
+        #expect(foundSome > 20, "seed \(seed)")
+    }
+
+    /// Every place that has all words, scored, sorted.
+    private static func all(
+        _ words: [[WordMatches.Part]],
+        _ filter: [WordMatches.Part]?,
+        _ scan: PlaceScan,
+        _ reader: StoreReader,
+        _ directory: BlockDirectory
+    ) throws -> [PlaceScan.Scored] {
+        func qualities(_ parts: [WordMatches.Part]) throws -> [UInt32: Int] {
+            var best: [UInt32: Int] = [:]
+            for part in parts {
+                var postings: [UInt32] = []
+                try reader.forEachPosting(part.list) { postings.append($0) }
+                #expect(postings.count == part.list.count)
+                for posting in postings {
+                    best[posting >> 4] = max(best[posting >> 4] ?? 0, Int(part.manner.quality(posting & 3)))
+                }
+            }
+            return best
+        }
+        let tables = try words.map(qualities)
+        let filtered: [UInt32: Int]? = try filter.map { try qualities($0) }
+        let closeness = Closeness(scan.ranksByDistance ? nil : scan.query.bias ?? scan.query.restriction)
+        var all: [PlaceScan.Scored] = []
+        for block in directory.blocks.indices {
+            try reader.forEachEntry(ofBlock: block) { entry in
+                let own = tables.compactMap { $0[entry.document] }
+                guard own.count == words.count, filtered.map({ $0[entry.document] != nil }) ?? true, scan.wanted[entry.classID],
+                    scan.query.restriction?.contains(entry.coordinate) ?? true
+                else { return }
+                let score = own.reduce(0, +) * 4 / words.count + Int(entry.prominence) / 2 + closeness.points(entry.coordinate)
+                all.append(.init(entry: entry, score: score, meters: scan.origin?.distanceMeters(to: entry.coordinate)))
+            }
+        }
+        return all.sorted { a, b in
+            let (near, far) = (a.meters ?? 0, b.meters ?? 0)
+            if scan.ranksByDistance { return near == far ? a.entry.rowKey < b.entry.rowKey : near < far }
+            if a.score != b.score { return a.score > b.score }
+            if a.entry.prominence != b.entry.prominence { return a.entry.prominence > b.entry.prominence }
+            return near == far ? a.entry.rowKey < b.entry.rowKey : near < far
+        }
+    }
+}
