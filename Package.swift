@@ -115,6 +115,7 @@ shim("COSMium", cxx: [.define("NDEBUG")], libraries: ["deflate", "z", "bz2", "ex
 shim("CPhoneNumber", libraries: ["phonenumber"])
 
 // MARK: Foundation
+module("Foundation/Basics")
 module("Foundation/JSON")
 module("Foundation/Digests", uses: ["CCrypto", "CXXHash"])
 
@@ -129,26 +130,26 @@ module("OpeningHours")
 module("OSM/Model", "OSMModel", uses: ["Digests"])
 module("OSM/RegionFolder", "RegionFolder", uses: ["Digests", "Geo", "OSMModel", "CFiles"])
 module("OSM/File", "OSMFile", uses: ["Geo", "OSMModel", "RegionFolder", "COSMium"])
-module("OSM/TimeZones", uses: ["Geo"], tests: ["Geo", "NaturalEarth"])
+module("OSM/TimeZones", uses: ["Basics", "Geo"], tests: ["Geo", "NaturalEarth"])
 module("OSM/NaturalEarth", uses: ["Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
 
 // MARK: Map, what needs no region
 module("Map/Style", uses: ["JSON"], tests: ["JSON"])
-module("Map/Raster", tests: ["Image"])
+module("Map/Raster", uses: ["Basics"], tests: ["Image"])
 module("Map/Image", uses: ["Raster", "CPNGShim", "CJPEGShim"], tests: ["Raster"])
 module("Map/Tiles", uses: ["Geo", "CZlib"])
-module("Map/Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
+module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module("Map/Pictograms", uses: ["Raster"], tests: ["Raster", "Details"])
 module(
     "Map/Render",
-    uses: ["Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
+    uses: ["Basics", "Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
     tests: ["Camera", "Geo", "Raster", "Style", "Text", "Tiles"]
 )
 
 // MARK: Places
 module("Places/Address", uses: ["OSMModel"], tests: ["OSMModel"])
 module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], tests: ["OSMModel"])
-module("Places/Store", uses: ["Geo", "OSMModel", "Address", "RegionFolder", "CSQLite"])
+module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "CSQLite"])
 module("Places/Identity", uses: ["Geo", "OSMModel", "RegionFolder", "Store"], tests: ["Geo", "OSMModel", "RegionFolder", "Store"])
 module("Places/Enrichment", uses: ["Geo", "JSON"], tests: ["Geo"])
 module(
@@ -159,11 +160,12 @@ module(
 )
 
 // MARK: Build
-module("Build/TileBuilder", uses: ["Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles"])
+module("Build/TileBuilder", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles"])
 module(
     "Build/Import",
     uses: [
-        "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "TimeZones", "Store", "Identity", "Enrichment", "TileBuilder",
+        "Basics", "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "TimeZones", "Store", "Identity", "Enrichment",
+        "TileBuilder",
     ],
     tests: ["Enrichment", "Identity", "Places"]
 )
@@ -224,7 +226,7 @@ tests("GoogleMapsRegionTests", in: "Google/GoogleMapsRegionTests", of: ["GoogleM
 // MARK: Test support
 targets += [
     // What tests of several modules share.
-    .target(name: "PortolanTestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
+    .target(name: "PortolanTestSupport", dependencies: ["PortolanBasics"], path: "Tests/Support", swiftSettings: swiftSettings),
     // Makes regions for tests of the compatibility modules, which know nothing of how regions are made.
     .target(
         name: "PortolanGoogleTestSupport",
@@ -247,7 +249,7 @@ if isRoot {
     )
     module(
         "Tools/Sample",
-        uses: ["Geo", "OSMModel", "OSMFile"],
+        uses: ["Basics", "Geo", "OSMModel", "OSMFile"],
         tests: ["OSMFile", "OSMModel", "RegionFolder", "Geo", "OpeningHours"]
     )
     module(
@@ -267,7 +269,8 @@ if isRoot {
         "portolan-bench",
         in: "Sources/Tools/Bench",
         uses: [
-            "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours", "Maps", "Places", "OSMModel", "RegionFolder",
+            "Basics", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours", "Maps", "Places", "OSMModel",
+            "RegionFolder",
             "Render", "Store", "Style", "Text", "Tiles", "GoogleMaps", "GooglePlaces",
         ] + appleModules
     )

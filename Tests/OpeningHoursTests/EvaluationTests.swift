@@ -133,7 +133,7 @@ struct GivenDays: HolidayRules {
             "week 01-53/2 Fr 09:00-10:00/20", "sunset-sunrise; Mo off", "We[2] -2 days 12:00-36:00 \"x\"",
         ]
         let seed: UInt64 = 20_260_803
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let context = EvaluationContext(
             timeZone: berlin,
             coordinate: .init(latitude: 52.5, longitude: 13.4),

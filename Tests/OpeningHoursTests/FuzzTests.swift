@@ -16,7 +16,7 @@ import Testing
 
     @Test func survivesNonsense() throws {
         let seed: UInt64 = 4
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let context = EvaluationContext(coordinate: .init(latitude: 69.6, longitude: 18.9), holidays: HolidayCalendar(country: "DE"))
         let window = time("2026-02-20")..<time("2026-03-10")
         var understood = 0
@@ -48,7 +48,7 @@ import Testing
 
     @Test func survivesBytes() {
         let seed: UInt64 = 7
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<5000 {
             let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
             let value = String(decoding: bytes, as: UTF8.self)

@@ -98,7 +98,7 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
     }
 
     @Test func anyTextIsReadOrRefused() {
-        var generator = SeededGenerator(seed: 20_261_121)
+        var generator = SplitMix64(seed: 20_261_121)
         let letters = Array("01239-+EOCVKIUHSMosu[]/<>=@!,()| \nfromdrpbetwé")
         for _ in 0..<3000 {
             let text = String((0..<Int.random(in: 1...30, using: &generator)).map { _ in letters.randomElement(using: &generator) ?? " " })

@@ -1,5 +1,5 @@
-internal import Dispatch
 internal import Foundation
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanRegionFolder
@@ -21,19 +21,14 @@ struct PlaceCollector: ~Copyable {
     private static let waitingBlocks = 4
 
     private let worker: PlaceWorker
-    private let queue = DispatchQueue(label: "PlaceCollector")
-    private let room = DispatchSemaphore(value: PlaceCollector.waitingBlocks)
+    private let queue = BoundedQueue(label: "PlaceCollector", capacity: PlaceCollector.waitingBlocks)
 
     init(file: URL) throws { worker = PlaceWorker(writer: try PlaceStoreWriter(file: file)) }
 
     /// - Throws: what went wrong with this block or, since they are worked on later, with one before it.
     func add(_ block: SurveyedBlock) throws {
         if let failure = worker.failure.withLock({ $0 }) { throw failure }
-        room.wait()
-        queue.async { [worker, room] in
-            worker.take(block)
-            room.signal()
-        }
+        queue.add { [worker] in worker.take(block) }
     }
 
     /// - Parameters:
@@ -41,7 +36,7 @@ struct PlaceCollector: ~Copyable {
     ///   - country: ISO 3166-1 alpha-2 of places whose country the extract does not tell.
     ///   - jobs: threads to work on.
     consuming func finish(bounds: CoordinateBounds?, country: String?, jobs: Int, progress: (Double) -> Bool) throws -> Result {
-        try queue.sync { try worker.finish(bounds: bounds, country: country, jobs: jobs, progress: progress) }
+        try queue.finish { try worker.finish(bounds: bounds, country: country, jobs: jobs, progress: progress) }
     }
 }
 

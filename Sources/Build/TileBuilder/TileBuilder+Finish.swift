@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanTiles
@@ -62,7 +63,7 @@ extension TileBuilder {
         let store = self.store
         let batchSize = 2048
         let batchCount = (store.features.count + batchSize - 1) / batchSize
-        let batches = parallelMap(count: batchCount, jobs: jobs) { index in
+        let batches = parallelMap(count: batchCount, threads: jobs) { index in
             var slicer = Slicer(grid: TileGrid(zoom: zoom), bounds: box, batchIndex: UInt32(index))
             for feature in (index * batchSize)..<min((index + 1) * batchSize, store.features.count) {
                 let candidate = store.features[feature]
@@ -86,7 +87,7 @@ extension TileBuilder {
             let groupCount = (windowEnd - window + groupSize - 1) / groupSize
             let starts = tileStarts
             let sorted = slices
-            let groups = parallelMap(count: groupCount, jobs: jobs) { group in
+            let groups = parallelMap(count: groupCount, threads: jobs) { group in
                 var encoder = TileEncoder(store: store, batches: batches, zoom: zoom)
                 var deflater = Deflater()
                 let first = window + group * groupSize

@@ -1,4 +1,5 @@
 import Dispatch
+internal import PortolanBasics
 internal import Synchronization
 
 /// Draws a ``DrawList`` into a ``Pixmap`` on the CPU with exact-area anti-aliasing.
@@ -38,14 +39,14 @@ public final class Rasterizer: Sendable {
         let runs = list.flatteningRuns(threads == 1 ? 1 : 4 * threads)
         scratch.prepare(runs: runs.count, threads: threads, width: width, bandCount: bandCount)
         let bins = scratch.bins
-        Self.each(runs.count, threads: threads) { run, _ in
+        parallelEach(count: runs.count, threads: threads) { run, _ in
             list.flatten(runs[run], into: bins[run], width: width, height: height)
         }
         let workers = scratch.workers
         unsafe pixmap.pixels.withUnsafeMutableBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return }
             let rows = unsafe PixelRows(base: base)
-            Self.each(bandCount, threads: threads) { band, thread in
+            parallelEach(count: bandCount, threads: threads) { band, thread in
                 // Bands are disjoint rows of the picture, and each band is given to one thread only.
                 let top = band << Band.rowShift
                 let painter = unsafe BandPainter(
@@ -57,23 +58,6 @@ public final class Rasterizer: Sendable {
                     pixels: rows.base + top * width
                 )
                 painter.paint(bins[0..<runs.count], &workers[thread].cells)
-            }
-        }
-    }
-
-    /// Calls `body(index, thread)` for every index below `count`; calls with the same `thread` never overlap.
-    private static func each(_ count: Int, threads: Int, _ body: @Sendable (Int, Int) -> Void) {
-        let threads = min(threads, count)
-        guard threads > 1 else {
-            for index in 0..<count { body(index, 0) }
-            return
-        }
-        let next = Atomic<Int>(0)
-        DispatchQueue.concurrentPerform(iterations: threads) { thread in
-            while true {
-                let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-                if index >= count { return }
-                body(index, thread)
             }
         }
     }

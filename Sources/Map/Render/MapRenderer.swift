@@ -1,4 +1,5 @@
 import Dispatch
+internal import PortolanBasics
 public import PortolanCamera
 public import PortolanGeo
 public import PortolanRaster
@@ -199,19 +200,12 @@ public final class MapRenderer: Sendable {
         var made: [TileID: PreparedTile] = [:]
         if !wanted.isEmpty {
             let keys = wanted
-            let results = Mutex([Result<PreparedTile?, RenderError>?](repeating: nil, count: keys.count))
-            let next = Atomic(0)
             let preparer = preparer
-            DispatchQueue.concurrentPerform(iterations: min(threads, keys.count)) { _ in
-                while true {
-                    let position = next.add(1, ordering: .relaxed).oldValue
-                    guard position < keys.count else { return }
-                    let result = Result { () throws(RenderError) in try preparer.prepare(keys[position]) }
-                    results.withLock { $0[position] = result }
-                }
+            let results = parallelMap(count: keys.count, threads: threads) { position in
+                Result { () throws(RenderError) in try preparer.prepare(keys[position]) }
             }
-            for (key, result) in zip(keys, results.withLock { $0 }) {
-                if let tile = try result?.get() { made[key.tile] = tile }
+            for (key, result) in zip(keys, results) {
+                if let tile = try result.get() { made[key.tile] = tile }
             }
         }
         return cover.compactMap { tile in

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Lays text out and draws its glyphs: one per thread, over a ``FontLibrary`` shared by all.
 ///
 /// FreeType and HarfBuzz objects must not be used by two threads at once, so this class is not `Sendable`. Blocks, masks and outlines are

@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanBasics
 
 /// A file of boundaries cannot be read.
 public struct BoundaryMapError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -15,18 +16,11 @@ extension BoundaryMap {
     /// As bytes: names, anchors, lines, each with its number before it. Numbers are LEB128; coordinates are differences, zigzag.
     public func encoded() -> Data {
         var bytes = Self.magic
-        func put(_ value: Int) {
-            var rest = UInt64(value)
-            while rest >= 0x80 {
-                bytes.append(UInt8(rest & 0x7F | 0x80))
-                rest >>= 7
-            }
-            bytes.append(UInt8(rest))
-        }
+        func put(_ value: Int) { LEB128.append(UInt64(value), to: &bytes) }
         var last = Point(latitude: 0, longitude: 0)
         func put(_ point: Point) {
             for difference in [Int(point.latitude) - Int(last.latitude), Int(point.longitude) - Int(last.longitude)] {
-                put(difference << 1 ^ difference >> 63)
+                LEB128.append(signed: Int64(difference), to: &bytes)
             }
             last = point
         }
@@ -97,17 +91,10 @@ extension BoundaryMap {
         func error(_ message: String) -> BoundaryMapError { BoundaryMapError(byteOffset: offset, message: message) }
 
         mutating func number() throws(BoundaryMapError) -> Int {
-            var value: UInt64 = 0
-            var shift: UInt64 = 0
-            while true {
-                guard offset < bytes.count else { throw error("ends too soon") }
-                guard shift < 63 else { throw error("a number too large") }
-                let byte = bytes[offset]
-                offset += 1
-                value |= UInt64(byte & 0x7F) << shift
-                if byte < 0x80 { return Int(value & UInt64(Int.max)) }
-                shift += 7
-            }
+            var end = offset
+            guard let number = LEB128.number(bytes.span.bytes, &end) else { throw error("a number is cut off or too large") }
+            offset = end
+            return number
         }
 
         /// A number of things that need so many bytes each: never more than are there.

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// The binary form of outlines in a store.
 ///
 ///     outline = rings, rings × (points, points × (x, y))

@@ -1,5 +1,5 @@
-internal import Dispatch
 public import Foundation
+internal import PortolanBasics
 internal import PortolanRegionFolder
 internal import Synchronization
 
@@ -20,8 +20,7 @@ public struct PlaceStoreWriter: ~Copyable {
     private static let waitingBatches = 8
 
     private let file: StoreFile
-    private let queue = DispatchQueue(label: "PlaceStoreWriter")
-    private let room = DispatchSemaphore(value: PlaceStoreWriter.waitingBatches)
+    private let queue = BoundedQueue(label: "PlaceStoreWriter", capacity: PlaceStoreWriter.waitingBatches)
     private var preparer = PlacePreparer()
     private var waiting = 0
 
@@ -49,14 +48,14 @@ public struct PlaceStoreWriter: ~Copyable {
     /// Begins to write the extents of places and to sort these, after the last `add`, while the caller goes on; without it `finish` does so.
     public mutating func writeExtents() throws(PlaceStoreError) {
         try flush()
-        queue.async { [file] in file.writeExtents() }
+        queue.add { [file] in file.writeExtents() }
     }
 
     /// Writes the addresses of places; once, after the last `add`.
     public mutating func write(_ addresses: PlaceAddresses) throws(PlaceStoreError) {
         try flush()
         let file = file
-        let failure: PlaceStoreError? = queue.sync {
+        let failure: PlaceStoreError? = queue.finish {
             file.write(addresses)
             return file.failure.withLock { $0 }
         }
@@ -71,11 +70,7 @@ public struct PlaceStoreWriter: ~Copyable {
 
     private func write(_ places: PreparedPlaces) throws(PlaceStoreError) {
         if let failure = file.failure.withLock({ $0 }) { throw failure }
-        room.wait()
-        queue.async { [file, room] in
-            file.write(places)
-            room.signal()
-        }
+        queue.add { [file] in file.write(places) }
     }
 
     /// Writes the indices and the classes, and closes the file.
@@ -87,6 +82,6 @@ public struct PlaceStoreWriter: ~Copyable {
         progress: (Double) -> Bool = { _ in true }
     ) throws -> Summary {
         try flush()
-        return try queue.sync { try file.finish(kindNames: kindNames, progress: progress) }
+        return try queue.finish { try file.finish(kindNames: kindNames, progress: progress) }
     }
 }

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanOSMModel
 
 /// The binary form of tags in a store.

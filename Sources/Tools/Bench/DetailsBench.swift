@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 import PortolanOSMModel
 import PortolanPlaces
 import PortolanRegionFolder
@@ -48,7 +49,7 @@ enum DetailsBench {
         }
         let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
         let client = try PlacesClient(regions: [region.folder])
-        var chance = SplitMix64(state: 7)
+        var chance = SplitMix64(seed: 7)
         let keys = try RawSQLite(region.placesFile).keys()
         let count = arguments.count > 1 ? Int(arguments[1]) ?? 5_000 : 5_000
         let ids = (0..<count).compactMap { _ in PlaceID(rowKey: keys[Int(chance.next() % UInt64(keys.count))]) }

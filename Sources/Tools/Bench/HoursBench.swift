@@ -1,5 +1,6 @@
 import Foundation
 import OpeningHours
+import PortolanBasics
 
 /// Opening hours: values a second that are read, and states, next changes and weeks a second that are told. The values are those of a file, one a line.
 /// With `fuzz MINUTES`, values made of pieces of the file's and of noise are read, written cleanly, read again and compared, until the time is over.
@@ -94,7 +95,7 @@ enum HoursBench {
     private static func fuzz(_ values: [String], seconds: Double) {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        var random = SplitMix64(state: seed)
+        var random = SplitMix64(seed: seed)
         let noise = [
             "-", "+", ";", ",", " ", "||", "[", "]", "(", ")", "/", ":", "\"", "24", "00", "é", "\0", "–", "PH", "SH", "easter", "week",
             "2026", "off", "Di",

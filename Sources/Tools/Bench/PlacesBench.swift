@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import PortolanBasics
 import PortolanGeo
 import PortolanOSMModel
 import PortolanPlaces
@@ -33,7 +34,7 @@ enum PlacesBench {
         )
         print("open: \(open)   goal p50 5000 µs")
 
-        var chance = SplitMix64(state: 7)
+        var chance = SplitMix64(seed: 7)
         let keys = try RawSQLite(file).keys()
         let ids = (0..<20_000).compactMap { _ in PlaceID(rowKey: keys[Int(chance.next() % UInt64(keys.count))]) }
         guard !ids.isEmpty else { return }
@@ -138,7 +139,7 @@ enum PlacesBench {
 
     /// Beginnings of names, asked from a few kilometres away.
     private static func typedTexts(_ places: [PlaceRecord]) -> [PlaceTextQuery] {
-        var chance = SplitMix64(state: 11)
+        var chance = SplitMix64(seed: 11)
         var typed: [PlaceTextQuery] = []
         for place in places {
             guard let name = place.name, name.count > 1 else { continue }

@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanImage
 import PortolanRaster
 
@@ -78,14 +79,14 @@ enum RasterBench {
     }
 
     static func city(width: Int, height: Int) -> City {
-        var random = SplitMix64(state: 7)
+        var random = SplitMix64(seed: 7)
         let (w, h) = (Float(width), Float(height))
         let scale = w / 512
         var city = City()
         for index in 0..<2000 {
-            let center = SIMD2(random.unit() * w, random.unit() * h)
-            let corners = 8 + Int(random.unit() * 33)
-            let radius = (2 + random.unit() * random.unit() * 24) * scale
+            let center = SIMD2(random.fraction() * w, random.fraction() * h)
+            let corners = 8 + Int(random.fraction() * 33)
+            let radius = (2 + random.fraction() * random.fraction() * 24) * scale
             var points: [SIMD2<Float>] = []
             for corner in 0..<corners {
                 // Around a square, its corners rounded by normalising.
@@ -95,19 +96,19 @@ enum RasterBench {
                 let square: [SIMD2<Float>] = [[along, -1], [1, along], [-along, 1], [-1, -along]]
                 let direction = square[side & 3]
                 let length = (direction * direction).sum().squareRoot()
-                points.append(center + direction / length * radius * (0.6 + 0.4 * random.unit()))
+                points.append(center + direction / length * radius * (0.6 + 0.4 * random.fraction()))
             }
             city.polygons.append(Polygon(color: index % 4, points: points))
         }
         for _ in 0..<3000 {
-            var at = SIMD2(random.unit() * w, random.unit() * h)
-            var direction = SIMD2(random.unit() - 0.5, random.unit() - 0.5)
+            var at = SIMD2(random.fraction() * w, random.fraction() * h)
+            var direction = SIMD2(random.fraction() - 0.5, random.fraction() - 0.5)
             var points = [at]
             for _ in 1..<20 {
-                direction += SIMD2(random.unit() - 0.5, random.unit() - 0.5) * 0.4
+                direction += SIMD2(random.fraction() - 0.5, random.fraction() - 0.5) * 0.4
                 let length = max((direction * direction).sum().squareRoot(), 1e-3)
                 direction /= length
-                at += direction * (1 + random.unit() * 5) * scale
+                at += direction * (1 + random.fraction() * 5) * scale
                 points.append(at)
             }
             city.lines.append(points)
@@ -138,4 +139,9 @@ enum RasterBench {
         guard sides.count == 2, sides.allSatisfy({ (1...Pixmap.maximumSide).contains($0) }) else { return nil }
         return (sides[0], sides[1])
     }
+}
+
+extension SplitMix64 {
+    /// 0 ..< 1.
+    fileprivate mutating func fraction() -> Float { Float(next() >> 40) / 16_777_216 }
 }

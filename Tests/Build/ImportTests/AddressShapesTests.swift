@@ -14,7 +14,7 @@ private func point(_ x: Int, _ y: Int) -> OSMPoint { OSMPoint(x: Int32(x), y: In
 @Suite("Inside and outside of areas")
 struct AreaShapeTests {
     /// A star with many points around the origin.
-    fileprivate static func star(_ generator: inout SeededGenerator, corners: Int) -> [OSMPoint] {
+    fileprivate static func star(_ generator: inout SplitMix64, corners: Int) -> [OSMPoint] {
         let ring = (0..<corners).map { corner in
             let angle = Double(corner) / Double(corners) * 2 * .pi
             let radius = Double.random(in: 2_000...20_000, using: &generator)
@@ -34,7 +34,7 @@ struct AreaShapeTests {
 
     @Test("what an extract holds of an area tells the same as the whole of it", arguments: 1...20)
     func cut(seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let ring = Self.star(&generator, corners: 60)
         let whole = AreaShape(polygons: [OSMPolygon(outer: ring)])
         let extract = OSMBox(west: -3_000, south: -9_000, east: 15_000, north: 8_000)
@@ -60,7 +60,7 @@ struct PolygonCutTests {
     /// A ring around the origin; the extract knows what lies within a diamond, and its bounds are the box around that.
     @Test("lines that end within the bounds are followed to the border", arguments: 1...20)
     func loose(seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let ring = AreaShapeTests.star(&generator, corners: 80)
         let whole = AreaShape(polygons: [OSMPolygon(outer: ring)])
         let reach: Int32 = 9_000

@@ -74,7 +74,7 @@ import Testing
     /// What was found out of earlier places changes nothing for later ones.
     @Test func aBookThatKnowsManySaysTheSame() {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let values: [(key: String, values: [String])] = [
             ("amenity", ["restaurant", "place_of_worship", "school", "fuel", "pharmacy;bar"]),
             ("cuisine", ["pizza", "sushi;ramen", "x", ""]),

@@ -82,7 +82,7 @@ import Testing
     @Test("tags of any bytes")
     func tagsOfAnyBytes() async throws {
         let folder = try ScratchFolder()
-        var random = SeededGenerator(seed: 71)
+        var random = SplitMix64(seed: 71)
         var nodes = Nodes()
         let keys = [
             "amenity", "shop", "name", "name:en", "addr:street", "addr:city", "opening_hours", "phone", "website", "wikidata", "ref",
@@ -213,7 +213,7 @@ import Testing
     @Test("polygons that cross themselves")
     func crossedPolygons() async throws {
         let folder = try ScratchFolder()
-        var random = SeededGenerator(seed: 5)
+        var random = SplitMix64(seed: 5)
         var nodes = Nodes()
         let corners: [(Int64, Int64)] = [(0, 0), (9_000, 9_000), (9_000, 0), (0, 9_000)]
         for (index, corner) in corners.enumerated() { nodes.add(Int64(index + 1), corner.0, corner.1) }

@@ -11,7 +11,7 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
 
 @Suite struct GeometryTests {
     /// A star-shaped ring, clockwise with y southward: positive area.
-    static func ring(_ count: Int, center: MapPoint, radius: Double, _ random: inout SeededGenerator) -> [MapPoint] {
+    static func ring(_ count: Int, center: MapPoint, radius: Double, _ random: inout SplitMix64) -> [MapPoint] {
         (0..<count).map { index in
             let angle = Double(index) * 2 * .pi / Double(count)
             let distance = radius * Double.random(in: 0.4...1, using: &random)
@@ -38,7 +38,7 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
     }
 
     @Test(arguments: 1...20) func halvesOfAClippedRingMakeUpItsArea(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var parts = Parts()
         parts.append(Self.ring(Int.random(in: 3...200, using: &random), center: MapPoint(x: 1 << 29, y: 1 << 29), radius: 1e7, &random))
         let limit = Int32(1 << 29) + Int32.random(in: -5_000_000...5_000_000, using: &random)
@@ -62,7 +62,7 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
     }
 
     @Test(arguments: 1...20) func simplifiedRingsStayWithinTolerance(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var parts = Parts()
         let ring = Self.ring(Int.random(in: 5...300, using: &random), center: MapPoint(x: 0, y: 0), radius: 1e6, &random)
         parts.append(ring)
@@ -136,7 +136,7 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
     }
 
     @Test(arguments: 1...20) func interiorPointsLieInside(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var parts = Parts()
         let center = MapPoint(x: 50_000, y: -20_000)
         let outer = Self.ring(40, center: center, radius: 1e6, &random)

@@ -222,7 +222,7 @@ import Testing
 
     /// A little world with some of everything, one copy for the tests below.
     static let town: [OSMFeature] = {
-        var random = SeededGenerator(seed: 7)
+        var random = SplitMix64(seed: 7)
         var features: [OSMFeature] = [way(1, [(20, -80), (20, 80)].reversed().reversed(), ["natural": "coastline"])]
         for id in Int64(2)..<400 {
             let x = Double.random(in: -45...15, using: &random)

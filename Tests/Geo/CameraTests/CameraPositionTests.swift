@@ -94,7 +94,7 @@ import Testing
 
     /// guide C7 and C17: "The map always fills the view".
     @Test func noGreyShows() throws {
-        var random = SeededGenerator(seed: 21)
+        var random = SplitMix64(seed: 21)
         for _ in 0..<randomCameras {
             let viewport = random.viewport()
             let camera = try random.camera(zooms: 0...8, angles: 0...85).constrained(to: CameraLimits(), in: viewport)
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test func constrainingTwiceIsConstrainingOnce() throws {
-        var random = SeededGenerator(seed: 22)
+        var random = SplitMix64(seed: 22)
         for _ in 0..<randomCameras {
             let viewport = random.viewport()
             let low = random.double(0...12)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test func zoomAtAPointKeepsItsGround() throws {
-        var random = SeededGenerator(seed: 31)
+        var random = SplitMix64(seed: 31)
         for _ in 0..<randomCameras {
             let viewport = random.viewport()
             let camera = try random.camera(zooms: 9...21).constrained(to: CameraLimits(), in: viewport)
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func scrollCentresWhatShowedThere() throws {
-        var random = SeededGenerator(seed: 32)
+        var random = SplitMix64(seed: 32)
         for _ in 0..<randomCameras / 4 {
             let viewport = random.viewport()
             var camera = try random.camera(zooms: 12...20).constrained(to: CameraLimits(), in: viewport)
@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func fitsShowAllCornersAndCouldNotBeNearer() throws {
-        var random = SeededGenerator(seed: 33)
+        var random = SplitMix64(seed: 33)
         for index in 0..<randomCameras {
             let viewport = random.viewport(insets: random.flip(0.3))
             let south = random.double(-75...70)
@@ -224,7 +224,7 @@ import Testing
 
 @Suite struct GestureTests {
     @Test func panningKeepsTheGroundUnderTheFinger() throws {
-        var random = SeededGenerator(seed: 41)
+        var random = SplitMix64(seed: 41)
         for _ in 0..<randomCameras {
             let viewport = random.viewport()
             let camera = random.camera(zooms: 8...20)
@@ -245,7 +245,7 @@ import Testing
     }
 
     @Test func zoomingAndTurningKeepTheGroundUnderTheFinger() throws {
-        var random = SeededGenerator(seed: 42)
+        var random = SplitMix64(seed: 42)
         for _ in 0..<randomCameras {
             let viewport = random.viewport(insets: false)
             let camera = random.camera(zooms: 8...20)
@@ -262,7 +262,7 @@ import Testing
     }
 
     @Test("Two fingers on a flat map both keep their ground") func pinch() throws {
-        var random = SeededGenerator(seed: 43)
+        var random = SplitMix64(seed: 43)
         let viewport = Viewport(width: 900, height: 700)
         for _ in 0..<randomCameras / 10 {
             let camera = random.camera(zooms: 10...18, angles: 0...0)

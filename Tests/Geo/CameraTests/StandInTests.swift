@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func drawsDoNotOverlap() throws {
-        var random = SeededGenerator(seed: 51)
+        var random = SplitMix64(seed: 51)
         for _ in 0..<200 {
             let projection = try Projection(camera: random.camera(zooms: 3...12), viewport: random.viewport())
             let tiles = projection.tileCover()

@@ -14,7 +14,7 @@ let randomCameras: Int = {
     #endif
 }()
 
-extension SeededGenerator {
+extension SplitMix64 {
     mutating func double(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
 
     mutating func flip(_ chance: Double) -> Bool { double(0...1) < chance }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct UpdatePropertyTests {
     @Test("C12: what an update does not name stays as it was, to the bit") func nothingElse() throws {
         let seed: UInt64 = 35
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for index in 0..<randomCameras {
             let viewport = random.viewport(insets: false)
             let limits = CameraLimits()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct VisibleRegionTests {
     @Test func cornersAreWhatTheCornersShow() throws {
-        var random = SeededGenerator(seed: 71)
+        var random = SplitMix64(seed: 71)
         for _ in 0..<randomCameras {
             let viewport = random.viewport()
             let camera = try random.camera(zooms: 4...20).constrained(to: CameraLimits(), in: viewport)

@@ -26,7 +26,7 @@ private let radius = Coordinate.earthRadiusMeters
     }
 
     @Test func offsetsUndoHeadingAndDistance() {
-        var random = SeededGenerator(seed: 11)
+        var random = SplitMix64(seed: 11)
         for _ in 0..<500 {
             let from = at(.random(in: -89...89, using: &random), .random(in: -180...180, using: &random))
             let to = at(.random(in: -89...89, using: &random), .random(in: -180...180, using: &random))
@@ -199,7 +199,7 @@ private let radius = Coordinate.earthRadiusMeters
 
     @Test(arguments: [5, 6, 7])
     func roundTrips(decimals: Int) throws {
-        var random = SeededGenerator(seed: 5)
+        var random = SplitMix64(seed: 5)
         let factor: Double = [5: 1e5, 6: 1e6, 7: 1e7][decimals] ?? 1
         let path = (0..<200).map { _ in
             at(
@@ -222,7 +222,7 @@ private let radius = Coordinate.earthRadiusMeters
     }
 
     @Test func noBytesTrap() {
-        var random = SeededGenerator(seed: 3)
+        var random = SplitMix64(seed: 3)
         for _ in 0..<2000 {
             let bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ in UInt8.random(in: 60...127, using: &random) }
             _ = try? EncodedPolyline.decode(String(decoding: bytes, as: UTF8.self))

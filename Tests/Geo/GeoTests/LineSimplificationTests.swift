@@ -6,7 +6,7 @@ import Testing
 struct LineSimplificationTests {
     @Test("no point dropped lies farther than the tolerance from what stays; the ends stay", arguments: 1...40)
     func tolerance(seed: Int) {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let line = (0..<Int.random(in: 2...120, using: &generator)).map {
             SIMD2(Double($0), Double.random(in: -3...3, using: &generator))
         }

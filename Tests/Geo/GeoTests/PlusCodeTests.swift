@@ -55,7 +55,7 @@ import Testing
 
     @Test func recoversWhatItShortened() throws {
         let seed: UInt64 = 11
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<5000 {
             let point = Coordinate(
                 latitude: .random(in: -89...89, using: &generator),

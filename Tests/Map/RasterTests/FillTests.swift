@@ -22,7 +22,7 @@ struct FillTests {
 
     @Test("Triangles cover their area", arguments: [0, 1, 2, 3, 4, 5, 6, 7] as [UInt64])
     func triangleArea(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let corners = (0..<3).map { _ in generator.point(in: 2...62) }
         let result = coverage(width: 64, height: 64) { list in
             let triangle = path(&list, [corners])
@@ -122,7 +122,7 @@ struct FillRuleTests {
 
     @Test("Neighbours in one shape leave no seam, whatever the slope of their border", arguments: Array(0..<10) as [UInt64])
     func neighbours(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let (top, bottom) = (Float.random(in: 5...35, using: &generator), Float.random(in: 5...35, using: &generator))
         let result = coverage(width: 40, height: 40) { list in
             list.beginShape(.black.withOpacity(1))

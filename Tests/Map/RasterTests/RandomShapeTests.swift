@@ -10,7 +10,7 @@ struct RandomShapeTests {
 
     @Test("Polygons, also self-crossing and reaching outside, by both rules", arguments: seeds, [DrawList.FillRule.nonZero, .evenOdd])
     func polygons(seed: UInt64, rule: DrawList.FillRule) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let range: ClosedRange<Float> = seed % 3 == 0 ? -60...100 : 2...38
         let contours = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
             (0..<Int.random(in: 3...9, using: &generator)).map { _ in generator.point(in: range) }
@@ -25,7 +25,7 @@ struct RandomShapeTests {
 
     @Test("Simple polygons agree pixel by pixel", arguments: seeds)
     func simplePolygons(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         // Star-shaped around the middle: directions in order, random distances.
         let directions: [Point] = [[1, 0], [0.8, 0.6], [0, 1], [-0.6, 0.8], [-1, 0], [-0.8, -0.6], [0, -1], [0.6, -0.8]]
         let ring = directions.map { $0 * Float.random(in: 6...18, using: &generator) + 20 }
@@ -39,7 +39,7 @@ struct RandomShapeTests {
 
     @Test("Round strokes are the points within half a width of the line", arguments: seeds)
     func roundStrokes(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let range: ClosedRange<Float> = seed % 3 == 0 ? -80...120 : 2...38
         let line = (0..<Int.random(in: 2...8, using: &generator)).map { _ in generator.point(in: range) }
         let width = Float.random(in: 0.5...14, using: &generator)
@@ -54,7 +54,7 @@ struct RandomShapeTests {
 
     @Test("The same bytes with 1, 2 and 7 threads", arguments: [1, 2] as [UInt64])
     func threads(seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var list = DrawList()
         list.fillAll(Color(red: 0.9, green: 0.95, blue: 0.9))
         for index in 0..<24 {

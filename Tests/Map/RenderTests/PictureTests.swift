@@ -37,7 +37,7 @@ import Testing
 
     @Test func threadsAndCachesDoNotShow() throws {
         var shapes: [Scene.Shape] = []
-        var chance = SeededGenerator(seed: 7)
+        var chance = SplitMix64(seed: 7)
         for index in 0..<120 {
             let latitude = Double.random(in: -0.03...0.03, using: &chance)
             let longitude = Double.random(in: -0.03...0.03, using: &chance)

@@ -38,7 +38,7 @@ struct ColorTests {
 
     @Test("mixing goes from one colour to the other, and stays inside the cube of colours")
     func mixing() {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SplitMix64(seed: 7)
         for _ in 0..<500 {
             func component() -> Float { Float.random(in: 0...1, using: &generator) }
             let a = StyleColor(red: component(), green: component(), blue: component(), alpha: component())

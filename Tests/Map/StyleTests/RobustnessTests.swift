@@ -9,7 +9,7 @@ struct RobustnessTests {
     @Test("mutated styles are read or refused, and what is read can be evaluated")
     func mutations() throws {
         let seed: UInt64 = 20_240_817
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let original = Array(sampleStyle.utf8)
         let pieces = [
             "[", "]", "{", "}", ",", ":", "\"", "null", "-1", "1e308", "[\"get\",\"x\"]", "[\"zoom\"]", "\\u", "é", "\"stops\":[[0,1]]",
@@ -64,7 +64,7 @@ struct RobustnessTests {
     @Test("random expressions are parsed or refused, and evaluated without traps")
     func expressions() {
         let seed: UInt64 = 99
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let operators = [
             "get", "has", "+", "-", "*", "/", "%", "^", "min", "max", "abs", "case", "match", "coalesce", "step", "interpolate", "let",
             "var", "at",

@@ -24,7 +24,7 @@ import Testing
 
     /// Random bytes and mutated headers: names or none, never a trap.
     @Test func nameTableFuzz() {
-        var random = SeededGenerator(seed: 42)
+        var random = SplitMix64(seed: 42)
         var sane: [UInt8] = [0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0] + Array("name".utf8) + [0, 0, 0, 0, 0, 0, 0, 28, 0, 0, 0, 22]
         sane += [0, 0, 0, 1, 0, 18, 0, 3, 0, 1, 4, 9, 0, 4, 0, 4, 0, 0, 0, 65, 0, 98]
         func names(_ bytes: [UInt8]) -> [[FontName]] {
@@ -109,7 +109,7 @@ import Testing
     /// Font files with flipped bytes and cut ends: HarfBuzz and FreeType check them, and so do we.
     @Test(.enabled(if: hasNoto)) func fontFuzz() throws {
         let original = [UInt8](try Data(contentsOf: URL(fileURLWithPath: notoFolders[0] + "/NotoSansOgham-Regular.ttf")))
-        var random = SeededGenerator(seed: 3)
+        var random = SplitMix64(seed: 3)
         for round in 0..<150 {
             let folder = try TemporaryFolder()
             var bytes = original

@@ -49,7 +49,7 @@ import Testing
 
     @Test func noLineIsWiderThanAskedUnlessAWordIs() throws {
         let shaper = try makeShaper()
-        var random = SeededGenerator(seed: 7)
+        var random = SplitMix64(seed: 7)
         let words = ["Rue", "de", "la", "République", "臺北", "車站", "شارع", "محمد", "नई", "12", "St.", "O’Connell"]
         for _ in 0..<300 {
             let count = Int.random(in: 1...9, using: &random)

@@ -39,7 +39,7 @@ import Testing
     /// 100,000 tiles with gaps need leaf directories.
     @Test func manyTiles() throws {
         let file = TemporaryFile()
-        var random = SeededGenerator(seed: 1)
+        var random = SplitMix64(seed: 1)
         let indices = (0..<UInt64(100_000)).map { $0 * 8 + random.next() % 8 }
         let header = try Self.write(indices, to: file.url, content: Self.number)
         #expect(header.leafDirectories.byteCount > 0 && header.rootDirectory.byteCount + 127 <= 16384)
@@ -104,7 +104,7 @@ import Testing
         _ = try Self.write((0..<UInt64(40_000)).map { $0 * 7 }, to: file.url, content: Self.number)
         let original = Array(try Data(contentsOf: file.url))
         #expect(throws: PMTilesError.self) { try PMTilesArchive(source: MemoryByteSource(Array(original[..<(original.count / 2)]))) }
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<150 {
             var bytes = original
             for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -14,7 +14,7 @@ struct OverlayHitTests {
 
     @Test("black pixels are hit, white ones are not", arguments: kinds, [1, 2, 3, 4] as [UInt64])
     func agrees(kind: String, seed: UInt64) throws {
-        var chance = SeededGenerator(seed: seed &* 7919 &+ UInt64(Self.kinds.firstIndex(of: kind) ?? 0))
+        var chance = SplitMix64(seed: seed &* 7919 &+ UInt64(Self.kinds.firstIndex(of: kind) ?? 0))
         let size = 180.0
         let scene = try Scene(chance.camera(), size: size, scale: [1, 1.5, 2].randomElement(using: &chance) ?? 1)
         let projection = try scene.view.projection

@@ -77,7 +77,7 @@ struct PlaceTapTests {
 
     @Test("every pixel that shows a place is hit, and ground beside it is not", arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
     func agreesWithPicture(seed: UInt64) async throws {
-        var chance = SeededGenerator(seed: seed)
+        var chance = SplitMix64(seed: seed)
         let camera = chance.camera(zooms: 13...18)
         let probe = try Projection(camera: camera, viewport: Viewport(width: 240, height: 240))
         var places: [PlaceTiles.Place] = []

@@ -123,7 +123,7 @@ extension Scene {
     }
 }
 
-extension SeededGenerator {
+extension SplitMix64 {
     /// A camera anywhere, at zooms and angles that maps have; every third one on the seam.
     mutating func camera(zooms: ClosedRange<Double> = 0...20) -> CameraPosition {
         let isOnSeam = Int.random(in: 0..<3, using: &self) == 0

@@ -15,7 +15,7 @@ import Testing
 struct TileLayerTests {
     /// A colour of its own for each tile.
     nonisolated static func color(_ tile: TileID) -> Color {
-        var chance = SeededGenerator(seed: UInt64(tile.z) << 40 ^ UInt64(tile.x) << 20 ^ UInt64(tile.y))
+        var chance = SplitMix64(seed: UInt64(tile.z) << 40 ^ UInt64(tile.x) << 20 ^ UInt64(tile.y))
         func byte() -> UInt8 { UInt8.random(in: 0...250, using: &chance) }
         return Color(red8: byte(), green8: byte(), blue8: byte())
     }
@@ -36,7 +36,7 @@ struct TileLayerTests {
 
     @Test("every pixel shows its own tile, anywhere", arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
     func places(seed: UInt64) async throws {
-        var chance = SeededGenerator(seed: seed)
+        var chance = SplitMix64(seed: seed)
         let scene = try Scene(chance.camera(), size: 160, scale: seed % 2 == 0 ? 1 : 2)
         let tileSize = [128, 256, 512].randomElement(using: &chance) ?? 256
         scene.view.add(.tileLayer(TileLayer(TileImages { .image(Self.plain($0)) }, tileSizePixels: tileSize)))

@@ -43,7 +43,7 @@ import Testing
 
     /// Star-shaped rings of all sizes at all latitudes, with a star-shaped hole: the point is inside the ring and outside of the hole.
     @Test(arguments: [UInt64(11), 12, 13]) func randomPolygonsContainTheirPoint(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for round in 0..<150 {
             let size = pow(10, Double.random(in: 3...7, using: &random))
             let center = (x: Double.random(in: -1.7e9...1.7e9, using: &random), y: Double.random(in: -8.0e8...8.0e8, using: &random))
@@ -66,7 +66,7 @@ import Testing
     /// However long and however turned, a house has its middle.
     @Test func aRectangleHasItsMiddle() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<200 {
             let angle = Double.random(in: 0...Double.pi, using: &random)
             let (long, wide) = (Double.random(in: 500...50_000, using: &random), Double.random(in: 500...1_000, using: &random))
@@ -81,7 +81,7 @@ import Testing
     /// No other point is farther inside by more than the sixteenth of the narrower side that is promised.
     @Test func noPointIsMuchFartherInside() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<100 {
             let count = Int.random(in: 3...30, using: &random)
             let outer = ring(

@@ -293,7 +293,7 @@ import Testing
                 strings: ["", "type", "multipolygon", "leisure", "park", "outer"]
             )
         try read(plain)
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var (errors, survivors) = (0, 0)
         for round in 0..<500 {
             var bytes = round % 2 == 0 ? plain : compressed

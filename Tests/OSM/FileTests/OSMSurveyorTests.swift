@@ -46,7 +46,7 @@ import Testing
 
     /// Sixty blocks of nodes, ways and relations that need each other; texts repeat in a block and between blocks, one key comes twice in an object.
     static func extract(seed: UInt64) -> [UInt8] {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var bytes = PBF.header()
         let strings = ["", "amenity", "cafe", "name", "Café", "café", "amenity", "type", "multipolygon", "outer", "x"]
         for block in 0..<30 {

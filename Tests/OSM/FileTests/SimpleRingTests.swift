@@ -67,7 +67,7 @@ import Testing
     /// Stars, of which some have corners moved so that they cross themselves.
     @Test func stars() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         var sound = 0
         for _ in 0..<200 {
             let count = Int.random(in: 3...14, using: &generator)

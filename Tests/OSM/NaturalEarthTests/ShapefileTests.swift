@@ -102,7 +102,7 @@ struct Sketch {
     /// Random bytes in random places: an error or records, no crash.
     @Test func survivesDamage() {
         let seed: UInt64 = 0x5EA1_F11E
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let whole = Sketch()
         var errors = 0
         for _ in 0..<1500 {

@@ -109,7 +109,7 @@ private let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().
         #expect(try BoundaryMap(decoding: data) == map)
         for length in 0..<data.count { #expect(throws: BoundaryMapError.self) { try BoundaryMap(decoding: data.prefix(length)) } }
         let seed: UInt64 = 3
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<2000 {
             var damaged = data
             for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -168,7 +168,7 @@ import Testing
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func theSumIsAtMostOneAndFallsInOrder(seed: UInt64) async throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let places = (1...200).map { number in
             Place(
                 id: node(number),

@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func tokensAreTextsOfTheURLSafeAlphabet() throws {
-        var generator = SeededGenerator(seed: 1)
+        var generator = SplitMix64(seed: 1)
         let tokens = (0..<1000).map { _ in SessionToken(using: &generator) }
         #expect(Set(tokens).count == 1000)
         for token in tokens { #expect(try SessionToken(token.text) == token) }

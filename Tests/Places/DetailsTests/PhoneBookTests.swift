@@ -71,7 +71,7 @@ import Testing
         let wrong = await withTaskGroup(of: Int.self) { group in
             for seed in UInt64(1)...8 {
                 group.addTask {
-                    var chance = SeededGenerator(seed: seed)
+                    var chance = SplitMix64(seed: seed)
                     return (asked.indices.shuffled(using: &chance) + asked.indices).filter {
                         PhoneNumber(asked[$0].text, region: asked[$0].region) != expected[$0]
                     }.count

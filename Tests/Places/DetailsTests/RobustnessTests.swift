@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: 0..<8) func anyBytes(_ round: UInt64) throws {
-        var generator = SeededGenerator(seed: 0xDE7A115 &+ round)
+        var generator = SplitMix64(seed: 0xDE7A115 &+ round)
         for _ in 0..<80 {
             var tags: [OSMTags.Tag] = []
             for key in Self.keys where Int.random(in: 0..<3, using: &generator) > 0 {
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// Pieces of what the keys hold, glued together; or bytes.
-    static func text(_ generator: inout SeededGenerator) -> String {
+    static func text(_ generator: inout SplitMix64) -> String {
         if Int.random(in: 0..<3, using: &generator) == 0 {
             let bytes = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
             return String(decoding: bytes, as: UTF8.self)

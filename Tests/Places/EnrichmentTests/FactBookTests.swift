@@ -102,7 +102,7 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64]) func anyBytesAreAnswered(_ seed: UInt64) {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let sound = Array(#"{"place":"osm:node/1","rating":4.5,"reviews":[{"author":"Ada","rating":5}],"tags":{"fax":null}}"#.utf8)
         for round in 0..<300 {
             var bytes = sound

@@ -34,7 +34,7 @@ private typealias Edge = OneToOneAssignment.Edge
     }
 
     @Test(arguments: 0..<100 as Range<UInt64>) func isTheBestOfAll(_ seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let (old, new) = (Int.random(in: 1...5, using: &generator), Int.random(in: 1...5, using: &generator))
         var edges: [Edge] = []
         for a in 0..<old {

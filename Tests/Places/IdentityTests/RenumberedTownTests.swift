@@ -17,7 +17,7 @@ import Testing
     private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: number)) }
 
     /// Blocks 120 m apart with a dozen places each: shops of chains, stops on both sides, platforms, houses, benches.
-    private func town(_ generator: inout SeededGenerator) -> [PlaceRecord] {
+    private func town(_ generator: inout SplitMix64) -> [PlaceRecord] {
         let perDegree = Coordinate.earthRadiusMeters * .pi / 180
         return (1...Self.count).map { number in
             let block = number / 12
@@ -93,19 +93,19 @@ import Testing
     }
 
     @Test func numbersAlone() throws {
-        var generator = SeededGenerator(seed: 1)
+        var generator = SplitMix64(seed: 1)
         let before = town(&generator)
         let outcome = try outcome(before, before.map { renumbered($0) })
         #expect(outcome.right == before.count && outcome.distinct == before.count, "\(outcome)")
     }
 
     @Test(arguments: [2, 3] as [UInt64]) func movedRenamedAndThinned(_ seed: UInt64) throws {
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         let before = town(&generator)
         var after: [PlaceRecord] = []
         for place in before where Int.random(in: 0..<20, using: &generator) > 0 {
             var place = renumbered(place)
-            let shift = { (generator: inout SeededGenerator) in Double.random(in: -4...4, using: &generator) / 111_195 }
+            let shift = { (generator: inout SplitMix64) in Double.random(in: -4...4, using: &generator) / 111_195 }
             place.location.latitude += shift(&generator)
             place.location.longitude += shift(&generator)
             place.bounds = CoordinateBounds(place.location)
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// One letter of the name left out.
-    private static func misspelt(_ tags: OSMTags, _ generator: inout SeededGenerator) -> OSMTags {
+    private static func misspelt(_ tags: OSMTags, _ generator: inout SplitMix64) -> OSMTags {
         OSMTags(
             tags.all.map { tag in
                 guard tag.key == "name", tag.value.count > 8 else { return tag }

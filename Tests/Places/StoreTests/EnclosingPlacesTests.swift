@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2] as [UInt64]) func isWhatTryingAllGives(_ seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         // More than fit into one node of the tree, and into one level of them.
         let areas = (1...6_000).map { number in
             area(

@@ -10,7 +10,7 @@ import Testing
     /// One leaf; leaves that are just full; two levels; three.
     @Test(arguments: [0, 1, 50, 51, 52, 102, 2_601, 2_602, 8_000]) func isSound(count: Int) throws {
         let folder = try ScratchFolder()
-        var random = SeededGenerator(seed: UInt64(count))
+        var random = SplitMix64(seed: UInt64(count))
         let records = (0..<count).map { index in
             var place = record(Int64(index) + 1, .random(in: -80...80, using: &random), .random(in: -179...179, using: &random))
             let size = Double.random(in: 0.0001...0.5, using: &random)

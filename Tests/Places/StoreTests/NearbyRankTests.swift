@@ -7,7 +7,7 @@ import Testing
 @testable import PortolanStore
 
 @Suite struct NearbyRankTests {
-    static func records(_ random: inout SeededGenerator) -> [PlaceRecord] {
+    static func records(_ random: inout SplitMix64) -> [PlaceRecord] {
         (1...2_500).map { index in
             var place = record(
                 Int64(index),
@@ -24,7 +24,7 @@ import Testing
     /// Against the plainest way: all that match, sorted.
     @Test(arguments: [UInt64(71), 72]) func theBestKnownAreWhatSortingAllGives(seed: UInt64) throws {
         let folder = try ScratchFolder()
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let records = Self.records(&random)
         let store = try PlaceStore(file: try folder.write(records))
         let filters = [

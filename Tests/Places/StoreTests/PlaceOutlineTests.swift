@@ -39,7 +39,7 @@ struct PlaceOutlineTests {
 
     @Test("what is written is read", arguments: 1...30)
     func codec(seed: Int) throws {
-        var generator = SeededGenerator(seed: UInt64(seed))
+        var generator = SplitMix64(seed: UInt64(seed))
         let rings = (0..<Int.random(in: 1...4, using: &generator)).map { _ in
             (0..<Int.random(in: 3...40, using: &generator)).map { _ in
                 PlaceOutline.Point(

@@ -10,7 +10,7 @@ import Testing
 @Suite("The best of those that match") struct PlaceScanTests {
     private static let names = ["alder", "ale", "altona", "bar", "barn", "bay", "cedar", "dune", "elm", "fern"]
 
-    private static func store(_ folder: borrowing ScratchFolder, _ random: inout SeededGenerator) throws -> PlaceStore {
+    private static func store(_ folder: borrowing ScratchFolder, _ random: inout SplitMix64) throws -> PlaceStore {
         let file = folder.url.appending(path: "places.sqlite")
         var writer = try PlaceStoreWriter(file: file)
         // Some windows.
@@ -43,7 +43,7 @@ import Testing
         return try PlaceStore(file: file)
     }
 
-    private static func question(_ random: inout SeededGenerator) -> PlaceTextQuery {
+    private static func question(_ random: inout SplitMix64) -> PlaceTextQuery {
         var query = PlaceTextQuery("")
         let latitude: Double = [-70, -40, -10, 20, 50].randomElement(using: &random) ?? 0
         let center = Coordinate(latitude: latitude, longitude: .random(in: 100...180, using: &random))
@@ -59,7 +59,7 @@ import Testing
 
     @Test(arguments: [UInt64(1)]) func isTheSameAsOfAll(seed: UInt64) throws {
         let folder = try ScratchFolder()
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let store = try Self.store(folder, &random)
         var foundSome = 0
         try store.read { reader in

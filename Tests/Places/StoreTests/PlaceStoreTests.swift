@@ -74,7 +74,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
 
     @Test func equalRecordsGiveEqualBytes() throws {
         let folder = try ScratchFolder()
-        var random = SeededGenerator(seed: 5)
+        var random = SplitMix64(seed: 5)
         let records = (1...3000).map {
             record($0, .random(in: -90...90, using: &random), .random(in: -180...180, using: &random), kind: "shop=\($0 % 7)")
         }
@@ -87,7 +87,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
     /// Against the plainest way: all distances, sorted. Around the poles and the ±180° seam as well, with equal distances, with and without filter.
     @Test(arguments: [UInt64(1), 2]) func nearbyIsWhatMeasuringAllGives(seed: UInt64) throws {
         let folder = try ScratchFolder()
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let centers = [
             Coordinate(latitude: 0, longitude: 180), Coordinate(latitude: 10, longitude: -179.999),
             Coordinate(latitude: 89.9, longitude: 20),
@@ -209,7 +209,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
         let folder = try ScratchFolder()
         let records = (1...300).map { record($0, Double($0) / 1000, 0, kind: "shop=\($0 % 9)") }
         let whole = try Data(contentsOf: try folder.write(records))
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var errors = 0
         for round in 0..<60 {
             var bytes = whole
@@ -266,7 +266,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
     }
 
     @Test(arguments: [UInt64(31)]) func anyBytesGiveTagsOrAnError(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for round in 0..<4000 {
             var bytes = round % 2 == 0 ? PlaceTagsCodec.encode(Self.samples[2]) : []
             for _ in 0..<Int.random(in: 1...12, using: &random) {

@@ -6,7 +6,7 @@ import Testing
 /// What is written of postings is what is read.
 @Suite("Postings") struct PostingsTests {
     @Test(arguments: [UInt64(5), 6]) func bytesBesideATerm(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         for gap in [1, 3, 9, 200, 40_000, 9_000_000] as [UInt32] {
             let postings = Self.postings(documents: 1 << 28, gap: gap, most: 200, &random)
             var bytes: [UInt8] = []
@@ -21,7 +21,7 @@ import Testing
 
     /// Lists of all densities, sparse where others are dense, with holes of many windows; all at once, and window by window among some places.
     @Test(arguments: [UInt64(7), 8]) func longLists(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let documents = 30 * IndexLayout.windowCount + 17
         var lists: [[UInt32]] = [1, 2, 8, 10, 11, 40, 300, 600].map { gap in
             Self.postings(documents: UInt32(documents), gap: gap, most: documents, &random)
@@ -51,7 +51,7 @@ import Testing
         _ postings: [UInt32],
         _ reader: StoreReader,
         _ comment: Comment,
-        _ random: inout SeededGenerator
+        _ random: inout SplitMix64
     ) throws {
         var long = try LongPostings(list: try #require(list.number), reader: reader)
         for window in (0...30).shuffled(using: &random) {
@@ -75,7 +75,7 @@ import Testing
 
     /// Whatever a directory or a section holds, it is read or refused.
     @Test(arguments: [UInt64(9)]) func damagedBytes(seed: UInt64) throws {
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let documents = 12 * IndexLayout.windowCount
         let postings = Self.postings(documents: UInt32(documents), gap: 4, most: documents, &random)
         let reader = try Self.reader([postings], documents: documents)
@@ -112,7 +112,7 @@ import Testing
     // MARK: Help
 
     /// Ascending, each a few documents after the one before.
-    private static func postings(documents: UInt32, gap: UInt32, most: Int, _ random: inout SeededGenerator) -> [UInt32] {
+    private static func postings(documents: UInt32, gap: UInt32, most: Int, _ random: inout SplitMix64) -> [UInt32] {
         var postings: [UInt32] = []
         var document = UInt32.random(in: 0...gap, using: &random)
         while postings.count < most, document < documents {

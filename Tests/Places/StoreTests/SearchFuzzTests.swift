@@ -17,7 +17,7 @@ import Testing
         "a b c d e f g h i j k l m n o p",
     ]
 
-    static func anyText(_ random: inout SeededGenerator) -> String {
+    static func anyText(_ random: inout SplitMix64) -> String {
         switch Int.random(in: 0..<6, using: &random) {
         case 0: return texts.randomElement(using: &random) ?? ""
         case 1:
@@ -41,14 +41,14 @@ import Testing
 
     @Test(arguments: [UInt64(41), 42]) func anyPlacesAndAnyQuestions(seed: UInt64) throws {
         let folder = try ScratchFolder()
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let keys = [
             "name", "name:en", "name:ar", "alt_name", "brand", "addr:street", "addr:housenumber", "addr:country", "shop", "population", "",
         ]
         let odd = [Double.nan, .infinity, -.infinity, 1e300, -91, 181, 90, -180, 180, 0]
         var records: [PlaceRecord] = []
         for index in 1...300 {
-            func degrees(_ limit: Double, _ random: inout SeededGenerator) -> Double {
+            func degrees(_ limit: Double, _ random: inout SplitMix64) -> Double {
                 Int.random(in: 0..<8, using: &random) == 0
                     ? odd.randomElement(using: &random) ?? 0 : .random(in: -limit...limit, using: &random)
             }
@@ -101,7 +101,7 @@ import Testing
     /// What a place is called finds it, in whatever script.
     @Test(arguments: [UInt64(51)]) func everyNameFindsItsPlace(seed: UInt64) throws {
         let folder = try ScratchFolder()
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         let alphabets = ["abcdefghij", "àéîõüłøđßæ", "абвгдежзий", "ابتثجحخدذر", "가나다라마바사", "咖啡店東京大學", "กขคงจฉช", "हिन्दीभाषा"]
         var names: [String] = []
         for _ in 0..<200 {
@@ -158,7 +158,7 @@ import Testing
     @Test(arguments: [UInt64(61)]) func damagedIndicesGiveErrorsOrAnswers(seed: UInt64) throws {
         let folder = try ScratchFolder()
         let whole = try Data(contentsOf: try folder.write((1...900).map { record($0, Double($0) / 1_000, 0, kind: "shop=\($0 % 9)") }))
-        var random = SeededGenerator(seed: seed)
+        var random = SplitMix64(seed: seed)
         var errors = 0
         for round in 0..<30 {
             var bytes = whole

@@ -39,7 +39,7 @@ import Testing
             return folded
         }
         let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SeededGenerator(seed: seed)
+        var generator = SplitMix64(seed: seed)
         for _ in 0..<500 {
             let bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0..<128, using: &generator) }
             let text = String(decoding: bytes, as: UTF8.self)

@@ -21,7 +21,7 @@ import Testing
         let duration = Date().timeIntervalSince(started)
         let manifest = try Data(contentsOf: URL(filePath: region + "/region.json"))
         let seed = UInt64.random(in: 0...UInt64.max)
-        var chance = SeededGenerator(seed: seed)
+        var chance = SplitMix64(seed: seed)
         for round in 1...10 {
             let moment = Double.random(in: 0...duration, using: &chance)
             _ = try Command.run(["import", extract, "--output", region, "--force"], killedAfter: moment)
@@ -75,7 +75,7 @@ import Testing
     @Test func mutatedExtracts() throws {
         let original = try Data(contentsOf: URL(filePath: extract))
         let seed = UInt64.random(in: 0...UInt64.max)
-        var chance = SeededGenerator(seed: seed)
+        var chance = SplitMix64(seed: seed)
         let count = ProcessInfo.processInfo.environment["PORTOLAN_MUTATIONS"].flatMap(Int.init) ?? 20
         for round in 0..<count {
             var bytes = original

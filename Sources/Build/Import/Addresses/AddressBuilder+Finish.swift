@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
@@ -19,14 +20,14 @@ extension AddressBuilder {
         let finder = finder(extract, country, isGiven: given != nil, &areas)
 
         let places = places
-        let chunks = parallelMap(count: (places.count + Self.chunkCount - 1) / Self.chunkCount, jobs: jobs) { chunk in
+        let chunks = parallelMap(count: (places.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
             var work = AreaFinder.Workspace()
             let range = chunk * Self.chunkCount..<min((chunk + 1) * Self.chunkCount, places.count)
             let answers = places[range].map { finder.answer($0, &work) }
             return Chunk(answers: answers, lists: work.lists)
         }
         let streetNames = streetNames
-        releaseBeside((finder, self))
+        releaseInBackground((finder, self))
         return Self.joined(chunks, places, streetNames, areas.all)
     }
 

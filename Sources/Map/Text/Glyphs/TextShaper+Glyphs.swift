@@ -1,4 +1,5 @@
 internal import CFreeType
+internal import PortolanBasics
 
 extension TextShaper {
     /// The largest halo and the largest blur, in pixels.

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Postings in bytes: each document as its distance to the one before, its field and rank beside it, as unsigned LEB128.
 enum PostingsCodec {
     /// - Parameter base: no document is before it; distances begin there.

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// A part of a long list of postings: those of one window or of several side by side.
 struct PostingsSection: Equatable {
     /// The windows whose postings it holds; there are some in the first and in the last.

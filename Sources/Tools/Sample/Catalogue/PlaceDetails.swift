@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// What a place says of itself beyond its kind, name and hours.
 struct PlaceDetails {
     private(set) var tags: [(String, String)] = []

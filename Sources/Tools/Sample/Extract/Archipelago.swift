@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// The islands of a sample: Null Island itself and, for load tests, smaller sisters laid on a grid over the ocean around it.
 ///
 /// Sisters are copies of a few towns drawn from seeds of their own, mirrored and named anew, so that any number of them takes the memory of those few.

@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// Where a business stands.
 struct PlacedKind {
     let kind: PlaceKind

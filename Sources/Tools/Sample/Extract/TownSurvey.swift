@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// Turns the plan of the town into OpenStreetMap objects.
 struct TownSurvey {
     let town: TownPlan

@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// Houses wall to wall around a block, each with its own depth, with courtyards behind them; or a block split into houses where it is narrow.
 struct BlockHouses {
     let block: Block

@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// Land and water of the plan: the shore drawn by hand, natural stretches made rough by the seed.
 struct Coast: Sendable {
     /// The shore counter-clockwise, so that land lies to the left of its direction.

@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// A piece of land that is not a house: park, field, wood, car park, landuse.
 struct LandArea: Sendable {
     var ring: Polygon

@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// Houses along one side of a street: detached ones with gardens, short terraces, farms, works and warehouses.
 struct StreetHouses {
     let street: Street

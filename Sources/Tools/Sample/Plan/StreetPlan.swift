@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// All streets and rails before they are joined at their crossings: the skeleton, the bent grid of the new quarter and what the seed adds.
 struct StreetPlan: Sendable {
     var streets: [Street]

@@ -1,3 +1,5 @@
+import PortolanBasics
+
 /// The whole town as geometry: what a map maker would survey.
 struct TownPlan: Sendable {
     let coast: Coast

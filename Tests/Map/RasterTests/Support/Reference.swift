@@ -2,7 +2,7 @@ import PortolanTestSupport
 
 @testable import PortolanRaster
 
-extension SeededGenerator {
+extension SplitMix64 {
     mutating func point(in range: ClosedRange<Float>) -> SIMD2<Float> {
         SIMD2(Float.random(in: range, using: &self), Float.random(in: range, using: &self))
     }

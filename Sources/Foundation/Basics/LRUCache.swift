@@ -1,27 +1,35 @@
 /// A dictionary bounded by the cost of its values, least recently used out first. Values never depend on what was evicted, only speed does.
-struct LRUCache<Key: Hashable, Value> {
-    private struct Entry {
-        var key: Key
-        var value: Value
-        var cost: Int
-        var newer: Int
-        var older: Int
+package struct LRUCache<Key: Hashable, Value> {
+    @usableFromInline struct Entry {
+        @usableFromInline var key: Key
+        @usableFromInline var value: Value
+        @usableFromInline var cost: Int
+        @usableFromInline var newer: Int
+        @usableFromInline var older: Int
+
+        @inlinable init(key: Key, value: Value, cost: Int, newer: Int, older: Int) {
+            self.key = key
+            self.value = value
+            self.cost = cost
+            self.newer = newer
+            self.older = older
+        }
     }
 
-    let costLimit: Int
-    private(set) var cost = 0
-    private var slots: [Key: Int] = [:]
-    private var entries: [Entry?] = []
-    private var free: [Int] = []
-    private var newest = -1
-    private var oldest = -1
+    package let costLimit: Int
+    @usableFromInline package var cost = 0
+    @usableFromInline var slots: [Key: Int] = [:]
+    @usableFromInline var entries: [Entry?] = []
+    @usableFromInline var free: [Int] = []
+    @usableFromInline var newest = -1
+    @usableFromInline var oldest = -1
 
-    init(costLimit: Int) { self.costLimit = costLimit }
+    @inlinable package init(costLimit: Int) { self.costLimit = costLimit }
 
-    var count: Int { slots.count }
+    @inlinable package var count: Int { slots.count }
 
     /// The value, now the most recently used. O(1).
-    mutating func value(for key: Key) -> Value? {
+    @inlinable package mutating func value(for key: Key) -> Value? {
         guard let slot = slots[key], let value = entries[slot]?.value else { return nil }
         if slot != newest {
             unlink(slot)
@@ -31,7 +39,7 @@ struct LRUCache<Key: Hashable, Value> {
     }
 
     /// Stores the value; a value dearer than the whole limit is not kept. O(1) amortised.
-    mutating func store(_ value: Value, for key: Key, cost valueCost: Int) {
+    @inlinable package mutating func store(_ value: Value, for key: Key, cost valueCost: Int) {
         if let slot = slots[key] { remove(slot) }
         guard valueCost <= costLimit else { return }
         while cost + valueCost > costLimit, oldest >= 0 { remove(oldest) }
@@ -49,9 +57,10 @@ struct LRUCache<Key: Hashable, Value> {
         linkAsNewest(slot)
     }
 
-    mutating func removeAll() { self = LRUCache(costLimit: costLimit) }
+    /// Forgets all. O(count).
+    @inlinable package mutating func removeAll() { self = LRUCache(costLimit: costLimit) }
 
-    private mutating func remove(_ slot: Int) {
+    @inlinable mutating func remove(_ slot: Int) {
         unlink(slot)
         if let entry = entries[slot] {
             slots[entry.key] = nil
@@ -61,13 +70,13 @@ struct LRUCache<Key: Hashable, Value> {
         free.append(slot)
     }
 
-    private mutating func unlink(_ slot: Int) {
+    @inlinable mutating func unlink(_ slot: Int) {
         guard let entry = entries[slot] else { return }
         if entry.newer >= 0 { entries[entry.newer]?.older = entry.older } else { newest = entry.older }
         if entry.older >= 0 { entries[entry.older]?.newer = entry.newer } else { oldest = entry.newer }
     }
 
-    private mutating func linkAsNewest(_ slot: Int) {
+    @inlinable mutating func linkAsNewest(_ slot: Int) {
         entries[slot]?.newer = -1
         entries[slot]?.older = newest
         if newest >= 0 { entries[newest]?.newer = slot } else { oldest = slot }

@@ -1,0 +1,38 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Calls `body(index, thread)` for every index below `count` on up to `threads` threads, and returns when all calls have.
+///
+/// Indices are handed out in ascending order. Calls with the same `thread` never overlap, so that each thread may have memory of its own.
+package func parallelEach(count: Int, threads: Int, _ body: @Sendable (_ index: Int, _ thread: Int) -> Void) {
+    let threads = min(threads, count)
+    guard threads > 1 else {
+        for index in 0..<max(count, 0) { body(index, 0) }
+        return
+    }
+    let next = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: threads) { thread in
+        while true {
+            let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+            if index >= count { return }
+            body(index, thread)
+        }
+    }
+}
+
+/// The results of `count` pieces of work in their order, made by up to `threads` threads: the same for any number of them.
+package func parallelMap<Result: Sendable>(count: Int, threads: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
+    guard threads > 1, count > 1 else { return (0..<max(count, 0)).map(work) }
+    let results = Mutex([Result?](repeating: nil, count: count))
+    parallelEach(count: count, threads: threads) { index, _ in
+        let result = work(index)
+        results.withLock { $0[index] = result }
+    }
+    // Every index below `count` has its result.
+    return results.withLock { $0.compactMap { $0 } }
+}
+
+/// Releases what a value holds on another thread: of millions of small pieces that takes as long as other work.
+package func releaseInBackground(_ value: consuming some Sendable) {
+    DispatchQueue.global().async { [value] in _ = value }
+}

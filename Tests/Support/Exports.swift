@@ -1,0 +1,2 @@
+// Tests of every module draw from the same generator.
+@_exported public import PortolanBasics
