@@ -28,7 +28,7 @@ func moduleName(_ name: String) -> String {
     name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true || ownNames.contains(name) ? name : "Portolan" + name
 }
 let ownNames: Set = [
-    "OpeningHours", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift", "CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit",
+    "Portolan", "OpeningHours", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift", "CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: moduleName($0)) } }
@@ -176,12 +176,18 @@ module(
 )
 
 // MARK: Map, over regions
+// Overlays are tested on a map view, by its tests.
+module("Map/Overlays", uses: ["Geo", "JSON", "Camera", "Text", "Raster", "Image", "Render"], tests: nil)
 module(
     "Map/View",
     "Maps",
-    uses: ["Geo", "JSON", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
+    uses: ["Geo", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render", "Overlays"],
     tests: ["Camera", "Geo", "Image", "Raster", "Render", "Style", "Text", "Tiles"]
 )
+
+// MARK: Portolan
+// Places and maps by one import.
+module("Portolan", uses: ["Places", "Maps"], tests: ["GoogleTestSupport"])
 
 // MARK: Google
 // Modules of Apple's systems that the compatibility modules speak; on Apple's systems their own are used.
@@ -307,7 +313,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: onlyModules != nil
         ? []
-        : ["OpeningHours", "Places", "Maps", "Import", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift"].map(library)
+        : ["Portolan", "OpeningHours", "Places", "Maps", "Import", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift"].map(library)
             + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : []),
     dependencies: isRoot ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
     targets: targets,

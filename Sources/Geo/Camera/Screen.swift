@@ -11,6 +11,11 @@ public struct ScreenPoint: Hashable, Sendable {
     /// Both numbers are finite. A projection in bulk marks what it cannot show with ``hidden``, which is not.
     public var isFinite: Bool { x.isFinite && y.isFinite }
 
+    /// The distance to another point, in points.
+    package func distance(to other: ScreenPoint) -> Double {
+        ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+    }
+
     /// What a projection in bulk writes for ground behind the eye: infinitely far off in both directions.
     public static let hidden = ScreenPoint(x: .infinity, y: .infinity)
 }

@@ -27,7 +27,7 @@ import UIKit
     }
 
     @Test func aMapBeginsInTheMiddleOfItsRegion() async throws {
-        let map = map(try await FaceRegion.mapFolder())
+        let map = map(try await TownRegion.mapFolder())
         #expect(map.dataError == nil && map.camera.zoom == 12)
         let extract = GMSCoordinateBounds(
             coordinate: .init(latitude: 48.13, longitude: 11.57),
@@ -37,10 +37,10 @@ import UIKit
     }
 
     @Test func placesOfTheMapTakeTaps() async throws {
-        let map = map(try await FaceRegion.mapFolder())
+        let map = map(try await TownRegion.mapFolder())
         let listener = Listener()
         map.delegate = listener
-        let hotel = CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
+        let hotel = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
         map.camera = GMSCameraPosition(target: hotel, zoom: 19)
         _ = try await map.snapshot()
         #expect(listener.heard.last == "ready" && listener.heard.contains("finish"))
@@ -52,10 +52,10 @@ import UIKit
         #expect(GMSGeometryDistance(place.location, hotel) < 1)
     }
 
-    private let hotel = CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
+    private let hotel = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
 
     @Test func theBackgroundShowsUntilTilesAreThere() async throws {
-        let region = try await FaceRegion.mapFolder()
+        let region = try await TownRegion.mapFolder()
         // A language of its own, so that no other test has prepared the tiles already.
         Portolan.configure(regions: [region], language: "eo")
         defer { Portolan.configure(regions: []) }
@@ -71,14 +71,14 @@ import UIKit
     }
 
     @Test func linesOfPublicTransportShowWhereAsked() async throws {
-        let region = try await FaceRegion.mapFolder()
+        let region = try await TownRegion.mapFolder()
         let map = map(region)
         // A change of the style opens what is configured then.
         Portolan.configure(regions: [region])
         defer { Portolan.configure(regions: []) }
         map.camera = GMSCameraPosition(target: hotel, zoom: 17)
         let tram = CLLocationCoordinate2D(
-            latitude: hotel.latitude - FaceRegion.tramMetersSouth / 111_000,
+            latitude: hotel.latitude - TownRegion.tramMetersSouth / 111_000,
             longitude: hotel.longitude + 0.001
         )
         let point = map.projection.point(for: tram)
@@ -96,7 +96,7 @@ import UIKit
     }
 
     @Test func coordinatesHaveAddresses() async throws {
-        Portolan.configure(regions: [try await FaceRegion.mapFolder()], language: "de")
+        Portolan.configure(regions: [try await TownRegion.mapFolder()], language: "de")
         defer { Portolan.configure(regions: []) }
         let geocoder = GMSGeocoder()
         let address = try #require(try await geocoder.reverseGeocodeCoordinate(hotel).firstResult())
@@ -130,7 +130,7 @@ import UIKit
     }
 
     @Test func keysNameRegions() async throws {
-        let region = try await FaceRegion.mapFolder()
+        let region = try await TownRegion.mapFolder()
         #expect(GMSServices.provideAPIKey("file:" + region.path(percentEncoded: false)))
         let map = GMSMapView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         #expect(map.dataError == nil)

@@ -6,18 +6,18 @@ import Testing
 
 @MainActor @Suite struct PlacesClientTests {
     private func client() async throws -> PlacesClient {
-        try PlacesClient(regions: [try await FaceRegion.folder()], language: "en")
+        try PlacesClient(regions: [try await TownRegion.folder()], language: "en")
     }
 
     @Test func fetchesAPlace() async throws {
         let request = FetchPlaceRequest(
-            placeID: FaceRegion.hotel,
+            placeID: TownRegion.hotel,
             placeProperties: [.displayName, .coordinate, .internationalPhoneNumber, .regularOpeningHours]
         )
         switch try await client().fetchPlace(with: request) {
         case .success(let place):
             #expect(place.displayName == "Portolan Hotel" && place.internationalPhoneNumber == "+49 89 1234567")
-            #expect(abs(place.location.longitude - FaceRegion.longitude) < 1e-6)
+            #expect(abs(place.location.longitude - TownRegion.longitude) < 1e-6)
             #expect(place.regularOpeningHours?.periods.first?.close?.hour == 22 && place.websiteURL == nil)
         case .failure(let error): Issue.record(error)
         }
@@ -25,7 +25,7 @@ import Testing
 
     @Test func whatIsWrongIsAFailure() async throws {
         let client = try await client()
-        for (id, properties) in [("no ID", [PlaceProperty.displayName]), (FaceRegion.unknown, [.displayName]), (FaceRegion.hotel, [])] {
+        for (id, properties) in [("no ID", [PlaceProperty.displayName]), (TownRegion.unknown, [.displayName]), (TownRegion.hotel, [])] {
             let answer = await client.fetchPlace(with: FetchPlaceRequest(placeID: id, placeProperties: properties))
             guard case .failure(.invalidRequest(let message)) = answer else {
                 Issue.record("\(id): \(answer)")
@@ -44,7 +44,7 @@ import Testing
             return
         }
         #expect(bakery.primaryText == "Bäckerei Łódź")
-        let center = CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
+        let center = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
         let circle = CircularCoordinateRegion(center: center, radius: 500)
         let near = try await client.searchNearby(
             with: SearchNearbyRequest(

@@ -7,7 +7,7 @@ import UIKit
 
 /// Symbols of the headers that no guide speaks of.
 @Suite struct EverySymbolTests {
-    private let center = CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
+    private let center = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
 
     /// Accepted and without effect: what can fail is the compiler.
     @Test func clientsTakeWhatTheyHaveNoUseFor() {
@@ -19,10 +19,10 @@ import UIKit
     }
 
     @Test func callbacksHaveNames() async throws {
-        let client = try await client(at: CLLocation(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude))
+        let client = try await client(at: CLLocation(latitude: TownRegion.latitude, longitude: TownRegion.longitude))
         let place: Answer<GMSPlace> = await answer { done in
             let callback: GMSPlaceResultCallback = done
-            client.lookUpPlaceID(FaceRegion.hotel, callback: callback)
+            client.lookUpPlaceID(TownRegion.hotel, callback: callback)
         }
         #expect(place.value?.name == "Portolan Hotel")
         let list: Answer<GMSPlaceLikelihoodList> = await answer { done in
@@ -52,7 +52,7 @@ import UIKit
         #expect(suggestion.attributedSecondaryText == prediction.attributedSecondaryText && suggestion.placeID == prediction.placeID)
         let status: Answer<GMSPlaceIsOpenResponse> = await answer { done in
             let callback: GMSPlaceOpenStatusResponseCallback = { done($0, $1) }
-            client.isOpen(with: GMSPlaceIsOpenRequest(placeID: FaceRegion.alwaysOpen, date: nil), callback: callback)
+            client.isOpen(with: GMSPlaceIsOpenRequest(placeID: TownRegion.alwaysOpen, date: nil), callback: callback)
         }
         #expect(status.value?.status == .open)
     }
@@ -61,7 +61,7 @@ import UIKit
         let client = try await client()
         let list: Answer<GMSPlacePhotoMetadataList> = await answer { done in
             let callback: GMSPlacePhotoMetadataResultCallback = done
-            client.lookUpPhotos(forPlaceID: FaceRegion.hotel, callback: callback)
+            client.lookUpPhotos(forPlaceID: TownRegion.hotel, callback: callback)
         }
         let photo: GMSPlacePhotoMetadata = try #require(list.value?.results.first)
         #expect(photo.authorAttributions?.first?.name.isEmpty == false && photo.maxSize == .zero)
@@ -177,7 +177,7 @@ import UIKit
     }
 
     @Test func placesHaveTheirParts() async throws {
-        let place = try #require(try await fetched(FaceRegion.hotel))
+        let place = try #require(try await fetched(TownRegion.hotel))
         let hours: GMSOpeningHours = try #require(place.openingHours)
         let period: GMSPeriod = try #require(hours.periods.first)
         let event: GMSEvent = period.openEvent
@@ -209,7 +209,7 @@ import UIKit
         ]
         let client = try await client()
         let request = GMSFetchPlaceRequest(
-            placeID: FaceRegion.hotel,
+            placeID: TownRegion.hotel,
             placeProperties: properties.map { $0.rawValue },
             sessionToken: GMSAutocompleteSessionToken()
         )

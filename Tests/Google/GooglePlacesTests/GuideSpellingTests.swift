@@ -14,15 +14,15 @@ import Testing
     }
 
     @Test("P4 no field named is every field") func noFields() async throws {
-        let place = try #require(try await fetched(FaceRegion.hotel, []))
+        let place = try #require(try await fetched(TownRegion.hotel, []))
         #expect(place.name == "Portolan Hotel" && place.openingHours != nil && place.website != nil)
     }
 
     @Test("P7 the data of a place") func data() async throws {
-        let place = try #require(try await fetched(FaceRegion.hotel))
+        let place = try #require(try await fetched(TownRegion.hotel))
         #expect(place.name == "Portolan Hotel")
         #expect(place.placeID?.count == 17)
-        #expect(abs(place.coordinate.latitude - FaceRegion.latitude) < 1e-6)
+        #expect(abs(place.coordinate.latitude - TownRegion.latitude) < 1e-6)
         #expect(place.phoneNumber == "+49 89 1234567")
         #expect(place.formattedAddress?.contains("Kaufingerstraße 1") == true)
         #expect(place.addressComponents?.first { $0.types.contains("locality") }?.name == "München")
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test("P8 a place that is always open has one period") func alwaysOpen() async throws {
-        let hours = try #require(try await fetched(FaceRegion.alwaysOpen)?.openingHours)
+        let hours = try #require(try await fetched(TownRegion.alwaysOpen)?.openingHours)
         let periods = hours.periods
         #expect(periods.count == 1)
         let open = try #require(periods[0].open)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test("P9, P13, P14, P16 exceptional hours of the current week") func exceptionalHours() async throws {
-        let hours = try #require(try await fetched(FaceRegion.hotel)?.currentOpeningHours)
+        let hours = try #require(try await fetched(TownRegion.hotel)?.currentOpeningHours)
         let periods = hours.periods
         if !periods.isEmpty {
             for period in periods {
@@ -57,28 +57,28 @@ import Testing
     }
 
     @Test("P15 the delivery hours") func secondaryHours() async throws {
-        let place = try #require(try await fetched(FaceRegion.hotel))
+        let place = try #require(try await fetched(TownRegion.hotel))
         #expect(place.secondaryOpeningHours.contains { $0.getHoursType == GMSPlaceHoursTypeDelivery })
         #expect(Set(place.secondaryOpeningHours.map(\.hoursType)) == [.delivery, .kitchen])
-        #expect(try await fetched(FaceRegion.alwaysOpen)?.secondaryOpeningHours.first?.hoursType == nil)
+        #expect(try await fetched(TownRegion.alwaysOpen)?.secondaryOpeningHours.first?.hoursType == nil)
     }
 
     @Test("P11, P12 is it open") func isOpen() async throws {
-        let full = try #require(try await fetched(FaceRegion.bakery))
+        let full = try #require(try await fetched(TownRegion.bakery))
         // Berlin is one hour east of Greenwich in winter.
         #expect(full.isOpen(at: date("2026-12-01T10:00:00Z")) == .open)
         #expect(full.isOpenAtDate(date("2026-12-01T17:00:00Z")) == .closed)
         #expect(full.isOpen(at: date("2026-11-30T10:00:00Z")) == .closed, "a Monday")
-        let partial = try #require(try await fetched(FaceRegion.bakery, [.openingHours]))
+        let partial = try #require(try await fetched(TownRegion.bakery, [.openingHours]))
         #expect(partial.isOpen(at: date("2026-12-01T10:00:00Z")) == .unknown)
-        let other = try #require(try await fetched(FaceRegion.bakery, [.utcOffsetMinutes]))
+        let other = try #require(try await fetched(TownRegion.bakery, [.utcOffsetMinutes]))
         #expect(other.isOpen() == .unknown)
     }
 
     @Test("P17 a place that is not found gives a nil place") func notFound() async throws {
         let client = try await client()
         let found: Answer<GMSPlace> = await answer {
-            client.fetchPlace(fromPlaceID: FaceRegion.unknown, placeFields: [.name], sessionToken: nil, callback: $0)
+            client.fetchPlace(fromPlaceID: TownRegion.unknown, placeFields: [.name], sessionToken: nil, callback: $0)
         }
         #expect(found.value == nil && found.error == nil && found.isOnMainQueue)
         let malformed: Answer<GMSPlace> = await answer { client.lookUpPlaceID("no ID at all", callback: $0) }
@@ -87,12 +87,12 @@ import Testing
 
     @Test("P18 what is shown is shown with its attributions") func attributions() async throws {
         let client = try await client()
-        let found: Answer<GMSPlace> = await answer { client.lookUpPlaceID(FaceRegion.hotel, callback: $0) }
+        let found: Answer<GMSPlace> = await answer { client.lookUpPlaceID(TownRegion.hotel, callback: $0) }
         #expect(found.value?.attributions?.string == "© OpenStreetMap contributors")
     }
 
     @Test("P3 likelihoods at the user's position") func likelihoods() async throws {
-        let client = try await client(at: CLLocation(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude))
+        let client = try await client(at: CLLocation(latitude: TownRegion.latitude, longitude: TownRegion.longitude))
         let found: Answer<[GMSPlaceLikelihood]> = await answer {
             client.findPlaceLikelihoodsFromUserLocation(withPlaceFields: [.name, .placeID], callback: $0)
         }

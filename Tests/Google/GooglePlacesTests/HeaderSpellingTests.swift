@@ -18,14 +18,14 @@ import UIKit
     @Test func fetchesByRequest() async throws {
         let client = try await client()
         let properties = [GMSPlaceProperty.name, .website, .timeZone].map { $0.rawValue }
-        let request = GMSFetchPlaceRequest(placeID: FaceRegion.hotel, placeProperties: properties, sessionToken: nil)
+        let request = GMSFetchPlaceRequest(placeID: TownRegion.hotel, placeProperties: properties, sessionToken: nil)
         let found: Answer<GMSPlace> = await answer { client.fetchPlace(with: request, callback: $0) }
         #expect(found.value?.name == "Portolan Hotel" && found.value?.timeZone?.identifier == "Europe/Berlin" && found.isOnMainQueue)
         // What was not asked for stays away.
         #expect(found.value?.phoneNumber == nil && found.value?.openingHours == nil && found.value?.businessStatus == .unknown)
 
         for (properties, message) in [([], "placeProperties is empty"), (["nmae"], "there is no property \"nmae\"")] {
-            let bad = GMSFetchPlaceRequest(placeID: FaceRegion.hotel, placeProperties: properties, sessionToken: nil)
+            let bad = GMSFetchPlaceRequest(placeID: TownRegion.hotel, placeProperties: properties, sessionToken: nil)
             let answer: Answer<GMSPlace> = await answer { client.fetchPlace(with: bad, callback: $0) }
             #expect(answer.value == nil && answer.error?.domain == kGMSPlacesErrorDomain)
             #expect(answer.error?.code == -12 && answer.error?.localizedDescription.contains(message) == true)
@@ -33,7 +33,7 @@ import UIKit
     }
 
     @Test func optionalTwins() async throws {
-        let place = try #require(try await fetched(FaceRegion.hotel))
+        let place = try #require(try await fetched(TownRegion.hotel))
         #expect(place.openingHours?.periods?.first?.openEvent.day != nil)
         #expect(place.secondaryOpeningHours?.first?.hoursType != nil)
         let event = try #require(place.openingHours?.periods?.first?.closeEvent)
@@ -52,7 +52,7 @@ import UIKit
         }
         #expect(counts == [7, 7, 7, 7, 7] && periods.count == 7)
         // The headers' nil for none, the guide's empty list.
-        let charger = try #require(try await fetched(FaceRegion.charger))
+        let charger = try #require(try await fetched(TownRegion.charger))
         if let secondary = charger.secondaryOpeningHours { Issue.record("\(secondary)") }
         #expect(charger.secondaryOpeningHours.isEmpty)
     }
@@ -60,7 +60,7 @@ import UIKit
     @Test func landmarksTellWhereAPlaceIs() async throws {
         let client = try await client()
         let request = GMSFetchPlaceRequest(
-            placeID: FaceRegion.hotel,
+            placeID: TownRegion.hotel,
             placeProperties: [GMSPlaceProperty.addressDescriptor.rawValue],
             sessionToken: nil
         )
@@ -111,7 +111,7 @@ import UIKit
     }
 
     @Test func everyPropertyOfAPlaceAnswers() async throws {
-        let place = try #require(try await fetched(FaceRegion.hotel))
+        let place = try #require(try await fetched(TownRegion.hotel))
         #expect(place.types?.first == "hotel" && place.priceLevel == .unknown && place.reviews == nil)
         #expect(place.viewportInfo?.isValid == true && place.plusCode?.globalCode.count == 11)
         #expect(place.utcOffsetMinutes == 60 || place.utcOffsetMinutes == 120)
@@ -128,8 +128,8 @@ import UIKit
         }
         #expect(place.accessibilityOptions?.wheelchairAccessibleEntrance == .true)
         #expect(place.fuelOptions == nil && place.evChargeOptions == nil && place.priceRange == nil && place.generativeSummary == nil)
-        #expect(try await fetched(FaceRegion.closed)?.businessStatus == .closedPermanently)
-        #expect(try await fetched(FaceRegion.bakery)?.takeout == .true)
+        #expect(try await fetched(TownRegion.closed)?.businessStatus == .closedPermanently)
+        #expect(try await fetched(TownRegion.bakery)?.takeout == .true)
     }
 
     @Test func isOpenByIDPlaceAndRequest() async throws {
@@ -138,15 +138,15 @@ import UIKit
         func status(_ call: (@escaping GMSPlaceOpenStatusCallback) -> Void) async -> GMSPlaceOpenStatus? {
             await answer { done in call { done($0, $1) } }.value
         }
-        #expect(await status { client.isOpen(withPlaceID: FaceRegion.bakery, date: open, callback: $0) } == .open)
-        #expect(await status { client.isOpen(withPlaceID: FaceRegion.bakery, date: closed, callback: $0) } == .closed)
-        #expect(await status { client.isOpen(withPlaceID: FaceRegion.alwaysOpen, callback: $0) } == .open)
+        #expect(await status { client.isOpen(withPlaceID: TownRegion.bakery, date: open, callback: $0) } == .open)
+        #expect(await status { client.isOpen(withPlaceID: TownRegion.bakery, date: closed, callback: $0) } == .closed)
+        #expect(await status { client.isOpen(withPlaceID: TownRegion.alwaysOpen, callback: $0) } == .open)
         #expect(await status { client.isOpen(withPlaceID: "no ID", callback: $0) } == .unknown)
-        let bare = try #require(try await fetched(FaceRegion.bakery, [.placeID]))
+        let bare = try #require(try await fetched(TownRegion.bakery, [.placeID]))
         #expect(await status { client.isOpen(with: bare, date: open, callback: $0) } == .open)
         #expect(await status { client.isOpen(with: bare, callback: $0) } != .unknown)
         let byID: Answer<GMSPlaceIsOpenResponse> = await answer { done in
-            client.isOpen(with: GMSPlaceIsOpenRequest(placeID: FaceRegion.bakery, date: open)) { done($0, $1) }
+            client.isOpen(with: GMSPlaceIsOpenRequest(placeID: TownRegion.bakery, date: open)) { done($0, $1) }
         }
         #expect(byID.value?.status == .open)
         let byPlace: Answer<GMSPlaceIsOpenResponse> = await answer { done in
@@ -158,9 +158,9 @@ import UIKit
     @Test func suggests() async throws {
         let client = try await client()
         let filter = GMSAutocompleteFilter()
-        filter.origin = CLLocation(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
+        filter.origin = CLLocation(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
         filter.locationBias = GMSPlaceCircularLocationOption(
-            CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude),
+            CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude),
             1000
         )
         let token = GMSAutocompleteSessionToken()
@@ -199,7 +199,7 @@ import UIKit
 
     @Test func searches() async throws {
         let client = try await client()
-        let center = CLLocationCoordinate2D(latitude: FaceRegion.latitude, longitude: FaceRegion.longitude)
+        let center = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
         let nearby = GMSPlaceSearchNearbyRequest(
             locationRestriction: GMSPlaceCircularLocationOption(center, 500),
             placeProperties: [GMSPlaceProperty.name.rawValue]
@@ -226,7 +226,7 @@ import UIKit
 
     @Test func photos() async throws {
         let client = try await client()
-        let list: Answer<GMSPlacePhotoMetadataList> = await answer { client.lookUpPhotos(forPlaceID: FaceRegion.hotel, callback: $0) }
+        let list: Answer<GMSPlacePhotoMetadataList> = await answer { client.lookUpPhotos(forPlaceID: TownRegion.hotel, callback: $0) }
         let photo = try #require(list.value?.results.first)
         // Nothing is fetched from the web unless the program says how.
         let unloaded: Answer<UIImage> = await answer { client.loadPlacePhoto(photo, callback: $0) }

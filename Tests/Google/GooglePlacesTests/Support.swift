@@ -35,7 +35,7 @@ private struct Box<Value>: @unchecked Sendable {
 /// The client over the tests' region.
 /// - Parameter position: where the user is.
 func client(at position: CLLocation? = nil) async throws -> GMSPlacesClient {
-    try GMSPlacesClient(regions: [try await FaceRegion.folder()], language: "en") { position }
+    try GMSPlacesClient(regions: [try await TownRegion.folder()], language: "en") { position }
 }
 
 func fetched(_ id: String, _ fields: GMSPlaceField = .all) async throws -> GMSPlace? {

@@ -42,7 +42,7 @@ struct GuideTests {
             }
             let (a, b) = (ScreenPoint(x: points[1].x - points[0].x, y: points[1].y - points[0].y), points[2])
             let cross = a.x * (b.y - points[0].y) - a.y * (b.x - points[0].x)
-            let length = GestureMachine.distance(points[0], b)
+            let length = points[0].distance(to: b)
             #expect(abs(cross) / length < 1e-6, "\(points)")
         }
     }

@@ -9,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import PortolanMaps
+@testable import PortolanOverlays
 
 /// Raster tiles over the map.
 @MainActor

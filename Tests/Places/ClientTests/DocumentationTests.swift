@@ -11,19 +11,6 @@ import Testing
     private static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 
-    @Test func theReadmesExample() async throws {
-        let folder = try ScratchFolder()
-        let region = try folder.region("city", size: 60, [record(1, 43.7384, 7.4246, tags: ["amenity": "cafe", "name": "Le Port"])])
-        // swift-format-ignore
-        do {
-            let places = try PlacesClient(regions: [region])
-            for hit in try await places.nearby(Coordinate(latitude: 43.7384, longitude: 7.4246), radiusMeters: 300, language: "fr") {
-                print(hit.place.displayName?.text ?? "–", hit.distanceMeters, hit.place.isOpen(at: Date()))
-            }
-        }
-        try Self.expectLines(of: "README.md", startingWith: "let places")
-    }
-
     @Test func theExampleOfThePageOnPlaces() async throws {
         let folder = try ScratchFolder()
         let region = try folder.region("city", size: 60, [record(1, 0.001, 0.001, tags: ["amenity": "cafe", "name": "Le Port"])])

@@ -132,7 +132,7 @@ extension GestureMachine {
             var isSecond = false
             if let tap = pendingTap {
                 pendingTap = nil
-                isSecond = event.button == .primary && Self.distance(tap.point, event.point) <= Self.doubleTapReach
+                isSecond = event.button == .primary && tap.point.distance(to: event.point) <= Self.doubleTapReach
                 if !isSecond { actions.append(.tap(tap.point)) }
             }
             state = event.button == .secondary ? .turnPressed : .pressed(since: event.time, isSecond: isSecond, isTap: !catches)
@@ -162,7 +162,7 @@ extension GestureMachine {
         let first = pointers[0]
         switch state {
         case .pressed(_, let isSecond, _):
-            guard Self.distance(first.start, first.point) > Self.slop else { return }
+            guard first.start.distance(to: first.point) > Self.slop else { return }
             if isSecond, settings.quickZoom {
                 state = .quickZooming
                 actions += [.gripCamera(first.start), .quickZoom(down: first.point.y - first.start.y)]
@@ -179,7 +179,7 @@ extension GestureMachine {
         case .turnPressed, .turning:
             let step = (x: first.point.x - first.start.x, y: first.point.y - first.start.y)
             if case .turnPressed = state {
-                guard Self.distance(first.start, first.point) > Self.slop else { return }
+                guard first.start.distance(to: first.point) > Self.slop else { return }
                 state = .turning
                 actions.append(.gripCamera(first.start))
             }
@@ -232,7 +232,7 @@ extension GestureMachine {
             }
         case .panning:
             let speed = velocity(at: event.time)
-            if settings.scroll, Self.distance(speed, ScreenPoint(x: 0, y: 0)) >= Self.leastFlingSpeed {
+            if settings.scroll, speed.distance(to: ScreenPoint(x: 0, y: 0)) >= Self.leastFlingSpeed {
                 actions.append(.fling(velocity: speed, at: event.point))
             }
         case .held: actions.append(.drop)
@@ -257,7 +257,7 @@ extension GestureMachine {
     private mutating func decide(_ actions: inout [Action]) {
         let (a, b) = (pointers[0], pointers[1])
         let steps = (Self.step(a), Self.step(b))
-        let lengths = (Self.distance(a.start, a.point), Self.distance(b.start, b.point))
+        let lengths = (a.start.distance(to: a.point), b.start.distance(to: b.point))
         // Fingers report one after the other: wait for the slower one unless the other is far gone.
         guard min(lengths.0, lengths.1) > Self.slop || max(lengths.0, lengths.1) > 3 * Self.slop else { return }
         let areSideBySide = abs(a.start.x - b.start.x) > abs(a.start.y - b.start.y)
@@ -314,10 +314,6 @@ extension GestureMachine {
 
     private static func step(_ pointer: Pointer) -> ScreenPoint {
         ScreenPoint(x: pointer.point.x - pointer.start.x, y: pointer.point.y - pointer.start.y)
-    }
-
-    static func distance(_ a: ScreenPoint, _ b: ScreenPoint) -> Double {
-        ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
     }
 
     static func middle(_ a: ScreenPoint, _ b: ScreenPoint) -> ScreenPoint { ScreenPoint(x: (a.x + b.x) / 2, y: (a.y + b.y) / 2) }

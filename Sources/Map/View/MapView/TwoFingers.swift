@@ -19,7 +19,7 @@ enum TwoFingers {
 
     /// Zoom levels from one distance to another; 0 where the fingers lie at one point.
     static func levels(from old: Pair, to new: Pair) -> Double {
-        let levels = log2(GestureMachine.distance(new.0, new.1) / GestureMachine.distance(old.0, old.1))
+        let levels = log2(new.0.distance(to: new.1) / old.0.distance(to: old.1))
         return levels.isFinite ? levels : 0
     }
 }

@@ -1,13 +1,13 @@
-import PortolanCamera
-import PortolanGeo
-import PortolanRaster
-import PortolanRender
+package import PortolanCamera
+package import PortolanGeo
+package import PortolanRaster
+package import PortolanRender
 
 /// What lies on the map as it shows for one camera: what is drawn, and what is hit.
 ///
 /// Kept between frames: an overlay is worked out anew only when it or the camera changed; what of it no camera changes (``ShapeGround``, the
 /// reductions of a picture) only when it changed itself.
-struct OverlayScene {
+package struct OverlayScene {
     private enum Drawing {
         case shape(OverlayShape)
         case picture(GroundPicture)
@@ -39,15 +39,17 @@ struct OverlayScene {
     /// What the tile layers of the last frame showed.
     private var shownTiles: Set<TileImages> = []
     /// Rectangles that labels of the map keep out of, in points.
-    private(set) var covered: [ScreenRect] = []
+    package private(set) var covered: [ScreenRect] = []
     /// How many overlays were worked out so far.
-    private(set) var buildCount = 0
+    package private(set) var buildCount = 0
+
+    package init() {}
 }
 
 extension OverlayScene {
     /// Takes in what has changed.
     /// - Parameter revision: differs from the last one where an overlay may have changed.
-    mutating func update(_ overlays: [OverlayID: MapOverlay], revision: UInt64, _ projection: Projection) {
+    package mutating func update(_ overlays: [OverlayID: MapOverlay], revision: UInt64, _ projection: Projection) {
         let isMoved = projection != self.projection
         guard isMoved || revision != self.revision else { return }
         self.projection = projection
@@ -116,18 +118,18 @@ extension OverlayScene {
     }
 
     /// How it stands with the tile layers.
-    struct TileState {
+    package struct TileState {
         /// Tiles are on their way.
-        var isLoading = false
+        package var isLoading = false
         /// Tiles are coming up.
-        var isFading = false
+        package var isFading = false
         /// When tiles that were not ready are to be asked for again.
-        var retry: Duration?
+        package var retry: Duration?
     }
 
     /// Draws the tile layers with what came since, and asks for what they lack.
     /// - Parameter isFinal: shows tiles as they are once they have come up.
-    mutating func updateTiles(_ arrivals: Arrivals, now: Duration, isFinal: Bool = false) -> TileState {
+    package mutating func updateTiles(_ arrivals: Arrivals, now: Duration, isFinal: Bool = false) -> TileState {
         guard let projection else { return TileState() }
         let count = arrivals.count
         var state = TileState()
@@ -158,7 +160,7 @@ extension OverlayScene {
     }
 
     /// What lies beneath the map; nil where nothing does.
-    var underlay: MapRenderer.Underlay? {
+    package var underlay: MapRenderer.Underlay? {
         let beneath = order.compactMap { id -> TileLayerPicture? in
             guard case .tiles(let tiles)? = entries[id]?.drawing, isBeneath(id) else { return nil }
             return tiles
@@ -171,7 +173,7 @@ extension OverlayScene {
     }
 
     /// What lies over the map.
-    func draw(into list: inout DrawList, scale: Double) {
+    package func draw(into list: inout DrawList, scale: Double) {
         for id in order {
             switch entries[id]?.drawing {
             case .shape(let shape): shape.draw(into: &list)
@@ -184,7 +186,7 @@ extension OverlayScene {
     }
 
     /// The topmost overlay at a point, of those that count.
-    func overlay(at point: ScreenPoint, slop: Double, where counts: (MapOverlay) -> Bool) -> OverlayID? {
+    package func overlay(at point: ScreenPoint, slop: Double, where counts: (MapOverlay) -> Bool) -> OverlayID? {
         order.last { id in
             guard let entry = entries[id], counts(entry.overlay) else { return false }
             return switch entry.drawing {
@@ -197,12 +199,12 @@ extension OverlayScene {
     }
 
     /// Where a marker shows: the copy that holds the point, else the one nearest to the middle of the view; nil where it shows nowhere.
-    func placement(of id: OverlayID, at point: ScreenPoint? = nil) -> MarkerPlacement? {
+    package func placement(of id: OverlayID, at point: ScreenPoint? = nil) -> MarkerPlacement? {
         guard case .marker(let index)? = entries[id]?.drawing, let middle = projection?.focalPoint else { return nil }
         var nearest: (placement: MarkerPlacement, distance: Double)?
         for copy in markers[index].copies where !copy.isHidden {
             if let point, copy.placement.contains(point) { return copy.placement }
-            let distance = GestureMachine.distance(copy.placement.position, middle)
+            let distance = copy.placement.position.distance(to: middle)
             if distance < nearest?.distance ?? .infinity { nearest = (copy.placement, distance) }
         }
         return nearest?.placement
@@ -211,7 +213,7 @@ extension OverlayScene {
 
 extension OverlayScene {
     /// The place of a marker's icon that its info window stands on; nil where it shows nowhere.
-    func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
+    package func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
         guard case .marker(let marker)? = entries[id]?.overlay, let placement = placement(of: id),
             marker.infoWindowAnchor.x.isFinite, marker.infoWindowAnchor.y.isFinite
         else { return nil }

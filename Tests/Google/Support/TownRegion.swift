@@ -4,8 +4,8 @@ internal import PortolanImport
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// A small region for tests of the faces, which know nothing of how regions are made.
-public enum FaceRegion {
+/// A small region for tests of modules that know nothing of how regions are made.
+public enum TownRegion {
     public static let hotel = "osm:node/1"
     public static let alwaysOpen = "osm:node/2"
     public static let bakery = "osm:node/3"
@@ -31,7 +31,7 @@ public enum FaceRegion {
 
     private static func make(makesTiles: Bool) async throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appending(
-            path: "portolan-face-\(UUID().uuidString)",
+            path: "portolan-town-\(UUID().uuidString)",
             directoryHint: .isDirectory
         )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,6 +1,8 @@
 /// Names an overlay of one map.
 public struct OverlayID: Hashable, Sendable, Comparable {
-    let number: UInt64
+    package let number: UInt64
+
+    package init(number: UInt64) { self.number = number }
 
     /// The older one comes first.
     public static func < (first: OverlayID, second: OverlayID) -> Bool { first.number < second.number }
@@ -39,5 +41,5 @@ public enum MapOverlay: Hashable, Sendable {
         }
     }
 
-    var isMarker: Bool { if case .marker = self { true } else { false } }
+    package var isMarker: Bool { if case .marker = self { true } else { false } }
 }

@@ -1,7 +1,7 @@
-import PortolanCamera
-import PortolanRaster
-import PortolanRender
-import PortolanText
+package import PortolanCamera
+package import PortolanRaster
+package import PortolanRender
+package import PortolanText
 
 #if canImport(Glibc)
 import Glibc
@@ -10,7 +10,7 @@ import Darwin
 #endif
 
 /// An info window laid out: its size, and how it is drawn. Lengths are points.
-struct InfoWindowPainter {
+package struct InfoWindowPainter {
     private struct Line {
         var block: TextBlock
         var style: TextStyle
@@ -39,7 +39,7 @@ struct InfoWindowPainter {
     private static let snippetSize = 12.0
 
     /// Nil where there is nothing to show.
-    init?(_ window: InfoWindow, _ canvas: OverlayCanvas, scale: Double) throws(TextError) {
+    package init?(_ window: InfoWindow, _ canvas: OverlayCanvas, scale: Double) throws(TextError) {
         self.scale = scale
         switch window {
         case .none: return nil
@@ -104,12 +104,12 @@ struct InfoWindowPainter {
     }
 
     /// The window over a point that it stands on, its tail included.
-    func rect(standingOn point: ScreenPoint) -> ScreenRect {
+    package func rect(standingOn point: ScreenPoint) -> ScreenRect {
         let bottom = point.y - (hasBubble ? Self.tail.y : 0)
         return ScreenRect(left: point.x - width / 2, top: bottom - height, right: point.x + width / 2, bottom: point.y)
     }
 
-    func draw(standingOn point: ScreenPoint, _ canvas: inout OverlayCanvas) throws(TextError) {
+    package func draw(standingOn point: ScreenPoint, _ canvas: inout OverlayCanvas) throws(TextError) {
         // At whole pixels, so that text and picture stay sharp while the marker moves.
         let tip = ScreenPoint(x: (point.x * scale).rounded() / scale, y: (point.y * scale).rounded() / scale)
         let rect = rect(standingOn: tip)

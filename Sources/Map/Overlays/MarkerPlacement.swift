@@ -1,6 +1,6 @@
-import PortolanCamera
-import PortolanGeo
-import PortolanRaster
+package import PortolanCamera
+package import PortolanGeo
+package import PortolanRaster
 
 #if canImport(Glibc)
 import Glibc
@@ -11,7 +11,7 @@ import Darwin
 /// Where the icon of a marker shows on one copy of the world: icon positions to points of the view and back.
 ///
 /// Icon positions are points from the icon's upper left corner.
-struct MarkerPlacement {
+package struct MarkerPlacement {
     private let projection: Projection
     private let ground: MercatorPoint
     private let anchor: ScreenPoint
@@ -100,7 +100,7 @@ struct MarkerPlacement {
     }
 
     /// Where the marker's position shows.
-    var position: ScreenPoint { anchor }
+    package var position: ScreenPoint { anchor }
 
     /// The icon's rectangle covers a point.
     func contains(_ point: ScreenPoint) -> Bool {

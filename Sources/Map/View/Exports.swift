@@ -1,0 +1,9 @@
+// The types that pictures and views are asked with, and answer with.
+@_exported public import PortolanCamera
+@_exported public import PortolanGeo
+@_exported public import PortolanImage
+@_exported public import PortolanOverlays
+@_exported public import PortolanRaster
+@_exported public import PortolanRegionFolder
+@_exported public import PortolanRender
+@_exported public import PortolanStyle

@@ -1,0 +1,6 @@
+// The types that places are asked for with, and consist of.
+@_exported public import OpeningHours
+@_exported public import PortolanDetails
+@_exported public import PortolanGeo
+@_exported public import PortolanOSMModel
+@_exported public import PortolanRegionFolder
