@@ -128,12 +128,25 @@ module("OpeningHours")
 
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
-module("OSM/RegionFolder", "RegionFolder", uses: ["Digests", "Geo", "OSMModel", "CFiles"])
-module("OSM/File", "OSMFile", uses: ["Geo", "OSMModel", "RegionFolder", "COSMium"])
+module("OSM/RegionFolder", "RegionFolder", uses: ["Digests", "Geo", "CFiles"])
+module("OSM/File", "OSMFile", uses: ["Geo", "OSMModel", "COSMium"])
 module("OSM/TimeZones", uses: ["Basics", "Geo"], tests: ["Geo", "NaturalEarth"])
-module("OSM/NaturalEarth", uses: ["Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
+module("OSM/NaturalEarth", uses: ["Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
 
-// MARK: Map, what needs no region
+// MARK: Places
+module("Places/Address", uses: ["OSMModel"], tests: ["OSMModel"])
+module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], tests: ["OSMModel"])
+module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "CSQLite"])
+module("Places/Identity", uses: ["Geo", "OSMModel", "Store"], tests: ["Geo", "OSMModel", "RegionFolder", "Store"])
+module("Places/Enrichment", uses: ["Geo", "JSON"], tests: ["Geo"])
+module(
+    "Places/Client",
+    "Places",
+    uses: ["OpeningHours", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Details", "Store", "Enrichment"],
+    tests: ["Store", "Enrichment"]
+)
+
+// MARK: Map
 module("Map/Style", uses: ["JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics"], tests: ["Image"])
 module("Map/Image", uses: ["Raster", "CPNGShim", "CJPEGShim"], tests: ["Raster"])
@@ -145,18 +158,13 @@ module(
     uses: ["Basics", "Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
     tests: ["Camera", "Geo", "Raster", "Style", "Text", "Tiles"]
 )
-
-// MARK: Places
-module("Places/Address", uses: ["OSMModel"], tests: ["OSMModel"])
-module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], tests: ["OSMModel"])
-module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "CSQLite"])
-module("Places/Identity", uses: ["Geo", "OSMModel", "RegionFolder", "Store"], tests: ["Geo", "OSMModel", "RegionFolder", "Store"])
-module("Places/Enrichment", uses: ["Geo", "JSON"], tests: ["Geo"])
+// Overlays are tested on a map view, by its tests.
+module("Map/Overlays", uses: ["Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "Render"], tests: nil)
 module(
-    "Places/Client",
-    "Places",
-    uses: ["OpeningHours", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Details", "Store", "Enrichment"],
-    tests: ["Store", "Enrichment"]
+    "Map/View",
+    "Maps",
+    uses: ["Geo", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render", "Overlays"],
+    tests: ["Camera", "Geo", "Image", "Raster", "Render", "Style", "Text", "Tiles"]
 )
 
 // MARK: Build
@@ -164,25 +172,16 @@ module("Build/TileBuilder", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", 
 module(
     "Build/Import",
     uses: [
-        "Basics", "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "TimeZones", "Store", "Identity", "Enrichment",
+        "Basics", "Digests", "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "TimeZones", "Store", "Identity",
+        "Enrichment",
         "TileBuilder",
     ],
     tests: ["Enrichment", "Identity", "Places"]
 )
 module(
     "Build/World",
-    uses: ["Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "Tiles", "TileBuilder"],
+    uses: ["Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
     tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
-)
-
-// MARK: Map, over regions
-// Overlays are tested on a map view, by its tests.
-module("Map/Overlays", uses: ["Geo", "JSON", "Camera", "Text", "Raster", "Image", "Render"], tests: nil)
-module(
-    "Map/View",
-    "Maps",
-    uses: ["Geo", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render", "Overlays"],
-    tests: ["Camera", "Geo", "Image", "Raster", "Render", "Style", "Text", "Tiles"]
 )
 
 // MARK: Portolan
@@ -261,7 +260,7 @@ if isRoot {
     module(
         "Tools/Commands",
         uses: [
-            "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth",
+            "Geo", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
             "Import",
             "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",
         ],

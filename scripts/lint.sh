@@ -26,10 +26,14 @@ while read -r where; do complain "$where: a public type without a doc comment"; 
     ' {} +
 )
 
-# Pure modules know neither files nor clocks nor the environment.
-for module in Foundation/JSON Geo/Geo Geo/Camera OpeningHours OSM/Model OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details; do
+# Pure modules know neither files nor clocks, locales, networks or the environment: these come in as arguments.
+pure=(Foundation/JSON Geo/Geo Geo/Camera OpeningHours OSM/Model OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details)
+impure='\b(FileManager|FileHandle|URLSession|ProcessInfo|getenv|fopen|open\(|Data\(contentsOf|String\(contentsOf'
+impure+='|Date\(\)|Date\.now|ContinuousClock|SuspendingClock|clock_gettime|gettimeofday|Locale\.(current|autoupdatingCurrent|preferredLanguages)'
+impure+='|TimeZone\.(current|autoupdatingCurrent|system)|Calendar\.(current|autoupdatingCurrent)|SystemRandomNumberGenerator|\.random\(in: [^)]*\)$|setlocale)'
+for module in "${pure[@]}"; do
     [ -d "Sources/$module" ] || complain "scripts/lint.sh: no folder Sources/$module"
-    grep -rnE '\b(FileManager|URLSession|ProcessInfo|FileHandle|getenv|Date\(\)|Date\.now|ContinuousClock|SystemRandomNumberGenerator|\.random\(in: [^)]*\)$)' "Sources/$module" --include='*.swift' \
-        | grep -vE '^[^:]+:[0-9]+: *//' && complain "the pure module $module reads a file, a clock, the environment or chance" || true
+    grep -rnE "$impure" "Sources/$module" --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//' \
+        && complain "the pure module $module reads a file, a clock, a locale, the environment or chance" || true
 done
 exit $failed
