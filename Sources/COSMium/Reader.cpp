@@ -95,6 +95,7 @@ struct portolan_osm_block {
         // Packed here, on the thread that reads.
         nodes_.flush();
         lines_.flush();
+        inflater_.shrink();
     }
 
     void give(portolan_osm_reader &reader) {
