@@ -24,6 +24,8 @@ public struct RegionImporter: Sendable {
         public var makesTiles: Bool
         /// Threads to work on; nil for as many as there are cores.
         public var jobs: Int?
+        /// Bytes that the import should do with; nil for half of the machine's memory. See `run`.
+        public var memory: Int?
         /// Whether a region that stands at the output is replaced. What its operator laid over it is kept.
         public var force: Bool
         /// An earlier region of the same area, whose place IDs are to go on answering, and whose enrichment is taken over.
@@ -36,6 +38,7 @@ public struct RegionImporter: Sendable {
             country: String? = nil,
             makesTiles: Bool = true,
             jobs: Int? = nil,
+            memory: Int? = nil,
             force: Bool = false,
             previous: URL? = nil
         ) {
@@ -45,6 +48,7 @@ public struct RegionImporter: Sendable {
             self.country = country
             self.makesTiles = makesTiles
             self.jobs = jobs
+            self.memory = memory
             self.force = force
             self.previous = previous
         }
@@ -90,8 +94,10 @@ public struct RegionImporter: Sendable {
 
     /// Reads the extract and publishes the region; until then nothing of it is to be seen under its name.
     ///
-    /// Memory: 16 bytes for each node of the extract, 8 for each point of the ways that relations need, some 200 for each place, 24 for each piece of a
-    /// named street; for each thread two blocks of the extract, some megabytes each.
+    /// Memory: positions, about 8 bytes for each node of the extract and 4 for each point of the ways that relations need, take up to half of
+    /// `Options.memory`; what is beyond goes to a temporary file beside the output, and the region is the same. The other half is for what is not bounded
+    /// yet: some 200 bytes for each place, 24 for each piece of a named street, the shapes of map tiles; for each thread two blocks of the extract, some
+    /// megabytes each and up to 32 MB inflated.
     /// - Parameters:
     ///   - progress: called on the thread that works, some hundred times.
     ///   - boundaries: gives where countries and zones lie; called once, on a thread beside the reading. What concerns the region is kept in it; nil
@@ -105,8 +111,9 @@ public struct RegionImporter: Sendable {
     ) async throws -> Summary {
         progress(Progress(phase: .checking, fraction: 0))
         let previous = try previousRegion(output)
-        let reader = try OSMReader(at: extract)
+        var reader = try OSMReader(at: extract)
         let draft = try RegionDraft(target: output, force: options.force)
+        reader.memory = OSMMemory(byteCount: (options.memory ?? MachineMemory.byteCount / 2) / 2, folder: draft.folder)
         // Beside the reading.
         async let boundaries = boundaries()
         async let digest = SHA256Digest.hexadecimal(ofFile: extract)

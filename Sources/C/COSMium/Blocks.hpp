@@ -79,6 +79,8 @@ class Inflater {
         void operator()(libdeflate_decompressor *decompressor) const { libdeflate_free_decompressor(decompressor); }
     };
 
+    static constexpr std::size_t kept_bytes = 4 << 20;
+
     std::unique_ptr<libdeflate_decompressor, Free> zlib_{libdeflate_alloc_decompressor()};
     std::vector<char> storage_;
 
@@ -89,6 +91,11 @@ public:
 
     /// The data of a blob, which stay where they are if they are not compressed.
     data_view inflate(data_view blob);
+
+    /// Gives up the room of a huge blob, and with it the data of the last one.
+    void shrink() {
+        if (storage_.capacity() > kept_bytes) std::vector<char>().swap(storage_);
+    }
 };
 
 inline data_view Inflater::inflate(data_view blob) {

@@ -24,6 +24,9 @@ constexpr std::size_t max_area_points = 2 << 20;
 // Readers of more nodes give their memory back to the system.
 constexpr std::size_t trimmed_nodes = 1 << 20;
 
+// A block does not keep room for more points of members than this, 4 MiB.
+constexpr std::size_t kept_member_points = 1 << 19;
+
 struct Stopped {};
 
 portolan_osm_counts no_counts() {
@@ -53,16 +56,21 @@ void add(portolan_osm_counts &sum, const portolan_osm_counts &counts) {
 } // namespace
 
 struct portolan_osm_reader {
+    Memory memory;
+    const bool keeps_positions;
     portolan_osm_counts counts = no_counts();
-    LocationStore locations;
+    IDTable locations{IDTable::Kept::last};
     LineStore lines;
+
+    portolan_osm_reader(std::size_t limit, std::string spill, bool keeps_positions)
+        : memory(limit, std::move(spill)), keeps_positions(keeps_positions) {}
 
     void finish(portolan_osm_pass pass) {
         if (pass == PORTOLAN_OSM_NODES) {
-            locations.finish();
-            lines.finish_wishes();
+            locations.finish(memory);
+            lines.finish_wishes(memory);
         } else if (pass == PORTOLAN_OSM_WAYS) {
-            lines.finish();
+            lines.finish(memory);
         }
     }
 };
@@ -72,30 +80,40 @@ struct portolan_osm_block {
         const portolan_osm_reader &reader, portolan_osm_pass pass, data_view blob, portolan_osm_visitor visitor, portolan_osm_chooser chooser, void *context,
         uint32_t *kinds) {
         counts_ = no_counts();
-        nodes_ = {};
+        nodes_.clear();
         lines_.clear();
+        if (reader_ != &reader || pass_ != pass) {
+            node_cursor_.reset();
+            line_cursor_.reset();
+        }
         reader_ = &reader;
+        pass_ = pass;
         visitor_ = visitor;
         chooser_ = chooser;
         context_ = context;
         read_block(pass, inflater_.inflate(blob), kinds);
+        // Packed here, on the thread that reads.
+        nodes_.flush();
+        lines_.flush();
+        inflater_.shrink();
     }
 
     void give(portolan_osm_reader &reader) {
         add(reader.counts, counts_);
-        reader.locations.add(std::move(nodes_));
-        reader.lines.add(lines_);
+        reader.locations.add(nodes_, reader.memory);
+        reader.lines.add(lines_, reader.memory);
         counts_ = no_counts();
-        nodes_ = {};
         lines_.clear();
     }
 
 private:
     portolan_osm_counts counts_ = no_counts();
-    LocationStore::Piece nodes_;
+    IDTable::Piece nodes_{IDTable::Kept::last};
     LineStore::Piece lines_;
     const portolan_osm_reader *reader_ = nullptr;
-    LocationStore::Cursor cursor_;
+    portolan_osm_pass pass_ = PORTOLAN_OSM_NODES;
+    IDTable::Cursor node_cursor_;
+    LineStore::Cursor line_cursor_;
     Inflater inflater_;
     Block block_;
     AreaAssembler assembler_;
@@ -105,6 +123,9 @@ private:
     std::vector<portolan_osm_ring> ring_views_;
     std::vector<portolan_osm_member> members_;
     std::vector<Boundary> boundaries_;
+    /// Points of all members, and where those of each member and each boundary begin.
+    std::vector<portolan_osm_point> member_points_;
+    std::vector<std::size_t> member_starts_, boundary_starts_;
     portolan_osm_visitor visitor_ = nullptr;
     portolan_osm_chooser chooser_ = nullptr;
     void *context_ = nullptr;
@@ -185,7 +206,7 @@ private:
     void take_node(int64_t id, const Info &info, bool has_position, portolan_osm_point point) {
         ++counts_.nodes;
         if (has_position) {
-            nodes_.add(id, point);
+            if (reader_->keeps_positions) nodes_.add(id, point);
             counts_.west = std::min(counts_.west, point.x);
             counts_.east = std::max(counts_.east, point.x);
             counts_.south = std::min(counts_.south, point.y);
@@ -255,7 +276,6 @@ private:
         }
         const bool has_versions = !versions.empty(), has_timestamps = !timestamps.empty(), has_visibles = !visibles.empty();
         const bool has_tags = !tags.empty();
-        nodes_.entries.reserve(nodes_.entries.size() + ids.count());
         Delta id, latitude, longitude, timestamp;
         while (!ids.empty()) {
             Info info;
@@ -308,7 +328,7 @@ private:
             ++counts_.oversized;
             return;
         }
-        const bool wanted = reader_->lines.is_wanted(id);
+        const bool wanted = reader_->lines.is_wanted(id, line_cursor_, reader_->memory);
         const bool chosen = !tags_.empty() && chooses(1, id, info);
         if (!chosen && !wanted) return;
 
@@ -321,15 +341,15 @@ private:
         for (; !refs.empty(); ++count) {
             last = ref.add(refs.signed_number());
             if (count == 0) first = last;
-            portolan_osm_point own{};
-            const portolan_osm_point *point = nullptr;
+            portolan_osm_point point{};
+            bool has_point = false;
             if (has_locations) {
                 const auto y = latitude.add(latitudes.signed_number());
                 const auto x = longitude.add(longitudes.signed_number());
-                if (block_.point(x, y, own)) point = &own;
+                has_point = block_.point(x, y, point);
             }
-            if (const auto *found = reader_->locations.find(last, cursor_)) point = found;
-            if (point) points_.push_back(*point); else complete = false;
+            has_point = reader_->locations.find(last, node_cursor_, reader_->memory, point) || has_point;
+            if (has_point) points_.push_back(point); else complete = false;
         }
         if (wanted) lines_.add(id, points_, complete);
         if (!chosen) return;
@@ -380,7 +400,17 @@ private:
         return fields;
     }
 
+    void clear_members() {
+        members_.clear();
+        boundaries_.clear();
+        member_starts_.clear();
+        boundary_starts_.clear();
+        member_points_.clear();
+        if (member_points_.capacity() > kept_member_points) std::vector<portolan_osm_point>().swap(member_points_);
+    }
+
     void wish_members(data_view data) {
+        if (!reader_->keeps_positions) return;
         auto fields = relation_fields(data);
         if (fields.keys.empty() || !fields.info.visible || fields.members.count() > max_members) return;
         Delta member;
@@ -402,8 +432,7 @@ private:
         }
         if (!chooses(2, fields.id, fields.info)) return;
 
-        members_.clear();
-        boundaries_.clear();
+        clear_members();
         bool complete = true;
         std::size_t member_points = 0, boundary_points = 0;
         Delta member_id;
@@ -414,28 +443,38 @@ private:
             if (type > 2) throw format_error("relation member of an unknown type");
             member.type = static_cast<uint8_t>(type);
             member.role = text(block_.string(fields.roles.unsigned_number()));
+            const auto start = member_points_.size();
+            portolan_osm_point point{};
+            LineStore::Line line{};
             if (type == 0) {
-                member.points = reader_->locations.find(member.id, cursor_);
-                member.point_count = member.points ? 1 : 0;
-            } else if (type == 1) {
-                LineStore::Line line{};
-                if (reader_->lines.find(member.id, line) && line.count > 0) {
-                    member.points = line.points;
-                    member.point_count = line.count;
-                    complete = complete && line.complete;
-                    boundary_points += line.count;
-                    const uint8_t role = equals(member.role, "outer") ? 1 : equals(member.role, "inner") ? 2 : 0;
-                    boundaries_.push_back({member.id, role, line.points, line.count});
-                }
+                member.point_count = reader_->locations.find(member.id, node_cursor_, reader_->memory, point) ? 1 : 0;
+            } else if (type == 1 && reader_->lines.find(member.id, line_cursor_, reader_->memory, line)) {
+                member.point_count = line.count;
             }
             if (type != 2 && member.point_count == 0) complete = false;
             member_points += member.point_count;
-            members_.push_back(member);
             if (member_points > max_member_points) {
                 ++counts_.oversized;
                 return;
             }
+            if (member.point_count > 0 && type == 0) {
+                member_points_.push_back(point);
+            } else if (member.point_count > 0) {
+                line.append(member_points_);
+                complete = complete && line.complete;
+                boundary_points += line.count;
+                const uint8_t role = equals(member.role, "outer") ? 1 : equals(member.role, "inner") ? 2 : 0;
+                boundaries_.push_back({member.id, role, nullptr, line.count});
+                boundary_starts_.push_back(start);
+            }
+            members_.push_back(member);
+            member_starts_.push_back(start);
         }
+        // The list of points stays where it is from here on.
+        for (std::size_t i = 0; i < members_.size(); ++i) {
+            if (members_[i].point_count > 0) members_[i].points = member_points_.data() + member_starts_[i];
+        }
+        for (std::size_t i = 0; i < boundaries_.size(); ++i) boundaries_[i].points = member_points_.data() + boundary_starts_[i];
         if (!fields.types.empty() || !fields.roles.empty()) throw format_error("lists of one object have different lengths");
 
         rings_.clear();
@@ -460,7 +499,30 @@ private:
 
 // MARK: The C interface
 
-portolan_osm_reader *portolan_osm_reader_create(void) { return new (std::nothrow) portolan_osm_reader{}; }
+namespace {
+
+/// As `guarded`, for what reads or writes the temporary file.
+template <typename Body>
+portolan_osm_status spilling(char *error, Body &&body) noexcept {
+    return guarded(error, [&] {
+        try {
+            return body();
+        } catch (const spill_error &failure) {
+            set_error(error, failure.what());
+            return PORTOLAN_OSM_SPILL_FAILED;
+        }
+    });
+}
+
+} // namespace
+
+portolan_osm_reader *portolan_osm_reader_create(size_t memory_limit, const char *spill, bool keeps_positions) {
+    try {
+        return new portolan_osm_reader{memory_limit, spill ? spill : "", keeps_positions};
+    } catch (...) {
+        return nullptr;
+    }
+}
 
 void portolan_osm_reader_destroy(portolan_osm_reader *reader) {
     const bool is_large = reader && reader->locations.count() > trimmed_nodes;
@@ -494,7 +556,7 @@ portolan_osm_status portolan_osm_block_read(
     void *context,
     uint32_t *kinds,
     char *error) {
-    return guarded(error, [&] {
+    return spilling(error, [&] {
         try {
             block->read(*reader, pass, data_view{reinterpret_cast<const char *>(blob), count}, visitor, chooser, context, kinds);
             return PORTOLAN_OSM_OK;
@@ -507,17 +569,21 @@ portolan_osm_status portolan_osm_block_read(
 }
 
 portolan_osm_status portolan_osm_reader_take(portolan_osm_reader *reader, portolan_osm_block *block, char *error) {
-    return guarded(error, [&] {
+    return spilling(error, [&] {
         block->give(*reader);
         return PORTOLAN_OSM_OK;
     });
 }
 
 portolan_osm_status portolan_osm_reader_finish_pass(portolan_osm_reader *reader, portolan_osm_pass pass, char *error) {
-    return guarded(error, [&] {
+    return spilling(error, [&] {
         reader->finish(pass);
         return PORTOLAN_OSM_OK;
     });
+}
+
+portolan_osm_memory portolan_osm_reader_memory(const portolan_osm_reader *reader) {
+    return {reader->memory.used, reader->memory.peak, reader->memory.file.size()};
 }
 
 portolan_osm_counts portolan_osm_reader_counts(const portolan_osm_reader *reader) { return reader->counts; }

@@ -1,193 +1,205 @@
 #pragma once
 
 #include "COSMium.h"
+#include "IDTable.hpp"
+#include "Spill.hpp"
+
+#include <protozero/varint.hpp>
 
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
+#include <iterator>
+#include <memory>
 #include <utility>
 #include <vector>
 
 namespace portolan {
 
-/// Positions of nodes by their IDs, 16 bytes each: sorted pieces as the blocks gave them, so that a tiny file costs little and a large one is never
-/// copied as it grows.
-class LocationStore {
-public:
-    struct Entry {
-        int64_t id;
-        portolan_osm_point point;
-    };
-
-    /// Nodes in the order of their source.
-    struct Piece {
-        std::vector<Entry> entries;
-        bool is_sorted = true;
-
-        void add(int64_t id, portolan_osm_point point) {
-            if (!entries.empty() && id <= entries.back().id) is_sorted = false;
-            entries.push_back({id, point});
-        }
-    };
-
-    /// Where a reader found its last node: ways go from node to node as they were drawn.
-    class Cursor {
-        friend class LocationStore;
-        std::size_t piece_ = 0;
-        std::size_t next_ = 0;
-    };
-
-private:
-    static constexpr std::size_t piece_entries = 1 << 14;
-
-    std::vector<std::vector<Entry>> pieces_;
-    std::size_t count_ = 0;
-    int64_t last_ = 0;
-    bool sorted_ = true;
-
-public:
-    std::size_t count() const { return count_; }
-
-    void add(Piece &&piece) {
-        if (piece.entries.empty()) return;
-        if (!piece.is_sorted || (count_ > 0 && piece.entries.front().id <= last_)) sorted_ = false;
-        count_ += piece.entries.size();
-        last_ = piece.entries.back().id;
-        // No more room than its nodes need.
-        if (piece.entries.capacity() > piece.entries.size() + piece.entries.size() / 8) piece.entries.shrink_to_fit();
-        pieces_.push_back(std::move(piece.entries));
-    }
-
-    /// Makes look-ups possible. Of nodes with one ID the last wins.
-    void finish() {
-        if (sorted_) return;
-        struct Numbered {
-            Entry entry;
-            std::size_t number;
-        };
-        std::vector<Numbered> all;
-        all.reserve(count_);
-        for (auto &piece : pieces_) {
-            for (const auto &entry : piece) all.push_back({entry, all.size()});
-            std::vector<Entry>().swap(piece);
-        }
-        std::sort(all.begin(), all.end(), [](const Numbered &a, const Numbered &b) {
-            return a.entry.id != b.entry.id ? a.entry.id < b.entry.id : a.number < b.number;
-        });
-        pieces_.clear();
-        count_ = 0;
-        sorted_ = true;
-        Piece piece;
-        for (std::size_t i = 0; i < all.size(); ++i) {
-            const auto &entry = all[i].entry;
-            if (i + 1 < all.size() && all[i + 1].entry.id == entry.id) continue;
-            if (piece.entries.empty()) piece.entries.reserve(std::min(piece_entries, all.size() - i));
-            piece.add(entry.id, entry.point);
-            if (piece.entries.size() == piece_entries) {
-                add(std::move(piece));
-                piece = Piece{};
-            }
-        }
-        add(std::move(piece));
-    }
-
-    const portolan_osm_point *find(int64_t id, Cursor &cursor) const {
-        if (pieces_.empty()) return nullptr;
-        if (cursor.piece_ < pieces_.size()) {
-            const auto &piece = pieces_[cursor.piece_];
-            if (cursor.next_ < piece.size() && piece[cursor.next_].id == id) return &piece[cursor.next_++].point;
-        }
-        if (!holds(cursor.piece_, id)) {
-            const auto piece =
-                std::upper_bound(pieces_.begin(), pieces_.end(), id, [](int64_t id, const auto &piece) { return id < piece.front().id; });
-            if (piece == pieces_.begin()) return nullptr;
-            cursor.piece_ = static_cast<std::size_t>(piece - pieces_.begin()) - 1;
-        }
-        const auto &piece = pieces_[cursor.piece_];
-        const auto entry = std::lower_bound(piece.begin(), piece.end(), id, [](const Entry &entry, int64_t id) { return entry.id < id; });
-        if (entry == piece.end() || entry->id != id) return nullptr;
-        cursor.next_ = static_cast<std::size_t>(entry - piece.begin()) + 1;
-        return &entry->point;
-    }
-
-private:
-    bool holds(std::size_t index, int64_t id) const {
-        return index < pieces_.size() && pieces_[index].front().id <= id && id <= pieces_[index].back().id;
-    }
-};
-
-/// Lines of the ways that relations need.
+/// Lines of the ways that relations need: differences from point to point, some 4 bytes each.
+///
+/// A line is its count and whether it is complete, the bytes of its points, and those points.
 class LineStore {
-    struct Entry {
-        int64_t id;
+    /// What one block gave.
+    struct Chunk {
+        /// Of all lines before it.
         uint64_t start;
-        uint32_t count;
-        bool complete;
+        std::size_t bytes;
+        /// Of one in the file.
+        uint64_t offset;
+        /// None where it is in the file.
+        std::unique_ptr<uint8_t[]> data;
     };
 
-    std::vector<int64_t> wanted_;
-    std::vector<Entry> entries_;
-    std::vector<portolan_osm_point> points_;
+    /// The two varints before a line's points.
+    static constexpr std::size_t max_head = 20;
+    /// Most lines are shorter than this and are read from the file in one go.
+    static constexpr std::size_t first_read = 512;
+
+    IDTable wanted_{IDTable::Kept::first};
+    /// By the way's ID: where its line begins, in two halves.
+    IDTable index_{IDTable::Kept::first};
+    IDTable::Piece unindexed_{IDTable::Kept::first};
+    std::vector<Chunk> chunks_;
+    uint64_t end_ = 0;
 
 public:
-    struct Line {
-        const portolan_osm_point *points;
-        std::size_t count;
-        bool complete;
-    };
-
     /// What one block adds.
     class Piece {
         friend class LineStore;
-        std::vector<int64_t> wanted_;
+        struct Entry {
+            int64_t id;
+            std::size_t start;
+        };
+        IDTable::Piece wanted_{IDTable::Kept::first};
         std::vector<Entry> entries_;
-        std::vector<portolan_osm_point> points_;
+        std::vector<uint8_t> bytes_;
+        std::vector<uint8_t> line_;
 
     public:
-        void want(int64_t way) { wanted_.push_back(way); }
+        void want(int64_t way) { wanted_.add(way, {0, 0}); }
 
         void add(int64_t way, const std::vector<portolan_osm_point> &points, bool complete) {
-            entries_.push_back({way, points_.size(), static_cast<uint32_t>(points.size()), complete});
-            points_.insert(points_.end(), points.begin(), points.end());
+            entries_.push_back({way, bytes_.size()});
+            line_.clear();
+            portolan_osm_point last{0, 0};
+            for (const auto &point : points) {
+                protozero::write_varint(std::back_inserter(line_), step(last.x, point.x));
+                protozero::write_varint(std::back_inserter(line_), step(last.y, point.y));
+                last = point;
+            }
+            protozero::write_varint(std::back_inserter(bytes_), uint64_t{points.size()} << 1 | (complete ? 1 : 0));
+            protozero::write_varint(std::back_inserter(bytes_), line_.size());
+            bytes_.insert(bytes_.end(), line_.begin(), line_.end());
         }
+
+        /// Packs what is left.
+        void flush() { wanted_.flush(); }
 
         void clear() {
             wanted_.clear();
             entries_.clear();
-            points_.clear();
+            bytes_.clear();
+            // Does not keep the room that one huge block needed.
+            if (bytes_.capacity() > (4 << 20)) std::vector<uint8_t>().swap(bytes_);
+        }
+
+    private:
+        /// Differences of either sign as small numbers; they wrap.
+        static uint32_t step(int32_t from, int32_t to) {
+            const auto difference = static_cast<uint32_t>(to) - static_cast<uint32_t>(from);
+            return difference << 1 ^ (difference >> 31 ? 0xFFFF'FFFF : 0);
         }
     };
 
-    void add(const Piece &piece) {
-        wanted_.insert(wanted_.end(), piece.wanted_.begin(), piece.wanted_.end());
-        for (auto entry : piece.entries_) {
-            entry.start += points_.size();
-            entries_.push_back(entry);
+    /// A line that was found, valid until the next one is looked up with the same cursor.
+    struct Line {
+        std::size_t count;
+        bool complete;
+
+        /// Adds the points to a list.
+        void append(std::vector<portolan_osm_point> &points) const {
+            uint32_t x = 0, y = 0;
+            const char *next = bytes_;
+            const char *const end = bytes_ + byte_count_;
+            for (std::size_t i = 0; i < count; ++i) {
+                x += difference(protozero::decode_varint(&next, end));
+                y += difference(protozero::decode_varint(&next, end));
+                points.push_back({static_cast<int32_t>(x), static_cast<int32_t>(y)});
+            }
         }
-        points_.insert(points_.end(), piece.points_.begin(), piece.points_.end());
+
+    private:
+        friend class LineStore;
+        const char *bytes_;
+        uint64_t byte_count_;
+
+        static uint32_t difference(uint64_t step) {
+            const auto number = static_cast<uint32_t>(step);
+            return number >> 1 ^ (number & 1 ? 0xFFFF'FFFF : 0);
+        }
+    };
+
+    class Cursor {
+        friend class LineStore;
+        IDTable::Cursor wanted_;
+        IDTable::Cursor index_;
+        std::vector<uint8_t> read_;
+
+    public:
+        void reset() { *this = Cursor{}; }
+    };
+
+    void add(Piece &piece, Memory &memory) {
+        wanted_.add(piece.wanted_, memory);
+        if (piece.entries_.empty()) return;
+        for (const auto &entry : piece.entries_) {
+            const auto start = end_ + entry.start;
+            unindexed_.add(entry.id, {static_cast<int32_t>(static_cast<uint32_t>(start)), static_cast<int32_t>(static_cast<uint32_t>(start >> 32))});
+        }
+        index_.add_packed(unindexed_, memory);
+        Chunk chunk{end_, piece.bytes_.size(), 0, nullptr};
+        end_ += chunk.bytes;
+        memory.take(sizeof(Chunk));
+        if (memory.is_full(chunk.bytes)) {
+            chunk.offset = memory.file.append(piece.bytes_.data(), chunk.bytes);
+        } else {
+            memory.take(chunk.bytes);
+            chunk.data.reset(new uint8_t[chunk.bytes]);
+            std::memcpy(chunk.data.get(), piece.bytes_.data(), chunk.bytes);
+        }
+        chunks_.push_back(std::move(chunk));
     }
 
-    void finish_wishes() {
-        std::sort(wanted_.begin(), wanted_.end());
-        wanted_.erase(std::unique(wanted_.begin(), wanted_.end()), wanted_.end());
-        wanted_.shrink_to_fit();
-    }
+    void finish_wishes(Memory &memory) { wanted_.finish(memory); }
 
-    bool is_wanted(int64_t way) const { return std::binary_search(wanted_.begin(), wanted_.end(), way); }
+    bool is_wanted(int64_t way, Cursor &cursor, const Memory &memory) const {
+        portolan_osm_point nothing;
+        return wanted_.find(way, cursor.wanted_, memory, nothing);
+    }
 
     /// Makes look-ups possible. Of ways with one ID the first wins.
-    void finish() {
-        std::vector<int64_t>().swap(wanted_);
-        std::sort(entries_.begin(), entries_.end(), [](const Entry &a, const Entry &b) {
-            return a.id != b.id ? a.id < b.id : a.start < b.start;
-        });
+    void finish(Memory &memory) {
+        wanted_.clear(memory);
+        index_.add(unindexed_, memory);
+        index_.finish(memory);
     }
 
-    bool find(int64_t way, Line &line) const {
-        const auto entry =
-            std::lower_bound(entries_.begin(), entries_.end(), way, [](const Entry &entry, int64_t way) { return entry.id < way; });
-        if (entry == entries_.end() || entry->id != way) return false;
-        line = {points_.data() + entry->start, entry->count, entry->complete};
-        return true;
+    /// - Throws: `spill_error`.
+    bool find(int64_t way, Cursor &cursor, const Memory &memory, Line &line) const {
+        portolan_osm_point place;
+        if (!index_.find(way, cursor.index_, memory, place)) return false;
+        const auto start = uint64_t{static_cast<uint32_t>(place.x)} | uint64_t{static_cast<uint32_t>(place.y)} << 32;
+        const auto after =
+            std::upper_bound(chunks_.begin(), chunks_.end(), start, [](uint64_t start, const Chunk &chunk) { return start < chunk.start; });
+        if (after == chunks_.begin()) throw_damaged();
+        const auto &chunk = *(after - 1);
+        const auto offset = start - chunk.start;
+        if (offset >= chunk.bytes) throw_damaged();
+        const std::size_t left = chunk.bytes - static_cast<std::size_t>(offset);
+        if (chunk.data) return read(chunk.data.get() + offset, left, line) || throw_damaged();
+        cursor.read_.resize(std::min(left, first_read));
+        memory.file.read(chunk.offset + offset, cursor.read_.data(), cursor.read_.size());
+        if (read(cursor.read_.data(), cursor.read_.size(), line)) return true;
+        if (line.byte_count_ > left) throw_damaged();
+        cursor.read_.resize(std::min(left, static_cast<std::size_t>(line.byte_count_) + max_head));
+        memory.file.read(chunk.offset + offset, cursor.read_.data(), cursor.read_.size());
+        return read(cursor.read_.data(), cursor.read_.size(), line) || throw_damaged();
+    }
+
+private:
+    [[noreturn]] static bool throw_damaged() { throw spill_error("cannot be read: it does not hold what was written"); }
+
+    /// False where the bytes end before the line does.
+    static bool read(const uint8_t *bytes, std::size_t available, Line &line) {
+        const char *next = reinterpret_cast<const char *>(bytes);
+        const char *const end = next + available;
+        const auto head = protozero::decode_varint(&next, end);
+        line.byte_count_ = protozero::decode_varint(&next, end);
+        line.count = static_cast<std::size_t>(head >> 1);
+        line.complete = head & 1;
+        line.bytes_ = next;
+        return line.byte_count_ <= static_cast<std::size_t>(end - next);
     }
 };
 

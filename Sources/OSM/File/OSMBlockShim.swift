@@ -68,7 +68,7 @@ internal import PortolanOSMModel
             }
         }
         if let failure = context.failure { throw failure }
-        guard status == PORTOLAN_OSM_OK else { throw ShimFailure(text: error.text) }
+        guard status == PORTOLAN_OSM_OK else { throw ShimFailure(status, error) }
         return kinds
     }
 
@@ -154,6 +154,13 @@ internal import PortolanOSMModel
 /// Where the shim says why.
 struct ShimFailure: Error {
     var text: String
+    /// Whether it was the temporary file, and not the extract.
+    var isSpill: Bool
+
+    init(_ status: portolan_osm_status, _ error: ErrorText) {
+        text = error.text
+        isSpill = status == PORTOLAN_OSM_SPILL_FAILED
+    }
 }
 
 /// The texts of a block's table, each made a string once: objects of one block have most of their texts in common.

@@ -14,6 +14,8 @@ public struct OSMReadError: Error, Hashable, Sendable, CustomStringConvertible {
         case unsupported
         /// The file is sound but holds no objects.
         case empty
+        /// The temporary file for positions that have no room in memory could not be made, written or read; `path` is that file's.
+        case notSpilled
     }
 
     public var code: Code

@@ -52,10 +52,12 @@ public struct OSMReadCounts: Sendable, Hashable {
 /// Reads an OpenStreetMap extract in PBF format.
 ///
 /// The file is walked over once when it is opened, so that a file that is cut, or is no extract, is refused before anything is read from it.
-/// `read` then goes over it up to three times (nodes, ways, relations) and keeps the positions of all nodes in memory, 16 bytes each, and
-/// the lines of those ways that relations need, 8 bytes per point.
+/// `read` then goes over it up to three times (nodes, ways, relations) and keeps the positions of all nodes, about 8 bytes each and 16 at most, and
+/// the lines of those ways that relations need, about 4 bytes per point and 10 at most: in memory, or past `memory` in a temporary file.
 public struct OSMReader: Sendable {
     public let header: OSMHeader
+    /// How much memory positions and lines may take, and where they go beyond; nil keeps all in memory.
+    public var memory: OSMMemory?
     private let source: PBFSource
     private let framing: PBFFraming
 
@@ -98,7 +100,7 @@ public struct OSMReader: Sendable {
     ) throws -> OSMReadCounts {
         try withoutActuallyEscaping(omitted) { omitted in
             try withoutActuallyEscaping(visitor) { visitor in
-                let walk = try OSMWalk(source, framing.data)
+                let walk = try OSMWalk(source, framing.data, memory: memory)
                 let block = try walk.newBlock()
                 try walk.run { pass, blobs in
                     try walk.read(
@@ -131,17 +133,17 @@ public struct OSMReader: Sendable {
         surveyor: () -> Surveyor,
         take: (Surveyor.Outcome) throws -> Void
     ) throws -> OSMReadCounts {
-        let walk = try OSMWalk(source, framing.data)
+        let walk = try OSMWalk(source, framing.data, memory: memory)
         let crew = try OSMCrew(walk, (0..<max(jobs, 1)).map { _ in surveyor() })
         try walk.run { pass, blobs in try crew.read(blobs, pass, progress: progress, take: take) }
         return walk.counts
     }
 
-    /// The bounds of the header, or, where it has none, the extent of all nodes: then all blobs are read once.
+    /// The bounds of the header, or, where it has none, the extent of all nodes: then all blobs are read once, and nothing of them is kept.
     /// - Throws: as `read`.
     public func bounds() throws -> CoordinateBounds? {
         if let bounds = header.bounds { return bounds }
-        let walk = try OSMWalk(source, framing.data)
+        let walk = try OSMWalk(source, framing.data, memory: nil, keepsPositions: false)
         _ = try walk.read(framing.data, .nodes, in: try walk.newBlock(), visit: { _, _ in }, omit: { _, _ in }, progress: { _ in true })
         return walk.counts.nodeBounds
     }

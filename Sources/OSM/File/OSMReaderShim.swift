@@ -9,8 +9,18 @@ internal import PortolanGeo
     private let handle: OpaquePointer
 
     /// nil where there is no memory.
-    init?() {
-        guard let created = unsafe portolan_osm_reader_create() else { return nil }
+    /// - Parameters:
+    ///   - memory: where positions and lines are kept; nil for memory alone.
+    ///   - keepsPositions: false where nodes are only to be counted.
+    init?(memory: OSMMemory?, keepsPositions: Bool) {
+        let limit = max(memory?.byteCount ?? .max, 0)
+        let created =
+            if let memory {
+                unsafe portolan_osm_reader_create(limit, memory.filePath, keepsPositions)
+            } else {
+                unsafe portolan_osm_reader_create(limit, nil, keepsPositions)
+            }
+        guard let created = unsafe created else { return nil }
         unsafe handle = created
     }
 
@@ -21,17 +31,21 @@ internal import PortolanGeo
     /// In the order of the file.
     func take(_ block: OSMBlockShim) throws(ShimFailure) {
         var error = ErrorText()
-        guard unsafe block.withHandle({ unsafe portolan_osm_reader_take(handle, $0, &error.bytes) }) == PORTOLAN_OSM_OK else {
-            throw ShimFailure(text: error.text)
-        }
+        let status = unsafe block.withHandle { unsafe portolan_osm_reader_take(handle, $0, &error.bytes) }
+        guard status == PORTOLAN_OSM_OK else { throw ShimFailure(status, error) }
     }
 
     /// After the last block of a pass was taken.
     func finish(_ pass: portolan_osm_pass) throws(ShimFailure) {
         var error = ErrorText()
-        guard unsafe portolan_osm_reader_finish_pass(handle, pass, &error.bytes) == PORTOLAN_OSM_OK else {
-            throw ShimFailure(text: error.text)
-        }
+        let status = unsafe portolan_osm_reader_finish_pass(handle, pass, &error.bytes)
+        guard status == PORTOLAN_OSM_OK else { throw ShimFailure(status, error) }
+    }
+
+    /// Bytes that the tables of positions and lines hold in memory now, held at most, and wrote to the temporary file.
+    var memory: (used: Int, peak: Int, spilled: Int) {
+        let memory = unsafe portolan_osm_reader_memory(handle)
+        return (Int(clamping: memory.used), Int(clamping: memory.peak), Int(clamping: memory.spilled))
     }
 
     var counts: OSMReadCounts {

@@ -27,15 +27,25 @@ struct OSMWalk: Sendable {
     private let source: PBFSource
     private let blobs: [PBFFraming.Blob]
     private let reader: OSMReaderShim
+    private let memory: OSMMemory?
 
-    init(_ source: PBFSource, _ blobs: [PBFFraming.Blob]) throws(OSMReadError) {
-        guard let reader = OSMReaderShim() else { throw OSMReadError(.notReadable, path: source.path, "out of memory") }
+    /// - Parameters:
+    ///   - memory: where positions and lines are kept; nil for memory alone.
+    ///   - keepsPositions: false where nodes are only to be counted: then ways and relations find nothing.
+    init(_ source: PBFSource, _ blobs: [PBFFraming.Blob], memory: OSMMemory?, keepsPositions: Bool = true) throws(OSMReadError) {
+        guard let reader = OSMReaderShim(memory: memory, keepsPositions: keepsPositions) else {
+            throw OSMReadError(.notReadable, path: source.path, "out of memory")
+        }
         self.source = source
         self.blobs = blobs
         self.reader = reader
+        self.memory = memory
     }
 
     var counts: OSMReadCounts { reader.counts }
+
+    /// Bytes that positions and lines take in memory now, took at most, and have in the temporary file.
+    var tables: (used: Int, peak: Int, spilled: Int) { reader.memory }
 
     func newBlock() throws(OSMReadError) -> OSMBlockShim {
         guard let block = OSMBlockShim() else { throw OSMReadError(.notReadable, path: source.path, "out of memory") }
@@ -85,19 +95,29 @@ struct OSMWalk: Sendable {
             let bytes = try source.read(at: blob.offset, count: blob.count)
             return try block.read(bytes, pass: pass.raw, reader: reader, visit: visit, omit: omit, choose: choose)
         } catch let failure as ShimFailure {
-            throw OSMReadError(.damaged, path: source.path, byteOffset: blob.frameOffset, failure.text)
+            throw error(failure, .damaged, blob)
         }
     }
 
     /// Takes what a block found, in the order of the file.
     func take(_ block: OSMBlockShim, of blob: PBFFraming.Blob) throws(OSMReadError) {
-        do { try reader.take(block) } catch {
-            throw OSMReadError(.unsupported, path: source.path, byteOffset: blob.frameOffset, error.text)
-        }
+        do { try reader.take(block) } catch let failure { throw error(failure, .unsupported, blob) }
     }
 
     private func finish(_ pass: Pass) throws(OSMReadError) {
-        do { try reader.finish(pass.raw) } catch { throw OSMReadError(.unsupported, path: source.path, error.text) }
+        do { try reader.finish(pass.raw) } catch let failure { throw error(failure, .unsupported, nil) }
+    }
+
+    private func error(_ failure: ShimFailure, _ code: OSMReadError.Code, _ blob: PBFFraming.Blob?) -> OSMReadError {
+        guard failure.isSpill, let memory else {
+            return OSMReadError(code, path: source.path, byteOffset: blob?.frameOffset, failure.text)
+        }
+        return OSMReadError(
+            .notSpilled,
+            path: memory.filePath,
+            "positions of nodes that have no room in memory \(failure.text); "
+                + "free room on its disk, write to another one, or allow more memory"
+        )
     }
 }
 

@@ -37,6 +37,18 @@ struct ImportCommand: AsyncParsableCommand {
     var jobs: Int?
 
     @Option(
+        help: ArgumentHelp(
+            "Memory that the import should do with, such as 512MB or 2GB; half of the machine's where not given.",
+            discussion: """
+                Half of it is for the positions of nodes; those that have no room go to a temporary file beside the output. Places and the shapes of map \
+                tiles are held in memory, however many they are.
+                """,
+            valueName: "size"
+        )
+    )
+    var memory: String?
+
+    @Option(
         help:
             "An earlier region of the same area: its place IDs go on answering, and what was laid over it is kept. With --force, the one replaced."
     )
@@ -45,12 +57,18 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Replace a region that stands at the output.")
     var force = false
 
+    /// Less would not even hold the blocks that are being read.
+    private static let leastMemory = 64_000_000
+
     func validate() throws {
         if let timeZone, TimeZone(identifier: timeZone) == nil {
             throw ValidationError("--time-zone \(timeZone): no such time zone; they are written like Europe/Monaco")
         }
         if let country, country.utf8.count != 2 || !country.allSatisfy({ $0.isASCII && $0.isLetter }) {
             throw ValidationError("--country \(country): two letters of ISO 3166, such as MC")
+        }
+        if let memory, (ByteCount(memory)?.bytes ?? 0) < Self.leastMemory {
+            throw ValidationError("--memory \(memory): a size of at least 64MB with its unit (MB, GB, MiB, GiB), such as 512MB or 2GB")
         }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
     }
@@ -63,6 +81,7 @@ struct ImportCommand: AsyncParsableCommand {
             country: country,
             makesTiles: !noTiles,
             jobs: jobs,
+            memory: memory.flatMap { ByteCount($0)?.bytes },
             force: force,
             previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) }
         )

@@ -83,6 +83,22 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
         #expect(first.region.manifest == second.region.manifest)
     }
 
+    /// Positions in memory or on disk, on any number of threads.
+    @Test(.enabled(if: Outside.has(RealExtract.file("monaco")), "no extracts")) func memoryMakesNoDifference() async throws {
+        let folder = try ScratchFolder()
+        var manifests: [RegionManifest] = []
+        for (memory, jobs) in [(nil, 2), (0, 1), (0, 3), (400_000, 2)] as [(Int?, Int)] {
+            let output = folder.url.appending(path: "\(manifests.count).portolan")
+            let options = RegionImporter.Options(name: "x", jobs: jobs, memory: memory)
+            manifests.append(
+                try await RegionImporter(options: options).run(extract: RealExtract.file("monaco"), output: output).region.manifest
+            )
+            #expect(folder.names == (0..<manifests.count).map { "\($0).portolan" })
+        }
+        // Checksums of all files among it.
+        #expect(manifests[0].files.count == 2 && manifests.allSatisfy { $0 == manifests[0] })
+    }
+
     /// Without tiles, most ways are passed over by their tags alone; the places are the same.
     @Test(.enabled(if: Outside.has(RealExtract.file("monaco")), "no extracts")) func tilesMakeNoDifferenceToPlaces() async throws {
         let folder = try ScratchFolder()

@@ -19,6 +19,8 @@ typedef enum {
     PORTOLAN_OSM_STOPPED = 1,
     /// The error buffer says why.
     PORTOLAN_OSM_FAILED = 2,
+    /// The temporary file could not be made, written or read; the error buffer says why.
+    PORTOLAN_OSM_SPILL_FAILED = 3,
 } portolan_osm_status;
 
 /// A position in 10⁻⁷ degrees.
@@ -129,8 +131,17 @@ typedef struct portolan_osm_reader portolan_osm_reader;
 /// One block at a time, and the room that reading it needs.
 typedef struct portolan_osm_block portolan_osm_block;
 
-/// NULL where there is no memory.
-portolan_osm_reader *portolan_osm_reader_create(void);
+/// What the reader's tables hold.
+typedef struct {
+    /// In memory now, and at most so far.
+    uint64_t used, peak;
+    /// In the temporary file.
+    uint64_t spilled;
+} portolan_osm_memory;
+
+/// `spill` names the temporary file for what goes beyond `memory_limit` bytes of positions and lines; NULL keeps all in memory. It is made when it is
+/// needed and loses its name at once. A reader that keeps no positions is for the counts of nodes alone. NULL where there is no memory.
+portolan_osm_reader *portolan_osm_reader_create(size_t memory_limit, const char *spill, bool keeps_positions);
 void portolan_osm_reader_destroy(portolan_osm_reader *reader);
 portolan_osm_block *portolan_osm_block_create(void);
 void portolan_osm_block_destroy(portolan_osm_block *block);
@@ -155,6 +166,7 @@ portolan_osm_status portolan_osm_reader_take(portolan_osm_reader *reader, portol
 /// Call it after the last blob of a pass, while no block is read.
 portolan_osm_status portolan_osm_reader_finish_pass(portolan_osm_reader *reader, portolan_osm_pass pass, char *error);
 
+portolan_osm_memory portolan_osm_reader_memory(const portolan_osm_reader *reader);
 portolan_osm_counts portolan_osm_reader_counts(const portolan_osm_reader *reader);
 
 // Writing, through libosmium's writer: objects in ascending order, nodes before ways before relations.

@@ -1,0 +1,18 @@
+internal import Foundation
+
+/// The memory that this process may take.
+enum MachineMemory {
+    /// The machine's, or that of the container where it has less.
+    static let byteCount: Int = {
+        let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+        #if os(Linux)
+        // Of control groups in version 2, as containers see their own; "max" where there is no limit.
+        let limit = (try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8)).flatMap {
+            Int($0.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        return min(machine, limit ?? machine)
+        #else
+        return machine
+        #endif
+    }()
+}

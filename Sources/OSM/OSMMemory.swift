@@ -1,0 +1,21 @@
+public import Foundation
+
+/// How much memory the positions of nodes and the lines of ways may take while an extract is read, and where they go beyond it.
+///
+/// What is beyond the limit goes to a temporary file that is made when it is needed and loses its name at once, so the system removes it however the
+/// process ends. What is read is the same, whatever the limit.
+public struct OSMMemory: Sendable, Hashable {
+    /// Of all positions and lines together. Not counted: for each thread that reads, two blocks of the extract with what was found in them, and up to
+    /// 4 MB of what was read from the temporary file lately; one byte for each 32 nodes on disk.
+    public var byteCount: Int
+    /// The folder of the temporary file: on a disk with room for 8 bytes a node, three times as much where the extract is not sorted by ID.
+    public var folder: URL
+
+    public init(byteCount: Int, folder: URL) {
+        self.byteCount = byteCount
+        self.folder = folder
+    }
+
+    /// The temporary file's name while it has one, and in errors.
+    var filePath: String { folder.appending(path: "positions.spill").path(percentEncoded: false) }
+}

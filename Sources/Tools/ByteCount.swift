@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// A number of bytes as people write it: `512MB`, `1.5GB`, `2GiB`.
+struct ByteCount: Hashable, Sendable {
+    var bytes: Int
+
+    /// Powers of ten, and those of two with an `i`.
+    private static let units: [(name: String, bytes: Double)] = [
+        ("kb", 1e3), ("mb", 1e6), ("gb", 1e9), ("tb", 1e12),
+        ("kib", 1024), ("mib", 1_048_576), ("gib", 1_073_741_824), ("tib", 1_099_511_627_776),
+    ]
+
+    /// nil for what has no unit, is not a number above 0, or is more than any machine has.
+    init?(_ text: String) {
+        let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()
+        guard let factor = Self.units.first(where: { $0.name == unit })?.bytes, let number = Double(digits) else { return nil }
+        let bytes = number * factor
+        guard bytes >= 1, bytes < 1e18 else { return nil }
+        self.bytes = Int(bytes)
+    }
+}
