@@ -133,6 +133,9 @@ targets += room("Raster", tests: ["PortolanImage"])
 targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
 targets += room("Tiles", uses: ["Geo", "CZlib"])
 
+// MARK: Threads
+targets += room("Workers")
+
 // MARK: Text
 targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
 
@@ -161,7 +164,7 @@ targets += room(
 )
 targets += room(
     "Places",
-    uses: ["OpeningHours", "Geo", "JSON", "Tags", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
+    uses: ["OpeningHours", "Geo", "JSON", "Workers", "Tags", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
     tests: ["PortolanStore", "PortolanEnrichment"]
 )
 
@@ -175,7 +178,7 @@ targets += room(
 )
 targets += room(
     "Maps",
-    uses: ["Geo", "JSON", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
+    uses: ["Geo", "JSON", "Workers", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
     tests: [
         "PortolanCamera", "PortolanGeo", "PortolanImage", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
         "PortolanTiles",
@@ -315,6 +318,16 @@ targets += [
 targets += [
     // What tests of several rooms share.
     .target(name: "PortolanTestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
+    // What all errors of all products have in common.
+    .testTarget(
+        name: "ErrorTests",
+        dependencies: [
+            "Geo", "Camera", "Style", "OpeningHours", "Image", "Tiles", "Text", "Region", "OSM", "TimeZones", "NaturalEarth", "Details",
+            "Store", "Enrichment", "Places", "Render", "Window", "Maps",
+        ].map { .byName(name: moduleName($0)) } + ["GoogleMaps", "GooglePlacesSwift"] + platformModules,
+        path: "Tests/ErrorTests",
+        swiftSettings: swiftSettings
+    ),
     // The command line as users run it.
     .testTarget(
         name: "CommandTests",
