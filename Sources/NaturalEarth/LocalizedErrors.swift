@@ -9,5 +9,7 @@ extension ShapefileError: LocalizedError {
 extension NaturalEarthError: LocalizedError {
     public var errorDescription: String? { description }
 
-    public var recoverySuggestion: String? { "Install libmagics++-data (Debian, Ubuntu), or give the folder of Natural Earth's shapefiles." }
+    public var recoverySuggestion: String? {
+        "Install libmagics++-data (Debian, Ubuntu), or give the folder of Natural Earth's shapefiles."
+    }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import PortolanCamera
 import PortolanGeo
+import PortolanRaster
 import PortolanRender
 import PortolanStyle
 import PortolanText
