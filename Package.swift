@@ -142,7 +142,7 @@ module("Places/Enrichment", uses: ["Geo", "JSON"], tests: ["Geo"])
 module(
     "Places/Client",
     "Places",
-    uses: ["OpeningHours", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Details", "Store", "Enrichment"],
+    uses: ["Basics", "OpeningHours", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Details", "Store", "Enrichment"],
     tests: ["Store", "Enrichment"]
 )
 
@@ -163,7 +163,7 @@ module("Map/Overlays", uses: ["Geo", "JSON", "Camera", "Style", "Text", "Raster"
 module(
     "Map/View",
     "Maps",
-    uses: ["Geo", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render", "Overlays"],
+    uses: ["Basics", "Geo", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render", "Overlays"],
     tests: ["Camera", "Geo", "Image", "Raster", "Render", "Style", "Text", "Tiles"]
 )
 
@@ -282,6 +282,15 @@ if isRoot {
     program("Explore", in: "Examples/Explore", uses: ["GooglePlaces", "GoogleMaps"] + appleModules)
     program("PlaceDetails", in: "Examples/PlaceDetails", uses: ["GooglePlaces"] + appleModules)
     program("CameraGuide", in: "Examples/CameraGuide", uses: ["GoogleMaps"] + appleModules)
+    // What all errors of all products have in common.
+    tests(
+        "ErrorTests",
+        in: "ErrorTests",
+        of: [
+            "Geo", "Camera", "Style", "OpeningHours", "Image", "Tiles", "Text", "RegionFolder", "OSMFile", "TimeZones", "NaturalEarth",
+            "Details", "Store", "Enrichment", "Places", "Render", "Overlays", "Window", "Maps", "GoogleMaps", "GooglePlacesSwift",
+        ] + appleModules
+    )
 }
 
 // MARK: A part of the package

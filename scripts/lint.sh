@@ -26,6 +26,12 @@ while read -r where; do complain "$where: a public type without a doc comment"; 
     ' {} +
 )
 
+# Public errors give their sentence as `localizedDescription`, too: without the conformance Foundation tells a type's name and a number.
+while read -r type; do
+    grep -rqE "(extension ([A-Za-z]+\.)*|public (struct|enum) )$type: ([A-Za-z]+, )*LocalizedError" Sources --include='*.swift' \
+        || complain "the public error $type does not conform to LocalizedError"
+done < <(grep -rhE 'public (struct|enum) [A-Za-z]+: .*\b(LocalizedError|Error)\b' Sources --include='*.swift' | sed -E 's/.*public (struct|enum) ([A-Za-z]+):.*/\2/' | sort -u)
+
 # Pure modules know neither files nor clocks, locales, networks or the environment: these come in as arguments.
 pure=(Foundation/JSON Geo/Geo Geo/Camera OpeningHours OSM/Model OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details)
 impure='\b(FileManager|FileHandle|URLSession|ProcessInfo|getenv|fopen|open\(|Data\(contentsOf|String\(contentsOf'

@@ -114,3 +114,8 @@ public struct Hours: Sendable, Hashable {
         weekdayText = hours.weekdayDescriptions
     }
 }
+
+extension Place: CustomStringConvertible {
+    /// Name, type, ID and coordinate on one line, as far as they were asked for.
+    public var description: String { core.description }
+}

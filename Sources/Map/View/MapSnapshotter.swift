@@ -1,4 +1,5 @@
 public import Foundation
+import PortolanBasics
 public import PortolanCamera
 public import PortolanGeo
 public import PortolanRaster
@@ -9,6 +10,8 @@ import PortolanText
 import PortolanTiles
 
 /// Map pictures of regions, without a view: from any task, any number at once.
+///
+/// Pictures are drawn on threads of the SDK's own, as many as there are cores, so that drawing never holds up other tasks.
 ///
 /// ```swift
 /// let maps = try MapSnapshotter(regions: [URL(filePath: "monaco.portolan")])
@@ -49,6 +52,12 @@ public struct MapSnapshotter: Sendable {
         )
     }
 
+    /// Of a renderer that is there.
+    init(renderer: MapRenderer, center: Coordinate) {
+        self.renderer = renderer
+        self.center = center
+    }
+
     /// The larger area lies below; names decide between equals, so that the order of the arguments does not.
     private static func isBelow(_ a: RegionManifest, _ b: RegionManifest) -> Bool {
         func area(_ bounds: CoordinateBounds) -> Double { bounds.longitudeSpan * (bounds.north - bounds.south) }
@@ -66,14 +75,17 @@ public struct MapSnapshotter: Sendable {
         }
     }
 
-    /// Draws a picture of `size · scale` pixels. Cancelling the task before its turn comes throws `CancellationError`.
+    /// For all snapshotters of the process: more pictures at once would not be done sooner.
+    static let pool = WorkerPool(name: "portolan.maps", width: WorkerPool.coreCount)
+
+    /// Draws a picture of `size · scale` pixels. Where the task is cancelled, the call ends at once with `CancellationError`; a picture whose
+    /// turn has not come is not drawn.
     ///
     /// - Parameters:
     ///   - overlays: what lies on the map, as on a ``MapView``: of equal z-index the later above the earlier. Tile layers are waited for,
     ///     but not tiles that are not ready.
     ///   - selected: the index of the marker whose info window is open.
     /// - Throws: `RenderError` where the camera is unusable, a tile cannot be read or no font is there.
-    @concurrent
     public func picture(
         _ camera: CameraPosition,
         size: ScreenSize,
@@ -81,7 +93,16 @@ public struct MapSnapshotter: Sendable {
         overlays: [MapOverlay] = [],
         selected: Int? = nil
     ) async throws -> Pixmap {
-        try Task.checkCancellation()
+        try await Self.pool.run { try await draw(camera, size: size, scale: scale, overlays: overlays, selected: selected) }
+    }
+
+    private func draw(
+        _ camera: CameraPosition,
+        size: ScreenSize,
+        scale: Double,
+        overlays: [MapOverlay],
+        selected: Int?
+    ) async throws -> Pixmap {
         let viewport = Viewport(size: size, scale: scale)
         guard !overlays.isEmpty else { return try renderer.picture(camera: camera, viewport: viewport) }
         let projection: Projection
@@ -123,6 +144,7 @@ public enum MapError: LocalizedError, Sendable, CustomStringConvertible {
     case noTiles([String])
 
     public var errorDescription: String? { description }
+    public var recoverySuggestion: String? { "Import the extract again without --no-tiles." }
 
     public var description: String {
         switch self {

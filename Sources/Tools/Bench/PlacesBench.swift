@@ -13,7 +13,7 @@ import Synchronization
 enum PlacesBench {
     /// What can be measured alone.
     private enum Section: String, CaseIterable {
-        case details, nearby, words, whereami, threads, tasks
+        case details, hop, nearby, words, whereami, threads, tasks
     }
 
     static func run(_ arguments: [String]) throws {
@@ -42,6 +42,7 @@ enum PlacesBench {
         report("raw row of SQLite, all columns", raw, nil, raw)
         let client = try PlacesClient(regions: [region.folder])
         if wanted.contains(.details) { try details(store, client, ids, raw) }
+        if wanted.contains(.hop) { try hop(region, Array(ids.prefix(4_000))) }
         let places = try ids.prefix(1_500).compactMap { try store.place($0) }
         if wanted.contains(.nearby) { try nearby(store, places, raw) }
         if wanted.contains(.words) { try words(store, places, raw) }
@@ -75,6 +76,35 @@ enum PlacesBench {
             rounds.append(Latencies(times))
         }
         return (rounds[1], rounds[2])
+    }
+
+    /// What it costs that the client answers on threads of its own: the same places asked of the backend on this thread and through the client, in
+    /// turns. Of the clock on the wall, since two threads take part.
+    private static func hop(_ region: Region, _ ids: [PlaceID]) throws {
+        let now = Date()
+        let backend = try RegionsBackend(regions: [region.folder])
+        let client = PlacesClient(backend: backend, now: { now })
+        for fields: PlaceFields in [.displayName, .all] {
+            let options = AnswerOptions(fields: fields, now: now)
+            let (inline, pooled) = try waiting {
+                var times: (inline: [Double], pooled: [Double]) = ([], [])
+                for round in 0..<5 {
+                    for id in ids {
+                        let start = ContinuousClock.now
+                        _ = try await backend.place(id, options)
+                        let middle = ContinuousClock.now
+                        _ = try await client.place(id, fields: fields)
+                        guard round > 0 else { continue }
+                        times.inline.append(microseconds(middle - start))
+                        times.pooled.append(microseconds(ContinuousClock.now - middle))
+                    }
+                }
+                return (Latencies(times.inline), Latencies(times.pooled))
+            }
+            let what = fields == .all ? "all fields" : "the name"
+            print("place by ID, \(what), on the caller's thread: \(inline)")
+            print("place by ID, \(what), through the client: \(pooled), p50 \(Bench.text(pooled.p50 - inline.p50)) µs more")
+        }
     }
 
     /// Where someone is within a town, and text search for what is open.

@@ -7,7 +7,11 @@ import PortolanPlaces
 struct NearbyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nearby",
-        abstract: "List the places around a point."
+        abstract: "List the places around a point.",
+        discussion: """
+            Without --type, only places with a name and of a kind that people look for are listed: no streets, house numbers, buildings, \
+            areas or street furniture. --everything lists these as well.
+            """
     )
 
     enum Rank: String, ExpressibleByArgument, CaseIterable {
@@ -40,6 +44,9 @@ struct NearbyCommand: AsyncParsableCommand {
     @Option(name: .customLong("primary-type"), help: "Only places that are this first of all.")
     var primaryTypes: [String] = []
 
+    @Flag(help: "Streets, house numbers, buildings, areas and places without a name as well, where no type is given.")
+    var everything = false
+
     @Option(help: "What comes first: distance or popularity.")
     var rank: Rank = .distance
 
@@ -59,6 +66,7 @@ struct NearbyCommand: AsyncParsableCommand {
             center: try center?.coordinate ?? regions.center(),
             radiusMeters: radius,
             types: TypeFilter(included: Set(types), excluded: Set(excludedTypes), includedPrimary: Set(primaryTypes)),
+            scope: everything ? .everything : .pointsOfInterest,
             rank: rank == .distance ? .distance : .popularity,
             limit: limit
         )

@@ -134,7 +134,14 @@ struct PlaceCards: Sendable {
             return Self.card(place, location: place.location ?? click.coordinate)
         }
         guard click.radiusMeters <= Self.widestReach else { return nil }
-        let near = try? await client.nearby(click.coordinate, radiusMeters: click.radiusMeters, limit: 8, language: language)
+        let query = NearbyQuery(
+            center: click.coordinate,
+            radiusMeters: click.radiusMeters,
+            scope: .everything,
+            rank: .distance,
+            limit: 8
+        )
+        let near = try? await client.nearby(query, language: language)
         // Nobody clicks beside a house and means the street or the quarter.
         let places = (near ?? []).map(\.place).filter { Self.wide.isDisjoint(with: $0.types ?? []) }
         guard let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }

@@ -1,9 +1,9 @@
 import Foundation
-import PortolanRegion
+import PortolanRegionFolder
 import PortolanTestSupport
 import Testing
 
-@testable import PortolanOSM
+@testable import PortolanOSMFile
 
 /// Positions that have no room in memory go to a temporary file, and what is read is the same.
 @Suite struct OSMMemoryTests {
@@ -37,7 +37,7 @@ import Testing
         var lines: [Int64: [OSMPoint]] = [:]
 
         init(_ order: Order, seed: UInt64) {
-            var random = SeededGenerator(seed: seed)
+            var random = SplitMix64(seed: seed)
             let blocks = order == .backwards ? 300 : 6
             let perBlock = order == .backwards ? 8 : 3_000
             var ids: [Int64] = []
@@ -165,7 +165,7 @@ import Testing
         let packed = try Self.tables(PBF.header() + PBF.block(PBF.denseNodes(ids: ids, x: still, y: still)), nil)
         #expect(packed.peak < count * 3 / 2 && packed.spilled == 0)
 
-        var random = SeededGenerator(seed: 9)
+        var random = SplitMix64(seed: 9)
         let x = ids.map { _ in Int64.random(in: -1_800_000_000...1_800_000_000, using: &random) }
         let scattered = PBF.header() + PBF.block(PBF.denseNodes(ids: ids, x: x, y: x.map { $0 / 2 }))
         for (order, bytes) in [("sorted", scattered), ("backwards", Model(.shuffled, seed: 2).bytes)] {

@@ -1,6 +1,7 @@
 import Foundation
 import OpeningHours
 import PortolanDetails
+import PortolanEnrichment
 import PortolanGeo
 import PortolanOSMModel
 import PortolanRegionFolder
@@ -19,9 +20,46 @@ import Testing
     )
     private static let now = Date(timeIntervalSince1970: 1_770_000_000)
 
+    private static func parsed() throws -> OwnFacts { try OwnFacts(try #require(JSONTree(parsing: facts).object)) }
+
+    // MARK: Parsed once
+
+    @Test func factsAreParsedOnce() throws {
+        let cache = OwnFactsCache()
+        for _ in 0..<100 {
+            for number in Int64(1)...5 { #expect(try cache.facts(of: node(number)) { Self.facts }?.rating == 4.5) }
+        }
+        #expect(cache.parseCount == 5)
+    }
+
+    @Test func whatIsKeptIsBoundedByBytes() throws {
+        // Room for three.
+        let cache = OwnFactsCache(byteLimit: 3 * (512 + 4 * Self.facts.count))
+        let expected = try Self.parsed()
+        func ask(_ number: Int64) throws { #expect(try cache.facts(of: node(number)) { Self.facts } == expected) }
+        for number in [1, 2, 3, 1, 2, 3] { try ask(Int64(number)) }
+        #expect(cache.parseCount == 3)
+        try ask(4)
+        try ask(4)
+        #expect(cache.parseCount == 4)
+        try ask(1)
+        #expect(cache.parseCount == 5, "past the bound the cache begins anew")
+        // A text larger than the whole bound is parsed each time and given all the same.
+        let small = OwnFactsCache(byteLimit: 100)
+        for _ in 0..<2 { #expect(try small.facts(of: node(1)) { Self.facts }?.rating == 4.5) }
+        #expect(small.parseCount == 2)
+    }
+
+    @Test func noFactsAndDamagedFactsAreNotKept() throws {
+        let cache = OwnFactsCache()
+        #expect(try cache.facts(of: node(1)) { nil } == nil)
+        #expect(throws: FactError.self) { try cache.facts(of: node(1)) { Data("{".utf8) } }
+        #expect(try cache.facts(of: node(1)) { Data(#"{"rating":2}"#.utf8) }?.rating == 2)
+    }
+
     @Test func everyFactStandsInItsField() throws {
         var place = Place(id: PlaceID(own: "x"))
-        try place.lay(Self.facts, AnswerOptions(now: Self.now))
+        place.lay(try Self.parsed(), AnswerOptions(now: Self.now))
         #expect(place.rating == 4.5 && place.userRatingCount == 12 && place.priceLevel == .moderate)
         #expect(place.businessStatus == .closedTemporarily && place.openingDate?.first == CivilDate("2026-12-01"))
         #expect(place.reviews?.first?.author?.displayName == "Ada" && place.reviews?.first?.text?.text == "Good.")
@@ -31,7 +69,7 @@ import Testing
 
     @Test func factsThatWereNotAskedForStayAway() throws {
         var place = Place(id: PlaceID(own: "x"), fields: [.rating])
-        try place.lay(Self.facts, AnswerOptions(fields: [.rating], now: Self.now))
+        place.lay(try Self.parsed(), AnswerOptions(fields: [.rating], now: Self.now))
         #expect(
             place.rating == 4.5 && place.userRatingCount == nil && place.reviews == nil && place.photos == nil && place.priceLevel == nil
         )

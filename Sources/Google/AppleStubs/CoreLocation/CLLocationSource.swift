@@ -55,7 +55,7 @@ public final class CLLocationFeed: CLLocationSource {
 }
 
 /// Why there is no position.
-public struct CLError: Error, Hashable, Sendable, CustomNSError {
+public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
     /// The kind of failure.
     public enum Code: Int, Sendable {
         case locationUnknown = 0
@@ -73,15 +73,14 @@ public struct CLError: Error, Hashable, Sendable, CustomNSError {
 
     public static var errorDomain: String { kCLErrorDomain }
     public var errorCode: Int { code.rawValue }
-    public var errorUserInfo: [String: Any] {
-        let text =
-            switch code {
-            case .locationUnknown: "the source has no position yet; ask again later"
-            case .denied: "there is no source of positions; set CLLocationManager.source"
-            case .network: "the source of positions could not be reached"
-            }
-        return [NSLocalizedDescriptionKey: text]
+    public var errorDescription: String? {
+        switch code {
+        case .locationUnknown: "the source has no position yet; ask again later"
+        case .denied: "there is no source of positions; set CLLocationManager.source"
+        case .network: "the source of positions could not be reached"
+        }
     }
+    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: errorDescription ?? ""] }
 }
 
 public let kCLErrorDomain = "kCLErrorDomain"

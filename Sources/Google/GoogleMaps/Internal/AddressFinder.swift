@@ -25,9 +25,13 @@ enum AddressFinder {
         let client = try client()
         for radius in [100.0, 1000, 20_000] {
             let places = try await client.nearby(
-                Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude),
-                radiusMeters: radius,
-                limit: 10,
+                NearbyQuery(
+                    center: Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude),
+                    radiusMeters: radius,
+                    scope: .everything,
+                    rank: .distance,
+                    limit: 10
+                ),
                 fields: [.location, .addressComponents, .formattedAddress, .postalAddress],
                 language: Portolan.answerLanguage
             )

@@ -32,6 +32,8 @@ public struct GMSMapStyleError: Error, Hashable, Sendable, CustomStringConvertib
 
     public static var errorDomain: String { "com.google.maps.GMSMapStyle" }
     public var errorCode: Int { 1 }
+    /// Foundation reads the sentence from here where an error has a domain of its own.
+    public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }
 
 extension GMSMapStyle {

@@ -4,10 +4,7 @@ internal import PortolanEnrichment
 
 extension Place {
     /// Lays what an operator says of the place over what the open data says; only fields that were asked for.
-    /// - Parameter json: the members of `OwnFacts`, as the store keeps them.
-    mutating func lay(_ json: Data, _ options: AnswerOptions) throws {
-        guard let members = try JSONTree(parsing: json).object else { return }
-        let facts = try OwnFacts(members)
+    mutating func lay(_ facts: OwnFacts, _ options: AnswerOptions) {
         let asked = options.fields
         if asked.contains(.rating), let value = facts.rating { rating = value }
         if asked.contains(.userRatingCount), let count = facts.userRatingCount { userRatingCount = count }

@@ -24,11 +24,12 @@ public struct InMemoryBackend: PlacesBackend {
     }
 
     public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
+        let (wanted, needsName) = (query.wanted, query.needsName)
         var found: [PlaceDistance] = []
         for place in places {
             try Task.checkCancellation()
             guard let distance = place.location?.distanceMeters(to: query.center), distance <= query.radiusMeters,
-                matches(place, query.types)
+                !needsName || place.displayName != nil, matches(place, wanted)
             else { continue }
             found.append(PlaceDistance(place: place, distanceMeters: distance))
         }

@@ -1,22 +1,15 @@
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
 extension RegionsBackend {
     public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
+        let (filter, needsName) = (query.wanted.stored, query.needsName)
         var seen: Set<PlaceID> = []
         var found: [Found] = []
         for (index, source) in sources.enumerated() {
-            try Task.checkCancellation()
-            let places = try source.store.nearby(
-                query.center,
-                radiusMeters: query.radiusMeters,
-                filter: query.types.stored,
-                rank: query.rank == .popularity ? .popularity : .distance,
-                limit: query.limit
-            )
-            for near in places where seen.insert(near.place.id).inserted {
-                if try source.isSuperseded(near.place.id) { continue }
+            for near in try source.nearby(query, filter, needsName: needsName) where seen.insert(near.place.id).inserted {
                 found.append(Found(near: near, source: index, prominence: query.rank == .popularity ? near.place.prominence : 0))
             }
         }
@@ -39,6 +32,33 @@ extension RegionsBackend {
             if prominence != other.prominence { return prominence > other.prominence }
             return near.distanceMeters == other.near.distanceMeters
                 ? near.place.id.rowKey < other.near.place.id.rowKey : near.distanceMeters < other.near.distanceMeters
+        }
+    }
+}
+
+extension RegionsBackend.Source {
+    /// The places of a query, as many as it wants where there are so many.
+    ///
+    /// The index knows types and positions. What is left out by its name, or because the operator corrected it, is known when it is read: so more
+    /// are read than are wanted, and four times as many where those were too few.
+    fileprivate func nearby(_ query: NearbyQuery, _ filter: PlaceFilter, needsName: Bool) throws -> [NearbyPlace] {
+        var limit = needsName ? query.limit * 2 : query.limit
+        while true {
+            try Task.checkCancellation()
+            let places = try store.nearby(
+                query.center,
+                radiusMeters: query.radiusMeters,
+                filter: filter,
+                rank: query.rank == .popularity ? .popularity : .distance,
+                limit: limit
+            )
+            var found: [NearbyPlace] = []
+            for near in places where found.count < query.limit {
+                if needsName, PlaceName.choose(DetailTags(TagLookup(near.place.tags))) == nil { continue }
+                if try !isSuperseded(near.place.id) { found.append(near) }
+            }
+            if found.count == query.limit || places.count < limit { return found }
+            limit *= 4
         }
     }
 }

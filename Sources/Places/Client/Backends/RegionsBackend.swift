@@ -6,6 +6,8 @@ public import PortolanRegionFolder
 internal import PortolanStore
 
 /// Places from regions on disk. Where they overlap, the one of the smallest area is the most detailed one, and wins.
+///
+/// Its functions read files on the thread that they are called on; `PlacesClient` calls them on threads of its own.
 public struct RegionsBackend: PlacesBackend {
     final class Source: Sendable {
         let region: Region
@@ -17,6 +19,8 @@ public struct RegionsBackend: PlacesBackend {
         let assembler: PlaceAssembler
         /// What places of the open data stand in.
         let enclosing: EnclosingPlaces
+        /// The facts of `enrichment`, parsed.
+        let ownFacts: OwnFactsCache
 
         init(
             region: Region,
@@ -24,7 +28,8 @@ public struct RegionsBackend: PlacesBackend {
             ground: PlaceStore,
             enrichment: PlaceStore?,
             assembler: PlaceAssembler,
-            enclosing: EnclosingPlaces
+            enclosing: EnclosingPlaces,
+            ownFacts: OwnFactsCache
         ) {
             self.region = region
             self.store = store
@@ -32,6 +37,7 @@ public struct RegionsBackend: PlacesBackend {
             self.enrichment = enrichment
             self.assembler = assembler
             self.enclosing = enclosing
+            self.ownFacts = ownFacts
         }
 
         /// A record of this source as a place, with the operator's facts.
@@ -41,7 +47,9 @@ public struct RegionsBackend: PlacesBackend {
                 assembler.add(try enclosing.places(around: record, limit: ContainerTypes.limit), to: &place, options)
             }
             if options.fields.contains(.addressDescriptor) { place.addressDescriptor = try addressDescriptor(of: record, options) }
-            if let enrichment, let json = try enrichment.facts(of: record.id) { try place.lay(json, options) }
+            if let enrichment, let facts = try ownFacts.facts(of: record.id, { try enrichment.facts(of: record.id) }) {
+                place.lay(facts, options)
+            }
             return place
         }
 
@@ -67,6 +75,7 @@ public struct RegionsBackend: PlacesBackend {
                 let assembler = try PlaceAssembler(region: region)
                 let places = try PlaceStore(file: region.placesFile)
                 let enclosing = EnclosingPlaces(in: places, filter: PlaceFilter(types: ContainerTypes.all))
+                let ownFacts = OwnFactsCache()
                 for store in [enrichment, places].compactMap(\.self) {
                     opened.append(
                         Source(
@@ -75,7 +84,8 @@ public struct RegionsBackend: PlacesBackend {
                             ground: places,
                             enrichment: enrichment,
                             assembler: assembler,
-                            enclosing: enclosing
+                            enclosing: enclosing,
+                            ownFacts: ownFacts
                         )
                     )
                 }

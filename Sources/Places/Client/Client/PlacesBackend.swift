@@ -41,6 +41,8 @@ public struct PlaceCandidate: Sendable, Hashable {
 
 /// Where places come from: regions on disk, memory, or something of your own. Any number of tasks may ask at once.
 ///
+/// `PlacesClient` asks on threads of its own, of which there are few: a backend may read files there, and one that waits for a network suspends.
+///
 /// A backend gets valid queries only. It answers with places that have the fields asked for and no others, and tests for cancellation
 /// (`Task.checkCancellation`) where it works long.
 public protocol PlacesBackend: Sendable {
@@ -48,7 +50,7 @@ public protocol PlacesBackend: Sendable {
     func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place?
     /// The place that an ID of another system leads to (a stored `ChIJ…`), nil where none does.
     func id(ofForeignID text: String) async throws -> PlaceID?
-    /// By distance or popularity, ties by ID.
+    /// By distance or popularity, ties by ID. `query.wanted` and `query.needsName` say which places count.
     func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance]
     /// The best first, ties by ID.
     func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place]

@@ -44,11 +44,8 @@ extension PlacesClient {
         do throws(PlacesError) {
             return try PlaceID(parsing: text)
         } catch {
-            do {
-                if let id = try await backend.id(ofForeignID: text) { return id }
-            } catch {
-                throw PlacesError.wrapping(error)
-            }
+            let backend = backend
+            if let id = try await answer(nil, { try await backend.id(ofForeignID: text) }) { return id }
             throw error
         }
     }
@@ -64,15 +61,6 @@ extension PlacesClient {
     ) async throws -> Place? {
         note(.details, fields: fields, session: session)
         let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
-        guard let timeout else {
-            // The common way, without a task of its own.
-            do {
-                try Task.checkCancellation()
-                return try await backend.place(id, options)
-            } catch {
-                throw PlacesError.wrapping(error)
-            }
-        }
         return try await answer(timeout) { try await backend.place(id, options) }
     }
 

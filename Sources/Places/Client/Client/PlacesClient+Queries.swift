@@ -21,7 +21,8 @@ extension PlacesClient {
     /// The places of a circle.
     /// - Parameters:
     ///   - radiusMeters: 0…50 000.
-    ///   - types: Google's place types (`cafe`) or OSM's kinds (`amenity=cafe`, `amenity`); any of them, all where empty.
+    ///   - types: Google's place types (`cafe`) or OSM's kinds (`amenity=cafe`, `amenity`); any of them. Where empty: places with a name of
+    ///     all kinds that people look for, but no streets, house numbers, buildings or areas (`NearbyQuery.Scope`).
     ///   - limit: 1…20.
     public func nearby(
         _ center: Coordinate,

@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanBasics
 public import PortolanRegionFolder
 internal import Synchronization
 
@@ -11,11 +12,16 @@ internal import Synchronization
 /// All questions take the language of the answer (BCP 47; nil for the places' own), the asker's country and a time limit. They throw
 /// `PlacesError`, where a task was cancelled or a time limit is over, too. (The type is not in the signatures: Swift 6.3 loses the way back from
 /// asynchronous functions that throw a larger typed error.)
+///
+/// Questions are answered on threads of the client's own, a few for all clients of the process, so that reading files never holds up other
+/// tasks. A call that is cancelled, or whose time is over, ends at once.
 public final class PlacesClient: Sendable {
     let backend: any PlacesBackend
     /// Where the time comes from.
     let now: @Sendable () -> Date
     private let ledger = Mutex(UsageLedger())
+    /// More threads than cores, since some wait for the disk; no more than a store keeps connections for.
+    static let pool = WorkerPool(name: "portolan.places", width: min(max(4, WorkerPool.coreCount), 16))
 
     /// A client of any backend.
     /// - Parameter now: the clock; tests pass one that stands still.
@@ -39,17 +45,17 @@ public final class PlacesClient: Sendable {
         ledger.withLock { $0.note(method, fields: fields, session: session) }
     }
 
-    /// Runs a question within its time limit and turns what goes wrong into a `PlacesError`.
+    /// Runs a question on a thread of the pool, within its time limit, and turns what goes wrong into a `PlacesError`.
     func answer<Answer: Sendable>(
         _ timeout: Duration?,
         _ question: @Sendable @escaping () async throws -> Answer
     ) async throws -> Answer {
         do {
             try Task.checkCancellation()
-            guard let timeout else { return try await question() }
+            guard let timeout else { return try await Self.pool.run(question) }
             guard timeout > .zero else { throw PlacesError.deadline(timeout) }
             return try await withThrowingTaskGroup(of: Answer.self) { group in
-                group.addTask { try await question() }
+                group.addTask { try await Self.pool.run(question) }
                 group.addTask {
                     try await Task.sleep(for: timeout)
                     throw PlacesError.deadline(timeout)

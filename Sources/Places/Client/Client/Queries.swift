@@ -47,19 +47,37 @@ public struct NearbyQuery: Sendable, Hashable {
         case distance
     }
 
+    /// Which places count where `types` includes none.
+    public enum Scope: String, CaseIterable, Sendable, Hashable {
+        /// Places with a name, of a kind that people look for: no streets, house numbers, buildings, areas or street furniture.
+        case pointsOfInterest
+        /// Whatever the region holds.
+        case everything
+    }
+
     public var center: Coordinate
     /// 0…50 000.
     public var radiusMeters: Double
     /// At most 50 of each list; none both included and excluded.
     public var types: TypeFilter
+    /// Counts only where no types are included.
+    public var scope: Scope
     public var rank: Rank
     /// 1…20.
     public var limit: Int
 
-    public init(center: Coordinate, radiusMeters: Double, types: TypeFilter = TypeFilter(), rank: Rank = .popularity, limit: Int = 20) {
+    public init(
+        center: Coordinate,
+        radiusMeters: Double,
+        types: TypeFilter = TypeFilter(),
+        scope: Scope = .pointsOfInterest,
+        rank: Rank = .popularity,
+        limit: Int = 20
+    ) {
         self.center = center
         self.radiusMeters = radiusMeters
         self.types = types
+        self.scope = scope
         self.rank = rank
         self.limit = limit
     }

@@ -1,0 +1,170 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// A bounded pool of threads for work that blocks or computes for long: reads of SQLite, drawing of pictures.
+///
+/// Swift's own threads, one for each core, are for work that never waits: a task that reads a slow disk on one of them takes it from all
+/// other tasks of the process. Dispatch's concurrent queues lend the same threads, so the pool starts threads of its own, when they are
+/// first needed. They live as long as the process; so pools are made once, as static properties.
+///
+/// Calls begin in the order in which they came. An idle thread is woken last in, first out, because the one that slept last is the warmest.
+package final class WorkerPool: TaskExecutor {
+    private struct State {
+        var waiting: [UnownedJob] = []
+        /// The first of `waiting` that no thread has taken.
+        var next = 0
+        var idle: [Worker] = []
+        var threadCount = 0
+
+        mutating func take() -> UnownedJob? {
+            guard next < waiting.count else { return nil }
+            defer {
+                next += 1
+                if next == waiting.count {
+                    waiting.removeAll(keepingCapacity: next <= 1024)
+                    next = 0
+                } else if next >= 1024, next * 2 >= waiting.count {
+                    waiting.removeFirst(next)
+                    next = 0
+                }
+            }
+            return waiting[next]
+        }
+    }
+
+    /// One thread's bell.
+    private final class Worker: Sendable {
+        let bell = DispatchSemaphore(value: 0)
+    }
+
+    /// What the threads are called in debuggers.
+    package let name: String
+    /// At most so many calls run at once.
+    package let width: Int
+    private let state = Mutex(State())
+
+    /// - Parameter width: at least 1 is taken.
+    package init(name: String, width: Int) {
+        self.name = name
+        self.width = max(1, width)
+    }
+
+    /// How many cores the process may use: the width for work that computes rather than waits.
+    package static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
+
+    // MARK: Calls
+
+    /// Runs work on a thread of the pool and waits for it without holding the caller's thread.
+    ///
+    /// Two changes of thread, about 10 µs where all threads sleep. Where the caller is cancelled, the call ends at once with
+    /// `CancellationError`, whether the work waits for its turn or has begun; work that waits is then never begun, work that has begun is
+    /// cancelled as any task, and what it still gives is dropped.
+    package func run<Answer: Sendable>(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
+        let call = PoolCall<Answer>()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard call.begin(continuation) else { return }
+                call.attach(
+                    Task(executorPreference: self) {
+                        do {
+                            try Task.checkCancellation()
+                            call.finish(.success(try await work()))
+                        } catch {
+                            call.finish(.failure(error))
+                        }
+                    }
+                )
+            }
+        } onCancel: {
+            call.cancel()
+        }
+    }
+
+    // MARK: Threads
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        let (idle, starts) = state.withLock { state -> (Worker?, Bool) in
+            state.waiting.append(job)
+            if let idle = state.idle.popLast() { return (idle, false) }
+            guard state.threadCount < width else { return (nil, false) }
+            state.threadCount += 1
+            return (nil, true)
+        }
+        idle?.bell.signal()
+        if starts { start() }
+    }
+
+    private func start() {
+        let worker = Worker()
+        let thread = Thread { self.serve(as: worker) }
+        thread.name = name
+        thread.start()
+    }
+
+    private func serve(as worker: Worker) {
+        let executor = unsafe asUnownedTaskExecutor()
+        while true {
+            let job = state.withLock { state -> UnownedJob? in
+                let job = state.take()
+                if job == nil { state.idle.append(worker) }
+                return job
+            }
+            if let job { unsafe job.runSynchronously(on: executor) } else { worker.bell.wait() }
+        }
+    }
+}
+
+/// One call of a pool: its answer, an error or its cancellation, whichever comes first.
+private final class PoolCall<Answer: Sendable>: Sendable {
+    private struct State {
+        var continuation: CheckedContinuation<Answer, any Error>?
+        var task: Task<Void, Never>?
+        var isOver = false
+    }
+
+    private let state = Mutex(State())
+
+    /// False where the call was cancelled before it began; the caller then has its answer.
+    func begin(_ continuation: CheckedContinuation<Answer, any Error>) -> Bool {
+        let begins = state.withLock { state in
+            if !state.isOver { state.continuation = continuation }
+            return !state.isOver
+        }
+        if !begins { continuation.resume(throwing: CancellationError()) }
+        return begins
+    }
+
+    func attach(_ task: Task<Void, Never>) {
+        let isOver = state.withLock { state in
+            if !state.isOver { state.task = task }
+            return state.isOver
+        }
+        // Over before it was attached: by its answer, which cancelling does not change, or by a cancellation that found no task.
+        if isOver { task.cancel() }
+    }
+
+    func finish(_ answer: Result<Answer, any Error>) {
+        end()?.continuation?.resume(with: answer)
+    }
+
+    func cancel() {
+        guard let ended = end() else { return }
+        ended.task?.cancel()
+        ended.continuation?.resume(throwing: CancellationError())
+    }
+
+    /// What the call was, once.
+    private func end() -> State? {
+        state.withLock { state in
+            guard !state.isOver else { return nil }
+            defer {
+                state.isOver = true
+                state.continuation = nil
+                state.task = nil
+            }
+            return state
+        }
+    }
+}

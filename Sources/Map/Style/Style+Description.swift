@@ -1,0 +1,7 @@
+extension Style: CustomStringConvertible {
+    /// `Bright · 84 layers, 2 warnings`
+    public var description: String {
+        let parts = ["\(layers.count) layers"] + (warnings.isEmpty ? [] : ["\(warnings.count) warnings"])
+        return (name.map { $0 + " · " } ?? "") + parts.joined(separator: ", ")
+    }
+}

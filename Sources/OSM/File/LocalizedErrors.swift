@@ -1,0 +1,21 @@
+public import Foundation
+
+// `localizedDescription` of every error is the sentence of its description.
+
+extension OSMWriteError: LocalizedError {
+    public var errorDescription: String? { description }
+}
+
+extension OSMReadError: LocalizedError {
+    public var errorDescription: String? { description }
+
+    public var recoverySuggestion: String? {
+        switch code {
+        case .notReadable: "Check that the file exists and may be read."
+        case .notPBF, .unsupported: "Give an extract in the PBF format (.osm.pbf)."
+        case .truncated, .damaged: "Download the extract again."
+        case .empty: "Give an extract that holds objects."
+        case .notSpilled: "Free room on the disk of the output, write to another one, or allow more memory."
+        }
+    }
+}

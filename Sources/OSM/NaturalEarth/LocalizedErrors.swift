@@ -1,0 +1,15 @@
+public import Foundation
+
+// `localizedDescription` of every error is the sentence of its description.
+
+extension ShapefileError: LocalizedError {
+    public var errorDescription: String? { description }
+}
+
+extension NaturalEarthError: LocalizedError {
+    public var errorDescription: String? { description }
+
+    public var recoverySuggestion: String? {
+        "Install libmagics++-data (Debian, Ubuntu), or give the folder of Natural Earth's shapefiles."
+    }
+}

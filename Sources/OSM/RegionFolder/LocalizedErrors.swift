@@ -1,0 +1,17 @@
+public import Foundation
+
+// `localizedDescription` of every error is the sentence of its description.
+
+extension RegionError: LocalizedError {
+    public var errorDescription: String? { description }
+
+    public var recoverySuggestion: String? {
+        switch code {
+        case .notARegion: "Name a folder that `portolan import` made."
+        case .unsupportedVersion, .damaged: "Import the extract again."
+        case .exists: "Choose another name, or import with --force."
+        case .busy: "Wait until the other import is done."
+        case .notWritable: "Check the permissions of the folder and the room on its disk."
+        }
+    }
+}

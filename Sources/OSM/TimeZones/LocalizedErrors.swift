@@ -1,0 +1,7 @@
+public import Foundation
+
+// `localizedDescription` of every error is the sentence of its description.
+
+extension BoundaryMapError: LocalizedError {
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,11 @@
+public import Foundation
+
+// `localizedDescription` of every error is the sentence of its description.
+
+extension OpeningHoursError: LocalizedError {
+    public var errorDescription: String? { description }
+}
+
+extension HolidayTableError: LocalizedError {
+    public var errorDescription: String? { description }
+}

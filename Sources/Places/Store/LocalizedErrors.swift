@@ -1,0 +1,16 @@
+public import Foundation
+
+// `localizedDescription` of every error is the sentence of its description.
+
+extension PlaceStoreError: LocalizedError {
+    public var errorDescription: String? { description }
+
+    public var recoverySuggestion: String? {
+        switch code {
+        case .notReadable: "Check that the file exists and may be read."
+        case .notAPlaceStore: "Name a file of a region that `portolan import` made."
+        case .unsupportedVersion, .damaged: "Import the extract again."
+        case .notWritable: "Check the permissions of the folder and the room on its disk."
+        }
+    }
+}

@@ -1,0 +1,14 @@
+public import Foundation
+
+// `localizedDescription` of every error is the sentence of its description.
+
+extension WindowError: LocalizedError {
+    public var errorDescription: String? { description }
+
+    public var recoverySuggestion: String? {
+        switch self {
+        case .cannotOpen: "Run the program on a desktop (DISPLAY or WAYLAND_DISPLAY), or draw a picture instead."
+        case .closed: nil
+        }
+    }
+}

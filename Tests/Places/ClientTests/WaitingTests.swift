@@ -1,0 +1,100 @@
+import Dispatch
+import Foundation
+import PortolanBasics
+import PortolanGeo
+import PortolanOSMModel
+import Synchronization
+import Testing
+
+@testable import PortolanPlaces
+
+/// A backend that blocks its thread, as one does that reads a slow disk, until it is let go.
+private final class BlockingBackend: PlacesBackend {
+    private let gate = DispatchSemaphore(value: 0)
+    private let count = Atomic(0)
+
+    /// How many questions have reached the backend.
+    var reached: Int { count.load(ordering: .acquiring) }
+
+    func open() { gate.signal() }
+
+    private func blockingly() {
+        count.add(1, ordering: .acquiringAndReleasing)
+        gate.wait()
+        gate.signal()
+    }
+
+    func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
+        blockingly()
+        return Place(id: id)
+    }
+    func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
+        blockingly()
+        return []
+    }
+    func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
+        blockingly()
+        return []
+    }
+    func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
+        blockingly()
+        return []
+    }
+    func candidates(around: Coordinate, radiusMeters: Double, _ options: AnswerOptions) async throws -> [PlaceCandidate] {
+        blockingly()
+        return []
+    }
+}
+
+/// All clients share one pool, which these tests fill: one after the other.
+@Suite(.serialized) struct WaitingTests {
+    private static let here = Coordinate(latitude: 10, longitude: 106)
+
+    @Test(arguments: ["place", "nearby", "search", "autocomplete", "currentPlace"])
+    func slowAnswersDoNotHoldUpOtherTasks(_ method: String) async throws {
+        let backend = BlockingBackend()
+        let client = PlacesClient(backend: backend)
+        let questions = (0..<64).map { number in
+            Task { () async throws in
+                switch method {
+                case "place": #expect(try await client.place(node(Int64(number))).id == node(Int64(number)))
+                case "nearby": #expect(try await client.nearby(Self.here).isEmpty)
+                case "search": #expect(try await client.search(text: "x").isEmpty)
+                case "autocomplete": #expect(try await client.autocomplete("x").isEmpty)
+                default: #expect(try await client.currentPlace(at: Self.here).isEmpty)
+                }
+            }
+        }
+        while backend.reached < PlacesClient.pool.width { await Task.yield() }
+        // Every thread of the pool is blocked; other tasks, and those that they start, go on.
+        let sum = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<1_000 { group.addTask { number } }
+            return await group.reduce(0, +)
+        }
+        #expect(sum == 499_500)
+        #expect(backend.reached == PlacesClient.pool.width)
+        backend.open()
+        for question in questions { try await question.value }
+    }
+
+    @Test func cancellingAndDeadlinesDoNotWaitForBlockedThreads() async throws {
+        let backend = BlockingBackend()
+        let client = PlacesClient(backend: backend)
+        let blocked = (0..<PlacesClient.pool.width).map { _ in Task { try await client.place(node(1)) } }
+        while backend.reached < PlacesClient.pool.width { await Task.yield() }
+        // One that waits for its turn, one that has begun: both end while no thread is free.
+        let waiting = Task { try await client.place(node(2)) }
+        for task in [waiting, blocked[0]] {
+            task.cancel()
+            let error = await #expect(throws: PlacesError.self) { try await task.value }
+            #expect(error?.code == .cancelled)
+        }
+        let late = await #expect(throws: PlacesError.self) { _ = try await client.place(node(3), timeout: .milliseconds(1)) }
+        #expect(late?.code == .deadlineExceeded)
+        backend.open()
+        for task in blocked.dropFirst() { #expect(try await task.value.id == node(1)) }
+        // Neither of those that waited has reached the backend.
+        #expect(try await client.place(node(4)).id == node(4))
+        #expect(backend.reached == PlacesClient.pool.width + 1)
+    }
+}
