@@ -1,5 +1,5 @@
 import Foundation
-import PortolanRegionFolder
+import PortolanOSMModel
 import PortolanTestSupport
 import Testing
 
