@@ -123,59 +123,61 @@ targets += [
 ]
 
 // MARK: Pure rooms
-targets += room("Geo")
+// What every other module may use: conversions of numbers that end for every input.
+targets += room("Basics")
+targets += room("Geo", uses: ["Basics"])
 targets += room("JSON")
 targets += room("Tags", tests: nil)
 targets += room("Address", uses: ["Tags"], tests: ["PortolanTags"])
-targets += room("OpeningHours")
-targets += room("Style", uses: ["JSON"], tests: ["PortolanJSON"])
-targets += room("Raster", tests: ["PortolanImage"])
-targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
-targets += room("Tiles", uses: ["Geo", "CZlib"])
+targets += room("OpeningHours", uses: ["Basics"])
+targets += room("Style", uses: ["Basics", "JSON"], tests: ["PortolanJSON"])
+targets += room("Raster", uses: ["Basics"], tests: ["PortolanImage"])
+targets += room("Camera", uses: ["Basics", "Geo"], tests: ["PortolanGeo"])
+targets += room("Tiles", uses: ["Basics", "Geo", "CZlib"])
 
 // MARK: Text
-targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
+targets += room("Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 
 // MARK: Regions
-targets += room("Region", uses: ["Geo", "Tags", "CCrypto", "CXXHash", "CFiles"])
-targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
+targets += room("Region", uses: ["Basics", "Geo", "Tags", "CCrypto", "CXXHash", "CFiles"])
+targets += room("OSM", uses: ["Basics", "Geo", "Region", "COSMium"])
 targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo", "OpeningHours"])
-targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
+targets += room("TileBuilder", uses: ["Basics", "Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
 targets += room("Details", uses: ["Tags", "OpeningHours", "CPhoneNumber"], tests: ["PortolanTags"])
-targets += room("Store", uses: ["Geo", "Tags", "Address", "Region", "CSQLite"])
-targets += room("TimeZones", uses: ["Geo"], tests: ["PortolanGeo", "PortolanNaturalEarth"])
-targets += room("NaturalEarth", uses: ["Geo", "Region", "TimeZones", "CShapelib"], tests: ["PortolanGeo"])
-targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
-targets += room("Enrichment", uses: ["Geo", "JSON"], tests: ["PortolanGeo"])
+targets += room("Store", uses: ["Basics", "Geo", "Tags", "Address", "Region", "CSQLite"])
+targets += room("TimeZones", uses: ["Basics", "Geo"], tests: ["PortolanGeo", "PortolanNaturalEarth"])
+targets += room("NaturalEarth", uses: ["Basics", "Geo", "Region", "TimeZones", "CShapelib"], tests: ["PortolanGeo"])
+targets += room("Identity", uses: ["Basics", "Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
+targets += room("Enrichment", uses: ["Basics", "Geo", "JSON"], tests: ["PortolanGeo"])
 targets += room(
     "Import",
-    uses: ["Geo", "Address", "Region", "OSM", "Details", "TimeZones", "Store", "Identity", "Enrichment", "TileBuilder"],
+    uses: ["Basics", "Geo", "Address", "Region", "OSM", "Details", "TimeZones", "Store", "Identity", "Enrichment", "TileBuilder"],
     tests: ["PortolanEnrichment", "PortolanIdentity", "PortolanPlaces"]
 )
 targets += room(
     "World",
-    uses: ["Geo", "Region", "NaturalEarth", "Store", "Tiles", "TileBuilder"],
+    uses: ["Basics", "Geo", "Region", "NaturalEarth", "Store", "Tiles", "TileBuilder"],
     tests: ["PortolanGeo", "PortolanNaturalEarth", "PortolanRegion", "PortolanStore", "PortolanTileBuilder", "PortolanTiles"]
 )
 targets += room(
     "Places",
-    uses: ["OpeningHours", "Geo", "JSON", "Tags", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
+    uses: ["Basics", "OpeningHours", "Geo", "JSON", "Tags", "Address", "Region", "TimeZones", "Details", "Store", "Enrichment"],
     tests: ["PortolanStore", "PortolanEnrichment"]
 )
 
 // MARK: Pictures
-targets += room("Image", uses: ["Raster", "CPNGShim", "CJPEGShim"], tests: ["PortolanRaster"])
-targets += room("Pictograms", uses: ["Raster"], tests: ["PortolanRaster", "PortolanDetails"])
+targets += room("Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim"], tests: ["PortolanRaster"])
+targets += room("Pictograms", uses: ["Basics", "Raster"], tests: ["PortolanRaster", "PortolanDetails"])
 targets += room(
     "Render",
-    uses: ["Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
+    uses: ["Basics", "Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
     tests: ["PortolanCamera", "PortolanGeo", "PortolanRaster", "PortolanStyle", "PortolanText", "PortolanTiles"]
 )
 targets += room(
     "Maps",
-    uses: ["Geo", "JSON", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
+    uses: ["Basics", "Geo", "JSON", "Region", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render"],
     tests: [
         "PortolanCamera", "PortolanGeo", "PortolanImage", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
         "PortolanTiles",
@@ -183,7 +185,7 @@ targets += room(
 )
 targets += room(
     "Window",
-    uses: ["Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
+    uses: ["Basics", "Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
     tests: [
         "PortolanCamera", "PortolanGeo", "PortolanMaps", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
         "PortolanTiles",
@@ -219,7 +221,7 @@ targets += [
     .target(name: "PortolanFace", path: "Sources/Face", swiftSettings: swiftSettings),
     .target(
         name: "GooglePlaces",
-        dependencies: ["PortolanFace", "PortolanPlaces", "PortolanGeo", "OpeningHours"] + platformModules,
+        dependencies: ["PortolanBasics", "PortolanFace", "PortolanPlaces", "PortolanGeo", "OpeningHours"] + platformModules,
         path: "Sources/GooglePlaces",
         swiftSettings: swiftSettings
     ),
@@ -262,7 +264,7 @@ targets += [
         name: "portolan",
         dependencies: [argumentParser]
             + [
-                "Geo", "JSON", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth", "Import",
+                "Basics", "Geo", "JSON", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth", "Import",
                 "World", "Details", "Places", "Sample", "Camera",
                 "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",
             ].map { .byName(name: moduleName($0)) },
@@ -285,7 +287,8 @@ targets += [
     .target(
         name: "GoogleMaps",
         dependencies: [
-            "PortolanFace", "PortolanGeo", "PortolanCamera", "PortolanRaster", "PortolanRender", "PortolanStyle", "PortolanText",
+            "PortolanBasics", "PortolanFace", "PortolanGeo", "PortolanCamera", "PortolanRaster", "PortolanRender", "PortolanStyle",
+            "PortolanText",
             "PortolanMaps", "PortolanPlaces",
         ] + platformModules,
         swiftSettings: swiftSettings

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanBasics
 import PortolanGeo
 import PortolanIdentity
 import PortolanPlaces
@@ -62,7 +63,7 @@ struct DiffCommand: AsyncParsableCommand {
         "\(entry.id)  \(entry.name.map { $0 + " " } ?? "")(\(entry.kind))"
     }
 
-    private static func meters(_ distance: Double) -> String { "\(Int(distance.rounded())) m" }
+    private static func meters(_ distance: Double) -> String { "\(Int(clamping: distance.rounded())) m" }
 
     private static func json(_ changes: RegionChanges) -> JSONValue {
         func entry(_ entry: RegionChanges.Entry) -> JSONValue {
