@@ -40,7 +40,7 @@ struct AnyNumberTests {
             for isGeodesic in [true, false] {
                 _ = (path.contains(b, isGeodesic: isGeodesic), path.isNear(b, toleranceMeters: number, isGeodesic: isGeodesic))
             }
-            _ = (path.length(), path.segments(forLength: number), path.signedAreaSquareMeters)
+            _ = (path.length(), path.segments(forLength: number, .rhumb), path.signedAreaSquareMeters)
             _ = EncodedPolyline.encode(path.coordinates, decimals: Int(truncatingIfNeeded: random.next()))
         }
     }
@@ -52,7 +52,7 @@ struct AnyNumberTests {
             guard let path = try? EncodedPolyline.decode(String(decoding: bytes, as: UTF8.self), decimals: Int(random.next() % 9)) else {
                 continue
             }
-            #expect(path.allSatisfy(\.isValid), "seed \(seed)")
+            #expect(path.allSatisfy { $0.isValid }, "seed \(seed)")
         }
     }
 }

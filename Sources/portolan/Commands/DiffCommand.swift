@@ -26,6 +26,10 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: "In text, at most so many lines of each sort.")
     var limit = 20
 
+    func validate() throws {
+        guard limit >= 0 else { throw ValidationError("--limit \(limit) is less than 0") }
+    }
+
     func run() async throws {
         let (old, new) = (try store(old), try store(new))
         let changes = try await cancellingOnInterrupt {
