@@ -20,6 +20,7 @@ lint: packages
 	swift format lint --strict --recursive Package.swift Sources Tests Examples
 	bash scripts/lint.sh
 	python3 scripts/modules.py --check
+	python3 scripts/conversions.py
 
 format:
 	swift format --in-place --recursive Package.swift Sources Tests Examples

@@ -120,25 +120,25 @@ module("Foundation/JSON")
 module("Foundation/Digests", uses: ["CCrypto", "CXXHash"])
 
 // MARK: Geo
-module("Geo/Geo")
-module("Geo/Camera", uses: ["Geo"], tests: ["Geo"])
+module("Geo/Geo", uses: ["Basics"])
+module("Geo/Camera", uses: ["Basics", "Geo"], tests: ["Geo"])
 
 // MARK: OpeningHours
-module("OpeningHours")
+module("OpeningHours", uses: ["Basics"])
 
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
 module("OSM/RegionFolder", "RegionFolder", uses: ["Digests", "Geo", "CFiles"])
-module("OSM/File", "OSMFile", uses: ["Geo", "OSMModel", "COSMium"])
+module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "OSMModel", "COSMium"])
 module("OSM/TimeZones", uses: ["Basics", "Geo"], tests: ["Geo", "NaturalEarth"])
-module("OSM/NaturalEarth", uses: ["Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
+module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
 
 // MARK: Places
 module("Places/Address", uses: ["OSMModel"], tests: ["OSMModel"])
 module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], tests: ["OSMModel"])
 module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "CSQLite"])
-module("Places/Identity", uses: ["Geo", "OSMModel", "Store"], tests: ["Geo", "OSMModel", "RegionFolder", "Store"])
-module("Places/Enrichment", uses: ["Geo", "JSON"], tests: ["Geo"])
+module("Places/Identity", uses: ["Basics", "Geo", "OSMModel", "Store"], tests: ["Geo", "OSMModel", "RegionFolder", "Store"])
+module("Places/Enrichment", uses: ["Basics", "Geo", "JSON"], tests: ["Geo"])
 module(
     "Places/Client",
     "Places",
@@ -147,19 +147,19 @@ module(
 )
 
 // MARK: Map
-module("Map/Style", uses: ["JSON"], tests: ["JSON"])
+module("Map/Style", uses: ["Basics", "JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics"], tests: ["Image"])
-module("Map/Image", uses: ["Raster", "CPNGShim", "CJPEGShim"], tests: ["Raster"])
-module("Map/Tiles", uses: ["Geo", "CZlib"])
+module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim"], tests: ["Raster"])
+module("Map/Tiles", uses: ["Basics", "Geo", "CZlib"])
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
-module("Map/Pictograms", uses: ["Raster"], tests: ["Raster", "Details"])
+module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(
     "Map/Render",
     uses: ["Basics", "Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
     tests: ["Camera", "Geo", "Raster", "Style", "Text", "Tiles"]
 )
 // Overlays are tested on a map view, by its tests.
-module("Map/Overlays", uses: ["Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "Render"], tests: nil)
+module("Map/Overlays", uses: ["Basics", "Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "Render"], tests: nil)
 module(
     "Map/View",
     "Maps",
@@ -180,7 +180,7 @@ module(
 )
 module(
     "Build/World",
-    uses: ["Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
+    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
     tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
 )
 
@@ -207,11 +207,11 @@ let appleModules: [String] = []
 
 // What the compatibility modules share: which regions they answer from.
 module("Google/Configuration", tests: nil)
-module("Google/GooglePlaces", uses: ["Configuration", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
+module("Google/GooglePlaces", uses: ["Basics", "Configuration", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
 module("Google/GooglePlacesSwift", uses: ["Configuration", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
 module(
     "Google/GoogleMaps",
-    uses: ["Configuration", "Geo", "Camera", "Raster", "Render", "Style", "Text", "Maps", "Places"] + appleModules,
+    uses: ["Basics", "Configuration", "Geo", "Camera", "Raster", "Render", "Style", "Text", "Maps", "Places"] + appleModules,
     tests: nil
 )
 tests(
@@ -249,7 +249,7 @@ if isRoot {
     shim("CAllocations")
     module(
         "Tools/Window",
-        uses: ["Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
+        uses: ["Basics", "Geo", "Camera", "Text", "Raster", "Render", "Maps", "CSDL2"],
         tests: ["Camera", "Geo", "Maps", "Raster", "Render", "Style", "Text", "Tiles"]
     )
     module(
@@ -260,6 +260,7 @@ if isRoot {
     module(
         "Tools/Commands",
         uses: [
+            "Basics",
             "Geo", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
             "Import",
             "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",

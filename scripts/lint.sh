@@ -14,6 +14,30 @@ done < <(grep -rnE '@unchecked|nonisolated\(unsafe\)' Sources --include='*.swift
 # Library code does not trap on data.
 grep -rnE '\bfatalError\(|\btry!|\bas! ' Sources --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//' && complain "library code must not trap: throw an error instead" || true
 
+# A number that is NaN, infinite or too large ends the process in `Int(x)`: data is converted by `Int(clamping: x)` (PortolanBasics) or `Int(exactly: x)`.
+# `// in range: WHY`, on the line or the one above it, allows what is proven. Looks for what gives floating point: roundings, decimals, `Double(…)`,
+# functions of <math.h>, times in seconds. Benchmarks and the sample's maker read no data.
+while IFS=: read -r file line _; do
+    sed -n "$((line > 1 ? line - 1 : 1)),${line}p" "$file" | grep -q '// in range: ' \
+        || complain "$file:$line: an unchecked conversion to an integer: use Int(clamping:) or Int(exactly:), or say why it is \`// in range: …\`"
+done < <(
+    find Sources -name '*.swift' -not -path '*/Bench/*' -not -path '*/Sample/*' -exec perl -ne '
+        $line = $.; close ARGV if eof;
+        next if m{^\s*//};
+        $code = $_;
+        while ($code =~ m{\bU?Int(?:8|16|32|64)?(\((?:[^()]++|(?1))*\)?)}g) {
+            $inner = $1;
+            next if $inner =~ m{^\(\s*(?:clamping|exactly|truncatingIfNeeded|bitPattern|littleEndian|bigEndian|[a-z]\w*):};
+            # What stands inside of other checked conversions says nothing of this one.
+            $inner =~ s{\bU?Int(?:8|16|32|64)?\(\w+: (?:[^()]++|(\((?:[^()]++|(?1))*\)))*\)}{0}g;
+            print "$ARGV:$line:$code" if $inner =~ m{
+                \.rounded\(|\.squareRoot\(|truncatingRemainder|\b(?:floor|ceil|trunc|round|sqrt|log2|log10|exp2|pow|sin|cos|hypot)\(
+                |\b(?:Double|Float|CGFloat)\(|\b\d+\.\d|\b\d+e\d|timeInterval|[mM]eters|[dD]egrees|\.pi\b
+            }x;
+        }
+    ' {} + | sort -u
+)
+
 # Public types say what they are.
 while read -r where; do complain "$where: a public type without a doc comment"; done < <(
     find Sources -name '*.swift' -exec awk '
@@ -33,7 +57,7 @@ while read -r type; do
 done < <(grep -rhE 'public (struct|enum) [A-Za-z]+: .*\b(LocalizedError|Error)\b' Sources --include='*.swift' | sed -E 's/.*public (struct|enum) ([A-Za-z]+):.*/\2/' | sort -u)
 
 # Pure modules know neither files nor clocks, locales, networks or the environment: these come in as arguments.
-pure=(Foundation/JSON Geo/Geo Geo/Camera OpeningHours OSM/Model OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details)
+pure=(Foundation/Basics Foundation/JSON Geo/Geo Geo/Camera OpeningHours OSM/Model OSM/TimeZones Map/Style Map/Raster Map/Pictograms Places/Address Places/Details)
 impure='\b(FileManager|FileHandle|URLSession|ProcessInfo|getenv|fopen|open\(|Data\(contentsOf|String\(contentsOf'
 impure+='|Date\(\)|Date\.now|ContinuousClock|SuspendingClock|clock_gettime|gettimeofday|Locale\.(current|autoupdatingCurrent|preferredLanguages)'
 impure+='|TimeZone\.(current|autoupdatingCurrent|system)|Calendar\.(current|autoupdatingCurrent)|SystemRandomNumberGenerator|\.random\(in: [^)]*\)$|setlocale)'

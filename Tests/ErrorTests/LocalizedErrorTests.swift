@@ -19,6 +19,7 @@ import Testing
 @testable import PortolanEnrichment
 @testable import PortolanImage
 @testable import PortolanMaps
+@testable import PortolanOverlays
 @testable import PortolanRender
 @testable import PortolanStyle
 @testable import PortolanTimeZones

@@ -1,3 +1,4 @@
+import Foundation
 import OpeningHours
 import PortolanTestSupport
 import Testing
@@ -57,6 +58,34 @@ import Testing
             } catch {
                 #expect((0...value.utf8.count).contains(error.byteOffset))
             }
+        }
+    }
+
+    /// Times at the ends of the calendar and beyond, places that are none: there is an answer, in bounded time.
+    @Test func survivesAnyMomentAndPlace() {
+        let zones = ["Pacific/Apia", "Antarctica/Troll", "America/Sao_Paulo", "Asia/Kathmandu"].compactMap { TimeZone(identifier: $0) }
+        for seed in Fuzz.seeds(300) {
+            var random = SplitMix64(seed: seed)
+            var value = ""
+            for _ in 0...random.next() % 4 { value += random.pick(Self.pieces) + " " }
+            guard let hours = try? OpeningHours(value, options: ParsingOptions(timePoints: .allowed)) else { continue }
+            let context = EvaluationContext(
+                timeZone: random.pick(zones),
+                coordinate: .init(latitude: random.anyNumber(), longitude: random.anyNumber()),
+                holidays: HolidayCalendar(country: random.pick(["DE", "IL", "CN", "XX", ""]))
+            )
+            let date = Date(timeIntervalSince1970: random.anyNumber())
+            Fuzz.trace("seed \(seed): \(value) at \(date.timeIntervalSince1970)")
+            _ = (hours.state(at: date, in: context), hours.nextChange(after: date, in: context))
+            let minutes = random.pick([Int.min, Int.max, -1, 0, Int(truncatingIfNeeded: random.next())])
+            let time = LocalTime(minutesSinceEpoch: minutes)
+            let end = time.adding(minutes: 20_000)
+            #expect(end >= time, "seed \(seed)")
+            _ = (time.adding(minutes: .max), time.adding(minutes: .min), time.description)
+            _ = (
+                hours.state(at: time, in: context), hours.nextChange(after: time, in: context),
+                hours.intervals(in: time..<end, context: context)
+            )
         }
     }
 }

@@ -97,11 +97,11 @@ private struct Histogram {
 
     init(limit: Double) {
         self.limit = limit
-        counts = Array(repeating: 0, count: Int(limit) * 2000 + 1)
+        counts = Array(repeating: 0, count: Int(clamping: limit) * 2000 + 1)
     }
 
     mutating func add(_ value: Double) {
-        let index = Int(((value + limit) * 1000).rounded())
+        let index = Int(clamping: ((value + limit) * 1000).rounded())
         guard counts.indices.contains(index) else { return }
         counts[index] += 1
         total += 1

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 
 /// Tells the parts of a border that run over land from those that run through lakes.
@@ -33,7 +34,7 @@ struct LakeBorders {
         }
         for (a, b) in zip(line, line.dropFirst()) {
             let length = max(abs(b.latitude - a.latitude), abs(b.longitude - a.longitude))
-            let count = max(1, Int((length / Self.step).rounded(.up)))
+            let count = max(1, Int(clamping: (length / Self.step).rounded(.up)))
             func point(_ t: Double) -> Coordinate {
                 t == 1
                     ? b

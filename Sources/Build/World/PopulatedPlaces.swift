@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanNaturalEarth
 internal import PortolanOSMModel
@@ -64,7 +65,7 @@ extension PopulatedPlace {
         // The number in GeoNames stays the same from version to version; where there is none, the name and the place on a grid of a tenth of a degree do.
         var number = Int64(Shapefile.integer(values[8]) ?? 0)
         if number <= 0 || numbers.contains(number) {
-            let grid = { (degrees: Double) in Int((degrees * 10).rounded()) }
+            let grid = { (degrees: Double) in Int(clamping: (degrees * 10).rounded()) }
             number = 1 << 40 | Int64(Self.hash("\(name)|\(grid(location.latitude))|\(grid(location.longitude))") & 0xFF_FFFF_FFFF)
             while numbers.contains(number) { number += 1 }
         }

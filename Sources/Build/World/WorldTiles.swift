@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanNaturalEarth
 internal import PortolanOSMModel
@@ -134,7 +135,7 @@ struct WorldTiles {
                 (0...Double(WorldBuilder.lastZoom) + 1).contains(zoom)
             else { continue }
             // Of maps 256 points wide: one more than the tiles' own.
-            let first = UInt8(clamping: max(Int(zoom.rounded(.up)) - 1, Int(Self.firstStateZoom)))
+            let first = UInt8(clamping: max(Int(clamping: zoom.rounded(.up)) - 1, Int(Self.firstStateZoom)))
             addBorder(record.parts, level: 4, isDisputed: false, zooms: first...WorldBuilder.lastZoom)
         }
     }

@@ -162,24 +162,29 @@ package struct JSONReader {
     private mutating func readString() throws(Failure) -> String {
         position += 1
         let start = position
-        var escaped: [UInt8]?
+        // What stands before the last escape, and where the text after it begins: each byte is copied once, however many escapes there are.
+        var content: [UInt8] = []
+        var plain = start
         while let byte {
             switch byte {
             case UInt8(ascii: "\""):
-                let content = escaped ?? Array(bytes[start..<position])
-                guard let text = String(validating: content, as: UTF8.self) else {
-                    throw Failure(message: "The string is not valid UTF-8.", offset: start)
+                let text: String?
+                if plain == start {
+                    text = String(validating: bytes[start..<position], as: UTF8.self)
+                } else {
+                    content += bytes[plain..<position]
+                    text = String(validating: content, as: UTF8.self)
                 }
+                guard let text else { throw Failure(message: "The string is not valid UTF-8.", offset: start) }
                 position += 1
                 return text
             case 0..<0x20: throw failure("A control character must be escaped in a string.")
             case UInt8(ascii: "\\"):
-                var content = escaped ?? Array(bytes[start..<position])
-                content.append(contentsOf: String(Character(try readEscape())).utf8)
-                escaped = content
-            default:
-                escaped?.append(byte)
-                position += 1
+                content += bytes[plain..<position]
+                let scalar = try readEscape()
+                content.append(contentsOf: scalar.utf8)
+                plain = position
+            default: position += 1
             }
         }
         throw failure("The text ends inside a string.")

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// A point on the Earth: WGS 84 latitude and longitude in degrees, north and east positive.
 public struct Coordinate: Hashable, Sendable, Codable {
     public var latitude: Double
@@ -33,7 +35,7 @@ extension Coordinate: CustomStringConvertible {
     /// Decimal degrees rounded to seven places, without an exponent, trailing zeros left off.
     public static func text(_ degrees: Double) -> String {
         guard degrees.isFinite, abs(degrees) < 1e9 else { return "\(degrees)" }
-        let units = Int64((abs(degrees) * 1e7).rounded())
+        let units = Int64(clamping: (abs(degrees) * 1e7).rounded())
         let sign = degrees < 0 && units != 0 ? "-" : ""
         var fraction = String(units % 10_000_000)
         fraction = String(repeating: "0", count: 7 - fraction.count) + fraction

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Coordinates as a line of ASCII: Google's "Encoded Polyline Algorithm Format". Differences of rounded degrees, the sign in the lowest bit,
 /// five bits to a character, 63 added.
 public enum EncodedPolyline {
@@ -33,7 +35,10 @@ public enum EncodedPolyline {
         var bytes: [UInt8] = []
         var previous = SIMD2<Int64>.zero
         for coordinate in coordinates where coordinate.isValid {
-            let current = SIMD2(Int64((coordinate.latitude * factor).rounded()), Int64((coordinate.longitude * factor).rounded()))
+            let current = SIMD2(
+                Int64(clamping: (coordinate.latitude * factor).rounded()),
+                Int64(clamping: (coordinate.longitude * factor).rounded())
+            )
             let step = current &- previous
             append(step.x, &bytes)
             append(step.y, &bytes)

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// A tile of the web map: zoom `z`, column `x` eastward from −180°, row `y` southward from 85.0511° north.
 public struct TileID: Hashable, Sendable {
     public var z: UInt8
@@ -12,10 +14,11 @@ public struct TileID: Hashable, Sendable {
         self.y = y
     }
 
-    /// The tile of zoom `z` that holds the point; points outside the square go to its nearest tile.
+    /// The tile of zoom `z` that holds the point; points outside the square go to its nearest tile, a coordinate
+    /// that is no number to the first column or row.
     public init(z: UInt8, containing point: MercatorPoint) {
         let count = Double(UInt32(1) << z)
-        func cell(_ value: Double) -> UInt32 { UInt32(min(max((value * count).rounded(.down), 0), count - 1)) }
+        func cell(_ value: Double) -> UInt32 { UInt32(clamping: (value * count).rounded(.down).clamped(to: 0...count - 1)) }
         self.init(z: z, x: cell(point.x), y: cell(point.y))
     }
 

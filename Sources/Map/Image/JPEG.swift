@@ -1,4 +1,5 @@
 internal import CJPEGShim
+internal import PortolanBasics
 public import PortolanRaster
 
 /// JPEG files in memory, through libjpeg-turbo.
@@ -15,7 +16,7 @@ public enum JPEG {
         let bytes = overWhite(pixmap)
         var buffer = unsafe portolan_jpeg_buffer()
         var result = portolan_jpeg_result()
-        let percent = quality.isFinite ? Int32((min(max(quality, 0), 1) * 100).rounded()) : 90
+        let percent = quality.isFinite ? Int32(clamping: (min(max(quality, 0), 1) * 100).rounded()) : 90
         let status = unsafe bytes.withUnsafeBufferPointer { source in
             unsafe portolan_jpeg_encode(source.baseAddress, UInt32(pixmap.width), UInt32(pixmap.height), percent, &buffer, &result)
         }

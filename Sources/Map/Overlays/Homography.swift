@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanCamera
 
 /// A plane seen in perspective: (u, v, 1) to (x·w, y·w, w), in rows.
@@ -78,9 +79,9 @@ struct PixelBox: Hashable {
         low = pointwiseMax((low - margin).rounded(.down), .zero)
         high = pointwiseMin((high + margin).rounded(.up), size)
         guard low.x < high.x, low.y < high.y else { return nil }
-        left = Int(low.x)
-        top = Int(low.y)
-        right = Int(high.x)
-        bottom = Int(high.y)
+        left = Int(clamping: low.x)
+        top = Int(clamping: low.y)
+        right = Int(clamping: high.x)
+        bottom = Int(clamping: high.y)
     }
 }

@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanRaster
 
 #if canImport(Glibc)
@@ -110,7 +111,7 @@ struct ImageWarp {
         within part: PixelBox,
         alpha: Double = 1
     ) {
-        let weight = UInt32((min(max(alpha, 0), 1) * 256).rounded())
+        let weight = UInt32(clamping: (min(max(alpha, 0), 1) * 256).rounded())
         guard let plane = ViewPlane(toView) else { return }
         // A border that falls into a pixel's middle is drawn twice rather than never.
         let slack = (high - low) * 1e-9
@@ -145,7 +146,7 @@ struct ImageWarp {
     /// The reduction whose pixels are no larger than the view's.
     private static func level(_ footprint: Double, _ count: Int) -> Int {
         guard footprint.isFinite, footprint > 1 else { return 0 }
-        return min(Int(log2(footprint)), count - 1)
+        return min(Int(clamping: log2(footprint)), count - 1)
     }
 }
 
@@ -209,8 +210,8 @@ private struct Sampler {
     /// Between the four nearest pixels, at a place in pixels of the picture itself; by 256ths of a pixel.
     @inline(__always)
     func color(_ u: Double, _ v: Double) -> UInt32 {
-        let x = Int(min(max(u * scale - 0.5, lowX), highX) * 256)
-        let y = Int(min(max(v * scale - 0.5, lowY), highY) * 256)
+        let x = Int(clamping: min(max(u * scale - 0.5, lowX), highX) * 256)
+        let y = Int(clamping: min(max(v * scale - 0.5, lowY), highY) * 256)
         let (column, row) = (min(max(x >> 8, 0), width - 1), min(max(y >> 8, 0), height - 1))
         let (right, below) = (min(column + 1, width - 1), min(row + 1, height - 1) * width)
         let (across, down) = (UInt32(truncatingIfNeeded: x & 255), UInt32(truncatingIfNeeded: y & 255))

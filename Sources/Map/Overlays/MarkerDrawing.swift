@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanCamera
 import PortolanGeo
 import PortolanRaster
@@ -35,7 +36,7 @@ struct MarkerDrawing {
             guard let corner = placement.point(of: .zero) else { return nil }
             let (x, y) = ((corner.x * scale).rounded(), (corner.y * scale).rounded())
             guard abs(x) < 100_000, abs(y) < 100_000 else { return nil }
-            return PlacedPicture(image: image, x: Int(x), y: Int(y))
+            return PlacedPicture(image: image, x: Int(clamping: x), y: Int(clamping: y))
         }
         // An icon that reaches behind the eye has no corners: it is left out.
         guard let corners = placement.corners?.map({ SIMD2($0.x, $0.y) * viewport.scale }),

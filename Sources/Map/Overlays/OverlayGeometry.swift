@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanCamera
 import PortolanGeo
 
@@ -37,7 +38,7 @@ enum OverlayGeometry {
             last = around
         }
         if isClosed, let first = line.points.first, let last = line.points.last {
-            line.turns = Int((nearest(first.x, to: last.x) - first.x).rounded())
+            line.turns = Int(clamping: (nearest(first.x, to: last.x) - first.x).rounded())
         }
         return line
     }
@@ -62,7 +63,7 @@ enum OverlayGeometry {
                 // A great circle's curvature on the map is at most tan φ in radians of longitude; the sagitta of a step θ is θ²/8 of that.
                 let steepest = tan(min(max(abs(start.latitude), abs(end.latitude), 60), 85) * .pi / 180)
                 let stepAngle = (8 * 0.25 * 2 * .pi / (worldSize * steepest)).squareRoot()
-                let count = Int(min(max((angle / stepAngle).rounded(.up), 1), 2048))
+                let count = Int(clamping: min(max((angle / stepAngle).rounded(.up), 1), 2048))
                 for step in 1..<max(count, 1) {
                     let t = Double(step) / Double(count)
                     result.append(coordinate((a * sin((1 - t) * angle) + b * sin(t * angle)) / sin(angle)))
@@ -86,7 +87,7 @@ enum OverlayGeometry {
         guard angle > 0, angle < .pi, center.isValid else { return [] }
         // n chords leave the circle by r(1 − cos(π/n)) ≈ r·π²/2n²: less than a tenth of a point. Near a pole the map stretches without end.
         let points = min(sin(min(angle, .pi / 2)) / max(cos(min(abs(latitude) + angle, 1.5)), 0.05), .pi) / (2 * .pi) * worldSize
-        let count = Int(min(max((.pi * (points / 0.2).squareRoot()).rounded(.up), 64), 2048))
+        let count = Int(clamping: min(max((.pi * (points / 0.2).squareRoot()).rounded(.up), 64), 2048))
         return (0..<count).map { step in
             let bearing = 2 * .pi * Double(step) / Double(count)
             let sine = sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(bearing)
@@ -113,7 +114,7 @@ enum OverlayGeometry {
         let first = (west - reach - high).rounded(.up)
         let last = (east + reach - low).rounded(.down)
         guard first.isFinite, last.isFinite, first <= last, abs(first) < 1e6, abs(last) < 1e6 else { return nil }
-        return Int(first)...min(Int(last), Int(first) + 63)
+        return Int(clamping: first)...min(Int(clamping: last), Int(clamping: first) + 63)
     }
 
     private static func vector(_ coordinate: Coordinate) -> SIMD3<Double> {

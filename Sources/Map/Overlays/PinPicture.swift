@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanCamera
 public import PortolanRaster
 
@@ -8,7 +9,7 @@ extension Marker {
         let scale = scale.isFinite ? min(max(scale, 0.1), 16) : 1
         let size = PinShape.size
         let viewport = Viewport(width: size.x, height: size.y, scale: scale)
-        var picture = Pixmap(width: Int((size.x * scale).rounded(.up)), height: Int((size.y * scale).rounded(.up)))
+        var picture = Pixmap(width: Int(clamping: (size.x * scale).rounded(.up)), height: Int(clamping: (size.y * scale).rounded(.up)))
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 10)
         guard let projection = try? Projection(camera: camera, viewport: viewport) else { return picture }
         // A marker whose icon fills the view.

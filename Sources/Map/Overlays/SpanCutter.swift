@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanRaster
 
 /// Cuts a line where its colour changes.
@@ -75,7 +76,9 @@ struct SpanCutter {
             case .solid(let color): bands.append(Band(end: stop, color: color, stamp: span.stamp))
             case .gradient(let from, let to):
                 // As many steps as the eye can tell apart, none shorter than a point.
-                let steps = Int(min(max(Self.difference(from, to) * 255, 1), max((stop - start) * worldSize, 1), 255).rounded(.up))
+                let steps = Int(
+                    clamping: min(max(Self.difference(from, to) * 255, 1), max((stop - start) * worldSize, 1), 255).rounded(.up)
+                )
                 for step in 0..<steps {
                     let t = (Double(step) + 0.5) / Double(steps)
                     bands.append(

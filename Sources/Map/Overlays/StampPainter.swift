@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanCamera
 import PortolanRaster
 
@@ -83,7 +84,7 @@ struct StampPainter {
         for (index, place) in nearest.enumerated() where place.square < reach * reach {
             let edge = min(max(width / 2 - place.square.squareRoot() + 0.5, 0), 1)
             let end = min(max(place.inside + 0.5, 0), 1)
-            let weight = UInt32((edge * end * 256).rounded())
+            let weight = UInt32(clamping: (edge * end * 256).rounded())
             if weight > 0 { pixels[index] = PixelMix.mix(0, sampler.color(along: place.along, side: place.side), weight) }
         }
         return Pixmap(width: box.width, height: box.height, premultipliedPixels: pixels).map {
@@ -133,7 +134,7 @@ struct StampPainter {
     private static func pixels(_ low: Double, _ high: Double, _ limits: Range<Int>) -> Range<Int> {
         let first = min(max((low - 0.5).rounded(.up), Double(limits.lowerBound)), Double(limits.upperBound))
         let end = min(max((high - 0.5).rounded(.down) + 1, first), Double(limits.upperBound))
-        return Int(first)..<Int(end)
+        return Int(clamping: first)..<Int(clamping: end)
     }
 
     // MARK: Sprites
@@ -181,7 +182,7 @@ private struct TextureSampler {
     init(_ image: Pixmap, width: Double) {
         let footprint = Double(image.width) / width
         // The reduction whose pixels are no smaller than the view's, so that nothing flickers.
-        let level = footprint > 1 ? Int(log2(footprint).rounded(.up)) : 0
+        let level = Int(clamping: log2(footprint).rounded(.up).clamped(to: 0...32))
         let levels = ImagePyramid(image, count: level + 1).levels
         self.image = levels[min(level, levels.count - 1)]
         scale = Double(self.image.width) / width
@@ -194,9 +195,9 @@ private struct TextureSampler {
         // The picture's upper edge points to the line's end.
         let down = -(along * scale) - 0.5
         let wrapped = down - (down / Double(height)).rounded(.down) * Double(height)
-        let (column, row) = (min(Int(across), width - 1), min(Int(wrapped), height - 1))
+        let (column, row) = (min(Int(clamping: across), width - 1), min(max(Int(clamping: wrapped), 0), height - 1))
         let (right, below) = (min(column + 1, width - 1), (row + 1) % height * width)
-        let (x, y) = (UInt32((across - Double(column)) * 256), UInt32(min((wrapped - Double(row)) * 256, 256)))
+        let (x, y) = (UInt32(clamping: (across - Double(column)) * 256), UInt32(clamping: min((wrapped - Double(row)) * 256, 256)))
         let upper = PixelMix.mix(image.pixels[row * width + column], image.pixels[row * width + right], x)
         return PixelMix.mix(upper, PixelMix.mix(image.pixels[below + column], image.pixels[below + right], x), y)
     }

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 extension Pictogram {
     /// The pictogram as a file of SVG 1.1, 24 by 24 units.
     /// - Parameters:
@@ -42,7 +44,7 @@ extension Pictogram {
 
     /// To a hundredth, without zeros at the end.
     private static func number(_ value: Float) -> String {
-        let hundredths = Int((value * 100).rounded())
+        let hundredths = Int(clamping: (value * 100).rounded())
         let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
         let sign = hundredths < 0 ? "-" : ""
         if rest == 0 { return "\(sign)\(whole)" }

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// A colour in sRGB with straight (unpremultiplied) components from 0 to 1.
 ///
 /// Blending happens on the 8-bit sRGB values themselves, as in the browsers and the other map renderers, so that
@@ -33,7 +35,7 @@ public struct Color: Hashable, Sendable {
     /// The colour as one pixel: premultiplied RGBA8, red in the lowest byte.
     public var premultipliedPixel: UInt32 {
         let alpha = Self.unit(self.alpha)
-        func byte(_ value: Float) -> UInt32 { UInt32((value * 255).rounded()) }
+        func byte(_ value: Float) -> UInt32 { UInt32(clamping: (value * 255).rounded()) }
         return byte(Self.unit(red) * alpha) | byte(Self.unit(green) * alpha) << 8 | byte(Self.unit(blue) * alpha) << 16 | byte(alpha) << 24
     }
 

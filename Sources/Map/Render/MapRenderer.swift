@@ -178,7 +178,7 @@ public final class MapRenderer: Sendable {
     // MARK: Tiles
 
     private func tiles(of index: Int, _ plane: FramePlane, _ loader: TileLoader?) throws(RenderError) -> FrameTiles {
-        let styleZoom = Int(max(0, plane.projection.camera.styleZoom).rounded(.down))
+        let styleZoom = Int(clamping: max(0, plane.projection.camera.styleZoom).rounded(.down))
         if let loader {
             return FrameTiles(source: index, preparer, loader: loader, projection: plane.projection, styleZoom: styleZoom)
         }

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Darwin)
@@ -30,8 +32,8 @@ enum InteriorPoint {
         }
         func unplane(_ point: Point) -> OSMPoint {
             OSMPoint(
-                x: Int32(clamping: Int64((point.x / scale).rounded()) + Int64(first.x)),
-                y: Int32(clamping: Int64(point.y.rounded()) + Int64(first.y))
+                x: Int32(clamping: (point.x / scale).rounded() + Double(first.x)),
+                y: Int32(clamping: point.y.rounded() + Double(first.y))
             )
         }
         let rings = [plane(polygon.outer)] + polygon.holes.map(plane)

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 public import PortolanGeo
 public import PortolanOSMModel
 
@@ -60,7 +61,7 @@ public struct OSMPoint: Sendable, Hashable {
     /// The nearest point to a coordinate; numbers beyond −180…180 and −90…90 degrees are taken to these, what is no number to 0.
     public init(_ coordinate: Coordinate) {
         func units(_ degrees: Double, limit: Double) -> Int32 {
-            degrees.isNaN ? 0 : Int32((min(max(degrees, -limit), limit) * 1e7).rounded())
+            degrees.isNaN ? 0 : Int32(clamping: (min(max(degrees, -limit), limit) * 1e7).rounded())
         }
         x = units(coordinate.longitude, limit: 180)
         y = units(coordinate.latitude, limit: 90)

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 public import PortolanGeo
 
 #if canImport(Glibc)
@@ -73,8 +74,8 @@ extension OSMGeometry {
             if step > 0, step >= rest {
                 let part = rest / step
                 return OSMPoint(
-                    x: Int32((Double(a.x) + (Double(b.x) - Double(a.x)) * part).rounded()),
-                    y: Int32((Double(a.y) + (Double(b.y) - Double(a.y)) * part).rounded())
+                    x: Int32(clamping: (Double(a.x) + (Double(b.x) - Double(a.x)) * part).rounded()),
+                    y: Int32(clamping: (Double(a.y) + (Double(b.y) - Double(a.y)) * part).rounded())
                 )
             }
             rest -= step

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 
 /// Where no country reaches: cells of one degree of which no point lies within 200 nautical miles of land. So far goes a state's exclusive economic zone
@@ -26,9 +27,9 @@ struct HighSeas {
     private mutating func mark(_ coordinate: Coordinate) {
         guard coordinate.isValid else { return }
         let box = CoordinateBounds(center: coordinate, radiusMeters: Self.reachMeters)
-        let west = Int(box.west.rounded(.down))
-        let width = min(Int(box.longitudeSpan.rounded(.up)) + 1, Self.columns)
-        for row in max(Int(box.south.rounded(.down)), -90)...min(Int(box.north.rounded(.down)), 89) {
+        let west = Int(clamping: box.west.rounded(.down))
+        let width = min(Int(clamping: box.longitudeSpan.rounded(.up)) + 1, Self.columns)
+        for row in max(Int(clamping: box.south.rounded(.down)), -90)...min(Int(clamping: box.north.rounded(.down)), 89) {
             for step in 0..<width {
                 let column = ((west + step + 180) % Self.columns + Self.columns) % Self.columns
                 let index = (row + 90) * Self.columns + column
@@ -57,8 +58,8 @@ struct HighSeas {
             for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
                 let (south, north) = a.latitude < b.latitude ? (a, b) : (b, a)
                 // Middles of rows stand at half degrees.
-                let first = Int((south.latitude + 89.5).rounded(.up))
-                let end = Int((north.latitude + 89.5).rounded(.up))
+                let first = Int(clamping: (south.latitude + 89.5).rounded(.up))
+                let end = Int(clamping: (north.latitude + 89.5).rounded(.up))
                 for row in max(first, 0)..<max(min(end, Self.rows), max(first, 0)) {
                     let t = (Double(row) - 89.5 - south.latitude) / (north.latitude - south.latitude)
                     crossings[row].append(south.longitude + (north.longitude - south.longitude) * t)
@@ -68,8 +69,8 @@ struct HighSeas {
         for (row, found) in crossings.enumerated() {
             let sorted = found.sorted()
             for index in stride(from: 0, to: sorted.count - 1, by: 2) {
-                let first = max(Int((sorted[index] + 179.5).rounded(.up)), 0)
-                let end = min(Int((sorted[index + 1] + 179.5).rounded(.up)), Self.columns)
+                let first = max(Int(clamping: (sorted[index] + 179.5).rounded(.up)), 0)
+                let end = min(Int(clamping: (sorted[index + 1] + 179.5).rounded(.up)), Self.columns)
                 for column in first..<max(first, end) { isNearLand[row * Self.columns + column] = true }
             }
         }

@@ -1,5 +1,6 @@
 internal import CShapelib
 package import Foundation
+import PortolanBasics
 package import PortolanGeo
 
 #if canImport(Glibc)
@@ -25,7 +26,7 @@ package struct Shapefile {
     /// The whole part of a number in a table; nil for what is no number, or one without measure.
     package static func integer(_ text: String) -> Int? {
         guard let value = Double(text), abs(value) < 1e15 else { return nil }
-        return Int(value)
+        return Int(clamping: value)
     }
 
     package enum Kind: Int32, Sendable {

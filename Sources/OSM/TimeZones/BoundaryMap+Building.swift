@@ -1,3 +1,4 @@
+internal import PortolanBasics
 public import PortolanGeo
 
 extension BoundaryMap {
@@ -91,8 +92,8 @@ extension BoundaryMap {
 
     static func point(_ coordinate: Coordinate) -> Point {
         Point(
-            latitude: Int32((coordinate.latitude * unitsPerDegree).rounded()),
-            longitude: Int32((coordinate.longitude * unitsPerDegree).rounded())
+            latitude: Int32(clamping: (coordinate.latitude * unitsPerDegree).rounded()),
+            longitude: Int32(clamping: (coordinate.longitude * unitsPerDegree).rounded())
         )
     }
 

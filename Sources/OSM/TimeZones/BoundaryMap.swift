@@ -1,3 +1,4 @@
+internal import PortolanBasics
 public import PortolanGeo
 
 /// Where countries lie, and those of their parts that have time zones of their own: lines with a name on either side, and places that are known to lie in them.
@@ -25,8 +26,8 @@ public struct BoundaryMap: Hashable, Sendable {
 
         /// - Parameter coordinate: a valid one.
         init(_ coordinate: Coordinate) {
-            south = Int16(coordinate.latitude.rounded(.down))
-            west = coordinate.longitude >= 180 ? -180 : Int16(coordinate.longitude.rounded(.down))
+            south = Int16(clamping: coordinate.latitude.rounded(.down))
+            west = coordinate.longitude >= 180 ? -180 : Int16(clamping: coordinate.longitude.rounded(.down))
         }
 
         var middle: Coordinate { Coordinate(latitude: Double(south) + 0.5, longitude: Double(west) + 0.5) }

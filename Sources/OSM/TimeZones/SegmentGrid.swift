@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 
 /// The pieces of all lines by the square degree that they touch.
@@ -67,8 +68,8 @@ struct SegmentGrid: Sendable {
     private static func eachCell(_ a: Degrees, _ b: Degrees, _ visit: (Int32) -> Void) {
         let low = a.y <= b.y ? a : b
         let high = a.y <= b.y ? b : a
-        let firstRow = Int(low.y.rounded(.down))
-        let lastRow = Int(high.y.rounded(.down))
+        let firstRow = Int(clamping: low.y.rounded(.down))
+        let lastRow = Int(clamping: high.y.rounded(.down))
         for row in firstRow...lastRow {
             var from = low.x
             var to = high.x
@@ -78,7 +79,7 @@ struct SegmentGrid: Sendable {
                 if row < lastRow { to = low.x + (Double(row + 1) - low.y) * slope }
             }
             // A hair's breadth more on either side, for what rounding takes.
-            for column in Int((min(from, to) - 1e-9).rounded(.down))...Int((max(from, to) + 1e-9).rounded(.down)) {
+            for column in Int(clamping: (min(from, to) - 1e-9).rounded(.down))...Int(clamping: (max(from, to) + 1e-9).rounded(.down)) {
                 visit(Int32(clamping: (row + 90) * 400 + column + 200))
             }
         }

@@ -139,7 +139,9 @@ private struct LineReader {
         func parsed(_ base: HolidayDay.Base?, _ rest: Substring) throws(HolidayTableError) -> HolidayDay {
             guard let base else { throw failure(word, expected) }
             if rest.isEmpty { return HolidayDay(base: base) }
-            guard rest.first == "+" || rest.first == "-", let offset = Int(rest), abs(offset) <= 400 else { throw failure(word, expected) }
+            guard rest.first == "+" || rest.first == "-", let offset = Int(rest), (-400...400).contains(offset) else {
+                throw failure(word, expected)
+            }
             return HolidayDay(base: base, offset: offset)
         }
         let body = word.dropFirst()

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Turns the bytes of a value into tokens: clean words on a fast path without allocation, everything else through `Vocabulary`.
 struct Lexer {
     let bytes: [UInt8]
@@ -160,7 +162,7 @@ struct Lexer {
             else {
                 return nil
             }
-            return (Int32(digit), length)
+            return (Int32(clamping: digit), length)
         }
     }
 

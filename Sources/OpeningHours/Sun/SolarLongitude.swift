@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 
 func radians(_ degrees: Double) -> Double { degrees.truncatingRemainder(dividingBy: 360) * .pi / 180 }
 func sine(_ radians: Double) -> Double { sin(radians) }
@@ -29,7 +30,7 @@ enum SolarLongitude {
 
     /// The last principal term (a multiple of 30°) before a day begins at a meridian, 0…11.
     static func principalTerm(startOfDay day: Int, hoursEast: Int) -> Int {
-        Int(degrees(at: Double(day) - Double(hoursEast) / 24) / 30)
+        Int(clamping: degrees(at: Double(day) - Double(hoursEast) / 24) / 30)
     }
 
     private static let l0: [(Double, Double, Double)] = [

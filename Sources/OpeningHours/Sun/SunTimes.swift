@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 
 /// Dawn, sunrise, sunset and dusk of a day at a place, in seconds since 1970-01-01 00:00 UTC; nil where the Sun does not cross that height.
 ///
@@ -82,7 +83,7 @@ public struct SunTimes: Hashable, Sendable {
                 time = next
                 if round >= 2, change < 0.2 { break }
             }
-            return abs(hourAngle) <= 1 ? Int(time.rounded()) : nil
+            return abs(hourAngle) <= 1 ? Int(clamping: time.rounded()) : nil
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 internal import Synchronization
 
 /// The offsets of a time zone as a sorted table, so that a conversion is a search among a few hundred numbers.
@@ -34,7 +35,7 @@ final class ZoneClock: Sendable {
             else { break }
             let offset = timeZone.secondsFromGMT(for: next)
             if offset != offsets.last {
-                starts.append(Int(next.timeIntervalSince1970.rounded()))
+                starts.append(Int(clamping: next.timeIntervalSince1970.rounded()))
                 offsets.append(offset)
             }
             moment = next
@@ -48,7 +49,7 @@ final class ZoneClock: Sendable {
     static func seconds(_ date: Date) -> Int {
         let seconds = date.timeIntervalSince1970
         guard seconds.isFinite else { return seconds < 0 ? LocalTime.earliest * 60 : LocalTime.latest * 60 }
-        return Int(min(max(seconds, Double(LocalTime.earliest * 60)), Double(LocalTime.latest * 60)).rounded(.down))
+        return Int(clamping: min(max(seconds, Double(LocalTime.earliest * 60)), Double(LocalTime.latest * 60)).rounded(.down))
     }
 
     /// Seconds east of Greenwich at a moment.
@@ -79,7 +80,7 @@ final class ZoneClock: Sendable {
         }
         let date = Date(timeIntervalSince1970: Double(seconds))
         guard let next = timeZone.nextDaylightSavingTimeTransition(after: date), next > date else { return nil }
-        return Int(next.timeIntervalSince1970.rounded())
+        return Int(clamping: next.timeIntervalSince1970.rounded())
     }
 
     /// The moment at which the wall shows a number of seconds since 1970-01-01 00:00.

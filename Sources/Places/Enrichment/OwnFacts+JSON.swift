@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 internal import PortolanGeo
 
 /// What is wrong with a line, and what it should be.
@@ -22,7 +23,7 @@ extension OwnFacts {
         }
         let reader = MemberReader(members, path: "")
         rating = try reader.number("rating", in: 1...5)
-        userRatingCount = try reader.number("userRatingCount", in: 0...Double(Int32.max), isWhole: true).map { Int($0) }
+        userRatingCount = try reader.number("userRatingCount", in: 0...Double(Int32.max), isWhole: true).map { Int(clamping: $0) }
         priceLevel = try Self.priceLevel(members["priceLevel"])
         editorialSummary = try Self.text(members["editorialSummary"])
         if let status = try reader.string("businessStatus") {
@@ -53,8 +54,8 @@ extension OwnFacts {
             photos.append(
                 Photo(
                     url: try photo.required("url"),
-                    widthPixels: try photo.number("widthPx", in: 1...100_000, isWhole: true).map { Int($0) },
-                    heightPixels: try photo.number("heightPx", in: 1...100_000, isWhole: true).map { Int($0) },
+                    widthPixels: try photo.number("widthPx", in: 1...100_000, isWhole: true).map { Int(clamping: $0) },
+                    heightPixels: try photo.number("heightPx", in: 1...100_000, isWhole: true).map { Int(clamping: $0) },
                     author: try photo.string("author"),
                     authorURL: try photo.string("authorUrl")
                 )
@@ -150,7 +151,9 @@ struct MemberReader {
     func number(_ name: String, in range: ClosedRange<Double>, isWhole: Bool = false) throws(FactError) -> Double? {
         guard let value = value(name) else { return nil }
         guard let number = value.number, range.contains(number), !isWhole || number == number.rounded() else {
-            let ends = isWhole ? "\(Int64(range.lowerBound))…\(Int64(range.upperBound))" : "\(range.lowerBound)…\(range.upperBound)"
+            let ends =
+                isWhole
+                ? "\(Int64(clamping: range.lowerBound))…\(Int64(clamping: range.upperBound))" : "\(range.lowerBound)…\(range.upperBound)"
             throw FactError("\"\(path)\(name)\" must be a \(isWhole ? "whole " : "")number of \(ends)")
         }
         return number

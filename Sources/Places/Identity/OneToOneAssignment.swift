@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Pairs each old place with at most one new one and each new one with at most one old, so that the pairs are worth the most in all.
 ///
 /// Places that compete, directly or through others, are solved together: exactly (the Hungarian method, O(n³)) up to `exactLimit` on a side,
@@ -87,7 +89,8 @@ struct OneToOneAssignment {
             guard let row = rowOf[edge.old], let column = columnOf[edge.new] else { continue }
             // Of equals, those pair whose places in the order of the IDs are alike.
             let disorder = Int64(abs(row - column))
-            costs[row * columns + column] = Int64(((edge.cost - limit) * 1e6).rounded()) * 4_096 + disorder
+            costs[row * columns + column] =
+                Int64(clamping: ((edge.cost - limit) * 1e6).rounded().clamped(to: -1e12...1e12)) * 4_096 + disorder
         }
         for row in 0..<rows { costs[row * columns + news.count + row] = 0 }
         // Rows and columns are counted from 1; 0 stands for none.

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
@@ -338,7 +339,7 @@ struct SearchCell: Hashable, Comparable {
 
     init(_ site: StoredSite) { self.init(y: Self.number(site.y), x: Self.number(site.x)) }
 
-    private static func number(_ units: Int32) -> Int32 { Int32((Double(units) / Double(Self.units)).rounded(.down)) }
+    private static func number(_ units: Int32) -> Int32 { Int32(clamping: (Double(units) / Double(Self.units)).rounded(.down)) }
 
     static func < (a: SearchCell, b: SearchCell) -> Bool { (a.y, a.x) < (b.y, b.x) }
 
@@ -347,7 +348,7 @@ struct SearchCell: Hashable, Comparable {
         let center = Coordinate(latitude: Double(site.y) / 1e7, longitude: Double(site.x) / 1e7)
         let box = CoordinateBounds(center: center, radiusMeters: SuccessionRules.renewedMeters)
         func cell(_ corner: Coordinate) -> SearchCell {
-            SearchCell(y: number(Int32(corner.latitude * 1e7)), x: number(Int32(corner.longitude * 1e7)))
+            SearchCell(y: number(Int32(clamping: corner.latitude * 1e7)), x: number(Int32(clamping: corner.longitude * 1e7)))
         }
         let (southWest, northEast) = (cell(box.southWest), cell(box.northEast))
         // Close to a pole the box has every longitude; no two places there are worth that walk.

@@ -16,7 +16,7 @@ extension PlaceStore {
         let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead)
         guard !words.tokens.isEmpty else { return [] }
         // Type-ahead needs its few at once; the pages of a text search are cut from one list, so that they fit together.
-        let need = query.isTypeAhead ? min(query.offset + query.limit, Self.textLimit) : Self.textLimit
+        let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : Self.textLimit
         return try read { reader in
             let found = try answer(query, words, need: need, reader)
             return try found.dropFirst(query.offset).prefix(query.limit).map { match in

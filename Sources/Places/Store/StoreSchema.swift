@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 
 /// The layout of `places.sqlite`.
@@ -55,7 +56,7 @@ enum StoreSchema {
 /// 10⁻⁷ degrees.
 enum Fixed {
     static func units(_ degrees: Double, limit: Double) -> Int32 {
-        degrees.isFinite ? Int32((min(max(degrees, -limit), limit) * 1e7).rounded()) : 0
+        degrees.isFinite ? Int32(clamping: (min(max(degrees, -limit), limit) * 1e7).rounded()) : 0
     }
 
     static func longitude(_ degrees: Double) -> Int32 { units(degrees, limit: 180) }

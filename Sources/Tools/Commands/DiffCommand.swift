@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanBasics
 import PortolanGeo
 import PortolanIdentity
 import PortolanPlaces
@@ -24,6 +25,10 @@ struct DiffCommand: AsyncParsableCommand {
 
     @Option(help: "In text, at most so many lines of each sort.")
     var limit = 20
+
+    func validate() throws {
+        guard limit >= 0 else { throw ValidationError("--limit \(limit) is less than 0") }
+    }
 
     func run() async throws {
         let (old, new) = (try store(old), try store(new))
@@ -62,7 +67,7 @@ struct DiffCommand: AsyncParsableCommand {
         "\(entry.id)  \(entry.name.map { $0 + " " } ?? "")(\(entry.kind))"
     }
 
-    private static func meters(_ distance: Double) -> String { "\(Int(distance.rounded())) m" }
+    private static func meters(_ distance: Double) -> String { "\(Int(clamping: distance.rounded())) m" }
 
     private static func json(_ changes: RegionChanges) -> JSONValue {
         func entry(_ entry: RegionChanges.Entry) -> JSONValue {

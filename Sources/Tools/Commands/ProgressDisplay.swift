@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 import Synchronization
 
 /// Shows how far long work is: a bar per phase on a terminal, a line per phase elsewhere.
@@ -14,7 +15,7 @@ final class ProgressDisplay: Sendable {
 
     func show(phase: String, fraction: Double) {
         state.withLock { state in
-            let percent = Int((min(1, max(0, fraction)) * 100).rounded(.down))
+            let percent = Int(clamping: (min(1, max(0, fraction)) * 100).rounded(.down))
             if phase != state.phase {
                 finishLine(&state)
                 state = State(phase: phase)

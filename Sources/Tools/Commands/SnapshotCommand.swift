@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanBasics
 import PortolanCamera
 import PortolanGeo
 import PortolanImage
@@ -157,6 +158,6 @@ struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
         self.init(width: Double(width), height: Double(height))
     }
 
-    var description: String { "\(Int(size.width))x\(Int(size.height))" }
+    var description: String { "\(Int(clamping: size.width))x\(Int(clamping: size.height))" }
     var defaultValueDescription: String { description }
 }

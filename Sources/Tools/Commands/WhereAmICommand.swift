@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanBasics
 import PortolanPlaces
 
 /// `portolan whereami LAT,LON --region NAME.portolan`
@@ -44,7 +45,7 @@ struct WhereAmICommand: AsyncParsableCommand {
     }
 
     private func percent(_ likelihood: Double) -> String {
-        let tenths = Int((likelihood * 1000).rounded())
+        let tenths = Int(clamping: (likelihood * 1000).rounded())
         return tenths >= 100 ? "\((tenths + 5) / 10) %" : "\(tenths / 10).\(tenths % 10) %"
     }
 }

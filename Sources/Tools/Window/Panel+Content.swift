@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanCamera
 import PortolanGeo
 import PortolanMaps
@@ -54,7 +55,7 @@ extension Panel {
         guard number.isFinite, abs(number) < 1e12 else { return "–" }
         var factor = 1
         for _ in 0..<places { factor *= 10 }
-        let units = Int((abs(number) * Double(factor)).rounded())
+        let units = Int(clamping: (abs(number) * Double(factor)).rounded())
         let sign = number < 0 && units > 0 ? "−" : ""
         guard places > 0 else { return sign + "\(units)" }
         let fraction = "\(units % factor)"

@@ -1,4 +1,5 @@
 internal import CSDL2
+import PortolanBasics
 import PortolanCamera
 import PortolanRaster
 
@@ -57,7 +58,7 @@ import PortolanRaster
         SDL_Quit()
     }
 
-    private static func units(_ length: Double) -> Int32 { Int32(max(1, min(length.rounded(), 16_000))) }
+    private static func units(_ length: Double) -> Int32 { Int32(clamping: max(1, min(length.rounded(), 16_000))) }
 
     static func failure(_ step: String) -> WindowError {
         let reason = unsafe SDL_GetError().map { unsafe String(cString: $0) } ?? ""

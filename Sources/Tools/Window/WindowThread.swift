@@ -1,5 +1,6 @@
 internal import CSDL2
 import Foundation
+import PortolanBasics
 public import PortolanCamera
 
 /// A window on a thread of its own: it waits for the system's events while the map is drawn elsewhere.
@@ -90,6 +91,6 @@ public struct WindowThread: Sendable {
 
     /// Rounded up, so that a wait does not end before its time; at most an hour.
     private static func milliseconds(_ duration: Duration) -> Int32 {
-        Int32(max(0, min(3_600_000, (duration / .milliseconds(1)).rounded(.up))))
+        Int32(clamping: max(0, min(3_600_000, (duration / .milliseconds(1)).rounded(.up))))
     }
 }

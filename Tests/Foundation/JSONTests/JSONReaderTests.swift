@@ -53,6 +53,14 @@ import Testing
         #expect(throws: JSONReader.Failure.self) { try read(String(repeating: "[", count: 1 << 20)) }
     }
 
+    /// Copying at each escape what was read before it would move two terabytes here: the test would not end.
+    @Test func readsTextsOfEscapesInLinearTime() throws {
+        let count = 1 << 21
+        #expect(try read("\"" + String(repeating: "\\n", count: count) + "\"").string?.utf8.count == count)
+        let mixed = String(repeating: #"a\u00e9\ud83d\ude00"#, count: 1 << 16)
+        #expect(try read("\"\(mixed)\"").string == String(repeating: "aé😀", count: 1 << 16))
+    }
+
     @Test(arguments: [1, 2, 3] as [UInt64]) func anyBytesAreAnswered(_ seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         let sound = Array(#"{"a":[1.5e3,"é\u00e9\ud83d\ude00",{"b":null}],"c":true}"#.utf8)

@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
 
@@ -83,7 +84,7 @@ struct SettlementIndex: Sendable {
             let isTown = Self.towns.contains(entry.part)
             guard let group = isTown ? 0 : Self.partsOfTowns.firstIndex(of: entry.part).map({ $0 + 1 }) else { continue }
             let index = Int32(clamping: spots.count)
-            let reachUnits = Int64((reach * Self.unitsPerMeter).rounded(.up))
+            let reachUnits = Int64(clamping: (reach * Self.unitsPerMeter).rounded(.up))
             let edge = min(abs(Double(entry.point.y)) + Double(reachUnits), 89.5e7)
             let spot = Spot(
                 id: entry.id,
@@ -91,7 +92,7 @@ struct SettlementIndex: Sendable {
                 point: entry.point,
                 reachMeters: reach,
                 reachUnits: reachUnits,
-                reachEast: Int64((Double(reachUnits) / cos(edge * 1e-7 * .pi / 180)).rounded(.up)),
+                reachEast: Int64(clamping: (Double(reachUnits) / cos(edge * 1e-7 * .pi / 180)).rounded(.up)),
                 boundary: entry.boundary.map { Int32(clamping: $0) } ?? -1,
                 group: group
             )

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
 
@@ -50,8 +51,8 @@ struct StreetIndex {
     /// The line nearest to the point, the first of equal ones.
     func nearest(_ point: OSMPoint, withinMeters limit: Double) -> Hit? {
         let scale = max(cos(Double(point.y) * 1e-7 * .pi / 180), 0.01)
-        let reachY = Int32(min(limit / Self.metersPerUnit, 1e6))
-        let reachX = Int32(min(limit / Self.metersPerUnit / scale, 2e6))
+        let reachY = Int32(clamping: min(limit / Self.metersPerUnit, 1e6))
+        let reachX = Int32(clamping: min(limit / Self.metersPerUnit / scale, 2e6))
         func bounded(_ value: Int64) -> Int32 { Self.cell(Int32(clamping: value)) }
         var best: (foot: Foot, cost: Double, index: Int32)?
         for x in bounded(Int64(point.x) - Int64(reachX))...bounded(Int64(point.x) + Int64(reachX)) {
@@ -67,8 +68,8 @@ struct StreetIndex {
         }
         return best.map { best in
             let foot = OSMPoint(
-                x: Int32(clamping: Int64((Double(point.x) + best.foot.x / scale).rounded())),
-                y: Int32(clamping: Int64((Double(point.y) + best.foot.y).rounded()))
+                x: Int32(clamping: (Double(point.x) + best.foot.x / scale).rounded()),
+                y: Int32(clamping: (Double(point.y) + best.foot.y).rounded())
             )
             return Hit(line: segments[Int(best.index)].line, meters: best.foot.meters, point: foot)
         }
@@ -127,7 +128,7 @@ struct HouseNumberLine {
         for (a, b) in zip(known, known.dropFirst()) where meters >= a.meters && meters <= b.meters {
             let part = b.meters > a.meters ? (meters - a.meters) / (b.meters - a.meters) : 0
             let steps = (Double(b.number - a.number) * part / Double(step)).rounded()
-            return a.number + Int(steps) * step
+            return a.number + Int(clamping: steps) * step
         }
         return nil
     }

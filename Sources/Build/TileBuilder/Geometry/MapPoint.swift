@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
 
@@ -19,7 +20,7 @@ struct MapPoint: Hashable, Sendable {
     /// Points beyond the square are taken to its edge.
     init(_ point: MercatorPoint) {
         func units(_ value: Double) -> Int32 {
-            value.isNaN ? 0 : Int32((min(max(value, 0), 1) * Double(1 << Self.worldBits)).rounded())
+            value.isNaN ? 0 : Int32(clamping: (min(max(value, 0), 1) * Double(1 << Self.worldBits)).rounded())
         }
         x = units(point.x)
         y = units(point.y)

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanTiles
 
 /// Points, lines or rings of one feature, flat: part `i` has the points `starts[i] ..< starts[i + 1]`. Rings do not repeat their first point;
@@ -94,6 +95,6 @@ extension Parts {
             if width > best?.width ?? -1 { best = (width, (crossings[index] + crossings[index + 1]) / 2) }
         }
         guard let best else { return nil }
-        return MapPoint(x: Int32(best.middle.rounded()), y: Int32(level.rounded(.down)))
+        return MapPoint(x: Int32(clamping: best.middle.rounded()), y: Int32(clamping: level.rounded(.down)))
     }
 }

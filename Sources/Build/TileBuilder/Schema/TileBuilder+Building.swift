@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanOSMFile
 internal import PortolanTiles
 
@@ -20,13 +21,21 @@ extension TileBuilder {
             (source["min_height"] ?? source["building:min_height"]).flatMap(Measure.meters) ?? lowest.map { $0 * Self.metersPerLevel }
         let top = min(max(height ?? 5, 0), 1000)
         var attributes = Attributes()
-        attributes.set("render_height", Int(top.rounded(.up)))
-        attributes.set("render_min_height", Int(min(max(bottom ?? 0, 0), top).rounded(.down)))
+        attributes.set("render_height", Int(clamping: top.rounded(.up)))
+        attributes.set("render_min_height", Int(clamping: min(max(bottom ?? 0, 0), top).rounded(.down)))
         attributes.set("colour", Self.color(source["building:colour"]) ?? Self.color(material: source["building:material"]))
         // An outline whose parts are mapped is drawn flat only: the parts stand in its place. Which outlines have parts shows at the end.
         if part == nil, let geometry = source.area(in: &store) { outlines.append((store.features.count, geometry)) }
         if part != nil && building == nil, let geometry = source.area(in: &store) { buildingParts.append(geometry) }
-        store.add(.building, source.area(in: &store), zooms: 13...14, order: Int32(top), key: source.key, id: source.id, attributes)
+        store.add(
+            .building,
+            source.area(in: &store),
+            zooms: 13...14,
+            order: Int32(clamping: top),
+            key: source.key,
+            id: source.id,
+            attributes
+        )
     }
 
     private mutating func addHouseNumber(_ source: inout SourceObject) {

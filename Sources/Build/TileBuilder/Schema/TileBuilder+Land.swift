@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanTiles
 
 // Layers landcover, landuse, park and aeroway. Classes and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
@@ -126,7 +127,7 @@ extension Attributes {
     /// `ele` in whole metres and `ele_ft` in whole feet.
     mutating func setElevation(_ text: String?) {
         guard let text, let meters = Measure.meters(text), abs(meters) < 10_000 else { return }
-        set("ele", Int(meters.rounded()))
-        set("ele_ft", Int((meters / 0.3048).rounded()))
+        set("ele", Int(clamping: meters.rounded()))
+        set("ele_ft", Int(clamping: (meters / 0.3048).rounded()))
     }
 }

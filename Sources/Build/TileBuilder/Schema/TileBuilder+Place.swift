@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanTiles
@@ -67,7 +68,7 @@ extension TileBuilder {
         let minZoom: UInt8 = isLine ? 13 : elevation >= 3000 ? 9 : elevation >= 2000 ? 10 : elevation >= 1000 ? 11 : 12
         attributes.set("rank", elevation >= 3000 ? 1 : elevation >= 2000 ? 2 : elevation >= 1000 ? 3 : 4)
         let geometry = isLine ? source.line(in: &store) : source.point(in: &store)
-        let order = -Int32(min(max(elevation, -1000), 10_000))
+        let order = -Int32(clamping: min(max(elevation, -1000), 10_000))
         store.add(.mountainPeak, geometry, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
     }
 }

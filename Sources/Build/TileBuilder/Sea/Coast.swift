@@ -1,3 +1,5 @@
+import PortolanBasics
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Darwin)
@@ -71,7 +73,9 @@ enum Coast {
         let toY = dy > 0 ? Double(box.maxY - start.y) / dy : dy < 0 ? Double(box.minY - start.y) / dy : .infinity
         let factor = min(toX, toY)
         guard factor.isFinite else { return nil }
-        func clamped(_ value: Double, _ low: Int32, _ high: Int32) -> Int32 { Int32(min(max(value.rounded(), Double(low)), Double(high))) }
+        func clamped(_ value: Double, _ low: Int32, _ high: Int32) -> Int32 {
+            Int32(clamping: min(max(value.rounded(), Double(low)), Double(high)))
+        }
         var exit = MapPoint(
             x: clamped(Double(start.x) + factor * dx, box.minX, box.maxX),
             y: clamped(Double(start.y) + factor * dy, box.minY, box.maxY)
@@ -165,7 +169,7 @@ enum Coast {
         guard from.t <= to.t else { return nil }
         func point(_ t: Double, _ side: Int, _ original: MapPoint) -> MapPoint {
             if side < 0 { return original }
-            var point = MapPoint(x: Int32((Double(a.x) + t * dx).rounded()), y: Int32((Double(a.y) + t * dy).rounded()))
+            var point = MapPoint(x: Int32(clamping: (Double(a.x) + t * dx).rounded()), y: Int32(clamping: (Double(a.y) + t * dy).rounded()))
             switch side {
             case 0: point.x = box.minX
             case 1: point.x = box.maxX

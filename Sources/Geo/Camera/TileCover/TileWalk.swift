@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanGeo
 
 #if canImport(Glibc)
@@ -91,7 +92,7 @@ struct TileWalk {
     var deepest: UInt8 { level(tileZoom) }
 
     private func level(_ zoom: Double) -> UInt8 {
-        UInt8(min(max(zoom.rounded(.down), Double(firstZoom)), Double(lastZoom)))
+        UInt8(clamping: zoom.rounded(.down).clamped(to: Double(firstZoom)...Double(lastZoom)))
     }
 
     /// One level less everywhere.
@@ -121,9 +122,9 @@ struct TileWalk {
                 let fits = visit(
                     Node(
                         z: start,
-                        x: UInt32(column - wrap * count),
-                        y: UInt32(row),
-                        wrap: Int32(wrap),
+                        x: UInt32(clamping: column - wrap * count),
+                        y: UInt32(clamping: row),
+                        wrap: Int32(clamping: wrap),
                         left: (column - center.x * count) * side,
                         top: (row - center.y * count) * side,
                         side: side

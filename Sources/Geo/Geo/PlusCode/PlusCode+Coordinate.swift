@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 extension PlusCode {
     /// Units of the finest digit, so that whole numbers say exactly where an area ends.
     private enum Unit {
@@ -28,7 +30,7 @@ extension PlusCode {
 
     /// Whole units below; a coordinate that was written in decimals on an area's edge counts as on it, not as a last bit below.
     private static func units(_ degrees: Double, _ unitsPerDegree: Int) -> Int {
-        Int(((degrees * Double(unitsPerDegree) * 1e6).rounded() / 1e6).rounded(.down))
+        Int(clamping: ((degrees * Double(unitsPerDegree) * 1e6).rounded() / 1e6).rounded(.down))
     }
 
     private init(north: Int, east: Int, digitCount: Int) {

@@ -1,5 +1,6 @@
 import CoreLocation
 import Foundation
+import PortolanBasics
 import PortolanCamera
 import PortolanGeo
 import PortolanRaster
@@ -37,7 +38,7 @@ extension Color {
 extension Duration {
     /// Seconds as Core Animation counts them; what is not a positive number counts as none.
     init(seconds: Double) {
-        self = seconds > 0 ? .nanoseconds(Int64(min(seconds, 1e9) * 1e9)) : .zero
+        self = seconds > 0 ? .nanoseconds(Int64(clamping: min(seconds, 1e9) * 1e9)) : .zero
     }
 
     var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }

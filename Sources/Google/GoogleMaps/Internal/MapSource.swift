@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 import PortolanConfiguration
 import PortolanGeo
 import PortolanMaps
@@ -74,7 +75,7 @@ enum MapSource {
         case .styled(let rules, let json, let pictures):
             return try Style.parse(rules.applied(to: json ?? Style.builtinJSON(language: key.language ?? ""), over: pictures))
         case .plain(let color):
-            let numbers = (0..<3).map { "\(Int((color[$0] * 255).rounded()))" }.joined(separator: ", ")
+            let numbers = (0..<3).map { "\(Int(clamping: (color[$0] * 255).rounded()))" }.joined(separator: ", ")
             return try Style.parse(
                 """
                 {"version": 8, "sources": {}, "layers": [

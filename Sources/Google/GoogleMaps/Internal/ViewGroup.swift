@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 import PortolanRaster
 import PortolanRender
 import PortolanText
@@ -32,7 +33,7 @@ struct ViewGroup {
     /// Programs may give views any frame: numbers beyond what is drawn are taken to its edge, infinities and what is no number to 0.
     private static func pixel(_ points: CGFloat, scale: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> Int {
         let value = (Double(points) * scale).rounded(rule)
-        return value.isFinite ? Int(min(max(value, -ViewPainter.limit), ViewPainter.limit)) : 0
+        return value.isFinite ? Int(clamping: min(max(value, -ViewPainter.limit), ViewPainter.limit)) : 0
     }
 
     private var list: DrawList {
@@ -57,7 +58,7 @@ struct ViewGroup {
         guard radius > 0 else {
             return [pixel(low.x, low.y), pixel(high.x, low.y), pixel(high.x, high.y), pixel(low.x, high.y)]
         }
-        let steps = Int(min(max(radius * scale, 4), 64))
+        let steps = Int(clamping: min(max(radius * scale, 4), 64))
         // Where the four quarters of a circle have their middles, from the lower right one clockwise.
         let (inner, outer) = (low + radius, high - radius)
         let middles = [outer, SIMD2(inner.x, outer.y), inner, SIMD2(outer.x, inner.y)]
@@ -135,7 +136,7 @@ enum ViewPixels {
     /// Three passes of a moving mean in each direction, which come close to a Gaussian blur (W. M. Wells, 1986).
     /// - Parameter radius: pixels.
     static func blurred(_ picture: Pixmap, radius: Double) -> Pixmap {
-        let reach = radius.isFinite ? Int((min(radius, ViewPainter.limit) * 0.94).rounded()) : 0
+        let reach = radius.isFinite ? Int(clamping: (min(radius, ViewPainter.limit) * 0.94).rounded()) : 0
         guard reach > 0, picture.width > 0, picture.height > 0 else { return picture }
         var pixels = Array(picture.pixels)
         for _ in 0..<3 {
@@ -173,16 +174,17 @@ enum ViewPixels {
         guard corners.allSatisfy({ abs($0.x) < 1e6 && abs($0.y) < 1e6 }), transform.a * transform.d != transform.b * transform.c else {
             return nil
         }
-        let left = max(box.left, Int((corners.map(\.x).min() ?? 0).rounded(.down)))
-        let right = min(box.right, Int((corners.map(\.x).max() ?? 0).rounded(.up)))
-        let top = max(box.top, Int((corners.map(\.y).min() ?? 0).rounded(.down)))
-        let bottom = min(box.bottom, Int((corners.map(\.y).max() ?? 0).rounded(.up)))
+        let left = max(box.left, Int(clamping: Double(corners.map(\.x).min() ?? 0).rounded(.down)))
+        let right = min(box.right, Int(clamping: Double(corners.map(\.x).max() ?? 0).rounded(.up)))
+        let top = max(box.top, Int(clamping: Double(corners.map(\.y).min() ?? 0).rounded(.down)))
+        let bottom = min(box.bottom, Int(clamping: Double(corners.map(\.y).max() ?? 0).rounded(.up)))
         guard left < right, top < bottom, right - left <= 4096, bottom - top <= 4096 else { return nil }
         let back = transform.inverted()
         let isExact =
             back.a == 1 && back.b == 0 && back.c == 0 && back.d == 1 && back.tx == back.tx.rounded() && back.ty == back.ty.rounded()
         // So many places a side that no pixel of a reduced picture is passed over.
-        let places = isExact ? 1 : Int(min(max((max(abs(back.a), abs(back.b), abs(back.c), abs(back.d))).rounded(.up), 2), 8))
+        let places =
+            isExact ? 1 : Int(clamping: Double(max(abs(back.a), abs(back.b), abs(back.c), abs(back.d))).rounded(.up).clamped(to: 2...8))
         var pixels: [UInt32] = []
         pixels.reserveCapacity((right - left) * (bottom - top))
         for y in top..<bottom {
@@ -195,7 +197,10 @@ enum ViewPixels {
                             y: Double(y) + (Double(row) + 0.5) / Double(places)
                         ).applying(back)
                         guard place.x >= 0, place.y >= 0, place.x < width, place.y < height else { continue }
-                        sum += isExact ? SIMD4<Float>(channels(picture[Int(place.x), Int(place.y)])) : blended(picture, place)
+                        sum +=
+                            isExact
+                            ? SIMD4<Float>(channels(picture[Int(clamping: Double(place.x)), Int(clamping: Double(place.y))]))
+                            : blended(picture, place)
                     }
                 }
                 pixels.append(pixel(SIMD4<Int32>((sum / Float(places * places)).rounded(.toNearestOrEven))))
@@ -207,7 +212,7 @@ enum ViewPixels {
     /// Between the four nearest pixels.
     private static func blended(_ picture: Pixmap, _ place: CGPoint) -> SIMD4<Float> {
         let (x, y) = (Double(place.x) - 0.5, Double(place.y) - 0.5)
-        let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
+        let (left, top) = (Int(clamping: x.rounded(.down)), Int(clamping: y.rounded(.down)))
         let (across, down) = (Float(x - Double(left)), Float(y - Double(top)))
         func color(_ x: Int, _ y: Int) -> SIMD4<Float> {
             SIMD4<Float>(channels(picture[min(max(x, 0), picture.width - 1), min(max(y, 0), picture.height - 1)]))

@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 
 /// Colours as styles write them, to components from 0 to 1 and back.
 enum StyleColors {
@@ -33,7 +34,7 @@ enum StyleColors {
 
     static func write(_ color: SIMD3<Double>, alpha: Double) -> String {
         let bytes = (color * 255).clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)).rounded(.toNearestOrAwayFromZero)
-        return "rgba(\(Int(bytes.x)), \(Int(bytes.y)), \(Int(bytes.z)), \(alpha))"
+        return "rgba(\(Int(clamping: bytes.x)), \(Int(clamping: bytes.y)), \(Int(clamping: bytes.z)), \(alpha))"
     }
 
     /// Hue in turns, saturation and lightness 0…1. A. R. Smith, "Color Gamut Transform Pairs" (1978), in its form with lightness.

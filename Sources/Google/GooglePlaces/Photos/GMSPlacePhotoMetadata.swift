@@ -1,4 +1,5 @@
 public import Foundation
+internal import PortolanBasics
 internal import PortolanPlaces
 
 /// What is known of a photo before it is loaded.
@@ -82,7 +83,7 @@ public final class GMSPlaceReview: NSObject, Sendable {
     /// Such as "2 months ago", as seen now.
     public var relativePublishDateDescription: String? {
         guard let date = review.publishDate else { return nil }
-        let days = Int(Date().timeIntervalSince(date) / 86_400)
+        let days = Int(clamping: Date().timeIntervalSince(date) / 86_400)
         switch days {
         case ..<1: return "today"
         case 1..<7: return days == 1 ? "a day ago" : "\(days) days ago"

@@ -1,3 +1,4 @@
+import PortolanBasics
 package import PortolanCamera
 package import PortolanRaster
 package import PortolanRender
@@ -135,7 +136,7 @@ package struct InfoWindowPainter {
         let origin = (corner * scale).rounded(.toNearestOrAwayFromZero)
         guard abs(origin.x) < 100_000, abs(origin.y) < 100_000 else { return }
         if imageScale == scale {
-            list.draw(list.add(image), x: Int(origin.x), y: Int(origin.y))
+            list.draw(list.add(image), x: Int(clamping: origin.x), y: Int(clamping: origin.y))
             return
         }
         let step = scale / imageScale

@@ -108,7 +108,7 @@ struct CellBuffer: ~Copyable {
     /// `a / b` in 32.32 fixed point, towards zero.
     @inline(__always)
     private static func ratio(_ a: Int32, _ b: Int32) -> Int64 {
-        Int64(Double(a) / Double(b) * 4_294_967_296)
+        Int64(Double(a) / Double(b) * 4_294_967_296)  // in range: 32 bits by at least 1 give less than 2^63
     }
 
     /// One cell's share of an edge: `cover` sub-rows at a mean x of `xSum / 2` sub-columns.

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Adding commands.
 extension DrawList {
     /// Fills the whole picture: the background.
@@ -64,7 +66,7 @@ extension DrawList {
 
     /// Draws a picture pixel for pixel, its top left pixel at (x, y), with an opacity of 0…1.
     public mutating func draw(_ image: ImageID, x: Int, y: Int, opacity: Float = 1) {
-        let opacity = opacity > 0 ? UInt8((min(opacity, 1) * 255).rounded()) : 0
+        let opacity = opacity > 0 ? UInt8(clamping: (min(opacity, 1) * 255).rounded()) : 0
         commands.append(.image(image, x: Int32(clamping: x), y: Int32(clamping: y), opacity: opacity))
     }
 

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Writing geometry.
 extension DrawList {
     /// Begins a contour at a point. A contour that was being written ends open.
@@ -136,6 +138,6 @@ extension DrawList {
     private static func pieces(bend: SIMD2<Float>, scale: Float) -> Int {
         let length = (bend * bend).sum().squareRoot()
         let count = (length * scale / 0.1).squareRoot().rounded(.up)
-        return count > 1 ? Int(min(count, 256)) : 1
+        return count > 1 ? Int(clamping: min(count, 256)) : 1
     }
 }

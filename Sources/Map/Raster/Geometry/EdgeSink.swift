@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Takes edges in `Float` pixels, brings them into the picture and hands them to the bins in fixed point.
 ///
 /// What reaches the bins has `0 <= x <= width` (24.8): parts left of the picture are pushed onto its left border, where they keep
@@ -109,6 +111,6 @@ struct EdgeSink: ~Copyable {
     private static func fixedDouble(_ point: SIMD2<Double>) -> SIMD2<Int32> {
         let scaled = (point * 256).rounded(.toNearestOrEven)
         guard abs(scaled.x) < 1e9, abs(scaled.y) < 1e9 else { return .zero }  // cannot be, after clipping
-        return SIMD2(Int32(scaled.x), Int32(scaled.y))
+        return SIMD2(Int32(clamping: scaled.x), Int32(clamping: scaled.y))
     }
 }

@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanCamera
 import PortolanGeo
 import PortolanRaster
@@ -38,8 +39,8 @@ struct FramePlane: Sendable {
         straightDown = try Projection(camera: camera, viewport: projection.viewport)
         let viewport = projection.viewport
         scale = viewport.scale
-        width = Int((viewport.size.width * scale).rounded())
-        height = Int((viewport.size.height * scale).rounded())
+        width = Int(clamping: (viewport.size.width * scale).rounded())
+        height = Int(clamping: (viewport.size.height * scale).rounded())
         let focal = SIMD2(projection.focalPoint.x, projection.focalPoint.y) * scale
         self.focal = focal
         let tilt = projection.camera.viewingAngle * .pi / 180

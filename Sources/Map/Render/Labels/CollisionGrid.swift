@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Boxes that are taken, in cells of a grid, so that a new box is compared with its neighbours only.
 package struct CollisionGrid {
     private let cellSize: Float
@@ -6,13 +8,16 @@ package struct CollisionGrid {
     private let origin: SIMD2<Float>
     private var cells: [[Int32]]
     private var boxes: [Box] = []
+    /// To a side.
+    private static let mostCells: Float = 1024
 
     /// A grid over the given area; boxes outside it count in its border cells.
     package init(area: Box, cellSize: Float) {
         self.cellSize = cellSize
         origin = area.minimum
-        columns = max(1, Int(((area.maximum.x - area.minimum.x) / cellSize).rounded(.up)))
-        rows = max(1, Int(((area.maximum.y - area.minimum.y) / cellSize).rounded(.up)))
+        // A picture has far fewer; an area without bounds gets no grid without bounds.
+        columns = Int(clamping: ((area.maximum.x - area.minimum.x) / cellSize).rounded(.up).clamped(to: 1...Self.mostCells))
+        rows = Int(clamping: ((area.maximum.y - area.minimum.y) / cellSize).rounded(.up).clamped(to: 1...Self.mostCells))
         cells = Array(repeating: [], count: columns * rows)
     }
 
@@ -41,7 +46,7 @@ package struct CollisionGrid {
 
     private func range(of box: Box) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
         func cell(_ value: Float, _ count: Int) -> Int {
-            value.isFinite ? min(max(Int((value / cellSize).rounded(.down)), 0), count - 1) : 0
+            value.isFinite ? min(max(Int(clamping: (value / cellSize).rounded(.down)), 0), count - 1) : 0
         }
         let low = box.minimum - origin
         let high = box.maximum - origin

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 public import PortolanRaster
 public import PortolanText
 
@@ -42,7 +43,7 @@ public struct GlyphSheet {
             let (x, quarter) = GlyphMask.snap(x: origin.x + glyph.x)
             let baseline = origin.y + glyph.y
             guard abs(baseline) < 1e6 else { continue }
-            let y = Int(baseline.rounded())
+            let y = Int(clamping: baseline.rounded())
             let key = Key(font: glyph.font, glyph: glyph.glyphID, size: style.sizePixels, quarter: quarter, halo: halo, blur: blur)
             let entry: Entry?
             if let known = entries[key] {

@@ -61,8 +61,9 @@ struct ExpressionParser {
     // MARK: The general rules
 
     mutating func parse(_ node: JSONNode, _ scope: Scope) -> Parsed? {
+        let marks = ProgramBuilder.Marks(builder)
         switch node.kind {
-        case .null, .bool, .number, .string: return finish(literal(node.styleValue, scope), node, scope)
+        case .null, .bool, .number, .string: return finish(literal(node.styleValue, scope), node, scope, marks)
         case .object: return fail("Bare objects invalid. Use [\"literal\", {...}] instead.", node, scope)
         case .array(let items):
             guard let first = items.first else {
@@ -80,14 +81,13 @@ struct ExpressionParser {
                     scope.child(0)
                 )
             }
-            let marks = Marks(builder)
             guard let parsed = parseOperator(name, items, node, scope) else { return nil }
             return finish(parsed, node, scope, marks)
         }
     }
 
     /// Brings a part to the expected type and computes it where it is constant.
-    private mutating func finish(_ parsed: Parsed, _ node: JSONNode, _ scope: Scope, _ marks: Marks? = nil) -> Parsed? {
+    private mutating func finish(_ parsed: Parsed, _ node: JSONNode, _ scope: Scope, _ marks: ProgramBuilder.Marks) -> Parsed? {
         guard let annotated = annotate(parsed, node, scope) else { return nil }
         return fold(annotated, node, scope, marks)
     }
@@ -113,11 +113,12 @@ struct ExpressionParser {
         }
     }
 
-    private mutating func fold(_ parsed: Parsed, _ node: JSONNode, _ scope: Scope, _ marks: Marks?) -> Parsed? {
+    private mutating func fold(_ parsed: Parsed, _ node: JSONNode, _ scope: Scope, _ marks: ProgramBuilder.Marks) -> Parsed? {
         guard parsed.dependencies.isEmpty, constant(parsed) == nil else { return parsed }
         let result: Result<StyleValue, EvaluationError>
         do throws(EvaluationError) {
-            let program = ExpressionProgram(builder, root: parsed.op, location: "")
+            // Only what was appended for this part is copied: the time for an expression of many constant parts grows with its length alone.
+            let program = ExpressionProgram(builder, from: marks, root: parsed.op, location: "")
             result = .success(try program.value(parsed.op, EvaluationContext()))
         } catch {
             result = .failure(error)
@@ -125,35 +126,9 @@ struct ExpressionParser {
         switch result {
         case .failure(let error): return fail(error.message, node, scope)
         case .success(let value):
-            if let marks {
-                marks.restore(&builder)
-                costs.removeSubrange(builder.ops.count...)
-            }
+            marks.restore(&builder)
+            costs.removeSubrange(builder.ops.count...)
             return emitConstant(value, parsed.type, scope)
-        }
-    }
-
-    /// Sizes of the program's arrays, to drop what was computed at once.
-    private struct Marks {
-        var ops, operands, constants, numbers, types, curves: Int
-
-        init(_ builder: ProgramBuilder) {
-            ops = builder.ops.count
-            operands = builder.operands.count
-            constants = builder.constants.count
-            numbers = builder.numbers.count
-            types = builder.types.count
-            curves = builder.curves.count
-        }
-
-        func restore(_ builder: inout ProgramBuilder) {
-            builder.ops.removeSubrange(ops...)
-            builder.paths.removeSubrange(ops...)
-            builder.operands.removeSubrange(operands...)
-            builder.constants.removeSubrange(constants...)
-            builder.numbers.removeSubrange(numbers...)
-            builder.types.removeSubrange(types...)
-            builder.curves.removeSubrange(curves...)
         }
     }
 

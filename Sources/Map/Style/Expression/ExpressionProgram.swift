@@ -19,14 +19,15 @@ public final class ExpressionProgram: Sendable {
     /// Where the expression stands in the style.
     let location: String
 
-    init(_ builder: ProgramBuilder, root: Int32, location: String) {
-        ops = FlatBuffer(builder.ops)
+    /// - Parameter marks: where the expression begins that the program is for, if it names nothing before that; the start of everything otherwise.
+    init(_ builder: ProgramBuilder, from marks: ProgramBuilder.Marks? = nil, root: Int32, location: String) {
+        ops = FlatBuffer(builder.ops, from: marks?.ops ?? 0)
         paths = builder.paths
-        operands = FlatBuffer(builder.operands)
+        operands = FlatBuffer(builder.operands, from: marks?.operands ?? 0)
         constants = builder.constants
-        numbers = FlatBuffer(builder.numbers)
+        numbers = FlatBuffer(builder.numbers, from: marks?.numbers ?? 0)
         types = builder.types
-        curves = FlatBuffer(builder.curves)
+        curves = FlatBuffer(builder.curves, from: marks?.curves ?? 0)
         beziers = builder.beziers
         tables = builder.tables
         geometries = builder.geometries
@@ -100,5 +101,29 @@ struct ProgramBuilder {
     mutating func append(type: ExpressionType) -> Int32 {
         types.append(type)
         return Int32(types.count - 1)
+    }
+
+    /// Sizes of the program's arrays, to drop what was computed at once.
+    struct Marks {
+        var ops, operands, constants, numbers, types, curves: Int
+
+        init(_ builder: ProgramBuilder) {
+            ops = builder.ops.count
+            operands = builder.operands.count
+            constants = builder.constants.count
+            numbers = builder.numbers.count
+            types = builder.types.count
+            curves = builder.curves.count
+        }
+
+        func restore(_ builder: inout ProgramBuilder) {
+            builder.ops.removeSubrange(ops...)
+            builder.paths.removeSubrange(ops...)
+            builder.operands.removeSubrange(operands...)
+            builder.constants.removeSubrange(constants...)
+            builder.numbers.removeSubrange(numbers...)
+            builder.types.removeSubrange(types...)
+            builder.curves.removeSubrange(curves...)
+        }
     }
 }

@@ -84,7 +84,7 @@ extension StyleValue {
         case .collator: return .collator
         case .array(let items):
             guard let first = items.first?.type else { return .array(of: .value, count: 0) }
-            return .array(of: items.allSatisfy { $0.type == first } ? first : .value, count: items.count)
+            return .array(of: items.dropFirst().allSatisfy { $0.type == first } ? first : .value, count: items.count)
         }
     }
 }

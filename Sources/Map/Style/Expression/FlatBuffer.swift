@@ -6,11 +6,16 @@
 struct FlatBuffer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Sendable {
     // Sendable: the memory is written in `init` only.
     private let storage: UnsafeBufferPointer<Element>
+    /// The first element that was written; those before it cannot be read.
+    private let first: Int
 
-    init(_ elements: [Element]) {
+    /// The elements from `first` on, at the indices that they have in the list. O(elements from `first` on).
+    init(_ elements: [Element], from first: Int = 0) {
+        precondition(first >= 0 && first <= elements.count, "first element out of range")
         let memory = UnsafeMutableBufferPointer<Element>.allocate(capacity: elements.count)
-        _ = unsafe memory.initialize(fromContentsOf: elements)
+        _ = unsafe UnsafeMutableBufferPointer(rebasing: memory[first...]).initialize(fromContentsOf: elements[first...])
         unsafe storage = UnsafeBufferPointer(memory)
+        self.first = first
     }
 
     deinit {
@@ -21,7 +26,7 @@ struct FlatBuffer<Element: BitwiseCopyable & Sendable>: ~Copyable, @unchecked Se
 
     @inline(__always)
     subscript(index: Int) -> Element {
-        precondition(index >= 0 && index < count, "index out of range")
+        precondition(index >= first && index < count, "index out of range")
         return unsafe storage[index]
     }
 }

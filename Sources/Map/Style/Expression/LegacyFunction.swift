@@ -78,9 +78,9 @@ struct LegacyFunction {
     }
 
     private func zoomAndProperty(_ property: String, _ stops: [Stop], _ function: JSONNode) throws(Failure) -> JSONNode {
-        var zooms: [Double] = []
         var inputs: [JSONNode] = []
         var stopsByZoom: [[Stop]] = []
+        var indexOfZoom: [Double: Int] = [:]
         for stop in stops {
             guard let node = stop.input["zoom"], let zoom = node.number, let value = stop.input["value"] else {
                 throw Failure(
@@ -89,10 +89,10 @@ struct LegacyFunction {
                 )
             }
             let inner = Stop(input: value, output: literal(stop.output))
-            if let index = zooms.firstIndex(of: zoom) {
+            if let index = indexOfZoom[zoom] {
                 stopsByZoom[index].append(inner)
             } else {
-                zooms.append(zoom)
+                indexOfZoom[zoom] = inputs.count
                 inputs.append(node)
                 stopsByZoom.append([inner])
             }
@@ -191,19 +191,20 @@ struct LegacyFunction {
         guard let whole = node.string else { return node }
         var parts: [JSONNode] = []
         var rest = Substring(whole)
-        func string(_ text: Substring) -> JSONNode { JSONNode(.string(String(text)), at: node.offset) }
-        var plain: Substring = ""
+        func string(_ text: some StringProtocol) -> JSONNode { JSONNode(.string(String(text)), at: node.offset) }
+        // Grows in place: a text of braces alone is read in linear time.
+        var plain = ""
         while let open = rest.firstIndex(of: "{") {
             let inner = rest[rest.index(after: open)...]
             guard let end = inner.firstIndex(where: { $0 == "{" || $0 == "}" }) else { break }
-            let before = plain + rest[..<open]
+            plain += rest[..<open]
             if inner[end] == "}", end > inner.startIndex {
-                if !before.isEmpty { parts.append(string(before)) }
+                if !plain.isEmpty { parts.append(string(plain)) }
                 parts.append(JSONNode(.array([string("get"), string(inner[..<end])]), at: node.offset))
                 plain = ""
                 rest = inner[inner.index(after: end)...]
             } else {
-                plain = before + rest[open..<end]
+                plain += rest[open..<end]
                 rest = inner[end...]
                 if rest.first == "}" {
                     plain += "}"

@@ -72,6 +72,9 @@ private let functions: [String: [Function]] = {
 private let constants: [String: Double] = ["e": 2.718281828459045, "pi": .pi, "ln2": 0.6931471805599453]
 
 extension ExpressionParser {
+    /// The operators known by their types alone.
+    static var functionNames: Set<String> { Set(functions.keys).union(constants.keys) }
+
     /// Whether a name is that of an operator known by its types alone.
     static func isFunction(_ name: String) -> Bool {
         functions[name] != nil || constants[name] != nil

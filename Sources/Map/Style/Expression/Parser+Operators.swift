@@ -291,6 +291,8 @@ extension ExpressionParser {
                 scope.child(1)
             )
         }
+        // A constant is stated anew: what is constant then names nothing before itself, and can be computed by itself.
+        if let value = constant(bound) { return emitConstant(value, bound.type, scope) }
         bound.zoomCurve = .none
         return bound
     }

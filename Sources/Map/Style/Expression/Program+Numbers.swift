@@ -1,4 +1,5 @@
 import Foundation
+import PortolanBasics
 
 extension ExpressionProgram {
     /// The number that an operation gives.
@@ -85,9 +86,10 @@ extension ExpressionProgram {
         let stop = stopIndex(curve, input)
         let lower = numbers[curve.firstInput + stop]
         let upper = numbers[curve.firstInput + stop + 1]
+        // Bases and stops of any size overflow on the way, and colours that are no numbers cannot be drawn.
         return (
             operands[curve.firstOutput + stop], operands[curve.firstOutput + stop + 1],
-            progress(curve, input, from: lower, to: upper)
+            progress(curve, input, from: lower, to: upper).clamped(to: 0...1)
         )
     }
 

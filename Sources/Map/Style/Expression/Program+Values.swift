@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 extension ExpressionProgram {
     /// The value that an operation gives, of any type.
     func value(_ index: Int32, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
@@ -36,19 +38,17 @@ extension ExpressionProgram {
         case .color: return try color(index, op, context)
         case .concat:
             var text = ""
-            for position in 0..<op.b { text += try value(operand(op, position), context).text }
+            for position in 0..<op.b {
+                text += try value(operand(op, position), context).text
+                try check(size: text.utf8.count, index)
+            }
             return .string(text)
-        case .list:
-            var items: [StyleValue] = []
-            for position in 0..<op.b { items.append(try value(operand(op, position), context)) }
-            return .array(items)
+        case .list: return try list(index, op, context)
         case .at: return try at(index, op, context)
         case .slice: return try slice(index, op, context)
-        case .join:
-            guard case .array(let items) = try value(op.a, context) else { return .string("") }
-            return .string(items.map(\.text).joined(separator: try value(op.b, context).text))
+        case .join: return try join(index, op, context)
         case .split: return .array(Self.split(try value(op.a, context).text, by: try value(op.b, context).text).map(StyleValue.string))
-        case .format: return .formatted(try format(op, context))
+        case .format: return .formatted(try format(index, op, context))
         case .collator: return .collator(try collator(op, context))
         case .resolvedLocale:
             guard case .collator(let collator) = try value(op.a, context) else { return .null }
@@ -131,6 +131,46 @@ extension ExpressionProgram {
         }
     }
 
+    // MARK: Texts and lists
+
+    /// Refuses values that a few names bound to each other (`let`) would make larger than any memory.
+    private func check(size: Int, _ index: Int32) throws(EvaluationError) {
+        guard size <= Self.maximumSize else {
+            throw failure(index, .text("The value would have more than \(Self.maximumSize) bytes or items."))
+        }
+    }
+
+    /// Most bytes of a text, and most values in a list of lists, that an expression makes.
+    private static let maximumSize = 1 << 20
+
+    private func list(_ index: Int32, _ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
+        var items: [StyleValue] = []
+        var size = 0
+        for position in 0..<op.b {
+            let item = try value(operand(op, position), context)
+            switch item {
+            case .array, .object:
+                size += item.size(upTo: Self.maximumSize)
+                try check(size: size, index)
+            default: break
+            }
+            items.append(item)
+        }
+        return .array(items)
+    }
+
+    private func join(_ index: Int32, _ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
+        guard case .array(let items) = try value(op.a, context) else { return .string("") }
+        let separator = try value(op.b, context).text
+        var text = ""
+        for (position, item) in items.enumerated() {
+            if position > 0 { text += separator }
+            text += item.text
+            try check(size: text.utf8.count, index)
+        }
+        return .string(text)
+    }
+
     private func at(_ index: Int32, _ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
         let position = try number(op.a, context)
         guard case .array(let items) = try value(op.b, context) else { return .null }
@@ -165,7 +205,7 @@ extension ExpressionProgram {
     private static func sliceRange(_ begin: Double, _ end: Double, count: Int) -> Range<Int> {
         func clamped(_ position: Double) -> Int {
             let position = position.isNaN ? 0 : position.rounded(.towardZero)
-            return Int(min(max(position < 0 ? Double(count) + position : position, 0), Double(count)))
+            return Int(clamping: (position < 0 ? Double(count) + position : position).clamped(to: 0...Double(count)))
         }
         let first = clamped(begin)
         return first..<max(first, clamped(end))
@@ -190,8 +230,9 @@ extension ExpressionProgram {
         return parts + [String(decoding: bytes[start...], as: UTF8.self)]
     }
 
-    private func format(_ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> FormattedText {
+    private func format(_ index: Int32, _ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> FormattedText {
         var sections: [FormattedText.Section] = []
+        var size = 0
         func option(_ position: Int32) throws(EvaluationError) -> StyleValue? {
             let index = operand(op, position)
             guard index >= 0 else { return nil }
@@ -206,6 +247,8 @@ extension ExpressionProgram {
                 continue
             }
             var section = FormattedText.Section(text: content.text, verticalAlign: verticalAlign)
+            size += section.text.utf8.count
+            try check(size: size, index)
             if case .number(let scale)? = try option(first + 1) { section.scale = scale }
             if case .array(let fonts)? = try option(first + 2) { section.fonts = fonts.map(\.text) }
             if case .color(let color)? = try option(first + 3) { section.color = color }
@@ -230,7 +273,7 @@ extension ExpressionProgram {
         }
         func digits(_ position: Int32) throws(EvaluationError) -> Int? {
             let index = operand(op, position)
-            return index < 0 ? nil : Int(min(max(try number(index, context), 0), 20))
+            return index < 0 ? nil : Int(clamping: try number(index, context).clamped(to: 0...20))
         }
         let format = NumberFormat(
             locale: try text(1),
@@ -251,5 +294,21 @@ extension StyleValue {
         case (.string, .string), (.number, .number), (.bool, .boolean): true
         default: type.accepts(self.type)
         }
+    }
+
+    /// Values within the value and bytes of their texts, counted to a little above a limit. O(limit).
+    fileprivate func size(upTo limit: Int) -> Int {
+        var size = 1
+        switch self {
+        case .string(let text): size += text.utf8.count
+        case .array(let items):
+            for item in items where size <= limit { size += item.size(upTo: limit - size) }
+        case .object(let object):
+            for (key, value) in zip(object.keys, object.values) where size <= limit {
+                size += key.utf8.count + value.size(upTo: limit - size)
+            }
+        default: break
+        }
+        return size
     }
 }

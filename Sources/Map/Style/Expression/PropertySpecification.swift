@@ -21,6 +21,9 @@ extension ExpressionParser {
         specialForms.contains(name) || isFunction(name)
     }
 
+    /// The names of all operators.
+    static var operatorNames: Set<String> { specialForms.union(functionNames) }
+
     private static let specialForms: Set<String> = [
         "literal", "semiliteral", "array", "boolean", "number", "object", "string", "to-boolean", "to-color", "to-number", "to-string",
         "==",

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// A colour in sRGB, components from 0 to 1, **not** multiplied by opacity: an invisible red is still red when colours are mixed.
 public struct StyleColor: Sendable, Hashable {
     public var red: Float
@@ -32,7 +34,7 @@ public struct StyleColor: Sendable, Hashable {
 
     /// `rgba(r,g,b,a)`, as `to-string` writes it: components rounded to whole numbers from 0 to 255.
     public var text: String {
-        let components = [red, green, blue].map { "\(Int((min(max($0, 0), 1) * 255).rounded()))" }
+        let components = [red, green, blue].map { "\(Int(clamping: ($0.clamped(to: 0...1) * 255).rounded()))" }
         return "rgba(" + components.joined(separator: ",") + "," + javaScriptText(Double("\(alpha)") ?? 0) + ")"
     }
 }

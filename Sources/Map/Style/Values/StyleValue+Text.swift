@@ -36,6 +36,7 @@ func javaScriptText(_ number: Double) -> String {
     if number.isNaN { return "NaN" }
     if number.isInfinite { return number < 0 ? "-Infinity" : "Infinity" }
     if number == 0 { return "0" }
+    // in range: below 2^53
     if number == number.rounded(), abs(number) < 9e15 { return String(Int(number)) }
     // Swift writes the same shortest digits, with other rules for the exponent: take them apart and put them together anew.
     let description = "\(abs(number))"

@@ -19,11 +19,20 @@ public struct StyleObject: Sendable, Hashable {
     public private(set) var keys: [String]
     public private(set) var values: [StyleValue]
 
-    /// An object of these members; a later value replaces an earlier one of the same key.
+    /// An object of these members; a later value replaces an earlier one of the same key. O(members).
     public init(_ members: [(String, StyleValue)] = []) {
         keys = []
         values = []
-        for (key, value) in members { self[key] = value }
+        var indices: [String: Int] = [:]
+        for (key, value) in members {
+            if let index = indices.updateValue(keys.count, forKey: key) {
+                indices[key] = index
+                values[index] = value
+            } else {
+                keys.append(key)
+                values.append(value)
+            }
+        }
     }
 
     /// The value of a key, `nil` where there is none. O(members): objects in styles and features are small.

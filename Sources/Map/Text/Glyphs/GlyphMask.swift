@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// How much of each pixel a glyph covers, 0...255, row by row from the top without padding.
 public struct GlyphMask: Hashable, Sendable {
     public var width: Int
@@ -25,7 +27,7 @@ public struct GlyphMask: Hashable, Sendable {
     /// asks for, rounded to the nearest quarter.
     public static func snap(x: Float) -> (pixel: Int, quarter: Int) {
         guard x.isFinite, abs(x) < 1e6 else { return (0, 0) }
-        let quarters = Int((x * 4).rounded(.toNearestOrAwayFromZero))
+        let quarters = Int(clamping: (x * 4).rounded(.toNearestOrAwayFromZero))
         return (quarters >> 2, quarters & 3)
     }
 }

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// The glyph grown by a halo: every pixel's exact distance to the nearest edge of the outline, turned into coverage.
 ///
 /// A stroker would leave artefacts where the halo is wider than a counter; the distance has none, rounds corners, and makes a blur for free.
@@ -20,7 +22,7 @@ enum HaloDistance {
         // A chord of a curve with second derivative at most d strays d·h²/8 within a step h of the parameter.
         func steps(_ secondDerivative: Float) -> Int {
             let steps = (secondDerivative / (8 * tolerance)).squareRoot().rounded(.up)
-            return steps.isFinite ? min(max(Int(min(steps, 64)), 1), 64) : 1
+            return steps.isFinite ? min(max(Int(clamping: min(steps, 64)), 1), 64) : 1
         }
         for element in elements {
             switch element {
@@ -69,10 +71,10 @@ enum HaloDistance {
             for segment in segments {
                 let low = pointwiseMin(segment.from, segment.to) - reach
                 let high = pointwiseMax(segment.from, segment.to) + reach
-                let x0 = max(Int(low.x.rounded(.down)), 0)
-                let x1 = min(Int(high.x.rounded(.up)), width)
-                let y0 = max(Int(low.y.rounded(.down)), 0)
-                let y1 = min(Int(high.y.rounded(.up)), height)
+                let x0 = max(Int(clamping: low.x.rounded(.down)), 0)
+                let x1 = min(Int(clamping: high.x.rounded(.up)), width)
+                let y0 = max(Int(clamping: low.y.rounded(.down)), 0)
+                let y1 = min(Int(clamping: high.y.rounded(.up)), height)
                 guard x0 < x1, y0 < y1 else { continue }
                 let along = segment.to - segment.from
                 let inverse = 1 / max((along * along).sum(), .leastNormalMagnitude)
@@ -97,7 +99,7 @@ enum HaloDistance {
             let outside = filled >= 128 ? -distance : distance
             var share = min(max((halo + fade - outside) / (2 * fade), 0), 1)
             if blur > 0 { share = share * share * (3 - 2 * share) }
-            coverage[index] = max(filled, UInt8(share * 255 + 0.5))
+            coverage[index] = max(filled, UInt8(clamping: share * 255 + 0.5))
         }
     }
 }

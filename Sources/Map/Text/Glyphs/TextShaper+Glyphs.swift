@@ -44,16 +44,16 @@ extension TextShaper {
         try TextStyle.validate(sizePixels: sizePixels)
         guard (0...TextShaper.maximumHaloPixels).contains(haloPixels), (0...TextShaper.maximumHaloPixels).contains(haloBlurPixels) else {
             throw .invalidStyle(
-                reason: "halo \(haloPixels) px or blur \(haloBlurPixels) px is not in 0...\(Int(TextShaper.maximumHaloPixels))"
+                reason: "halo \(haloPixels) px or blur \(haloBlurPixels) px is not in 0...\(Int(clamping: TextShaper.maximumHaloPixels))"
             )
         }
         guard let path = library.path(of: font) else { throw .unknownFont(font) }
         let key = MaskKey(
             font: font,
             glyph: glyph,
-            size64: Int32(max((sizePixels * 64).rounded(), 1)),
-            halo64: Int32((haloPixels * 64).rounded()),
-            blur64: Int32((haloBlurPixels * 64).rounded()),
+            size64: Int32(clamping: max((sizePixels * 64).rounded(), 1)),
+            halo64: Int32(clamping: (haloPixels * 64).rounded()),
+            blur64: Int32(clamping: (haloBlurPixels * 64).rounded()),
             quarter: UInt8(quarter & 3)
         )
         if let known = masks.value(for: key) { return known }

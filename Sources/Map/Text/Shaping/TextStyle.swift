@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// How a label is set. All lengths but `sizePixels` are in ems, so that a layout scales with its size.
 public struct TextStyle: Hashable, Sendable {
     /// Where the lines of a block stand against each other.
@@ -53,7 +55,7 @@ public struct TextStyle: Hashable, Sendable {
 
     static func validate(sizePixels: Float) throws(TextError) {
         guard sizePixels > 0, sizePixels <= maximumSizePixels else {
-            throw .invalidStyle(reason: "size \(sizePixels) px is not above 0 and at most \(Int(maximumSizePixels))")
+            throw .invalidStyle(reason: "size \(sizePixels) px is not above 0 and at most \(Int(clamping: maximumSizePixels))")
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 public import PortolanGeo
 
 /// The fixed 127 bytes at the start of an archive: PMTiles specification version 3, section 3.
@@ -99,7 +100,7 @@ extension PMTilesHeader {
             for index in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> UInt64(8 * index))) }
         }
         func append(degrees: Double) {
-            let units = degrees.isFinite ? Int64((min(max(degrees, -180), 180) * 1e7).rounded()) : 0
+            let units = degrees.isFinite ? Int64(clamping: (min(max(degrees, -180), 180) * 1e7).rounded()) : 0
             append(UInt64(bitPattern: units), 4)
         }
         for section in [rootDirectory, metadata, leafDirectories, tileData] {

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 internal import Synchronization
 
 /// The Islamic calendar, tabular or of Umm al-Qura.
@@ -39,7 +40,7 @@ enum IslamicCalendar: Hashable, Sendable {
         calendar.timeZone = .gmt
         let date = calendar.date(from: DateComponents(year: year, month: month, day: 1, hour: 12))
         let found =
-            date.map { Int(($0.timeIntervalSince1970 / 86400).rounded(.down)) }
+            date.map { Int(clamping: ($0.timeIntervalSince1970 / 86400).rounded(.down)) }
             ?? IslamicCalendar.tabular.day(year: year, month: month, day: 1)
         months.withLock { $0[key] = found }
         return found

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import Synchronization
 
 /// The Chinese calendar and its sisters, which differ by the meridian at which days begin.
@@ -104,7 +105,7 @@ enum SolarTerm {
             time += error / 0.985_647
             if abs(error) < 1e-6 { break }
         }
-        return Int((time + Double(hoursEast) / 24).rounded(.down))
+        return Int(clamping: (time + Double(hoursEast) / 24).rounded(.down))
     }
 }
 
@@ -112,12 +113,12 @@ enum SolarTerm {
 enum NewMoon {
     static func index(near day: Int) -> Int {
         // 2000-01-06 is day 10962.
-        Int(((Double(day) - 10962) / 29.530_588_861).rounded())
+        Int(clamping: ((Double(day) - 10962) / 29.530_588_861).rounded())
     }
 
     /// The day at a meridian on which a new moon falls, days since 1970-01-01.
     static func day(_ index: Int, hoursEast: Int) -> Int {
-        Int((time(index) + Double(hoursEast) / 24).rounded(.down))
+        Int(clamping: (time(index) + Double(hoursEast) / 24).rounded(.down))
     }
 
     /// Days since 1970-01-01 00:00 UTC. Meeus, chapter 49; within half a minute for our centuries.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 public import PortolanGeo
 public import PortolanOSMModel
 internal import PortolanStore
@@ -88,7 +89,7 @@ public struct InMemoryBackend: PlacesBackend {
                     secondaryText: place.formattedAddress.map { MatchedText($0) },
                     types: place.types ?? [],
                     distanceMeters: query.origin.flatMap { origin in
-                        place.location.flatMap { $0.isValid ? Int($0.distanceMeters(to: origin).rounded()) : nil }
+                        place.location.flatMap { $0.isValid ? Int(clamping: $0.distanceMeters(to: origin).rounded()) : nil }
                     }
                 )
             )

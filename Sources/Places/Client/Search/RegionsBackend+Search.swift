@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanBasics
 internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
@@ -76,7 +77,7 @@ extension RegionsBackend {
                     mainText: MatchedText(name, matches: highlighter.ranges(in: name)),
                     secondaryText: rest.isEmpty ? nil : MatchedText(rest, matches: highlighter.ranges(in: rest)),
                     types: place.types,
-                    distanceMeters: query.origin.map { Int($0.distanceMeters(to: place.location).rounded()) }
+                    distanceMeters: query.origin.map { Int(clamping: $0.distanceMeters(to: place.location).rounded()) }
                 )
             )
         }

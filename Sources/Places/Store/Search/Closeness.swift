@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 
 /// Points for being near to where places are rather wanted.
@@ -19,5 +20,5 @@ struct Closeness {
     /// No place of the block has more.
     func points(_ block: BlockDirectory.Block) -> Int { center == nil ? 0 : points(meters: bound.meters(to: block)) }
 
-    private func points(meters: Double) -> Int { Int(Self.most * radius / (radius + meters)) }
+    private func points(meters: Double) -> Int { Int(clamping: Self.most * radius / (radius + meters)) }
 }

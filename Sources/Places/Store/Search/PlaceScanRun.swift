@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanGeo
 
 /// One question's way through the windows.
@@ -163,7 +164,7 @@ struct PlaceScanRun {
     /// What a place must have for its words and its prominence, to be among the best with so much else.
     private func least(_ beyond: Double) -> Int32 {
         let threshold = threshold
-        return threshold == -.infinity || scan.ranksByDistance ? 0 : Int32(threshold - beyond)
+        return threshold == -.infinity || scan.ranksByDistance ? 0 : Int32(clamping: threshold - beyond)
     }
 
     /// Finds the places of a window that have all words, but for some that cannot reach so much; false where there are none.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import PortolanBasics
 internal import Synchronization
 
 /// Brings texts into the form in which they are indexed and asked for: lower case, without diacritics, in one width, in words.
@@ -122,7 +123,7 @@ struct TextFolder {
         if let letters = letters[value] { return letters.unicodeScalars.map(\.value) }
         if ignored.contains(value) { return nil }
         let properties = scalar.properties
-        if let digit = properties.numericType == .decimal ? properties.numericValue : nil { return [48 + UInt32(digit)] }
+        if let digit = properties.numericType == .decimal ? properties.numericValue : nil { return [48 + UInt32(clamping: digit)] }
         switch properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber,
             .otherNumber,

@@ -1,5 +1,6 @@
 import Foundation
 import OpeningHours
+import PortolanBasics
 import PortolanGeo
 import PortolanOSMModel
 import PortolanPlaces
@@ -113,7 +114,7 @@ enum PlaceText {
 
     static func distance(_ meters: Double) -> String {
         meters < 999.5
-            ? "\(Int(meters.rounded())) m"
+            ? "\(Int(clamping: meters.rounded())) m"
             : "\((meters / 1000).formatted(.number.precision(.fractionLength(1)).locale(.init(identifier: "en")))) km"
     }
 

@@ -1,0 +1,38 @@
+/// Conversions from floating point to integers that end for every number.
+///
+/// The standard library's `Int(x)` ends the process where `x` is NaN, infinite or too large. Numbers come from files, styles and callers, so library
+/// code converts with these, or with `Int(exactly:)` where a number out of range is an error to report.
+extension FixedWidthInteger {
+    /// The whole part of a number, towards zero; the nearest end of the type's range where it lies beyond, and 0 for NaN. O(1).
+    ///
+    /// Round first where another rule is wanted: `Int(clamping: x.rounded(.down))`.
+    @inlinable
+    @inline(__always)
+    package init(clamping number: Double) {
+        // `Double(Self.max)` may round up to the first number that is too large: `<` keeps that one out.
+        if number > Double(Self.min), number < Double(Self.max) {
+            self = Self(number)  // in range: compared with both ends
+        } else if number.isNaN {
+            self = 0
+        } else {
+            self = number < 0 ? Self.min : number > 0 ? Self.max : 0
+        }
+    }
+
+    /// The whole part of a number, towards zero; the nearest end of the type's range where it lies beyond, and 0 for NaN. O(1).
+    @inlinable
+    @inline(__always)
+    package init(clamping number: Float) {
+        self.init(clamping: Double(number))
+    }
+}
+
+extension Comparable where Self: FloatingPoint {
+    /// The number, or the nearest end of a range where it lies beyond; the lower end for NaN, which has no place in an order. O(1).
+    @inlinable
+    @inline(__always)
+    package func clamped(to range: ClosedRange<Self>) -> Self {
+        // NaN is not above the lower end.
+        self > range.lowerBound ? (self < range.upperBound ? self : range.upperBound) : range.lowerBound
+    }
+}

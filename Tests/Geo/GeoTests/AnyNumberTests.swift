@@ -1,0 +1,58 @@
+import PortolanGeo
+import PortolanTestSupport
+import Testing
+
+/// Whatever numbers and texts come in, the answers are there, in bounded time.
+@Suite("Places that are none")
+struct AnyNumberTests {
+    @Test("a point that is no number has a tile", arguments: Fuzz.numbers)
+    func tiles(_ number: Double) {
+        for zoom: UInt8 in [0, 1, 14, 30] {
+            let last = UInt32(1) << UInt32(zoom) - 1
+            for point in [MercatorPoint(x: number, y: 0.5), MercatorPoint(x: 0.5, y: number), MercatorPoint(x: number, y: number)] {
+                let tile = TileID(z: zoom, containing: point)
+                #expect(tile.x <= last && tile.y <= last)
+            }
+            let tile = TileID(z: zoom, containing: MercatorPoint(Coordinate(latitude: number, longitude: number)))
+            #expect(tile.x <= last && tile.y <= last)
+        }
+        #expect(TileID(z: 3, containing: MercatorPoint(x: .nan, y: 0.99)) == TileID(z: 3, x: 0, y: 7))
+    }
+
+    @Test func coordinates() {
+        for seed in Fuzz.seeds(2_000) {
+            var random = SplitMix64(seed: seed)
+            let a = Coordinate(latitude: random.anyNumber(), longitude: random.anyNumber())
+            let b = Coordinate(latitude: random.anyNumber(), longitude: random.anyNumber())
+            let number = random.anyNumber()
+            Fuzz.trace("seed \(seed): \(a.latitude) \(a.longitude) \(b.latitude) \(b.longitude) \(number)")
+            let box = CoordinateBounds(center: a, radiusMeters: number)
+            _ = (a.description, a.distanceMeters(to: b), a.headingDegrees(to: b), a.offset(byMeters: number, headingDegrees: b.latitude))
+            _ = (a.interpolated(to: b, fraction: number), box.contains(b), box.center, box.distanceMeters(to: b))
+            _ = (MercatorPoint(a).coordinate, MapPoint(a).interpolated(to: MapPoint(b), fraction: number).coordinate)
+            for digits in [Int.min, 0, 4, 11, 15, Int.max] {
+                if let code = PlusCode(a, digitCount: digits) {
+                    _ = (code.bounds, code.shortened(near: b), code.recovered(near: b))
+                    #expect(throws: Never.self, "seed \(seed)") { try PlusCode(code.text) }
+                }
+            }
+            let path = GeoPath([a, b, a, Coordinate(latitude: number, longitude: 0)])
+            for isGeodesic in [true, false] {
+                _ = (path.contains(b, isGeodesic: isGeodesic), path.isNear(b, toleranceMeters: number, isGeodesic: isGeodesic))
+            }
+            _ = (path.length(), path.segments(forLength: number, .rhumb), path.signedAreaSquareMeters)
+            _ = EncodedPolyline.encode(path.coordinates, decimals: Int(truncatingIfNeeded: random.next()))
+        }
+    }
+
+    @Test func polylinesOfAnyText() {
+        for seed in Fuzz.seeds(3_000) {
+            var random = SplitMix64(seed: seed)
+            let bytes = (0..<random.next() % 24).map { _ in UInt8(random.next() % 8 == 0 ? random.next() % 256 : 63 + random.next() % 64) }
+            guard let path = try? EncodedPolyline.decode(String(decoding: bytes, as: UTF8.self), decimals: Int(random.next() % 9)) else {
+                continue
+            }
+            #expect(path.allSatisfy { $0.isValid }, "seed \(seed)")
+        }
+    }
+}
