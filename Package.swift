@@ -137,7 +137,7 @@ targets += room("Tiles", uses: ["Geo", "CZlib"])
 targets += room("Text", uses: ["CFreeType", "CHarfBuzz", "CFriBidi"])
 
 // MARK: Regions
-targets += room("Region", uses: ["Geo", "Tags", "CCrypto", "CXXHash", "CFiles"])
+targets += room("Region", uses: ["Geo", "JSON", "Tags", "CCrypto", "CXXHash", "CFiles"])
 targets += room("OSM", uses: ["Geo", "Region", "COSMium"])
 targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM", "PortolanRegion", "PortolanGeo", "OpeningHours"])
 targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
@@ -156,7 +156,7 @@ targets += room(
 )
 targets += room(
     "World",
-    uses: ["Geo", "Region", "NaturalEarth", "Store", "Tiles", "TileBuilder"],
+    uses: ["Geo", "Region", "NaturalEarth", "Store", "Tiles", "TileBuilder", "Import"],
     tests: ["PortolanGeo", "PortolanNaturalEarth", "PortolanRegion", "PortolanStore", "PortolanTileBuilder", "PortolanTiles"]
 )
 targets += room(
