@@ -32,6 +32,8 @@ struct FolderPublication {
     func synchronizeNames() throws(RegionError) {
         do {
             try synchronize((target as NSString).deletingLastPathComponent)
+        } catch  where error.code == .EACCES {
+            // A folder that may be written and not read: nobody but its owner can do this.
         } catch {
             throw RegionError(
                 .notWritable,

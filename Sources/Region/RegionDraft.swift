@@ -23,7 +23,7 @@ public struct RegionDraft: ~Copyable {
     private let replacedLock: Int32?
     private var published: Bool
 
-    /// Less than the smallest region needs.
+    /// The smallest region needs more.
     private static let leastFreeBytes: UInt64 = 64 << 10
 
     /// Makes the hidden folder, and finds out, as far as that can be known before the work, whether `publish` will be allowed.
@@ -126,7 +126,7 @@ public struct RegionDraft: ~Copyable {
 
     private static func checkVolume(_ parent: String, for target: String) throws(RegionError) {
         do {
-            guard let free = try FileSystem.freeBytes(at: parent), free < leastFreeBytes else { return }
+            guard let free = try FileSystem.freeBytes(at: parent), free <= leastFreeBytes else { return }
             throw RegionError(
                 .notWritable,
                 path: target,
