@@ -128,7 +128,7 @@ module("OpeningHours", uses: ["Basics"])
 
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
-module("OSM/RegionFolder", "RegionFolder", uses: ["Digests", "Geo", "CFiles"])
+module("OSM/RegionFolder", "RegionFolder", uses: ["JSON", "Digests", "Geo", "CFiles"])
 module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "OSMModel", "COSMium"])
 module("OSM/TimeZones", uses: ["Basics", "Geo"], tests: ["Geo", "NaturalEarth"])
 module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
@@ -180,7 +180,7 @@ module(
 )
 module(
     "Build/World",
-    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
+    uses: ["Import", "Basics", "Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
     tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
 )
 

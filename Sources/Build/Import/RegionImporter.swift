@@ -26,9 +26,10 @@ public struct RegionImporter: Sendable {
         public var jobs: Int?
         /// Bytes that the import should do with; nil for half of the machine's memory. See `run`.
         public var memory: Int?
-        /// Whether a region that stands at the output is replaced. What its operator laid over it is kept.
+        /// Whether a region that stands at the output is replaced. What its operator laid over it is kept, whatever its format and however damaged.
         public var force: Bool
-        /// An earlier region of the same area, whose place IDs are to go on answering, and whose enrichment is taken over.
+        /// An earlier region of the same area, whose place IDs are to go on answering, and whose enrichment is taken over; what the replaced region's
+        /// operator says of the same places comes first.
         public var previous: URL?
 
         public init(
@@ -84,8 +85,15 @@ public struct RegionImporter: Sendable {
         public var notes: [String: Int]
         /// What became of the previous region's IDs, nil where none was given.
         public var identity: IdentityLedger.Summary?
+        /// Why the replaced region's places could not be compared with the new ones, where they could not; its older IDs and facts are kept all the same.
+        public var identityFailure: String?
+        /// How many places facts were carried over for, and how many foreign IDs.
+        public var carriedFactCount: Int
+        public var carriedAliasCount: Int
         /// Texts of the enrichment that name no place any more, sorted.
         public var lostEnrichments: [String]
+        /// What is wrong with other entries of the enrichment. They are kept, and not shown.
+        public var enrichmentErrors: [String]
     }
 
     public var options: Options
@@ -110,10 +118,12 @@ public struct RegionImporter: Sendable {
         boundaries: @escaping @Sendable () throws -> BoundaryMap? = { nil }
     ) async throws -> Summary {
         progress(Progress(phase: .checking, fraction: 0))
-        let previous = try previousRegion(output)
         var reader = try OSMReader(at: extract)
         let draft = try RegionDraft(target: output, force: options.force)
         reader.memory = OSMMemory(byteCount: (options.memory ?? MachineMemory.byteCount / 2) / 2, folder: draft.folder)
+        // Under the draft's lock, and before the work, which must not be for nothing.
+        let previous = try previousPlaces(replaced: draft.replacedFolder)
+        let facts = try CarriedFacts(from: [options.previous, draft.replacedFolder].compactMap(\.self))
         // Beside the reading.
         async let boundaries = boundaries()
         async let digest = SHA256Digest.hexadecimal(ofFile: extract)
@@ -152,9 +162,7 @@ public struct RegionImporter: Sendable {
         try Task.checkCancellation()
         let placesFile = draft.folder.appending(path: Region.placesFileName)
         let identity = try carryIdentity(from: previous, to: placesFile, progress: progress)
-        let enrichment = try previous.map { region in
-            try RegionEnricher.write(try RegionEnricher.book(of: region), over: try PlaceStore(file: placesFile), into: draft.folder)
-        }
+        let enrichment = try facts.write(over: placesFile, into: draft.folder)
 
         progress(Progress(phase: .publishing, fraction: 0))
         var omitted = result.omitted
@@ -191,8 +199,12 @@ public struct RegionImporter: Sendable {
             placeCounts: result.placeCounts,
             omittedCounts: omitted,
             notes: notes,
-            identity: identity,
-            lostEnrichments: enrichment?.unknown ?? []
+            identity: identity.summary,
+            identityFailure: identity.failure,
+            carriedFactCount: facts.factCount,
+            carriedAliasCount: facts.aliasCount,
+            lostEnrichments: enrichment.unknown,
+            enrichmentErrors: enrichment.errors
         )
     }
 
@@ -211,36 +223,33 @@ public struct RegionImporter: Sendable {
         return (common, options.timeZone ?? zone)
     }
 
-    /// The region whose identity and enrichment go on: the one that is named, or else the one that is replaced.
-    private func previousRegion(_ output: URL) throws -> Region? {
-        if let previous = options.previous { return try Region(at: previous) }
-        // One that cannot be read is replaced all the same: that is what force is for.
-        return options.force ? try? Region(at: output) : nil
+    /// The places whose IDs go on: those of the region that is named, or else of the one that is replaced, which need not be sound.
+    private func previousPlaces(replaced: URL?) throws -> URL? {
+        if let previous = options.previous { return try Region(at: previous).placesFile }
+        let file = replaced?.appending(path: Region.placesFileName)
+        return file.flatMap { FileManager.default.fileExists(atPath: $0.path(percentEncoded: false)) ? $0 : nil }
     }
 
     private func carryIdentity(
-        from previous: Region?,
+        from previous: URL?,
         to placesFile: URL,
         progress: (Progress) -> Void
-    ) throws -> IdentityLedger.Summary? {
-        guard let previous else { return nil }
-        let before: PlaceStore
+    ) throws -> (summary: IdentityLedger.Summary?, failure: String?) {
+        guard let previous else { return (nil, nil) }
+        let new = try PlaceStore(file: placesFile)
         do {
-            before = try PlaceStore(file: previous.placesFile)
-        } catch {
-            // Of an older format, or damaged: IDs come from the source all the same. One that was named must be read.
-            if options.previous == nil { return nil }
-            throw error
+            let before = try PlaceStore(file: previous)
+            progress(Progress(phase: .identity, fraction: 0))
+            let (aliases, summary) = try IdentityLedger.aliases(from: before, to: new, isCancelled: { Task.isCancelled })
+            try PlaceStore.add(aliases, to: placesFile)
+            progress(Progress(phase: .identity, fraction: 1))
+            return (summary, nil)
+        } catch let error as PlaceStoreError where options.previous == nil && error.path == previous.path(percentEncoded: false) {
+            // Of an older format, or damaged: that is what force is for. IDs come from the source all the same, and those that lead on are kept.
+            let (aliases, summary) = try IdentityLedger.inheritedAliases(PlaceStore.aliases(ofAnyVersionAt: previous), in: new)
+            try PlaceStore.add(aliases, to: placesFile)
+            return (summary, error.code == .unsupportedVersion ? "its store has another format" : "its store cannot be read")
         }
-        progress(Progress(phase: .identity, fraction: 0))
-        let (aliases, summary) = try IdentityLedger.aliases(
-            from: before,
-            to: try PlaceStore(file: placesFile),
-            isCancelled: { Task.isCancelled }
-        )
-        try PlaceStore.add(aliases, to: placesFile)
-        progress(Progress(phase: .identity, fraction: 1))
-        return summary
     }
 
     private var jobs: Int { options.jobs ?? ProcessInfo.processInfo.activeProcessorCount }

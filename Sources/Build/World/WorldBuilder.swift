@@ -1,5 +1,6 @@
 public import Foundation
 internal import PortolanGeo
+internal import PortolanImport
 public import PortolanNaturalEarth
 public import PortolanRegionFolder
 internal import PortolanStore
@@ -11,7 +12,7 @@ public struct WorldBuilder: Sendable {
     public struct Options: Sendable, Hashable {
         /// Threads to work on; nil for as many as there are cores.
         public var jobs: Int?
-        /// Whether a region that stands at the output is replaced.
+        /// Whether a region that stands at the output is replaced. What its operator laid over it is kept.
         public var force: Bool
         /// The greatest zoom of which tiles are made, at most `WorldBuilder.lastZoom`; fewer make a smaller world, sooner.
         public var maximumZoom: UInt8
@@ -49,6 +50,7 @@ public struct WorldBuilder: Sendable {
     public func run(output: URL, progress: @escaping @Sendable (Phase, Double) -> Void = { _, _ in }) async throws -> Region {
         progress(.reading, 0)
         let draft = try RegionDraft(target: output, force: options.force)
+        let facts = try CarriedFacts(from: [draft.replacedFolder].compactMap(\.self))
         let places = try PopulatedPlace.all(source)
         let name = output.deletingPathExtension().lastPathComponent
         var builder = TileBuilder(
@@ -69,6 +71,7 @@ public struct WorldBuilder: Sendable {
         var store = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
         for place in places { try store.add(place.record) }
         _ = try store.finish()
+        _ = try facts.write(over: draft.folder.appending(path: Region.placesFileName), into: draft.folder)
 
         let report = try tiles.builder.finish(writingTo: draft.folder.appending(path: Region.tilesFileName)) { fraction in
             progress(.tiles, fraction)

@@ -47,22 +47,7 @@ public struct Region: Hashable, Sendable {
                     : "no such region; `portolan import EXTRACT.osm.pbf --output \(folder.lastPathComponent)` makes one"
             )
         }
-        struct Version: Decodable { var formatVersion: Int }
-        guard let version = try? JSONDecoder().decode(Version.self, from: data).formatVersion else {
-            throw RegionError(.damaged, path: path, "\(Self.manifestFileName) is not a region manifest; import the extract again")
-        }
-        guard version == RegionManifest.currentFormatVersion else {
-            throw RegionError(
-                .unsupportedVersion,
-                path: path,
-                "region format \(version), this version reads \(RegionManifest.currentFormatVersion); import the extract again"
-            )
-        }
-        do {
-            manifest = try RegionManifest(decoding: data)
-        } catch {
-            throw RegionError(.damaged, path: path, "\(Self.manifestFileName) cannot be read: \(error)")
-        }
+        manifest = try Self.manifest(data, path: path)
         self.folder = folder
         for (name, file) in manifest.files.sorted(by: { $0.key < $1.key }) {
             guard !name.contains("/") else {
@@ -77,6 +62,29 @@ public struct Region: Hashable, Sendable {
             }
         }
     }
+
+    private static func manifest(_ data: Data, path: String) throws(RegionError) -> RegionManifest {
+        struct Version: Decodable { var formatVersion: Int }
+        do {
+            // Another format may lack keys of this one: its number is looked at first.
+            if let version = try? JSONDecoder().decode(Version.self, from: data).formatVersion,
+                version != RegionManifest.currentFormatVersion
+            {
+                throw RegionError(
+                    .unsupportedVersion,
+                    path: path,
+                    "region format \(version), this version reads \(RegionManifest.currentFormatVersion); \(importAgain)"
+                )
+            }
+            return try RegionManifest(decoding: data)
+        } catch let error as RegionError {
+            throw error
+        } catch {
+            throw RegionError(.damaged, path: path, "\(manifestFileName) is damaged at \(error); restore it from a copy, or \(importAgain)")
+        }
+    }
+
+    private static let importAgain = "import the extract again with --force, which keeps the facts laid over the region"
 
     /// Reads every file and compares its checksum with the manifest's.
     public func verify() throws(RegionError) {

@@ -1,4 +1,3 @@
-internal import CFiles
 public import Foundation
 internal import PortolanDigests
 
@@ -11,136 +10,204 @@ import Darwin
 /// A region being written. Its files go to a hidden folder beside the target; `publish` gives it the target's name in one
 /// step, so a killed import leaves what stood there whole. One draft of a name exists at a time (a lock that dies with
 /// the process); what a killed import left behind is cleared by the next one.
+///
+/// Whoever takes anything over from the region that is replaced reads it while the draft exists: then nobody else changes it.
 public struct RegionDraft: ~Copyable {
     /// Where the files are to be written.
     public let folder: URL
-    private let target: URL
-    private let replacing: Bool
+    /// The folder of the region that `publish` replaces, whatever its format and however damaged; nil where none stands there.
+    public let replacedFolder: URL?
+    private let target: String
+    /// The draft's folder, locked; the lock goes with the folder when it takes the target's name.
     private let lock: Int32
+    /// The replaced region's folder, locked, so that nobody takes it for a draft when it has the hidden name.
+    private let replacedLock: Int32?
     private var published: Bool
 
-    /// - Parameters:
-    ///   - target: the region's folder, `NAME.portolan`.
-    ///   - force: whether a region that stands there may be replaced.
-    public init(target: URL, force: Bool) throws(RegionError) {
-        let files = FileManager.default
-        let target = target.standardizedFileURL
-        let path = target.path(percentEncoded: false)
-        var isFolder: ObjCBool = false
-        let exists = unsafe files.fileExists(atPath: path, isDirectory: &isFolder)
-        if exists {
-            let isRegion = files.fileExists(atPath: target.appending(path: Region.manifestFileName).path(percentEncoded: false))
-            guard isFolder.boolValue, isRegion else {
-                throw RegionError(.exists, path: path, "something that is not a region stands here; choose another --output")
-            }
-            guard force else { throw RegionError(.exists, path: path, "a region stands here; --force replaces it") }
-        }
-        let parent = target.deletingLastPathComponent()
-        do {
-            try files.createDirectory(at: parent, withIntermediateDirectories: true)
-        } catch {
-            throw RegionError(.notWritable, path: parent.path(percentEncoded: false), "cannot be made: \(error.localizedDescription)")
-        }
-        let folder = parent.appending(path: ".\(target.lastPathComponent).partial")
-        let lock = try Self.lockedEmptyFolder(folder, for: path)
-        self.folder = folder
-        self.target = target
-        self.replacing = exists
-        self.lock = lock
-        published = false
-    }
+    /// The smallest region needs more.
+    private static let leastFreeBytes: UInt64 = 64 << 10
 
-    /// Makes the folder, or takes over what a killed import left, and locks it: the lock dies with the process.
-    private static func lockedEmptyFolder(_ folder: URL, for target: String) throws(RegionError) -> Int32 {
-        let path = folder.path(percentEncoded: false)
-        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
-            throw RegionError(.notWritable, path: target, "cannot write here: \(reason())")
-        }
-        let lock = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard lock >= 0 else { throw RegionError(.notWritable, path: target, "cannot write here: \(reason())") }
-        var opened = stat()
-        var named = stat()
-        // Between opening and locking, another import may have published the folder: then the name is no longer its.
-        guard flock(lock, LOCK_EX | LOCK_NB) == 0, unsafe fstat(lock, &opened) == 0, unsafe stat(path, &named) == 0,
-            opened.st_ino == named.st_ino
-        else {
-            close(lock)
-            throw RegionError(.busy, path: target, "another import writes this region now")
-        }
-        do {
-            for name in try FileManager.default.contentsOfDirectory(atPath: path) {
-                try FileManager.default.removeItem(at: folder.appending(path: name))
-            }
+    /// Makes the hidden folder, and finds out, as far as that can be known before the work, whether `publish` will be allowed.
+    ///
+    /// - Parameters:
+    ///   - target: the region's folder, `NAME.portolan`. A link to a folder stands for that folder.
+    ///   - force: whether a region that stands there may be replaced.
+    /// - Throws: `RegionError` where the target may not be replaced or written, where another draft of it exists, and where its folder holds files that
+    ///   are not the region's: they would be lost.
+    public init(target: URL, force: Bool) throws(RegionError) {
+        let target = FileSystem.resolved(target.standardizedFileURL.path(percentEncoded: false))
+        // Before anything is made.
+        try Self.checkStanding(target, force: force)
+        let parent = (target as NSString).deletingLastPathComponent
+        try Self.makeFolders(parent, for: target)
+        try Self.checkVolume(parent, for: target)
+        let name = (target as NSString).lastPathComponent
+        let path = parent + "/.\(name).partial"
+        let lock = try Self.lockedFolder(path, for: target)
+        let replacedLock: Int32?
+        do throws(RegionError) {
+            replacedLock = try Self.prepare(path, target: target, force: force)
         } catch {
+            _ = unsafe rmdir(path)
             close(lock)
-            throw RegionError(.notWritable, path: target, "cannot write here: \(error.localizedDescription)")
+            throw error
         }
-        return lock
+        folder = URL(filePath: path, directoryHint: .isDirectory)
+        replacedFolder = replacedLock == nil ? nil : URL(filePath: target, directoryHint: .isDirectory)
+        self.target = target
+        self.lock = lock
+        self.replacedLock = replacedLock
+        published = false
     }
 
     deinit {
         if !published { try? FileManager.default.removeItem(at: folder) }
+        if let replacedLock { close(replacedLock) }
         close(lock)
     }
 
     /// Measures the folder's files into the manifest, writes it, brings all to the disk and gives the folder its name.
+    /// - Throws: `RegionError`.
     public consuming func publish(_ manifest: RegionManifest) throws(RegionError) -> Region {
         var manifest = manifest
         let files = FileManager.default
+        let path = FileSystem.resolved(folder.path(percentEncoded: false))
         do {
-            for name in try files.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted() {
+            for name in try files.contentsOfDirectory(atPath: path).sorted() {
                 let file = folder.appending(path: name)
-                let size = try files.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
+                let size = try files.attributesOfItem(atPath: path + "/" + name)[.size] as? Int ?? 0
                 manifest.files[name] = .init(byteCount: Int64(size), xxh128: try XXH3Digest.hexadecimal(ofFile: file))
-                try Self.synchronize(file)
+                try FileSystem.synchronize(path + "/" + name)
             }
-            let manifestFile = folder.appending(path: Region.manifestFileName)
-            try manifest.encoded().write(to: manifestFile)
-            try Self.synchronize(manifestFile)
-            try Self.synchronize(folder)
+            try manifest.encoded().write(to: folder.appending(path: Region.manifestFileName))
+            try FileSystem.synchronize(path + "/" + Region.manifestFileName)
+            try FileSystem.synchronize(path)
+        } catch let error as POSIXError {
+            throw RegionError(.notWritable, path: target, "cannot be written: \(error.reason)")
         } catch {
-            throw RegionError(.notWritable, path: target.path(percentEncoded: false), "cannot be written: \(error.localizedDescription)")
+            throw RegionError(.notWritable, path: target, "cannot be written: \(error.localizedDescription)")
         }
-        try takeName()
+        let publication = FolderPublication(folder: path, target: target, aside: Self.aside(target))
+        let old = try publication.rename(replacing: replacedFolder != nil)
         published = true
-        return try Region(at: target)
+        try publication.synchronizeNames()
+        // What cannot be removed now is removed by the next draft, or named by it.
+        if let old { try? StandingRegion.remove(old, movingForeignFilesTo: target) }
+        return try Region(at: URL(filePath: target, directoryHint: .isDirectory))
     }
 
-    private func takeName() throws(RegionError) {
-        let from = folder.path(percentEncoded: false)
-        let to = target.path(percentEncoded: false)
-        if replacing {
-            // The two folders change places in one step; then the old one is removed under the hidden name.
-            let swapped = unsafe portolan_exchange_paths(from, to) == 0
-            if swapped {
-                try? FileManager.default.removeItem(at: folder)
-                return
-            }
-            // A file system without that call: the old region stands aside for a moment.
-            let aside = target.deletingLastPathComponent().appending(path: ".\(target.lastPathComponent).old")
-            try? FileManager.default.removeItem(at: aside)
-            guard unsafe rename(to, aside.path(percentEncoded: false)) == 0 else {
-                throw RegionError(.notWritable, path: to, "cannot be replaced: \(Self.reason())")
-            }
-            guard unsafe rename(from, to) == 0 else {
-                let reason = Self.reason()
-                _ = unsafe rename(aside.path(percentEncoded: false), to)
-                throw RegionError(.notWritable, path: to, "cannot be replaced: \(reason)")
-            }
-            try? FileManager.default.removeItem(at: aside)
-            return
+    // MARK: Before the work
+
+    /// - Returns: whether a region stands at the target.
+    @discardableResult
+    private static func checkStanding(_ target: String, force: Bool) throws(RegionError) -> Bool {
+        guard let standing = try StandingRegion(at: target) else { return false }
+        guard force else { throw RegionError(.exists, path: target, "a region stands here; --force replaces it") }
+        guard standing.foreignNames.isEmpty else {
+            throw RegionError(
+                .exists,
+                path: target,
+                "holds what is not the region's and would be lost: \(standing.foreignNamesText); move it to another folder, then try again"
+            )
         }
-        guard unsafe rename(from, to) == 0 else {
-            throw RegionError(.notWritable, path: to, "cannot be written: \(Self.reason())")
+        return true
+    }
+
+    /// Makes the folder and those that it lies in, and brings their names to the disk.
+    private static func makeFolders(_ path: String, for target: String) throws(RegionError) {
+        guard FileSystem.inode(path) == nil, path != "/" else { return }
+        let parent = (path as NSString).deletingLastPathComponent
+        try makeFolders(parent, for: target)
+        guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
+            throw RegionError(.notWritable, path: target, "the folder \(path) cannot be made: \(FileSystem.reason())")
+        }
+        // Not every parent may be read; then its owner cares for it.
+        try? FileSystem.synchronize(parent)
+    }
+
+    private static func checkVolume(_ parent: String, for target: String) throws(RegionError) {
+        do {
+            guard let free = try FileSystem.freeBytes(at: parent), free <= leastFreeBytes else { return }
+            throw RegionError(
+                .notWritable,
+                path: target,
+                "cannot be written: \(free) bytes are free there, too few for any region; make room or choose another --output"
+            )
+        } catch let error as RegionError {
+            throw error
+        } catch {
+            throw RegionError(.notWritable, path: target, "cannot be written: the file system is read-only; choose another --output")
         }
     }
 
-    private static func synchronize(_ file: URL) throws {
-        let descriptor = unsafe open(file.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw CocoaError(.fileReadUnknown) }
-        defer { close(descriptor) }
-        guard fsync(descriptor) == 0 else { throw CocoaError(.fileWriteOutOfSpace) }
+    /// Makes the hidden folder, or takes over the one that a killed draft left, and locks it.
+    private static func lockedFolder(_ path: String, for target: String) throws(RegionError) -> Int32 {
+        guard unsafe mkdir(path, 0o755) == 0 || errno == EEXIST else {
+            throw RegionError(.notWritable, path: target, "cannot write here: \(FileSystem.reason())")
+        }
+        let lock = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard lock >= 0 else { throw RegionError(.notWritable, path: target, "cannot write here: \(FileSystem.reason())") }
+        var opened = stat()
+        // Between opening and locking, another draft may have been published: then the name is no longer its.
+        guard flock(lock, LOCK_EX | LOCK_NB) == 0, unsafe fstat(lock, &opened) == 0, FileSystem.inode(path) == UInt64(opened.st_ino) else {
+            close(lock)
+            throw busy(target)
+        }
+        return lock
     }
 
-    private static func reason() -> String { unsafe String(cString: strerror(errno)) }
+    /// Empties the locked folder and asks whether it may take the target's name.
+    /// - Returns: the lock on the region that is to be replaced, nil where none stands there.
+    private static func prepare(_ path: String, target: String, force: Bool) throws(RegionError) -> Int32? {
+        try clear(path, target: target)
+        // Between the first look and the lock another draft may have been published.
+        guard try checkStanding(target, force: force) else {
+            try checkWritable(path, replacing: nil, for: target)
+            return nil
+        }
+        guard let lock = FileSystem.lockedFolder(target) else { throw busy(target) }
+        do throws(RegionError) {
+            try checkWritable(path, replacing: target, for: target)
+        } catch {
+            close(lock)
+            throw error
+        }
+        return lock
+    }
+
+    /// Removes what a killed draft left, and brings back a region that one had set aside.
+    private static func clear(_ path: String, target: String) throws(RegionError) {
+        let aside = aside(target)
+        do {
+            if FileSystem.exists(aside), !FileSystem.exists(target), renamePath(aside, target) != 0 { throw FileSystem.failure() }
+            try StandingRegion.remove(aside, movingForeignFilesTo: target)
+            try StandingRegion.empty(path, movingForeignFilesTo: target)
+        } catch {
+            let reason = (error as? POSIXError)?.reason ?? error.localizedDescription
+            throw RegionError(.notWritable, path: target, "what an earlier import left at \(path) cannot be cleared away: \(reason)")
+        }
+    }
+
+    /// Writes a file into the draft's folder and takes it away again; asks meanwhile whether the folder may replace the region.
+    private static func checkWritable(_ path: String, replacing region: String?, for target: String) throws(RegionError) {
+        let probe = path + "/probe"
+        let file = unsafe open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        guard file >= 0 else { throw RegionError(.notWritable, path: target, "cannot be written: \(FileSystem.reason())") }
+        defer { _ = unsafe unlink(probe) }
+        let bytes = [UInt8](repeating: 0, count: 4096)
+        let written = unsafe bytes.withUnsafeBytes { unsafe write(file, $0.baseAddress, $0.count) }
+        let isWritten = written == bytes.count && fsync(file) == 0
+        let reason = FileSystem.reason()
+        close(file)
+        guard isWritten else { throw RegionError(.notWritable, path: target, "cannot be written: \(reason)") }
+        if let region { try FolderPublication.checkReplaceable(region, by: path) }
+    }
+
+    private static func aside(_ target: String) -> String {
+        (target as NSString).deletingLastPathComponent + "/.\((target as NSString).lastPathComponent).old"
+    }
+
+    private static func busy(_ target: String) -> RegionError {
+        RegionError(.busy, path: target, "another import or enrichment writes this region now; try again when it is done")
+    }
 }

@@ -4,15 +4,15 @@ public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
     public enum Code: Hashable, Sendable {
         /// No folder of that name, or no `region.json` in it.
         case notARegion
-        /// Written by a newer version of Portolan.
+        /// Written by an older or newer version of Portolan.
         case unsupportedVersion
         /// A file is missing, has another size, or has other bytes than the manifest says.
         case damaged
-        /// A region stands where one was to be written.
+        /// Something stands where a region was to be written: a region without leave to replace it, files of somebody else in it, something else.
         case exists
-        /// Another import writes the same region now.
+        /// Another import or enrichment writes the same region now.
         case busy
-        /// The file system refused: no permission, no room.
+        /// The file system refuses: no permission, no room, read-only, a mounted folder.
         case notWritable
     }
 

@@ -103,9 +103,15 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         return try encoder.encode(self) + Data("\n".utf8)
     }
 
-    public init(decoding data: Data) throws {
+    /// Reads the JSON text.
+    /// - Throws: `ManifestDamage`, which says what is wrong at which byte.
+    public init(decoding data: Data) throws(ManifestDamage) {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
-        self = try decoder.decode(RegionManifest.self, from: data)
+        do {
+            self = try decoder.decode(RegionManifest.self, from: data)
+        } catch {
+            throw ManifestDamage(error, in: data)
+        }
     }
 }

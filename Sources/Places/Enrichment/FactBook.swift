@@ -92,6 +92,12 @@ public struct FactBook: Sendable, Hashable {
         return errors
     }
 
+    /// Lays another book over this one: what it says of a place or a foreign ID takes the place of what was said here.
+    public mutating func overlay(_ other: FactBook) {
+        facts.merge(other.facts) { $1 }
+        aliases.merge(other.aliases) { $1 }
+    }
+
     /// The entries as NDJSON, sorted, so that equal books give equal bytes.
     public func encoded() -> Data {
         var data = Data()

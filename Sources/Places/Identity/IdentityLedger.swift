@@ -38,14 +38,38 @@ public enum IdentityLedger {
         summary.succeeded = successors.count
         summary.successors = Set(successors.values).count
         summary.removed = difference.gone.count - successors.count
-        for alias in try previous.aliases() {
+        summary.inherited = try inherit(previous.aliases(), in: new, into: &aliases)
+        return (aliases, summary)
+    }
+
+    /// The older IDs that still lead to a place, where the places themselves cannot be compared.
+    /// - Throws: `PlaceStoreError`.
+    public static func inheritedAliases(
+        _ older: [PlaceAlias],
+        in new: PlaceStore
+    ) throws(PlaceStoreError) -> (aliases: [PlaceID: PlaceID], summary: Summary) {
+        var aliases: [PlaceID: PlaceID] = [:]
+        var summary = Summary()
+        summary.inherited = try inherit(older, in: new, into: &aliases)
+        return (aliases, summary)
+    }
+
+    /// Leads older IDs on to places of the new store; returns how many.
+    private static func inherit(
+        _ older: [PlaceAlias],
+        in new: PlaceStore,
+        into aliases: inout [PlaceID: PlaceID]
+    ) throws(PlaceStoreError) -> Int {
+        var count = 0
+        for alias in older {
             // A place that came back under its old ID needs no alias.
             guard try !new.holds(alias.id) else { continue }
-            let target = try aliases[alias.target] ?? (new.holds(alias.target) ? alias.target : nil)
+            var target = aliases[alias.target]
+            if target == nil, try new.holds(alias.target) { target = alias.target }
             guard let target else { continue }
             aliases[alias.id] = target
-            summary.inherited += 1
+            count += 1
         }
-        return (aliases, summary)
+        return count
     }
 }

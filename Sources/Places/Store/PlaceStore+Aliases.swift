@@ -30,6 +30,23 @@ extension PlaceStore {
         }
     }
 
+    /// All older IDs of a store of any version, in ascending order: their table has the same form in all of them. As many as can be read.
+    public static func aliases(ofAnyVersionAt file: URL) -> [PlaceAlias] {
+        var aliases: [PlaceAlias] = []
+        do {
+            let connection = try SQLiteConnection(path: file.path(percentEncoded: false), mode: .immutable)
+            guard try connection.number("PRAGMA application_id") == Int64(StoreSchema.applicationID) else { return [] }
+            let rows = try connection.prepare("SELECT id, target FROM aliases ORDER BY id")
+            while try rows.step() {
+                guard let id = PlaceID(rowKey: rows.integer(0)), let target = PlaceID(rowKey: rows.integer(1)) else { continue }
+                aliases.append(PlaceAlias(id: id, target: target))
+            }
+        } catch {
+            // A damaged page ends the list.
+        }
+        return aliases
+    }
+
     /// The places after an ID, in ascending order of the IDs' row keys.
     /// - Parameter limit: at most so many.
     public func places(after id: PlaceID?, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {

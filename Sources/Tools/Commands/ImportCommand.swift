@@ -123,11 +123,20 @@ struct ImportCommand: AsyncParsableCommand {
             lines.append("Incomplete in the extract, kept with what is there")
             lines += counts(summary.notes)
         }
-        if let identity = summary.identity {
+        if let failure = summary.identityFailure {
+            let kept = summary.identity?.inherited ?? 0
+            lines.append("The previous region's places cannot be compared, \(failure); \(kept) of its older IDs still lead to one")
+        } else if let identity = summary.identity {
             lines.append(
                 "Of the previous region's places, \(identity.succeeded) answer under the new IDs of \(identity.successors) places and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to one"
             )
         }
+        if summary.carriedFactCount + summary.carriedAliasCount > 0 {
+            lines.append(
+                "Laid over the region, kept: facts about \(summary.carriedFactCount) places and \(summary.carriedAliasCount) foreign IDs"
+            )
+        }
+        for error in summary.enrichmentErrors { lines.append("Not shown, kept: \(error)") }
         if !summary.lostEnrichments.isEmpty {
             lines.append("Facts about places that are no longer there, kept: \(summary.lostEnrichments.prefix(10).joined(separator: ", "))")
         }

@@ -38,6 +38,21 @@ private actor SmallWorld {
 
 @Suite(.enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data"))
 struct WorldTests {
+    @Test func whatIsLaidOverTheWorldOutlivesTheNextOne() async throws {
+        let parent = FileManager.default.temporaryDirectory.appending(path: "portolan-world-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: parent) }
+        let folder = parent.appending(path: "world.portolan", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // A world of an older format.
+        try Data(#"{"formatVersion":1}"#.utf8).write(to: folder.appending(path: Region.manifestFileName))
+        let line = #"{"id":"hut","location":{"latitude":0,"longitude":0},"tags":{"name":"Hut","tourism":"alpine_hut"}}"#
+        try Data(line.utf8).write(to: folder.appending(path: Region.enrichmentFileName))
+        let builder = WorldBuilder(source: try NaturalEarth(), options: .init(force: true, maximumZoom: 0))
+        let region = try await builder.run(output: folder)
+        let store = try PlaceStore(file: try #require(region.enrichmentStoreFile))
+        #expect(try store.place(PlaceID(own: "hut"))?.name == "Hut")
+    }
+
     /// The classes of the layer's areas that hold the point at that zoom, by the even-odd rule.
     private func areas(_ layer: String, at point: Coordinate, zoom: UInt8, _ archive: PMTilesArchive) throws -> [String] {
         let mercator = MercatorPoint(point)

@@ -1,7 +1,8 @@
 import Foundation
 import PortolanGeo
-import PortolanRegionFolder
 import Testing
+
+@testable import PortolanRegionFolder
 
 @Suite struct RegionDraftTests {
     let parent: URL
@@ -66,5 +67,185 @@ import Testing
         try Data("{\"formatVersion\": 99}".utf8).write(to: region.folder.appending(path: Region.manifestFileName))
         let newer = #expect(throws: RegionError.self) { try Region(at: region.folder) }
         #expect(newer?.code == .unsupportedVersion)
+    }
+
+    // MARK: What is not the region's
+
+    @Test func filesOfOthersAreNamedAndNothingIsTouched() throws {
+        let region = try write("first", content: "one", force: false)
+        try Data("x".utf8).write(to: region.folder.appending(path: "notes.txt"))
+        try FileManager.default.createDirectory(at: region.folder.appending(path: "photos"), withIntermediateDirectories: true)
+        let refused = #expect(throws: RegionError.self) { _ = try write("second", content: "two", force: true) }
+        #expect(refused?.code == .exists && refused?.message.contains("notes.txt, photos") == true)
+        #expect(try Region(at: region.folder).manifest.name == "first")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: region.folder.path).contains("notes.txt"))
+        #expect(try names() == ["a.portolan"])
+    }
+
+    @Test func tilesThatTheManifestDoesNotListAreSomebodyElses() throws {
+        let region = try write("first", content: "one", force: false)
+        try Data("x".utf8).write(to: region.folder.appending(path: Region.tilesFileName))
+        let refused = #expect(throws: RegionError.self) { _ = try write("second", content: "two", force: true) }
+        #expect(refused?.message.contains(Region.tilesFileName) == true)
+    }
+
+    @Test func whatADesktopLeavesIsNoObstacle() throws {
+        let region = try write("first", content: "one", force: false)
+        try Data("x".utf8).write(to: region.folder.appending(path: ".DS_Store"))
+        #expect(try write("second", content: "two", force: true).manifest.name == "second")
+    }
+
+    @Test func aFileThatComesWhileTheRegionIsWrittenIsKept() throws {
+        let region = try write("first", content: "one", force: false)
+        let draft = try RegionDraft(target: region.folder, force: true)
+        try Data("late".utf8).write(to: region.folder.appending(path: "notes.txt"))
+        try Data("mine".utf8).write(to: region.folder.appending(path: Region.tilesFileName))
+        try Data("two".utf8).write(to: draft.folder.appending(path: Region.placesFileName))
+        try Data("new".utf8).write(to: draft.folder.appending(path: Region.tilesFileName))
+        let second = try draft.publish(manifest("second"))
+        func text(_ name: String) throws -> String { try String(contentsOf: second.folder.appending(path: name), encoding: .utf8) }
+        #expect(try text("notes.txt") == "late" && text(Region.tilesFileName) == "new" && text(Region.tilesFileName + ".kept") == "mine")
+        #expect(try names() == ["a.portolan"])
+    }
+
+    /// As if the process had been killed between taking the name and removing the old region.
+    @Test func aFileInAnOldRegionThatWasNotRemovedYetIsKept() throws {
+        let region = try write("first", content: "one", force: false)
+        let hidden = parent.appending(path: ".a.portolan.partial")
+        try FileManager.default.copyItem(at: region.folder, to: hidden)
+        try Data("late".utf8).write(to: hidden.appending(path: "notes.txt"))
+        let named = #expect(throws: RegionError.self) { _ = try RegionDraft(target: region.folder, force: true) }
+        #expect(named?.message.contains("notes.txt") == true)
+        #expect(try String(contentsOf: region.folder.appending(path: "notes.txt"), encoding: .utf8) == "late")
+        #expect(try names() == ["a.portolan"])
+    }
+
+    // MARK: What counts as a region
+
+    @Test(arguments: ["{\"formatVersion\": 1}", "{\"formatVersion\": 99, \"files\": {}}", "{\"formatVe", "", "{}", "[]"])
+    func aRegionOfAnyFormatOrConditionIsReplaced(_ manifest: String) throws {
+        let region = try write("first", content: "one", force: false)
+        if manifest.contains("files") { try FileManager.default.removeItem(at: region.placesFile) }
+        try Data(manifest.utf8).write(to: region.folder.appending(path: Region.manifestFileName))
+        #expect(try write("second", content: "two", force: true).manifest.name == "second")
+        #expect(try names() == ["a.portolan"])
+    }
+
+    @Test func whatIsNoRegionIsLeftAlone() throws {
+        let target = parent.appending(path: "a.portolan")
+        func expectRefusal(_ comment: Comment, line: Int = #line) {
+            let here = SourceLocation(fileID: #fileID, filePath: #filePath, line: line, column: 1)
+            let error = #expect(throws: RegionError.self, comment, sourceLocation: here) {
+                // As the command line gives it: with a slash at the end.
+                _ = try RegionDraft(target: URL(filePath: target.path, directoryHint: .isDirectory), force: true)
+            }
+            #expect(error?.code == .exists, comment, sourceLocation: here)
+        }
+        try Data("a letter".utf8).write(to: target)
+        expectRefusal("a file")
+        try FileManager.default.removeItem(at: target)
+        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+        expectRefusal("an empty folder")
+        try Data("{\"region\": \"eu-west-1\"}".utf8).write(to: target.appending(path: Region.manifestFileName))
+        expectRefusal("a region.json of another program")
+        try FileManager.default.removeItem(at: target)
+        try FileManager.default.createSymbolicLink(at: target, withDestinationURL: parent.appending(path: "nowhere"))
+        expectRefusal("a link that leads nowhere")
+        #expect(try names() == ["a.portolan"])
+    }
+
+    @Test func aLinkToARegionStandsForTheRegion() throws {
+        let region = try write("first", content: "one", force: false)
+        let link = parent.appending(path: "link.portolan")
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: region.folder)
+        let draft = try RegionDraft(target: link, force: true)
+        try Data("two".utf8).write(to: draft.folder.appending(path: Region.placesFileName))
+        _ = try draft.publish(manifest("second"))
+        #expect(try Region(at: region.folder).manifest.name == "second")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path).contains("a.portolan"))
+    }
+
+    // MARK: Before the work
+
+    @Test(.enabled(if: geteuid() != 0, "an administrator may write anywhere"), arguments: [("a.portolan", "removed"), ("", "write here")])
+    func whatMayNotBeWrittenIsFoundBeforeTheWork(_ folder: String, _ message: String) throws {
+        _ = try write("first", content: "one", force: false)
+        let path = parent.path + "/" + folder
+        try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: path)
+        defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path) }
+        let error = #expect(throws: RegionError.self) { _ = try RegionDraft(target: parent.appending(path: "a.portolan"), force: true) }
+        #expect(error?.code == .notWritable && error?.message.contains(message) == true)
+    }
+
+    @Test func whatCannotBeReplacedIsFoundBeforeTheWork() throws {
+        let draft = parent.appending(path: "draft")
+        try FileManager.default.createDirectory(at: draft.appending(path: "probe"), withIntermediateDirectories: true)
+        let region = try write("first", content: "one", force: false)
+        try FolderPublication.checkReplaceable(region.folder.path, by: draft.path)
+        #expect(try names() == ["a.portolan", "draft"] && Region(at: region.folder).manifest.name == "first")
+        let mounted = #expect(throws: RegionError.self) { try FolderPublication.checkReplaceable("/proc", by: draft.path) }
+        #expect(mounted?.code == .notWritable)
+    }
+
+    @Test func aFileInTheWayOfTheParentIsNamed() throws {
+        try Data().write(to: parent.appending(path: "letter"))
+        let error = #expect(throws: RegionError.self) {
+            _ = try RegionDraft(target: parent.appending(path: "letter/b/a.portolan"), force: false)
+        }
+        #expect(error?.code == .notWritable && error?.message.contains("Not a directory") == true)
+        #expect(try names() == ["letter"])
+    }
+}
+
+/// How a finished folder takes its name.
+@Suite struct FolderPublicationTests {
+    let parent: URL
+
+    init() throws {
+        parent = FileManager.default.temporaryDirectory.appending(path: "portolan-publication-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+    }
+
+    func make(_ name: String) throws {
+        try FileManager.default.createDirectory(at: parent.appending(path: name), withIntermediateDirectories: true)
+        try Data(name.utf8).write(to: parent.appending(path: name + "/content"))
+    }
+
+    func content(_ path: String) -> String? { try? String(contentsOfFile: path + "/content", encoding: .utf8) }
+
+    @Test(arguments: [(false, true), (true, true), (true, false)])
+    func theNamesAreOnTheDiskBeforeTheOldFolderGoes(replacing: Bool, exchanges: Bool) throws {
+        try make("new")
+        if replacing { try make("old") }
+        let target = parent.path + "/old"
+        var publication = FolderPublication(folder: parent.path + "/new", target: target, aside: parent.path + "/aside")
+        if !exchanges { publication.exchange = { _, _ in false } }
+        var synchronized: [String] = []
+        publication.synchronize = { synchronized.append($0) }
+        let old = try publication.rename(replacing: replacing)
+        #expect(content(target) == "new" && synchronized.isEmpty)
+        #expect(old == (!replacing ? nil : exchanges ? parent.path + "/new" : parent.path + "/aside"))
+        #expect(old.flatMap(content) == (replacing ? "old" : nil))
+        try publication.synchronizeNames()
+        #expect(synchronized == [parent.path])
+    }
+
+    @Test func aDiskThatFailsIsReported() throws {
+        try make("new")
+        var publication = FolderPublication(folder: parent.path + "/new", target: parent.path + "/old", aside: parent.path + "/aside")
+        publication.synchronize = { _ throws(POSIXError) in throw POSIXError(.EIO) }
+        let error = #expect(throws: RegionError.self) { try publication.synchronizeNames() }
+        #expect(error?.code == .notWritable && error?.message.contains("power failure") == true)
+    }
+
+    /// As if the process had been killed between the two renames of a file system that cannot exchange names.
+    @Test func aRegionThatStoodAsideComesBack() throws {
+        let tests = try RegionDraftTests()
+        let region = try tests.write("first", content: "one", force: false)
+        try FileManager.default.moveItem(at: region.folder, to: tests.parent.appending(path: ".a.portolan.old"))
+        let error = #expect(throws: RegionError.self) { _ = try tests.write("second", content: "two", force: false) }
+        #expect(error?.code == .exists)
+        #expect(try Region(at: region.folder).manifest.name == "first")
+        #expect(try tests.names() == ["a.portolan"])
     }
 }

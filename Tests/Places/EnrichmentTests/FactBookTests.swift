@@ -12,6 +12,21 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
 }
 
 @Suite struct FactBookTests {
+    @Test func whatALaterBookSaysOfAPlaceHolds() {
+        var (first, _) = book(
+            #"{"place":"osm:node/1","rating":1,"priceLevel":2}"#,
+            #"{"place":"osm:node/2","rating":2}"#,
+            #"{"alias":"a","place":"osm:node/1"}"#,
+            #"{"alias":"b","place":"osm:node/1"}"#
+        )
+        let (second, _) = book(#"{"place":"osm:node/1","rating":5}"#, #"{"alias":"a","place":"osm:node/2"}"#)
+        first.overlay(second)
+        #expect(
+            first.facts["osm:node/1"]?.members == ["rating": .number(5)] && first.facts["osm:node/2"]?.members == ["rating": .number(2)]
+        )
+        #expect(first.aliases == ["a": "osm:node/2", "b": "osm:node/1"])
+    }
+
     @Test func readsEveryMember() throws {
         let (book, errors) = book(
             #"{"place":"osm:node/1","rating":4.5,"userRatingCount":12,"priceLevel":"PRICE_LEVEL_MODERATE","businessStatus":"CLOSED_TEMPORARILY","#

@@ -1,0 +1,75 @@
+package import Foundation
+internal import PortolanEnrichment
+package import PortolanRegionFolder
+internal import PortolanStore
+
+/// An operator's facts on their way from one region into the next.
+///
+/// They depend on no format: they are read from `enrichment.ndjson` alone, whatever became of the region's other files.
+package struct CarriedFacts: Sendable {
+    let book: FactBook
+
+    /// How many places facts are known of, the operator's own included.
+    package var factCount: Int { book.facts.count }
+    /// How many foreign IDs lead to a place.
+    package var aliasCount: Int { book.aliases.count }
+
+    /// Reads the facts of some regions' folders. Where several speak of one place, the last one holds.
+    /// - Throws: `RegionError` where facts cannot be read, so that nothing replaces what nobody can restore.
+    package init(from folders: [URL]) throws(RegionError) {
+        var book = FactBook()
+        for folder in folders { book.overlay(try Self.book(in: folder)) }
+        self.book = book
+    }
+
+    /// Writes the facts and the store that is made of them into a region's folder, over the places that it holds.
+    /// - Throws: `RegionError`, `PlaceStoreError`.
+    package func write(over placesFile: URL, into folder: URL) throws -> CarriedFacts.Outcome {
+        let result = try RegionEnricher.write(book, over: placesFile, into: folder)
+        return Outcome(unknown: result.unknown, errors: result.errors.map(\.message))
+    }
+
+    /// What cannot be shown over the new places, and is kept all the same.
+    package struct Outcome: Sendable {
+        /// Texts that name no place, sorted.
+        package var unknown: [String] = []
+        /// What is wrong with other entries.
+        package var errors: [String] = []
+    }
+
+    /// What the operator of the region in the folder has said so far.
+    static func book(in folder: URL) throws(RegionError) -> FactBook {
+        var book = FactBook()
+        let file = folder.appending(path: Region.enrichmentFileName)
+        let path = file.path(percentEncoded: false)
+        let data: Data
+        do {
+            data = try Data(contentsOf: file)
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            guard !isListed(in: folder) else {
+                throw RegionError(
+                    .damaged,
+                    path: path,
+                    "is missing, and \(Region.manifestFileName) says that facts were laid over the region; restore the file, or remove the folder to do without them"
+                )
+            }
+            return book
+        } catch {
+            throw RegionError(.damaged, path: path, "cannot be read: \(error.localizedDescription)")
+        }
+        if let error = book.add(ndjson: data).first {
+            throw RegionError(.damaged, path: path, "\(error); correct or remove the line, or restore the file")
+        }
+        return book
+    }
+
+    /// Whether the manifest, of any format, lists facts.
+    private static func isListed(in folder: URL) -> Bool {
+        struct Anything: Decodable { init(from decoder: any Decoder) {} }
+        struct Listing: Decodable { var files: [String: Anything] }
+        guard let data = try? Data(contentsOf: folder.appending(path: Region.manifestFileName)),
+            let listing = try? JSONDecoder().decode(Listing.self, from: data)
+        else { return false }
+        return listing.files[Region.enrichmentFileName] != nil
+    }
+}

@@ -1,0 +1,72 @@
+internal import Foundation
+internal import PortolanEnrichment
+internal import PortolanOSMModel
+internal import PortolanRegionFolder
+internal import PortolanStore
+
+/// One change of an operator's facts, from reading those that are there to publishing the region.
+///
+/// The session holds the region's lock from before it reads to after it publishes, so that no other one's facts are lost between the two.
+struct EnrichmentSession: ~Copyable {
+    private let region: Region
+    private var draft: RegionDraft
+    private var book: FactBook
+    private var errors: [FactBook.LineError] = []
+
+    /// - Throws: `RegionError`, `.busy` where another session or an import writes the region.
+    init(regionAt folder: URL) throws(RegionError) {
+        // A folder that is no region is told as such, before anything is made beside it.
+        _ = try Region(at: folder)
+        let draft = try RegionDraft(target: folder, force: true)
+        let region = try Region(at: draft.replacedFolder ?? folder)
+        book = try CarriedFacts.book(in: region.folder)
+        self.region = region
+        self.draft = draft
+    }
+
+    /// Adds the lines; bad ones are skipped, and reported by `publish`.
+    mutating func add(_ input: RegionEnricher.Input) {
+        switch input {
+        case .facts(let data): errors += book.add(ndjson: data)
+        case .aliases(let data):
+            errors += book.add(csv: data) { text in
+                (try? PlaceID(text)) != nil || OSMKey(text) != nil || text.hasPrefix(FactBook.ownPrefix)
+            }
+        }
+    }
+
+    /// - Throws: `RegionError`, `PlaceStoreError`.
+    consuming func publish() throws -> RegionEnricher.Summary {
+        for name in region.manifest.files.keys.sorted() where !Self.isEnrichment(name) {
+            try Self.link(region.folder.appending(path: name), to: draft.folder.appending(path: name))
+        }
+        let result = try RegionEnricher.write(book, over: region.placesFile, into: draft.folder)
+        var manifest = region.manifest
+        manifest.files = [:]
+        return RegionEnricher.Summary(
+            region: try draft.publish(manifest),
+            enrichedCount: result.enrichedCount,
+            ownCount: result.ownCount,
+            aliasCount: result.aliasCount,
+            unknown: result.unknown,
+            errors: (errors + result.errors).sorted { $0.line < $1.line }
+        )
+    }
+
+    /// Links the file, or copies it on file systems without links.
+    private static func link(_ file: URL, to new: URL) throws(RegionError) {
+        do {
+            do {
+                try FileManager.default.linkItem(at: file, to: new)
+            } catch {
+                try FileManager.default.copyItem(at: file, to: new)
+            }
+        } catch {
+            throw RegionError(.notWritable, path: new.path(percentEncoded: false), "cannot be written: \(error.localizedDescription)")
+        }
+    }
+
+    private static func isEnrichment(_ name: String) -> Bool {
+        name == Region.enrichmentFileName || name == Region.enrichmentStoreFileName
+    }
+}

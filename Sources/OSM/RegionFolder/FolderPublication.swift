@@ -1,0 +1,83 @@
+internal import CFiles
+internal import Foundation
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Gives a finished folder its name, so that whoever looks, also after a power failure, finds the old folder or the new one.
+struct FolderPublication {
+    let folder: String
+    let target: String
+    /// Where the old folder stands aside on file systems that cannot exchange two names.
+    let aside: String
+    /// Lets two paths change places in one step, false where the file system cannot.
+    var exchange: (String, String) -> Bool = { unsafe portolan_exchange_paths($0, $1) == 0 }
+    /// Brings the names in a folder to the disk.
+    var synchronize: (String) throws(POSIXError) -> Void = FileSystem.synchronize
+
+    /// Renames; `synchronize` comes next, and only then may the old folder be removed.
+    /// - Returns: where the folder that had the name lies now, nil where none had it.
+    func rename(replacing: Bool) throws(RegionError) -> String? {
+        if replacing { return try replace() }
+        guard renamePath(folder, target) == 0 else {
+            throw RegionError(.notWritable, path: target, "cannot be written: \(FileSystem.reason())")
+        }
+        return nil
+    }
+
+    /// Brings the new names to the disk. Without this a power failure may bring the old name back when the old files are gone.
+    func synchronizeNames() throws(RegionError) {
+        do {
+            try synchronize((target as NSString).deletingLastPathComponent)
+        } catch  where error.code == .EACCES {
+            // A folder that may be written and not read: nobody but its owner can do this.
+        } catch {
+            throw RegionError(
+                .notWritable,
+                path: target,
+                "the region is written, but its name may not outlast a power failure: \(error.reason)"
+            )
+        }
+    }
+
+    private func replace() throws(RegionError) -> String {
+        if exchange(folder, target) { return folder }
+        guard renamePath(target, aside) == 0 else {
+            throw RegionError(.notWritable, path: target, "cannot be replaced: \(FileSystem.reason())")
+        }
+        guard renamePath(folder, target) == 0 else {
+            let reason = FileSystem.reason()
+            _ = renamePath(aside, target)
+            throw RegionError(.notWritable, path: target, "cannot be replaced: \(reason)")
+        }
+        return aside
+    }
+
+    /// Tells whether `replace` would be allowed, without changing anything: renaming onto a folder that is not empty checks all permissions
+    /// and then has to fail (POSIX: `EEXIST` or `ENOTEMPTY`).
+    /// - Parameter folder: not empty.
+    static func checkReplaceable(_ target: String, by folder: String) throws(RegionError) {
+        guard unsafe access(target, W_OK | X_OK) == 0 else {
+            throw RegionError(.notWritable, path: target, "cannot be replaced, its files cannot be removed: \(FileSystem.reason())")
+        }
+        guard renamePath(target, folder) != 0 else {
+            // No file system should come here; what it did is undone.
+            _ = renamePath(folder, target)
+            throw RegionError(.notWritable, path: target, "cannot be replaced: the file system renames onto folders that are not empty")
+        }
+        switch errno {
+        case EEXIST, ENOTEMPTY: return
+        case EBUSY, EXDEV:
+            let reason = FileSystem.reason()
+            throw RegionError(
+                .notWritable,
+                path: target,
+                "cannot be replaced (\(reason)): a mounted folder keeps its name; choose an --output within it"
+            )
+        default: throw RegionError(.notWritable, path: target, "cannot be replaced: \(FileSystem.reason())")
+        }
+    }
+}
