@@ -314,7 +314,22 @@ targets += [
 
 targets += [
     // What tests of several rooms share.
-    .target(name: "PortolanTestSupport", path: "Tests/Support", swiftSettings: swiftSettings),
+    .target(
+        name: "PortolanTestSupport",
+        dependencies: ["PortolanImage", "PortolanRaster"],
+        path: "Tests/Support",
+        swiftSettings: swiftSettings
+    ),
+    // Whole maps of the sample town, compared with pictures.
+    .testTarget(
+        name: "WholeMapTests",
+        dependencies: ["Maps", "Camera", "Geo", "Import", "Raster", "Region", "Render", "Sample", "Style", "Text", "Tiles"].map {
+            .byName(name: moduleName($0))
+        } + [testSupport],
+        path: "Tests/WholeMapTests",
+        exclude: ["Goldens"],
+        swiftSettings: swiftSettings
+    ),
     // The command line as users run it.
     .testTarget(
         name: "CommandTests",
