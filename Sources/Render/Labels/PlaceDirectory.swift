@@ -51,11 +51,13 @@ extension FrameBuilder {
         }
         guard !below.isEmpty else { return }
         for source in sources.dropFirst() {
+            let lookedThrough = tiles[source.tiles].map(\.tile) + source.directory
             for layerIndex in layout.labelLayers {
                 guard let sourceLayer = layout.sourceLayerIndices[layerIndex], below.sourceLayers.contains(sourceLayer),
-                    layout.style.layers[layerIndex].info.isDrawn(atZoom: context.zoom)
+                    case .symbol(let layer) = layout.style.layers[layerIndex], layer.info.isDrawn(atZoom: context.zoom),
+                    layer.placement.evaluate(context) == .point
                 else { continue }
-                for tile in tiles[source.tiles].map(\.tile) + source.directory {
+                for tile in lookedThrough {
                     guard !tile.features[layerIndex].isEmpty, let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer) else {
                         continue
                     }
