@@ -77,7 +77,7 @@ import Testing
             threads: 2
         )
         let side = 1 / view.scale
-        return try renderer.picture(camera: view.camera, viewport: Viewport(width: 224 * side, height: 168 * side, scale: view.scale))
+        return try renderer.picture(camera: view.camera, viewport: Viewport(width: 208 * side, height: 156 * side, scale: view.scale))
     }
 
     @Test("the ground, without text: to the pixel", arguments: views)
