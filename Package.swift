@@ -64,7 +64,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
 }
 
 /// Folders beside tests that are read where they lie.
-let testData = ["Raster": ["Goldens"]]
+let testData = ["Raster": ["Goldens"], "WholeMapTests": ["Goldens"]]
 
 /// A library of the system that pkg-config knows.
 @MainActor func system(_ name: String, pkgConfig: String?, apt: String, brew: String) {
@@ -91,7 +91,13 @@ let testData = ["Raster": ["Goldens"]]
 
 @MainActor func tests(_ name: String, in path: String, of uses: [String], _ others: [Target.Dependency] = []) {
     targets.append(
-        .testTarget(name: name, dependencies: dependencies(uses) + others, path: "Tests/" + path, swiftSettings: swiftSettings)
+        .testTarget(
+            name: name,
+            dependencies: dependencies(uses) + others,
+            path: "Tests/" + path,
+            exclude: testData[name] ?? [],
+            swiftSettings: swiftSettings
+        )
     )
 }
 
@@ -231,7 +237,12 @@ tests("GoogleMapsRegionTests", in: "Google/GoogleMapsRegionTests", of: ["GoogleM
 // MARK: Test support
 targets += [
     // What tests of several modules share.
-    .target(name: "PortolanTestSupport", dependencies: ["PortolanBasics"], path: "Tests/Support", swiftSettings: swiftSettings),
+    .target(
+        name: "PortolanTestSupport",
+        dependencies: dependencies(["Basics", "Image", "Raster"]),
+        path: "Tests/Support",
+        swiftSettings: swiftSettings
+    ),
     // Makes regions for tests of the compatibility modules, which know nothing of how regions are made.
     .target(
         name: "PortolanGoogleTestSupport",
@@ -283,6 +294,12 @@ if isRoot {
     program("Explore", in: "Examples/Explore", uses: ["GooglePlaces", "GoogleMaps"] + appleModules)
     program("PlaceDetails", in: "Examples/PlaceDetails", uses: ["GooglePlaces"] + appleModules)
     program("CameraGuide", in: "Examples/CameraGuide", uses: ["GoogleMaps"] + appleModules)
+    // Whole maps of the sample town, compared with pictures.
+    tests(
+        "WholeMapTests",
+        in: "Map/WholeMapTests",
+        of: ["Maps", "Camera", "Geo", "Import", "Raster", "RegionFolder", "Render", "Sample", "Style", "Text", "Tiles", "TestSupport"]
+    )
     // What all errors of all products have in common.
     tests(
         "ErrorTests",

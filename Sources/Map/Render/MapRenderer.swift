@@ -119,10 +119,11 @@ public final class MapRenderer: Sendable {
             let tiles = try tiles(of: index, plane, loader)
             missing += tiles.missing
             cover.formUnion(tiles.cover)
-            builder.add(tiles.tiles, ground: index == 0 ? nil : layer.bounds)
+            builder.add(tiles.tiles, ground: index == 0 ? nil : layer.bounds, directory: tiles.directory)
             if index == 0, underlay == nil, let loadingColor { builder.cover(tiles.empty, loadingColor) }
         }
         loader?.want(missing, cover: cover)
+        builder.leaveOutPlacesNamedAbove()
         let list: DrawList
         do throws(TextError) {
             list = try shapers.withShaper { shaper throws(TextError) in try finish(&builder, plane, shaper, covered, overlay) }
@@ -182,38 +183,35 @@ public final class MapRenderer: Sendable {
         if let loader {
             return FrameTiles(source: index, preparer, loader: loader, projection: plane.projection, styleZoom: styleZoom)
         }
-        return FrameTiles(tiles: try waitForTiles(of: index, plane, styleZoom))
+        let source = layers[index].tiles
+        let view = plane.projection.tileCover(grid: TileGrid(zooms: source.zooms)).sorted()
+        let cover = view.filter { $0.id.bounds.intersects(source.bounds) }
+        let directory = PlaceDirectory.tiles(of: source, above: index, view, preparer.layout)
+        let tiles = try waitForTiles(cover.map(\.id) + directory, of: index, styleZoom)
+        return FrameTiles(
+            tiles: cover.compactMap { tile in tiles[tile.id].map { FrameTile(tile: $0, wrap: tile.wrap) } },
+            directory: directory.compactMap { tiles[$0] }
+        )
     }
 
-    /// The prepared tiles that the camera sees, in the order of their IDs.
-    private func waitForTiles(of index: Int, _ plane: FramePlane, _ styleZoom: Int) throws(RenderError) -> [FrameTile] {
-        let source = layers[index].tiles
-        let cover = plane.projection.tileCover(grid: TileGrid(zooms: source.zooms)).sorted().filter {
-            $0.id.bounds.intersects(source.bounds)
-        }
+    /// Those of the tiles that the source has, prepared.
+    private func waitForTiles(_ tiles: [TileID], of index: Int, _ styleZoom: Int) throws(RenderError) -> [TileID: PreparedTile] {
+        var prepared: [TileID: PreparedTile] = [:]
         var wanted: [TileCache.Key] = []
         var asked: Set<TileID> = []
-        for tile in cover where asked.insert(tile.id).inserted {
-            let key = TileCache.Key(source: index, tile: tile.id, styleZoom: styleZoom)
-            if preparer.cache.tile(key) == nil { wanted.append(key) }
+        for tile in tiles where asked.insert(tile).inserted {
+            let key = TileCache.Key(source: index, tile: tile, styleZoom: styleZoom)
+            if let known = preparer.cache.tile(key) { prepared[tile] = known } else { wanted.append(key) }
         }
-        var made: [TileID: PreparedTile] = [:]
-        if !wanted.isEmpty {
-            let keys = wanted
-            let preparer = preparer
-            let results = parallelMap(count: keys.count, threads: threads) { position in
-                Result { () throws(RenderError) in try preparer.prepare(keys[position]) }
-            }
-            for (key, result) in zip(keys, results) {
-                if let tile = try result.get() { made[key.tile] = tile }
-            }
+        guard !wanted.isEmpty else { return prepared }
+        let keys = wanted
+        let preparer = preparer
+        let results = parallelMap(count: keys.count, threads: threads) { position in
+            Result { () throws(RenderError) in try preparer.prepare(keys[position]) }
         }
-        return cover.compactMap { tile in
-            // What was made just now counts even where the cache is too small to keep it.
-            let key = TileCache.Key(source: index, tile: tile.id, styleZoom: styleZoom)
-            let prepared = made[tile.id] ?? preparer.cache.tile(key) ?? nil
-            return prepared.map { FrameTile(tile: $0, wrap: tile.wrap) }
-        }
+        // What was made just now counts even where the cache is too small to keep it.
+        for (key, result) in zip(keys, results) { prepared[key.tile] = try result.get() }
+        return prepared
     }
 }
 

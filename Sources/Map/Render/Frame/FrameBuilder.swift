@@ -47,13 +47,16 @@ struct FrameBuilder {
     /// - Parameters:
     ///   - ground: for sources above others, the area that is theirs: it gets the background's colour first. Nil for the lowest source,
     ///     whose background fills the picture.
-    mutating func add(_ tiles: [FrameTile], ground: CoordinateBounds?) {
-        sources.append(FrameSource(tiles: self.tiles.count..<self.tiles.count + tiles.count, ground: ground))
+    ///   - directory: tiles that are not drawn, in which a source above others names places outside the view.
+    mutating func add(_ tiles: [FrameTile], ground: CoordinateBounds?, directory: [PreparedTile] = []) {
+        let firstLabel = labels.count
+        defer { sources[sources.count - 1].labels = firstLabel..<labels.count }
+        sources.append(FrameSource(tiles: self.tiles.count..<self.tiles.count + tiles.count, ground: ground, directory: directory))
         self.tiles += tiles
         for (index, layer) in layout.style.layers.enumerated() {
             guard layer.info.isDrawn(atZoom: context.zoom) else { continue }
             switch layer {
-            case .background(let layer): background(layer, ground: ground)
+            case .background(let layer): background(layer, ground: ground, tiles)
             case .fill(let layer): fill(layer, index, tiles)
             case .line(let layer): line(layer, index, tiles)
             case .circle(let layer): circle(layer, index, tiles)
@@ -67,16 +70,6 @@ struct FrameBuilder {
     mutating func drawUnderlay(_ underlay: MapRenderer.Underlay, on color: Color) {
         painter.list.fillAll(color)
         underlay(&painter.list)
-    }
-
-    /// Fills whole squares of ground.
-    mutating func cover(_ squares: [UnwrappedTile], _ color: Color) {
-        for square in squares {
-            let transform = plane.tileToPlane(square.id, wrap: square.wrap, extent: 1)
-            var ring = Contours()
-            for corner in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)] { ring.append(transform(x: corner.0, y: corner.1)) }
-            fillPlane(&ring, color)
-        }
     }
 
     /// Visits the features that a layer draws, with the context loaded where the layer's values depend on features.
@@ -112,14 +105,14 @@ struct FrameBuilder {
 
     /// Remembers a mark of a place: a feature with a place ID. Others are not looked for.
     mutating func mark(_ box: Box, _ source: PreparedSourceLayer, _ layerIndex: Int, _ feature: Int32, at point: SIMD2<Float>) {
-        guard let origin = origin(source, layerIndex, feature, point) else { return }
+        guard source.hasPlaces, let origin = origin(layerIndex, feature, point) else { return }
         marks.append(PlaceMark(box: box, origin: origin, text: nil))
     }
 
     /// Remembers the labels that found a place, which lie above all else.
     mutating func add(_ placed: [LabelPlacer.Placed]) {
         for placed in placed.reversed() {
-            guard let origin = placed.label.feature else { continue }
+            guard let origin = placed.label.feature, hasPlaces(origin) else { continue }
             let size = SIMD2(placed.block.width, placed.block.height)
             marks.append(
                 PlaceMark(box: Box(minimum: placed.origin, maximum: placed.origin + size), origin: origin, text: placed.label.text)
@@ -127,40 +120,14 @@ struct FrameBuilder {
         }
     }
 
-    private func origin(
-        _ source: PreparedSourceLayer,
-        _ layerIndex: Int,
-        _ feature: Int32,
-        _ point: SIMD2<Float>
-    ) -> FeatureOrigin? {
-        guard source.hasPlaces, let sourceLayer = layout.sourceLayerIndices[layerIndex] else { return nil }
-        return FeatureOrigin(tile: tileIndex, sourceLayer: sourceLayer, feature: Int(feature), point: point)
+    private func hasPlaces(_ origin: FeatureOrigin) -> Bool {
+        tiles[origin.tile].tile.sourceLayers[origin.sourceLayer]?.hasPlaces == true
     }
 
-    private mutating func background(_ layer: BackgroundLayer, ground: CoordinateBounds?) {
-        let color = Color(layer.color.evaluate(context)).withOpacity(Float(layer.opacity.evaluate(context)))
-        guard color.alpha > 0 else { return }
-        guard let ground else {
-            painter.list.fillAll(color)
-            return
+    private func origin(_ layerIndex: Int, _ feature: Int32, _ point: SIMD2<Float>) -> FeatureOrigin? {
+        layout.sourceLayerIndices[layerIndex].map {
+            FeatureOrigin(tile: tileIndex, sourceLayer: $0, feature: Int(feature), point: point)
         }
-        // The box as a ring of the plane, through the tile of zoom 0.
-        let transform = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
-        let northWest = MercatorPoint(Coordinate(latitude: ground.north, longitude: ground.west))
-        let southEast = MercatorPoint(Coordinate(latitude: ground.south, longitude: ground.west + ground.longitudeSpan))
-        var ring = Contours()
-        for corner in [(northWest.x, northWest.y), (southEast.x, northWest.y), (southEast.x, southEast.y), (northWest.x, southEast.y)] {
-            // Already in the plane: a box of the unit square would lose its place in a Float.
-            ring.append(transform(x: corner.0, y: corner.1))
-        }
-        fillPlane(&ring, color)
-    }
-
-    /// Fills a ring of the plane.
-    private mutating func fillPlane(_ ring: inout Contours, _ color: Color) {
-        ring.closeRun(from: 0, isClosed: true)
-        painter.addRings(0..<1, of: ring, .identity)
-        painter.list.fill(painter.list.endPath(), color)
     }
 
     // MARK: Labels
@@ -182,7 +149,7 @@ struct FrameBuilder {
                     depth: depth,
                     layerIndex: index,
                     translate: translate,
-                    feature: builder.origin(source, index, feature, point)
+                    feature: builder.origin(index, feature, point)
                 )
             }
         }
@@ -250,7 +217,7 @@ struct FrameBuilder {
 
 extension PreparedSourceLayer {
     /// Where a feature's label stands, in tile units: its points; the middle of a line; a polygon's middle.
-    fileprivate func anchors(of feature: Int32) -> ArraySlice<SIMD2<Float>> {
+    func anchors(of feature: Int32) -> ArraySlice<SIMD2<Float>> {
         let record = tags.features[Int(feature)]
         let range = ranges[Int(feature)]
         switch record.type {

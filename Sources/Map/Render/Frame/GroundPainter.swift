@@ -34,6 +34,39 @@ struct GroundPainter {
         }
     }
 
+    /// Adds to the path being written the part of a convex ring of the plane that covers whole pixels: a pixel that the ring's edge crosses
+    /// is not touched.
+    mutating func addInnerPixels(ofConvex ring: Contours) {
+        for run in ring.runs {
+            // Cut to what is seen first: far corners are too large for a Float to hold parts of a pixel.
+            clipped.removeAll()
+            clipper.clip(ring.points(of: run), to: plane.visible.halfPlanes, into: &clipped)
+            guard let seen = clipped.runs.first else { continue }
+            let points = clipped.points(of: seen).map(plane.picturePoint)
+            clipped.removeAll()
+            clipper.clip(points[...], to: Self.innerHalfPlanes(ofConvex: points), into: &clipped)
+            for run in clipped.runs { list.contour(clipped.points(of: run), closed: true) }
+        }
+    }
+
+    /// For each edge, the half-plane of the points that lie so far inside that no pixel holds both them and a point of the edge.
+    private static func innerHalfPlanes(ofConvex ring: [SIMD2<Float>]) -> [HalfPlane] {
+        let middle = ring.reduce(.zero, +) / Float(max(ring.count, 1))
+        var planes: [HalfPlane] = []
+        for (index, a) in ring.enumerated() {
+            let way = ring[(index + 1) % ring.count] - a
+            let length = (way * way).sum().squareRoot()
+            guard length > 1e-3 else { continue }
+            var plane = HalfPlane(normal: SIMD2(way.y, -way.x) / length, limit: 0)
+            plane.limit = (plane.normal * a).sum()
+            if plane.excess(middle) > 0 { plane = HalfPlane(normal: -plane.normal, limit: -plane.limit) }
+            // A pixel's extent along the normal, and the rasteriser's own rounding.
+            plane.limit -= abs(plane.normal.x) + abs(plane.normal.y) + 1 / 64
+            planes.append(plane)
+        }
+        return planes
+    }
+
     /// Adds lines to the path being written, in the plane: strokes get their width there and their perspective from the rasteriser.
     mutating func addLines(_ runs: Range<Int32>, of contours: Contours, _ transform: PlaneTransform, offset: Float = 0) {
         for index in runs {
@@ -57,32 +90,6 @@ struct GroundPainter {
             for run in clipped.runs {
                 list.contour(clipped.points(of: run), closed: run.isClosed, startIsCut: run.startIsCut, endIsCut: run.endIsCut)
             }
-        }
-    }
-}
-
-/// Lines moved sideways (`line-offset`).
-enum LineOffset {
-    /// Moves each point along the bisector of its two segments, to the right of the line's direction where `distance` is above zero.
-    static func apply(_ distance: Float, to points: inout [SIMD2<Float>], isClosed: Bool) {
-        guard points.count >= 2 else { return }
-        func unit(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> {
-            let way = b - a
-            let length = (way * way).sum().squareRoot()
-            return length > 1e-6 ? way / length : .zero
-        }
-        let original = points
-        for index in points.indices {
-            let before = index > 0 ? original[index - 1] : isClosed ? original[original.count - 1] : original[0]
-            let after = index + 1 < original.count ? original[index + 1] : isClosed ? original[0] : original[index]
-            let incoming = unit(before, original[index])
-            let outgoing = unit(original[index], after)
-            let sum = incoming + outgoing
-            let squared = (sum * sum).sum()
-            guard squared > 1e-6 else { continue }
-            // |sum| = 2 cos(half the turn); sharp corners are held at four times the offset.
-            let direction = incoming == .zero || outgoing == .zero ? sum / squared.squareRoot() : sum * (2 / max(squared, 0.25))
-            points[index] += SIMD2(-direction.y, direction.x) * distance
         }
     }
 }

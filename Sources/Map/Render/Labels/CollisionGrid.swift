@@ -1,5 +1,3 @@
-internal import PortolanBasics
-
 /// Boxes that are taken, in cells of a grid, so that a new box is compared with its neighbours only.
 package struct CollisionGrid {
     private let cellSize: Float
@@ -8,16 +6,16 @@ package struct CollisionGrid {
     private let origin: SIMD2<Float>
     private var cells: [[Int32]]
     private var boxes: [Box] = []
-    /// To a side.
-    private static let mostCells: Float = 1024
+
+    /// The most cells along a side; the last ones hold what lies beyond.
+    private static let maximumCells = 1024
 
     /// A grid over the given area; boxes outside it count in its border cells.
     package init(area: Box, cellSize: Float) {
         self.cellSize = cellSize
         origin = area.minimum
-        // A picture has far fewer; an area without bounds gets no grid without bounds.
-        columns = Int(clamping: ((area.maximum.x - area.minimum.x) / cellSize).rounded(.up).clamped(to: 1...Self.mostCells))
-        rows = Int(clamping: ((area.maximum.y - area.minimum.y) / cellSize).rounded(.up).clamped(to: 1...Self.mostCells))
+        columns = Self.cell((area.maximum.x - area.minimum.x) / cellSize, Self.maximumCells) + 1
+        rows = Self.cell((area.maximum.y - area.minimum.y) / cellSize, Self.maximumCells) + 1
         cells = Array(repeating: [], count: columns * rows)
     }
 
@@ -45,13 +43,16 @@ package struct CollisionGrid {
     }
 
     private func range(of box: Box) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
-        func cell(_ value: Float, _ count: Int) -> Int {
-            value.isFinite ? min(max(Int(clamping: (value / cellSize).rounded(.down)), 0), count - 1) : 0
-        }
-        let low = box.minimum - origin
-        let high = box.maximum - origin
-        let left = cell(low.x, columns)
-        let top = cell(low.y, rows)
-        return (left...max(left, cell(high.x, columns)), top...max(top, cell(high.y, rows)))
+        let low = (box.minimum - origin) / cellSize
+        let high = (box.maximum - origin) / cellSize
+        let left = Self.cell(low.x, columns)
+        let top = Self.cell(low.y, rows)
+        return (left...max(left, Self.cell(high.x, columns)), top...max(top, Self.cell(high.y, rows)))
+    }
+
+    /// The cell of a position in cells; the nearest one where it lies outside, the first where it is no number.
+    private static func cell(_ position: Float, _ count: Int) -> Int {
+        // in range: compared with both ends before it is converted.
+        position >= Float(count) ? count - 1 : position > 0 ? Int(position) : 0
     }
 }

@@ -29,7 +29,7 @@ struct Label {
     var layer: Int32
     var sortKey: Double
     var order: Int32
-    /// Where it comes from, if that is a place that can be tapped.
+    /// Where it comes from.
     var feature: FeatureOrigin?
 }
 
@@ -38,7 +38,9 @@ extension Label {
     /// equal input gives the same labels whatever tile was read first.
     static func precedes(_ a: Label, _ b: Label) -> Bool {
         if a.layer != b.layer { return a.layer > b.layer }
-        if a.sortKey != b.sortKey { return a.sortKey < b.sortKey }
+        // A key that is no number comes last: compared as it is, it would leave the order open.
+        if a.sortKey.isNaN != b.sortKey.isNaN { return b.sortKey.isNaN }
+        if !a.sortKey.isNaN, a.sortKey != b.sortKey { return a.sortKey < b.sortKey }
         if a.order != b.order { return a.order < b.order }
         if a.position.y != b.position.y { return a.position.y < b.position.y }
         if a.position.x != b.position.x { return a.position.x < b.position.x }

@@ -34,6 +34,10 @@ struct FrameSource {
     var tiles: Range<Int>
     /// The area that hides what lies beneath; nil for the lowest source.
     var ground: CoordinateBounds?
+    /// Tiles that are not drawn: see ``PlaceDirectory``.
+    var directory: [PreparedTile] = []
+    /// Its labels, as indices into the frame's before any is left out.
+    var labels: Range<Int> = 0..<0
 }
 
 /// Answers which place is drawn at a point. Holds the frame's tiles, which the cache shares: little is computed before somebody asks.
@@ -72,12 +76,7 @@ struct FramePlaces: Sendable {
     private func place(_ mark: PlaceMark) -> PointOfInterest? {
         let tile = tiles[mark.origin.tile]
         guard let layer = tile.tile.sourceLayers[mark.origin.sourceLayer] else { return nil }
-        let side = 1 / Double(UInt32(1) << UInt32(tile.tile.id.z))
-        let position = SIMD2<Double>(mark.origin.point) / Double(layer.extent)
-        let ground = MercatorPoint(
-            x: (Double(tile.tile.id.x) + position.x) * side,
-            y: (Double(tile.tile.id.y) + position.y) * side
-        )
+        let ground = tile.tile.mercatorPoint(mark.origin.point, extent: layer.extent)
         return place(layer, mark.origin.feature, text: mark.text, ground.coordinate)
     }
 

@@ -19,6 +19,8 @@ struct FrameTiles {
     var cover: [TileCache.Key] = []
     /// Squares whose tiles are on their way, without a stand-in.
     var empty: [UnwrappedTile] = []
+    /// Tiles that are not drawn: see ``PlaceDirectory``.
+    var directory: [PreparedTile] = []
 }
 
 extension FrameTiles {
@@ -31,7 +33,8 @@ extension FrameTiles {
         styleZoom: Int
     ) {
         let source = preparer.sources[index]
-        let cover = projection.tileCover(grid: TileGrid(zooms: source.zooms)).filter { $0.id.bounds.intersects(source.bounds) }
+        let view = projection.tileCover(grid: TileGrid(zooms: source.zooms))
+        let cover = view.filter { $0.id.bounds.intersects(source.bounds) }
         func key(_ tile: TileID) -> TileCache.Key { TileCache.Key(source: index, tile: tile, styleZoom: styleZoom) }
         var known: [TileID: PreparedTile] = [:]
         var asked: Set<TileID> = []
@@ -80,6 +83,16 @@ extension FrameTiles {
         }
         for (found, part) in zip(clipped, parts) {
             if let part { placed.append(Placed(area: found.area, tile: part)) }
+        }
+        for tile in PlaceDirectory.tiles(of: source, above: index, view, preparer.layout) {
+            self.cover.append(key(tile))
+            switch loader.knowledge(key(tile)) {
+            case .unknown: if !loader.isFailed(key(tile)) { missing.append(key(tile)) }
+            case .absent: break
+            case .present(let prepared, let isExact):
+                directory.append(prepared)
+                if !isExact { missing.append(key(tile)) }
+            }
         }
         let drawn = placed.map(\.area)
         empty =

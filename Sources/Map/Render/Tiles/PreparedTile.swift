@@ -27,8 +27,7 @@ struct PreparedTile: Sendable {
 /// One source layer of a tile.
 struct PreparedSourceLayer: Sendable {
     let tags: MVTLayer
-    /// Some feature carries a place ID.
-    let hasPlaces: Bool
+    let identityKeys: PlaceIdentityKeys
     /// The layer's values as the style's expressions take them.
     let values: [StyleValue]
     let extent: Float
@@ -48,7 +47,7 @@ extension PreparedSourceLayer {
     /// - Parameter square: what is kept, in tile units; the whole tile where nothing is given.
     init(_ layer: MVTLayer, needsOutlines: Bool, square: Box? = nil) {
         tags = layer
-        hasPlaces = layer.keys.contains(PlaceTag.id)
+        identityKeys = PlaceIdentityKeys(layer.keys)
         values = layer.values.map(StyleValue.init)
         extent = Float(layer.extent)
         let square = square ?? Box(minimum: .zero, maximum: .init(repeating: extent))
@@ -120,6 +119,9 @@ extension PreparedSourceLayer {
         self.outlineRanges = outlineRanges
         self.boxes = boxes
     }
+
+    /// Some feature carries a place ID.
+    var hasPlaces: Bool { identityKeys.id != nil }
 
     var byteCount: Int {
         (shapes.points.count + outlines.points.count + points.count) * 8 + (shapes.runs.count + outlines.runs.count) * 12

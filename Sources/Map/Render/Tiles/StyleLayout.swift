@@ -11,6 +11,8 @@ struct StyleLayout: Sendable {
     let needsOutlines: [Bool]
     /// The style's index of a property by name.
     let propertyIndices: [String: Int]
+    /// The layers that write labels at points, as indices into the style's layers.
+    let labelLayers: [Int]
 
     init(_ style: Style) {
         self.style = style
@@ -30,6 +32,10 @@ struct StyleLayout: Sendable {
         }
         sourceLayerNames = names
         needsOutlines = outlines
+        labelLayers = style.layers.indices.filter { index in
+            guard case .symbol(let layer) = style.layers[index] else { return false }
+            return layer.info.isVisible
+        }
         propertyIndices = Dictionary(uniqueKeysWithValues: style.propertyNames.enumerated().map { ($1, $0) })
     }
 }

@@ -9,6 +9,8 @@ final class TileCache: Sendable {
         /// The whole zoom that filters were evaluated at: above the archive's last zoom the same tile is chosen from anew.
         var styleZoom: Int
 
+        var place: Place { Place(source: source, tile: tile) }
+
         static func < (a: Key, b: Key) -> Bool {
             (a.source, a.styleZoom, a.tile.z, a.tile.x, a.tile.y) < (b.source, b.styleZoom, b.tile.z, b.tile.x, b.tile.y)
         }
@@ -23,7 +25,8 @@ final class TileCache: Sendable {
         case present(PreparedTile, isExact: Bool)
     }
 
-    private struct Place: Hashable {
+    /// A tile of a source, whatever the zoom that its features are chosen at.
+    struct Place: Hashable {
         var source: Int
         var tile: TileID
     }
@@ -50,7 +53,7 @@ final class TileCache: Sendable {
         mutating func remove(_ key: Key) {
             guard let entry = entries.removeValue(forKey: key) else { return }
             byteCount -= entry.byteCount
-            let place = Place(source: key.source, tile: key.tile)
+            let place = key.place
             zooms[place]?.removeAll { $0 == key.styleZoom }
             if zooms[place]?.isEmpty == true { zooms[place] = nil }
         }
@@ -75,7 +78,7 @@ final class TileCache: Sendable {
     /// The tile as it is prepared for the zoom, or for the nearest other one (the lower of two): the same ground, chosen from otherwise.
     func knowledge(_ key: Key) -> Knowledge {
         state.withLock { state in
-            guard let zooms = state.zooms[Place(source: key.source, tile: key.tile)] else { return .unknown }
+            guard let zooms = state.zooms[key.place] else { return .unknown }
             var nearest = key
             var distance = Int.max
             for zoom in zooms where abs(zoom - key.styleZoom) < distance {
@@ -88,14 +91,16 @@ final class TileCache: Sendable {
         }
     }
 
+    /// Keeps a tile, or that there is none. One that is too large to be kept pushes out no other.
     func store(_ tile: PreparedTile?, for key: Key) {
         let byteCount = 128 + (tile?.byteCount ?? 0)
         state.withLock { state in
             state.clock += 1
             state.remove(key)
+            guard byteCount <= byteLimit / 4 * 3 else { return }
             state.entries[key] = Entry(tile: tile, use: state.clock, byteCount: byteCount)
             state.byteCount += byteCount
-            let place = Place(source: key.source, tile: key.tile)
+            let place = key.place
             let zooms = state.zooms[place] ?? []
             state.zooms[place] = zooms.filter { $0 < key.styleZoom } + [key.styleZoom] + zooms.filter { $0 > key.styleZoom }
             guard state.byteCount > byteLimit else { return }

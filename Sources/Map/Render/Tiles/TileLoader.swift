@@ -10,7 +10,8 @@ public final class TileLoader: Sendable {
         /// The most wanted one last.
         var queue: [TileCache.Key] = []
         var inFlight: Set<TileCache.Key> = []
-        var failed: Set<TileCache.Key> = []
+        /// What cannot be read is not tried again at another zoom either.
+        var failed: Set<TileCache.Place> = []
         var failures: [RenderError] = []
         var workers = 0
         /// The cover of the last frame: a cache too small for it must not make it load forever.
@@ -49,7 +50,7 @@ public final class TileLoader: Sendable {
         let started = state.withLock { state in
             state.cover = cover
             state.kept = state.kept.filter { cover.contains($0.key) }
-            state.queue = keys.reversed().filter { !state.inFlight.contains($0) && !state.failed.contains($0) }
+            state.queue = keys.reversed().filter { !state.inFlight.contains($0) && !state.failed.contains($0.place) }
             let started = max(min(threads - state.workers, state.queue.count), 0)
             state.workers += started
             return started
@@ -67,7 +68,7 @@ public final class TileLoader: Sendable {
         return preparer.cache.knowledge(key)
     }
 
-    func isFailed(_ key: TileCache.Key) -> Bool { state.withLock { $0.failed.contains(key) } }
+    func isFailed(_ key: TileCache.Key) -> Bool { state.withLock { $0.failed.contains(key.place) } }
 
     private func work() {
         while true {
@@ -86,8 +87,7 @@ public final class TileLoader: Sendable {
                 switch result {
                 case .success(let tile): if state.cover.contains(key) { state.kept[key] = .some(tile) }
                 case .failure(let error):
-                    state.failed.insert(key)
-                    state.failures.append(error)
+                    if state.failed.insert(key.place).inserted { state.failures.append(error) }
                 }
             }
             arrivals.record()

@@ -17,7 +17,7 @@ public struct StyleCollator: Sendable, Hashable {
     }
 
     /// -1, 0 or 1 for before, equal and after.
-    func compare(_ a: String, _ b: String) -> Int {
+    package func compare(_ a: String, _ b: String) -> Int {
         let first = keys(a)
         let second = keys(b)
         var order = Self.order(first.letters, second.letters)

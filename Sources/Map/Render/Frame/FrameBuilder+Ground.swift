@@ -1,0 +1,95 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+import PortolanStyle
+
+/// What lies beneath the features: the background, and the ground of regions that lie above others.
+extension FrameBuilder {
+    /// - Parameter tiles: those of the source, whose precision bounds how exactly its areas end at the ground's edge.
+    mutating func background(_ layer: BackgroundLayer, ground: CoordinateBounds?, _ tiles: [FrameTile]) {
+        let color = Color(layer.color.evaluate(context)).withOpacity(Float(layer.opacity.evaluate(context)))
+        guard color.alpha > 0 else { return }
+        guard let ground else {
+            painter.list.fillAll(color)
+            return
+        }
+        let unit = tiles.reduce(0) { max($0, $1.tile.unit) }
+        let northWest = MercatorPoint(Coordinate(latitude: ground.north, longitude: ground.west))
+        let southEast = MercatorPoint(Coordinate(latitude: ground.south, longitude: ground.west + ground.longitudeSpan))
+        let top = northWest.y + unit
+        let bottom = southEast.y - unit
+        guard top < bottom else { return }
+        if ground.longitudeSpan >= 360 {
+            // A band around the world has no edge at the antimeridian.
+            let copies = copies(west: 0, east: 1, top: top, bottom: bottom)
+            fillGround(west: Double(copies.lowerBound), east: Double(copies.upperBound) + 1, top: top, bottom: bottom, color)
+            return
+        }
+        let west = northWest.x + unit
+        let east = southEast.x - unit
+        guard west < east else { return }
+        for copy in copies(west: west, east: east, top: top, bottom: bottom) {
+            fillGround(west: west + Double(copy), east: east + Double(copy), top: top, bottom: bottom, color)
+        }
+    }
+
+    /// Fills whole squares of ground.
+    mutating func cover(_ squares: [UnwrappedTile], _ color: Color) {
+        for square in squares {
+            let transform = plane.tileToPlane(square.id, wrap: square.wrap, extent: 1)
+            var ring = Contours()
+            for corner in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)] { ring.append(transform(x: corner.0, y: corner.1)) }
+            ring.closeRun(from: 0, isClosed: true)
+            painter.addRings(0..<1, of: ring, .identity)
+            painter.list.fill(painter.list.endPath(), color)
+        }
+    }
+
+    /// Fills a rectangle of the Mercator square, but for the pixels that its edge crosses.
+    ///
+    /// The region's own areas (the sea above all) end at the same edge and cover those pixels by half. Over a ground that covers them
+    /// by half as well, part of the ground's colour would remain between the sea of this region and the sea of the one beneath it: a light frame.
+    private mutating func fillGround(west: Double, east: Double, top: Double, bottom: Double, _ color: Color) {
+        // Already in the plane: a box of the unit square would lose its place in a Float.
+        let transform = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
+        var ring = Contours()
+        for corner in [(west, top), (east, top), (east, bottom), (west, bottom)] { ring.append(transform(x: corner.0, y: corner.1)) }
+        ring.closeRun(from: 0, isClosed: true)
+        painter.addInnerPixels(ofConvex: ring)
+        painter.list.fill(painter.list.endPath(), color)
+    }
+
+    /// The copies of the world on which a rectangle of the Mercator square may be seen.
+    private func copies(west: Double, east: Double, top: Double, bottom: Double) -> ClosedRange<Int> {
+        let transform = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
+        // From one copy to the next, in pixels of the plane.
+        let step = transform.u
+        let length = (step * step).sum().squareRoot()
+        let middle = transform.origin + transform.u * ((west + east) / 2) + transform.v * ((top + bottom) / 2)
+        let radius = ((east - west) * (east - west) + (bottom - top) * (bottom - top)).squareRoot() / 2 * length
+        let low = SIMD2<Double>(plane.visible.minimum)
+        let high = SIMD2<Double>(plane.visible.maximum)
+        let reach = ((high - low) * (high - low)).sum().squareRoot() / 2 + radius
+        let distance = (((low + high) / 2 - middle) * step).sum() / length
+        let first = ((distance - reach) / length).rounded(.up)
+        let last = ((distance + reach) / length).rounded(.down)
+        // No view shows more copies than this; what is no number shows the first alone.
+        guard first <= last, abs(first) < 1000, abs(last) < 1000 else { return 0...0 }
+        return Int(first)...Int(last)
+    }
+}
+
+extension PreparedTile {
+    /// The side of the tile's units, as a part of the world's width; of its coarsest layer.
+    fileprivate var unit: Double {
+        let extent = sourceLayers.reduce(Float.infinity) { min($0, $1?.extent ?? .infinity) }
+        return extent > 0 ? 1 / (Double(extent) * Double(UInt32(1) << UInt32(id.z))) : 0
+    }
+
+    /// Where a point of the tile lies, in tile units.
+    func mercatorPoint(_ point: SIMD2<Float>, extent: Float) -> MercatorPoint {
+        let side = 1 / Double(UInt32(1) << UInt32(id.z))
+        let position = SIMD2<Double>(point) / Double(extent)
+        return MercatorPoint(x: (Double(id.x) + position.x) * side, y: (Double(id.y) + position.y) * side)
+    }
+}

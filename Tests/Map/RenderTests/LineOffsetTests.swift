@@ -1,0 +1,115 @@
+import Testing
+
+@testable import PortolanRender
+
+/// Lines moved sideways (`line-offset`): to the right of their direction where the offset is above zero. y runs downward.
+@Suite struct LineOffsetTests {
+    typealias Point = SIMD2<Float>
+
+    static func moved(_ points: [Point], by distance: Float, isClosed: Bool = false) -> [Point] {
+        var points = points
+        LineOffset.apply(distance, to: &points, isClosed: isClosed)
+        return points
+    }
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var line: [Point]
+        var distance: Float
+        var isClosed = false
+        var expected: [Point]
+    }
+
+    static let cases: [Case] = [
+        Case(testDescription: "nothing", line: [], distance: 2, expected: []),
+        Case(testDescription: "a point stays", line: [[5, 5]], distance: 2, expected: [[5, 5]]),
+        Case(testDescription: "eastward: to the south", line: [[0, 0], [10, 0]], distance: 2, expected: [[0, 2], [10, 2]]),
+        Case(testDescription: "westward: to the north", line: [[10, 0], [0, 0]], distance: 2, expected: [[10, -2], [0, -2]]),
+        Case(testDescription: "below zero: to the left", line: [[0, 0], [10, 0]], distance: -2, expected: [[0, -2], [10, -2]]),
+        Case(testDescription: "by nothing", line: [[0, 0], [10, 0], [10, 10]], distance: 0, expected: [[0, 0], [10, 0], [10, 10]]),
+        Case(
+            testDescription: "a point on a straight line",
+            line: [[0, 0], [4, 0], [10, 0]],
+            distance: 2,
+            expected: [[0, 2], [4, 2], [10, 2]]
+        ),
+        Case(
+            testDescription: "a turn to the right: the corner lies inside",
+            line: [[0, 0], [10, 0], [10, 10]],
+            distance: 2,
+            expected: [[0, 2], [8, 2], [8, 10]]
+        ),
+        Case(
+            testDescription: "a turn to the left: the corner lies outside",
+            line: [[0, 0], [10, 0], [10, -10]],
+            distance: 2,
+            expected: [[0, 2], [12, 2], [12, -10]]
+        ),
+        Case(
+            testDescription: "a clockwise ring grows smaller",
+            line: [[0, 0], [10, 0], [10, 10], [0, 10]],
+            distance: 2,
+            isClosed: true,
+            expected: [[2, 2], [8, 2], [8, 8], [2, 8]]
+        ),
+        Case(
+            testDescription: "and larger the other way",
+            line: [[0, 0], [10, 0], [10, 10], [0, 10]],
+            distance: -2,
+            isClosed: true,
+            expected: [[-2, -2], [12, -2], [12, 12], [-2, 12]]
+        ),
+        Case(testDescription: "two points at one place stay there", line: [[3, 3], [3, 3]], distance: 2, expected: [[3, 3], [3, 3]]),
+        Case(
+            testDescription: "a point that is repeated goes with the segment it touches",
+            line: [[0, 0], [5, 0], [5, 0], [10, 0]],
+            distance: 2,
+            expected: [[0, 2], [5, 2], [5, 2], [10, 2]]
+        ),
+        Case(
+            testDescription: "the tip of a line that turns back stays",
+            line: [[0, 0], [10, 0], [0, 0]],
+            distance: 2,
+            expected: [[0, 2], [10, 0], [0, -2]]
+        ),
+    ]
+
+    @Test(arguments: cases) func table(_ test: Case) {
+        let found = Self.moved(test.line, by: test.distance, isClosed: test.isClosed)
+        #expect(found.count == test.expected.count)
+        for (a, b) in zip(found, test.expected) { #expect(all(abs(a - b) .< 1e-5), "\(found)") }
+    }
+
+    @Test("a corner is moved four times the offset at most, however sharp it is")
+    func sharpCorners() {
+        for step in 1..<2000 {
+            let height = Float(step) / 200
+            let line: [Point] = [[0, 0], [10, 0], [0, height]]
+            let tip = Self.moved(line, by: 1)[1] - line[1]
+            #expect((tip * tip).sum().squareRoot() <= 4.0001, "\(height)")
+        }
+    }
+
+    @Test("segments stay parallel at the distance where corners are blunt")
+    func distance() {
+        let line: [Point] = [[0, 0], [10, 3], [18, -2], [30, 5]]
+        let found = Self.moved(line, by: 1.5)
+        for index in 0..<3 {
+            let way = line[index + 1] - line[index]
+            let right = Point(-way.y, way.x) / (way * way).sum().squareRoot()
+            for (a, b) in [(found[index], line[index]), (found[index + 1], line[index + 1])] {
+                #expect(abs(((a - b) * right).sum() - 1.5) < 1e-4)
+            }
+        }
+    }
+
+    @Test("numbers without end and no numbers do not trap")
+    func wild() {
+        for wild: Float in [.nan, .infinity, .greatestFiniteMagnitude] {
+            _ = Self.moved([[0, 0], [10, 0]], by: wild)
+            #expect(Self.moved([[0, 0], Point(wild, wild), [1, 1]], by: 1).count == 3)
+        }
+    }
+}
+
+private func abs(_ point: SIMD2<Float>) -> SIMD2<Float> { pointwiseMax(point, -point) }
