@@ -16,14 +16,22 @@ let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: 
 let testSupport = Target.Dependency.byName(name: "PortolanTestSupport")
 
 /// A room of the house: the module `Portolan<name>` in `Sources/<name>`, with its tests in `Tests/<name>Tests`.
-/// The order of this file is the order of the arrows: a room uses only rooms above it here.
-func room(_ name: String, uses rooms: [String] = [], _ others: [Target.Dependency] = [], tests: [Target.Dependency]? = []) -> [Target] {
+/// The order of this file is the order of the arrows: a room uses only rooms above it here. A module with tables of facts in its `Data` folder gets them
+/// as an `enum Tables`.
+func room(
+    _ name: String,
+    uses rooms: [String] = [],
+    _ others: [Target.Dependency] = [],
+    hasTables: Bool = false,
+    tests: [Target.Dependency]? = []
+) -> [Target] {
     let module = moduleName(name)
     let target = Target.target(
         name: module,
         dependencies: rooms.map { .byName(name: moduleName($0)) } + others,
         path: "Sources/" + name,
-        swiftSettings: swiftSettings
+        swiftSettings: swiftSettings,
+        plugins: hasTables ? [.plugin(name: "EmbedTables")] : []
     )
     return [target] + (tests.map { [testTarget(name, of: module, $0)] } ?? [])
 }
@@ -122,12 +130,24 @@ targets += [
     .target(name: "CPhoneNumber", linkerSettings: [.linkedLibrary("phonenumber")]),
 ]
 
+// MARK: Tables of facts
+targets += [
+    .plugin(name: "EmbedTables", capability: .buildTool(), dependencies: ["TableEmbedder"], path: "Plugins/EmbedTables"),
+    .executableTarget(name: "TableEmbedder", path: "Plugins/TableEmbedder", swiftSettings: swiftSettings),
+    .testTarget(
+        name: "TableEmbedderTests",
+        dependencies: ["TableEmbedder"],
+        path: "Tests/TableEmbedderTests",
+        swiftSettings: swiftSettings
+    ),
+]
+
 // MARK: Pure rooms
 targets += room("Geo")
 targets += room("JSON")
 targets += room("Tags", tests: nil)
-targets += room("Address", uses: ["Tags"], tests: ["PortolanTags"])
-targets += room("OpeningHours")
+targets += room("Address", uses: ["Tags"], hasTables: true, tests: ["PortolanTags"])
+targets += room("OpeningHours", hasTables: true)
 targets += room("Style", uses: ["JSON"], tests: ["PortolanJSON"])
 targets += room("Raster", tests: ["PortolanImage"])
 targets += room("Camera", uses: ["Geo"], tests: ["PortolanGeo"])
@@ -143,9 +163,9 @@ targets += room("Sample", uses: ["Geo", "Region", "OSM"], tests: ["PortolanOSM",
 targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
-targets += room("Details", uses: ["Tags", "OpeningHours", "CPhoneNumber"], tests: ["PortolanTags"])
+targets += room("Details", uses: ["Tags", "OpeningHours", "CPhoneNumber"], hasTables: true, tests: ["PortolanTags"])
 targets += room("Store", uses: ["Geo", "Tags", "Address", "Region", "CSQLite"])
-targets += room("TimeZones", uses: ["Geo"], tests: ["PortolanGeo", "PortolanNaturalEarth"])
+targets += room("TimeZones", uses: ["Geo"], hasTables: true, tests: ["PortolanGeo", "PortolanNaturalEarth"])
 targets += room("NaturalEarth", uses: ["Geo", "Region", "TimeZones", "CShapelib"], tests: ["PortolanGeo"])
 targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
 targets += room("Enrichment", uses: ["Geo", "JSON"], tests: ["PortolanGeo"])
@@ -330,7 +350,7 @@ let onlyRooms = Context.environment["PORTOLAN_ROOMS"].map {
 }
 
 if let onlyRooms {
-    var needed: Set<String> = []
+    var needed: Set<String> = ["EmbedTables", "TableEmbedder"]
     var waiting = targets.filter { onlyRooms.contains($0.name) || $0.isTest && onlyRooms.contains(roomTested(by: $0)) }.map(\.name)
     while let name = waiting.popLast() {
         guard needed.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }
