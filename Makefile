@@ -17,8 +17,8 @@ bench: packages
 	@bash scripts/bench.sh
 
 lint: packages
-	swift format lint --strict --recursive Package.swift Sources Tests Examples
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples
 	bash scripts/lint.sh
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Examples
+	swift format --in-place --recursive Package.swift Plugins Sources Tests Examples

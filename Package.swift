@@ -177,6 +177,7 @@ targets += room(
 targets += room(
     "World",
     uses: ["Geo", "Region", "NaturalEarth", "Store", "Tiles", "TileBuilder"],
+    hasTables: true,
     tests: ["PortolanGeo", "PortolanNaturalEarth", "PortolanRegion", "PortolanStore", "PortolanTileBuilder", "PortolanTiles"]
 )
 targets += room(

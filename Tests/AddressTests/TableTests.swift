@@ -79,6 +79,18 @@ private let countries = Set(Locale.Region.isoRegions.map(\.identifier)).union(["
         }
     }
 
+    @Test func titles() {
+        let rows = Tables.titles.rows
+        #expect(keyFaults(rows, key: 3, sortedBy: 1) == [])
+        for row in rows {
+            #expect(countries.contains(String(row[0])), "\(row)")
+            #expect(row[1].words.allSatisfy { AddressPart(rawValue: $0) != nil }, "\(row)")
+            let stars = row[2].count { $0 == "*" }
+            #expect(stars == 0 && !row[3].contains("*") || stars == 1 && row[3] == "*", "\(row)")
+            #expect(stars == 0 || row[2].first == "*" || row[2].last == "*", "\(row)")
+        }
+    }
+
     @Test func countryLines() {
         #expect(Tables.countryLines.rows.allSatisfy { $0[1] == "en" || $0[1] == "fr" })
     }
