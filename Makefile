@@ -17,10 +17,10 @@ bench: packages
 	@bash scripts/bench.sh
 
 lint: packages
-	swift format lint --strict --recursive Package.swift Sources Tests Examples
+	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples
 	bash scripts/lint.sh
 	python3 scripts/modules.py --check
 	python3 scripts/conversions.py
 
 format:
-	swift format --in-place --recursive Package.swift Sources Tests Examples
+	swift format --in-place --recursive Package.swift Plugins Sources Tests Examples

@@ -38,18 +38,26 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
 /// - Parameters:
 ///   - path: the area and the folder in it.
 ///   - name: the module's name without its prefix; the folder's name where it is not given.
+///   - hasTables: whether the module has tables of facts in its folder `Data`, which it gets as an `enum Tables`.
 ///   - tests: what its tests use besides the module; nil where it has none of its own.
 @MainActor func module(
     _ path: String,
     _ name: String? = nil,
     uses: [String] = [],
     _ others: [Target.Dependency] = [],
+    hasTables: Bool = false,
     tests: [String]? = []
 ) {
     let folder = String(path.split(separator: "/").last ?? "")
     let name = name ?? folder
     targets.append(
-        .target(name: moduleName(name), dependencies: dependencies(uses) + others, path: "Sources/" + path, swiftSettings: swiftSettings)
+        .target(
+            name: moduleName(name),
+            dependencies: dependencies(uses) + others,
+            path: "Sources/" + path,
+            swiftSettings: swiftSettings,
+            plugins: hasTables ? [.plugin(name: "EmbedTables")] : []
+        )
     )
     guard let tests else { return }
     targets.append(
@@ -120,6 +128,18 @@ shim("COSMium", cxx: [.define("NDEBUG")], libraries: ["deflate", "z", "bz2", "ex
 // libphonenumber has no pkg-config file (apt libphonenumber-dev, brew libphonenumber).
 shim("CPhoneNumber", libraries: ["phonenumber"])
 
+// MARK: Tables of facts
+targets += [
+    .plugin(name: "EmbedTables", capability: .buildTool(), dependencies: ["TableEmbedder"], path: "Plugins/EmbedTables"),
+    .executableTarget(name: "TableEmbedder", path: "Plugins/TableEmbedder", swiftSettings: swiftSettings),
+    .testTarget(
+        name: "TableEmbedderTests",
+        dependencies: ["TableEmbedder"],
+        path: "Tests/Foundation/TableEmbedderTests",
+        swiftSettings: swiftSettings
+    ),
+]
+
 // MARK: Foundation
 module("Foundation/Basics")
 module("Foundation/JSON")
@@ -130,18 +150,18 @@ module("Geo/Geo", uses: ["Basics"])
 module("Geo/Camera", uses: ["Basics", "Geo"], tests: ["Geo"])
 
 // MARK: OpeningHours
-module("OpeningHours", uses: ["Basics"])
+module("OpeningHours", uses: ["Basics"], hasTables: true)
 
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
 module("OSM/RegionFolder", "RegionFolder", uses: ["JSON", "Digests", "Geo", "CFiles"])
 module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "OSMModel", "COSMium"])
-module("OSM/TimeZones", uses: ["Basics", "Geo"], tests: ["Geo", "NaturalEarth"])
+module("OSM/TimeZones", uses: ["Basics", "Geo"], hasTables: true, tests: ["Geo", "NaturalEarth"])
 module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
 
 // MARK: Places
-module("Places/Address", uses: ["OSMModel"], tests: ["OSMModel"])
-module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], tests: ["OSMModel"])
+module("Places/Address", uses: ["OSMModel"], hasTables: true, tests: ["OSMModel"])
+module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], hasTables: true, tests: ["OSMModel"])
 module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "CSQLite"])
 module("Places/Identity", uses: ["Basics", "Geo", "OSMModel", "Store"], tests: ["Geo", "OSMModel", "RegionFolder", "Store"])
 module("Places/Enrichment", uses: ["Basics", "Geo", "JSON"], tests: ["Geo"])
@@ -187,6 +207,7 @@ module(
 module(
     "Build/World",
     uses: ["Import", "Basics", "Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
+    hasTables: true,
     tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
 )
 
@@ -315,7 +336,7 @@ if isRoot {
 // While a few modules are worked on: `PORTOLAN_MODULES=OpeningHours,Geo swift test` knows only these, what they use, and their tests.
 let onlyModules = Context.environment["PORTOLAN_MODULES"].map { Set($0.split(separator: ",").map { moduleName(String($0)) }) }
 if let onlyModules {
-    var needed: Set<String> = []
+    var needed: Set<String> = ["EmbedTables", "TableEmbedder"]
     var waiting = targets.filter { onlyModules.contains($0.name) || $0.isTest && onlyModules.contains(moduleTested(by: $0)) }.map(\.name)
     while let name = waiting.popLast() {
         guard needed.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else { continue }

@@ -2,7 +2,7 @@
 """Makes the transcripts and pictures of the documentation again: `make demo` first, then `scripts/docs.py`.
 
 A page holds `<!-- transcript: portolan … -->`, `<!-- picture: portolan snapshot … --output docs/pictures/NAME.png -->` or `<!-- kinds: NAME -->`; what
-stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of Sources/Places/Details/Kinds/Tables.
+stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of the kinds with a key.
 With --check nothing is written, and a page that is out of date is an error. Names of pages may follow: then only these are made."""
 import os, pathlib, re, shlex, subprocess, sys
 
@@ -23,23 +23,26 @@ def run(command):
     return (done.stderr if done.returncode else "") + done.stdout
 
 
+def rows(name):
+    """The rows of a table of facts, wherever its module lies: below the comments stands a line with the names of the columns."""
+    (file,) = root.glob(f"Sources/**/Data/{name}.tsv")
+    lines = [line.split("\t") for line in file.read_text().split("\n") if line and not line.startswith("#")]
+    return lines[1:]
+
+
 def kinds(name):
-    """The rows of a table of kinds, grouped by what they become."""
-    rows, inside = [], False
-    for file in sorted(root.glob("Sources/Places/Details/Kinds/Tables/*.swift")):
-        for line in file.read_text().split("\n"):
-            if inside and line.strip() == '"""':
-                inside = False
-            elif inside:
-                rows.append(line.split())
-            elif re.search(rf"static let ({name}Table|{name}s[A-Z]To[A-Z]) = \"\"\"", line):
-                inside = True
-    if not rows:
-        sys.exit(f"no table of kinds is called {name}")
-    width = 2 if name == "refinement" else 1
+    """The rows of kinds.tsv with a key, or of refinements.tsv or cuisines.tsv, grouped by what they become."""
+    if name == "refinements":
+        found = [(f"{kind} + {tag}", types) for kind, tag, types in rows(name)]
+    elif name == "cuisines":
+        found = rows(name)
+    else:
+        found = [(kind[len(name) + 1 :], types) for kind, types in rows("kinds") if kind.startswith(name + "=") and not kind.endswith("=*")]
+    if not found:
+        sys.exit(f"no kind has the key {name}")
     types = {}
-    for row in rows:
-        types.setdefault(" ".join(row[width:]), []).append(" + ".join(row[:width]))
+    for value, result in found:
+        types.setdefault(result, []).append(value)
     lines = [f"| {', '.join(f'`{value}`' for value in values)} | {result.replace(' ', ', ')} |" for result, values in sorted(types.items())]
     return "\n| values | types |\n| --- | --- |\n" + "\n".join(lines) + "\n\n"
 

@@ -1,6 +1,6 @@
 internal import PortolanGeo
 
-/// The cities that zones are named after: where they lie, and their country.
+/// The cities that zones are named after (`Data/zone-cities.tsv`): where they lie, and their country.
 enum ZoneCities {
     struct City: Sendable, Hashable {
         var country: String
@@ -8,10 +8,9 @@ enum ZoneCities {
         var coordinate: Coordinate
     }
 
-    static let all: [City] = (table1 + "\n" + table2).split(separator: "\n").compactMap { line in
-        let words = line.split(separator: " ")
-        guard words.count == 4, let latitude = Double(words[2]), let longitude = Double(words[3]) else { return nil }
-        return City(country: String(words[0]), zone: String(words[1]), coordinate: Coordinate(latitude: latitude, longitude: longitude))
+    static let all: [City] = Tables.zoneCities.rows.compactMap { row in
+        guard row.count == 4, let latitude = Double(row[2]), let longitude = Double(row[3]) else { return nil }
+        return City(country: String(row[0]), zone: String(row[1]), coordinate: Coordinate(latitude: latitude, longitude: longitude))
     }
 
     /// By country, in the order of the table.

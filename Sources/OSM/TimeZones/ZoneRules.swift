@@ -1,6 +1,6 @@
 internal import PortolanGeo
 
-/// What decides in countries with more than one zone.
+/// What decides in countries with more than one zone: `Data/zone-rules.txt`.
 struct ZoneRules: Sendable {
     /// An area with a zone of its own, within a part of the country where one is named.
     struct Area: Sendable {
@@ -38,7 +38,7 @@ struct ZoneRules: Sendable {
 
     static func rule(of country: String) -> ZoneRules? { all[country] }
 
-    private static let all: [String: ZoneRules] = parse(table).rules
+    private static let all: [String: ZoneRules] = parse(Tables.zoneRules.text).rules
 }
 
 extension ZoneRules {

@@ -29,14 +29,11 @@ extension HolidayCalendar {
 
 /// The tables that come with the library.
 enum HolidayTables {
-    /// Text by country code. A table is read when it is first asked for.
-    static let texts: [String: String] = {
-        var texts: [String: String] = [:]
-        for group in [europeCentral, europeWest, europeNorth, europeEast, americas, unitedStates, asiaPacific, middleEastAfrica] {
-            for text in group { texts[code(of: text)] = text }
-        }
-        return texts
-    }()
+    /// The tables of `Data/holidays/` by country code. A table is read when it is first asked for.
+    static let texts: [String: String] = Dictionary(
+        Tables.holidays.map { ($0.name, $0.table.text) },
+        uniquingKeysWith: { first, _ in first }
+    )
 
     private static let calendars = Mutex<[String: HolidayCalendar]>([:])
 
@@ -57,10 +54,5 @@ enum HolidayTables {
             if calendars.count < 2000 { calendars[key] = calendar }
         }
         return calendar
-    }
-
-    /// The code in the first line, `country DE | …`.
-    private static func code(of text: String) -> String {
-        String(text.dropFirst("country ".count).prefix(2))
     }
 }

@@ -11,16 +11,15 @@ enum SchoolHolidays {
 
     // MARK: Announced
 
-    /// The ranges of a name's lines, `DE-BW 2024 0101-0105 0323-0405 1031`; a range whose end lies before its beginning reaches into the next year.
+    /// The ranges of a region's lines in `Data/school-holidays.tsv`; a range whose end lies before its beginning reaches into the next year.
     private static func announced(_ name: String) -> [ClosedRange<CivilDate>] {
-        table.split(separator: "\n").flatMap { line -> [ClosedRange<CivilDate>] in
-            let words = line.split(separator: " ")
-            guard words.count > 2, words[0] == name, let year = Int(words[1]) else { return [] }
-            return words.dropFirst(2).compactMap { range($0, year) }
+        Tables.schoolHolidays.rows.flatMap { row -> [ClosedRange<CivilDate>] in
+            guard row.count == 3, row[0] == name, let year = Int(row[1]) else { return [] }
+            return row[2].words.compactMap { range($0, year) }
         }
     }
 
-    private static func range(_ word: Substring, _ year: Int) -> ClosedRange<CivilDate>? {
+    private static func range(_ word: String, _ year: Int) -> ClosedRange<CivilDate>? {
         let ends = word.split(separator: "-").compactMap { Int($0) }
         guard let first = ends.first, let last = ends.last, ends.count <= 2,
             let start = CivilDate(year: year, month: first / 100, day: first % 100),
@@ -31,11 +30,10 @@ enum SchoolHolidays {
 
     /// Lines that cannot be read; the tests look for them.
     static var faults: [String] {
-        table.split(separator: "\n").filter { line in
-            let words = line.split(separator: " ")
-            guard words.count > 2, let year = Int(words[1]) else { return true }
-            return words.dropFirst(2).contains { range($0, year) == nil }
-        }.map(String.init)
+        Tables.schoolHolidays.rows.filter { row in
+            guard row.count == 3, let year = Int(row[1]), !row[2].isEmpty else { return true }
+            return row[2].words.contains { range($0, year) == nil }
+        }.map { $0.joined(separator: " ") }
     }
 
     // MARK: Austria

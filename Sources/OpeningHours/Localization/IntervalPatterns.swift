@@ -52,43 +52,31 @@ struct IntervalPatterns: Sendable {
     /// A row of the table, and what its locales are called there.
     private struct Row {
         var usesTwelveHours = false
-        var twelveHour = 0
-        var twentyFourHour = 0
+        /// Numbers of lines of `Data/interval-patterns-12.tsv` and `Data/interval-patterns-24.tsv`.
+        var twelveHour = "0"
+        var twentyFourHour = "0"
         var beforeNoon = "AM"
         var afterNoon = "PM"
         var numbering = ""
     }
 
-    private static let rows: [String: Row] = {
-        var rows: [String: Row] = [:]
-        var row = Row()
-        for line in locales.split(separator: "\n") {
-            var names = line
-            if line.first == "+" {
-                names = line.dropFirst()
-            } else if let colon = line.firstIndex(of: ":") {
-                let fields = line[..<colon].split(separator: ";", omittingEmptySubsequences: false)
-                guard fields.count == 6, let twelve = Int(fields[1]), let twentyFour = Int(fields[2]) else { continue }
-                row = Row(
-                    usesTwelveHours: fields[0] == "h",
-                    twelveHour: twelve,
-                    twentyFourHour: twentyFour,
-                    beforeNoon: String(fields[3]),
-                    afterNoon: String(fields[4]),
-                    numbering: String(fields[5])
-                )
-                names = line[line.index(after: colon)...]
-            }
-            for name in names.split(separator: " ") { rows[String(name)] = row }
-        }
-        return rows
-    }()
-
-    /// The locales that are named in the table.
-    static var names: [String] { rows.keys.sorted() }
+    /// The locales that are named in `Data/interval-locales.tsv`.
+    static var names: [String] { Tables.intervalLocales.rows.compactMap { $0.first.map { String($0) } } }
 
     private static func row(for locale: Locale) -> Row {
-        LocaleNames(locale).candidates.lazy.compactMap { rows[$0] }.first ?? rows["en"] ?? Row()
+        LocaleNames(locale).candidates.lazy.compactMap { row(named: $0) }.first ?? row(named: "en") ?? Row()
+    }
+
+    private static func row(named name: String) -> Row? {
+        guard let fields = Tables.intervalLocales.row(name), fields.count == 7 else { return nil }
+        return Row(
+            usesTwelveHours: fields[1] == "h",
+            twelveHour: String(fields[2]),
+            twentyFourHour: String(fields[3]),
+            beforeNoon: String(fields[4]),
+            afterNoon: String(fields[5]),
+            numbering: String(fields[6])
+        )
     }
 
     // MARK: Reading
@@ -100,24 +88,21 @@ struct IntervalPatterns: Sendable {
             case .zeroToTwentyThree, .oneToTwentyFour: false
             default: row.usesTwelveHours
             }
-        let texts = (usesTwelveHours ? Self.twelveHour[row.twelveHour] : Self.twentyFourHour[row.twentyFourHour]).split(separator: "|")
-        let pieces = texts.map { Self.pieces($0) }
+        let texts = usesTwelveHours ? Tables.intervalPatterns12.row(row.twelveHour) : Tables.intervalPatterns24.row(row.twentyFourHour)
+        let pieces = (texts ?? []).dropFirst().map { Self.pieces($0) }
         periods = pieces.first ?? []
         hours = pieces.count == 3 ? pieces[1] : periods
         minutes = pieces.last ?? []
         beforeNoon = row.beforeNoon
         afterNoon = row.afterNoon
-        zero = Self.zeros[numbering ?? row.numbering] ?? Self.zeros[row.numbering] ?? 0x30
+        zero = numbering.flatMap { Self.zero(of: $0) } ?? Self.zero(of: row.numbering) ?? 0x30
     }
 
-    /// The digit zero of each numbering system that a locale of the table uses, and of others that may be asked for (`-u-nu-…`).
-    private static let zeros: [String: UInt32] = [
-        "latn": 0x30, "arab": 0x660, "arabext": 0x6F0, "nkoo": 0x7C0, "deva": 0x966, "beng": 0x9E6, "guru": 0xA66, "gujr": 0xAE6,
-        "orya": 0xB66,
-        "tamldec": 0xBE6, "telu": 0xC66, "knda": 0xCE6, "mlym": 0xD66, "thai": 0xE50, "laoo": 0xED0, "tibt": 0xF20, "mymr": 0x1040,
-        "khmr": 0x17E0,
-        "olck": 0x1C50, "mtei": 0xABF0, "fullwide": 0xFF10, "cakm": 0x11136, "hmnp": 0x1E140, "adlm": 0x1E950,
-    ]
+    /// The digit zero of a numbering system, of those that locales use and others that may be asked for (`-u-nu-…`): `Data/digits.tsv`.
+    private static func zero(of numbering: String) -> UInt32? {
+        guard let fields = Tables.digits.row(numbering), fields.count == 2 else { return nil }
+        return UInt32(fields[1], radix: 16)
+    }
 
     /// Reads a pattern of UTS #35 "Date Format Patterns", as far as time intervals go.
     private static func pieces(_ pattern: Substring) -> [Piece] {

@@ -10,6 +10,18 @@ struct AddressRule: Sendable, Hashable {
     /// Whole names and what is written for them.
     var names: [String: String] = [:]
 
+    /// Adds a line of the table: `Bezirk *`, `* District`, or a whole name and what is written for it.
+    mutating func add(title: Substring, written: Substring) {
+        let star = UInt8(ascii: "*")
+        if title.utf8.last == star {
+            prefixes.append(String(title.dropLast()))
+        } else if title.utf8.first == star {
+            suffixes.append(String(title.dropFirst()))
+        } else {
+            names[String(title)] = String(written)
+        }
+    }
+
     func apply(to parts: inout AddressParts) {
         for part in self.parts {
             guard var text = parts[part] else { continue }
@@ -46,71 +58,18 @@ enum AddressRules {
     /// Countries whose titles are left out of components too.
     static let spoken: Set<String> = ["AT", "DE", "XK"]
 
-    private static let towns: [AddressPart] = [.city, .town, .village, .municipality]
-
-    private static let rules: [String: [AddressRule]] = [
-        "AT": [AddressRule(parts: [.county], prefixes: ["Politischer Bezirk ", "Bezirk "])],
-        "BO": [
-            AddressRule(
-                parts: towns,
-                prefixes: ["Municipio Nuestra Senora de ", "Municipio Nuestra Señora de ", "Municipio de ", "Municipio "]
-            )
-        ],
-        "CO": [AddressRule(parts: [.suburb, .cityDistrict], prefixes: ["Localidad "])],
-        "DE": [
-            AddressRule(
-                parts: [.cityDistrict, .suburb],
-                prefixes: ["Stadtbezirk ", "Bezirksteil ", "Stadtteil ", "Ortsteil "]
-            ),
-            AddressRule(parts: [.city], names: ["Alt-Berlin": "Berlin"]),
-            AddressRule(parts: [.state], prefixes: ["Free State of ", "Freistaat "]),
-        ],
-        "DJ": [AddressRule(parts: [.city], names: ["Djibouti": "Djibouti-Ville"])],
-        "FR": [AddressRule(parts: [.city], names: french)],
-        "GB": [
-            AddressRule(
-                parts: towns + [.county, .cityDistrict, .stateDistrict],
-                prefixes: ["Royal Borough of ", "London Borough of ", "Metropolitan Borough of ", "Borough of ", "Greater "],
-                suffixes: [" CP", " District", " Metropolitan Borough"]
-            ),
-            AddressRule(parts: [.city], prefixes: ["City of "], names: ["Westminster": "London"]),
-        ],
-        "HT": [AddressRule(parts: towns, prefixes: ["Commune de "])],
-        "IE": [
-            AddressRule(
-                parts: towns + [.cityDistrict],
-                prefixes: ["The Metropolitan District of ", "The Municipal District of ", "Municipal District of "],
-                suffixes: [" City", " Electoral Division", " Municipal District"]
-            )
-        ],
-        "IT": [
-            AddressRule(
-                parts: [.county, .stateDistrict],
-                prefixes: [
-                    "Provincia di ", "Province of ", "Città metropolitana di ", "Metropolitan City of ", "Provincia dell'",
-                    "Libero consorzio comunale di ",
-                ]
-            )
-        ],
-        "PA": [AddressRule(parts: [.city], names: ["Panamá": "Ciudad de Panamá", "Panama": "Panama City"])],
-        "SK": [AddressRule(parts: [.city], prefixes: ["District of "])],
-        "US": [
-            AddressRule(
-                parts: [.municipality, .town],
-                prefixes: ["Town of ", "City of ", "Village of ", "Township of "]
-            )
-        ],
-        "XK": [AddressRule(parts: towns, prefixes: ["Municipality of "])],
-    ]
-
-    /// The districts of Paris, Lyon and Marseille are not towns.
-    private static let french: [String: String] = {
-        var names: [String: String] = [:]
-        for (city, count) in [("Paris", 20), ("Lyon", 9), ("Marseille", 16)] {
-            for number in 1...count {
-                names["\(city) \(number)\(number == 1 ? "er" : "e") Arrondissement"] = city
-            }
+    /// `Data/titles.tsv` by country: lines of the same parts are one rule.
+    private static let rules: [String: [AddressRule]] = {
+        var rules: [String: [AddressRule]] = [:]
+        for row in Tables.titles.rows where row.count == 4 {
+            let country = String(row[0])
+            let parts = row[1].words.compactMap { AddressPart(rawValue: $0) }
+            var ofCountry = rules[country] ?? []
+            let index = ofCountry.firstIndex { $0.parts == parts } ?? ofCountry.endIndex
+            if index == ofCountry.endIndex { ofCountry.append(AddressRule(parts: parts)) }
+            ofCountry[index].add(title: row[2], written: row[3])
+            rules[country] = ofCountry
         }
-        return names
+        return rules
     }()
 }

@@ -23,21 +23,10 @@ public enum CountryNames {
         country.utf8.count == 2 ? languages[country.uppercased()] ?? "en" : "en"
     }
 
+    /// `Data/languages.tsv` by country.
     private static let languages: [String: String] = {
-        let table = """
-            ar=AE BH DZ EG IQ JO KW LB LY MA MR OM PS QA SA SD SY TN YE;bg=BG;bn=BD;bs=BA;ca=AD;cs=CZ;da=DK;de=AT CH DE LI;el=CY GR
-            es=AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE;et=EE;fa=AF IR;fi=FI;fo=FO
-            fr=BE BF BJ BL CD CF CG CI CM FR GA GF GN GP LU MC MF ML MQ NC NE PF PM RE SN TD TG WF YT;he=IL;hr=HR;hu=HU;hy=AM;id=ID;is=IS
-            it=IT SM VA;ja=JP;ka=GE;kk=KZ;km=KH;ko=KP KR;lo=LA;lt=LT;lv=LV;mk=MK;mn=MN;ms=BN MY;my=MM;nb=NO SJ;ne=NP;nl=AW CW NL SR
-            pl=PL;pt=AO BR CV GW MZ PT ST;ro=MD RO;ru=BY KG RU;sk=SK;sl=SI;sq=AL XK;sr=ME RS;sv=AX SE;tg=TJ;th=TH;tk=TM;tr=TR;uk=UA;uz=UZ
-            vi=VN;zh=CN;zh-Hant=TW HK MO
-            """
         var languages: [String: String] = [:]
-        for entry in table.split(whereSeparator: { $0 == ";" || $0 == "\n" }) {
-            let sides = entry.split(separator: "=")
-            guard sides.count == 2 else { continue }
-            for country in sides[1].split(separator: " ") { languages[String(country)] = String(sides[0]) }
-        }
+        for row in Tables.languages.rows where row.count == 2 { languages[String(row[0])] = String(row[1]) }
         return languages
     }()
 

@@ -11,7 +11,7 @@ private let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().
 
 @Suite struct ZoneTableTests {
     @Test func everyLineCanBeRead() {
-        let (rules, faults) = ZoneRules.parse(ZoneRules.table)
+        let (rules, faults) = ZoneRules.parse(Tables.zoneRules.text)
         #expect(faults.isEmpty)
         #expect(rules.count > 25)
         let known = Set(ZoneCities.all.map(\.zone))
@@ -20,7 +20,7 @@ private let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().
             // Western Sahara's zone is not Morocco's, and Hanoi's is Thailand's.
             for zone in zones { #expect(known.contains(zone), "\(country): \(zone)") }
         }
-        #expect(ZoneCities.all.count == (ZoneCities.table1 + "\n" + ZoneCities.table2).split(separator: "\n").count)
+        #expect(ZoneCities.all.count == Tables.zoneCities.lines.count)
     }
 
     /// A country that has several zones has a rule that names each of them.

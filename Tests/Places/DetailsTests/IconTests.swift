@@ -22,16 +22,14 @@ import Testing
 
     @Test func noTypeHasTwoIcons() {
         var seen: [String: String] = [:]
-        for family in PlaceIcon.families {
-            for (name, types) in family.icons {
-                for type in types.split(separator: " ").map(String.init) {
-                    #expect(seen[type] == nil, "\(type): \(name) and \(seen[type] ?? "")")
-                    seen[type] = name
-                    #expect(PlaceIcon(types: [type]).name == name)
-                }
+        for (icon, types) in PlaceIcon.rows {
+            for type in types {
+                #expect(seen[type] == nil, "\(type): \(icon.name) and \(seen[type] ?? "")")
+                seen[type] = icon.name
+                #expect(PlaceIcon(types: [type]).name == icon.name)
             }
         }
-        let known = Set(TypeNames.tables["en"]?.keys.map { $0 } ?? [])
+        let known = Set(TypeNames.tables["en"]?.all.keys.map { $0 } ?? [])
         #expect(Set(seen.keys).subtracting(known).sorted() == [])
     }
 

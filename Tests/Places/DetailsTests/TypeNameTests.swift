@@ -8,12 +8,12 @@ import Testing
         #expect(TypeNames.languages == ["ar", "de", "en", "es", "fr", "ja", "tr", "vi", "zh-Hant"])
         let types = PlaceKinds.allTypes
         #expect(types.count > 450)
-        for (language, names) in TypeNames.tables {
+        for (language, names) in TypeNames.tables.mapValues(\.all) {
             let missing = types.filter { names[$0] == nil }
             #expect(missing.isEmpty, "\(language): \(missing)")
             #expect(names.values.allSatisfy { !$0.isEmpty && $0 == $0.trimmed }, "\(language)")
             // A name that is left in English by mistake.
-            let english = TypeNames.tables["en"] ?? [:]
+            let english = TypeNames.tables["en"]?.all ?? [:]
             if language != "en", language != "de", language != "fr", language != "es", language != "tr" {
                 let same = names.filter { english[$0.key] == $0.value }.keys.sorted()
                 #expect(same.count <= 4, "\(language): \(same)")
@@ -23,7 +23,7 @@ import Testing
 
     @Test func namesOfATypeDiffer() {
         // A restaurant of one kitchen is not called like that of another.
-        for (language, names) in TypeNames.tables {
+        for (language, names) in TypeNames.tables.mapValues(\.all) {
             var seen: [String: String] = [:]
             for (type, name) in names.sorted(by: { $0.key < $1.key }) where type.hasSuffix("_restaurant") {
                 #expect(seen[name] == nil, "\(language): \(type) and \(seen[name] ?? "") are both \(name)")

@@ -9,10 +9,11 @@ enum LakeNames {
 
     private static let brokenReservoir = "Rservoir"
     private static let lost: Set<String> = ["Pjrvi"]
-    private static let spellings = [
-        "Hjlmaren": "Hjälmaren", "Inarijrvi": "Inarijärvi", "Khvsgl Nuur": "Khövsgöl Nuur", "Lac--l'Eau-Claire": "Lac à l’Eau-Claire",
-        "Lago Gatun": "Lago Gatún", "Mlaren": "Mälaren", "Oulujarvi": "Oulujärvi", "Ozero Chrnoye": "Ozero Chërnoye", "Pijnne": "Päijänne",
-        "Pyhjrvi": "Pyhäjärvi", "Sarygamysh Kli": "Sarygamysh Köli", "Siletitengiz Kli": "Siletitengiz Köli", "Storsjn": "Storsjön",
-        "Vnern": "Vänern", "Vrtsjrv": "Võrtsjärv", "Vttern": "Vättern", "Ysyk Kl": "Ysyk-Köl",
-    ]
+
+    /// `Data/lake-names.tsv`.
+    private static let spellings: [String: String] = {
+        var spellings: [String: String] = [:]
+        for row in Tables.lakeNames.rows where row.count == 2 { spellings[String(row[0])] = String(row[1]) }
+        return spellings
+    }()
 }

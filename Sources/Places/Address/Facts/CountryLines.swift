@@ -4,20 +4,17 @@ enum CountryLines {
     static let cityStates: Set<String> = ["MC", "SG", "VA", "GI", "HK", "MO"]
 
     /// How English addresses name the country that mail to a territory goes through.
-    static let english: [String: String] = [
-        "AS": "United States of America", "GU": "United States of America", "MP": "United States of America",
-        "PR": "United States of America", "UM": "United States of America", "US": "United States of America",
-        "VI": "United States of America", "BQ": "Caribbean Netherlands", "BV": "Bouvet Island, Norway",
-        "GG": "Guernsey, Channel Islands", "JE": "Jersey, Channel Islands", "TK": "Tokelau, New Zealand",
-    ]
+    static let english = lines(of: "en")
 
-    /// French territories, whose mail goes to France (La Poste's own lines).
-    static let french: [String: String] = [
-        "BL": "Saint-Barthélemy, France", "GF": "France", "GP": "Guadeloupe, France", "MF": "France", "MQ": "Martinique, France",
-        "NC": "Nouvelle-Calédonie, France", "PF": "Polynésie française, France", "PM": "Saint-Pierre-et-Miquelon, France",
-        "RE": "La Réunion, France", "TF": "Terres australes et antarctiques françaises, France", "WF": "Wallis-et-Futuna, France",
-        "YT": "Mayotte, France",
-    ]
+    /// French territories, whose mail goes to France.
+    static let french = lines(of: "fr")
+
+    /// `Data/country-lines.tsv` by country.
+    private static func lines(of language: String) -> [String: String] {
+        var lines: [String: String] = [:]
+        for row in Tables.countryLines.rows where row.count == 3 && row[1] == language { lines[String(row[0])] = String(row[2]) }
+        return lines
+    }
 
     /// Names that sources give, and what is meant.
     static let meant: [String: String] = [

@@ -1,11 +1,15 @@
 /// How postcodes are written.
 enum Postcodes {
-    /// Sizes of the groups that a postcode of so many characters is written in, and what stands between them
-    /// (Universal Postal Union, "Postal addressing systems").
-    private static let groups: [String: (sizes: [Int], separator: String)] = [
-        "BR": ([5, 3], "-"), "CA": ([3, 3], " "), "CZ": ([3, 2], " "), "GR": ([3, 2], " "), "JP": ([3, 4], "-"),
-        "LB": ([4, 4], "\u{A0}"), "NL": ([4, 2], " "), "PL": ([2, 3], "-"), "PT": ([4, 3], "-"), "SE": ([3, 2], " "), "SK": ([3, 2], " "),
-    ]
+    /// `Data/postcode-groups.tsv` by country: the sizes of the groups that a postcode is written in, and what stands between them.
+    private static let groups: [String: (sizes: [Int], separator: String)] = {
+        let separators: [Substring: String] = ["space": " ", "hyphen": "-", "no-break-space": "\u{A0}"]
+        var groups: [String: (sizes: [Int], separator: String)] = [:]
+        for row in Tables.postcodeGroups.rows {
+            guard row.count == 4, let first = Int(row[1]), let separator = separators[row[2]], let second = Int(row[3]) else { continue }
+            groups[String(row[0])] = ([first, second], separator)
+        }
+        return groups
+    }()
 
     /// The postcode as the country writes it; nil where the text is none, such as a list of all postcodes of a town.
     static func written(_ text: String, country: String) -> String? {

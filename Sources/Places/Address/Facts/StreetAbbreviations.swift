@@ -11,7 +11,7 @@ enum StreetAbbreviations {
         return name
     }
 
-    private static func shorten(_ name: String, _ table: Table) -> String {
+    private static func shorten(_ name: String, _ table: Words) -> String {
         var words = words(name)
         guard words.count > 1 else { return table.endings.isEmpty ? name : compound(name, table) }
         // "Avenue Road" keeps its first word: one kind of street is enough.
@@ -42,7 +42,7 @@ enum StreetAbbreviations {
     }
 
     /// "Bahnhofstraße" → "Bahnhofstr."
-    private static func compound(_ word: String, _ table: Table) -> String {
+    private static func compound(_ word: String, _ table: Words) -> String {
         for (ending, short) in table.endings where word.count > ending.count && word.hasSuffix(ending) {
             return word.dropLast(ending.count) + short
         }
@@ -54,55 +54,39 @@ enum StreetAbbreviations {
         return letter.lowercased() + short.dropFirst()
     }
 
-    private struct Table {
-        var kinds: [String: String]
+    private struct Words {
+        var kinds: [String: String] = [:]
         var directions: [String: String] = [:]
         var endings: [(String, String)] = []
         /// The kind is the first word: "Rue de …".
         var kindsLead = false
         var directionsCount: Bool { !directions.isEmpty }
-
-        init(_ kinds: String, directions: String = "", endings: [(String, String)] = [], kindsLead: Bool = false) {
-            func read(_ text: String) -> [String: String] {
-                var entries: [String: String] = [:]
-                for entry in text.split(whereSeparator: \.isWhitespace) {
-                    let sides = entry.split(separator: "=", maxSplits: 1).map(String.init)
-                    if sides.count == 2 { entries[sides[0].lowercased()] = sides[1] }
-                }
-                return entries
-            }
-            self.kinds = read(kinds)
-            self.directions = read(directions)
-            self.endings = endings
-            self.kindsLead = kindsLead
-        }
     }
 
-    private static let languages: [String: [String]] = [
-        "US": ["en"], "CA": ["en", "fr"], "AU": ["en"], "NZ": ["en"], "GB": ["en"], "IE": ["en"], "ZA": ["en"], "IN": ["en"], "SG": ["en"],
-        "HK": ["en"], "PR": ["en", "es"], "DE": ["de"], "AT": ["de"], "LI": ["de"], "CH": ["de", "fr"], "FR": ["fr"], "BE": ["fr"],
-        "LU": ["fr"], "MC": ["fr"], "ES": ["es"], "MX": ["es"], "AR": ["es"], "CL": ["es"], "CO": ["es"], "PE": ["es"], "AD": ["ca"],
-        "PT": ["pt"], "BR": ["pt"], "NL": ["nl"],
-    ]
+    /// `Data/street-languages.tsv` by country.
+    private static let languages: [String: [String]] = {
+        var languages: [String: [String]] = [:]
+        for row in Tables.streetLanguages.rows where row.count == 2 { languages[String(row[0])] = row[1].words }
+        return languages
+    }()
 
-    private static let tables: [String: Table] = [
-        "en": Table(
-            """
-            alley=Aly avenue=Ave boulevard=Blvd bridge=Brg bypass=Byp causeway=Cswy center=Ctr centre=Ctr circle=Cir close=Cl court=Ct
-            crescent=Cres drive=Dr esplanade=Esp expressway=Expy freeway=Fwy garden=Gdn gardens=Gdns grove=Grv heights=Hts highway=Hwy
-            junction=Jct lane=Ln parade=Pde park=Park parkway=Pkwy place=Pl plaza=Plz point=Pt road=Rd route=Rte square=Sq station=Sta
-            street=St terrace=Ter trail=Trl turnpike=Tpke valley=Vly view=Vw village=Vlg way=Way
-            """,
-            directions: "north=N south=S east=E west=W northeast=NE northwest=NW southeast=SE southwest=SW"
-        ),
-        "de": Table("platz=Pl straße=Str", endings: [("straße", "str"), ("strasse", "str"), ("platz", "pl")], kindsLead: true),
-        "fr": Table(
-            "allée=All avenue=Av boulevard=Bd chemin=Ch cours=Crs impasse=Imp passage=Pass place=Pl quai=Q route=Rte rue=R square=Sq",
-            kindsLead: true
-        ),
-        "es": Table("avenida=Av. calle=C. carretera=Ctra. paseo=P.º plaza=Pl. ronda=Rda.", kindsLead: true),
-        "ca": Table("avinguda=Av. carrer=C. carretera=Ctra. passeig=Pg. plaça=Pl. travessera=Trav.", kindsLead: true),
-        "pt": Table("avenida=Av. estrada=Estr. largo=Lgo. praça=Pç. rua=R. travessa=Tv.", kindsLead: true),
-        "nl": Table("", endings: [("straat", "str"), ("weg", "wg"), ("plein", "pln")]),
-    ]
+    /// `Data/street-words.tsv` by language.
+    private static let tables: [String: Words] = {
+        var tables: [String: Words] = [:]
+        for row in Tables.streetWords.rows where row.count == 4 {
+            let (language, word, short) = (String(row[0]), String(row[2]), String(row[3]))
+            var words = tables[language] ?? Words()
+            switch row[1] {
+            case "first":
+                words.kinds[word] = short
+                words.kindsLead = true
+            case "last": words.kinds[word] = short
+            case "direction": words.directions[word] = short
+            case "ending": words.endings.append((word, short))
+            default: break
+            }
+            tables[language] = words
+        }
+        return tables
+    }()
 }

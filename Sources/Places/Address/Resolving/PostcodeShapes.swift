@@ -1,23 +1,11 @@
-/// What postcodes look like (Universal Postal Union, "Postal addressing systems"; `d` a digit, `l` a letter), to tell them from mistakes.
+/// What postcodes look like, to tell them from mistakes.
 enum PostcodeShapes {
-    private static let shapes: [String: [String]] = [
-        "AD": ["ADddd"], "AL": ["dddd"], "AM": ["dddd"], "AR": ["dddd", "lddddlll"], "AT": ["dddd"], "AU": ["dddd"],
-        "AZ": ["AZdddd", "dddd"],
-        "BA": ["ddddd"], "BD": ["dddd"], "BE": ["dddd"], "BG": ["dddd"], "BH": ["ddd", "dddd"], "BR": ["dddddddd", "ddddd"],
-        "BY": ["dddddd"], "CA": ["ldldld", "ldl"], "CH": ["dddd"], "CL": ["ddddddd"], "CN": ["dddddd"], "CO": ["dddddd"], "CR": ["ddddd"],
-        "CY": ["dddd"], "CZ": ["ddddd"], "DE": ["ddddd"], "DK": ["dddd"], "DO": ["ddddd"], "DZ": ["ddddd"], "EC": ["dddddd"],
-        "EE": ["ddddd"], "EG": ["ddddd"], "ES": ["ddddd"], "FI": ["ddddd"], "FO": ["ddd"], "FR": ["ddddd"], "GE": ["dddd"], "GL": ["dddd"],
-        "GR": ["ddddd"], "GT": ["ddddd"], "HR": ["ddddd"], "HU": ["dddd"], "ID": ["ddddd"], "IL": ["ddddddd", "ddddd"], "IN": ["dddddd"],
-        "IQ": ["ddddd"], "IS": ["ddd"], "IT": ["ddddd"], "JO": ["ddddd"], "JP": ["ddddddd"], "KE": ["ddddd"], "KG": ["dddddd"],
-        "KH": ["dddddd", "ddddd"], "KR": ["ddddd", "dddddd"], "KW": ["ddddd"], "KZ": ["dddddd", "ldddldd"], "LA": ["ddddd"], "LI": ["dddd"],
-        "LK": ["ddddd"], "LT": ["ddddd", "LTddddd"], "LU": ["dddd"], "LV": ["LVdddd", "dddd"], "MA": ["ddddd"], "MC": ["ddddd"],
-        "MD": ["MDdddd", "dddd"], "ME": ["ddddd"], "MK": ["dddd"], "MX": ["ddddd"], "MY": ["ddddd"], "NG": ["dddddd"], "NL": ["ddddll"],
-        "NO": ["dddd"], "NP": ["ddddd"], "NZ": ["dddd"], "PE": ["ddddd"], "PH": ["dddd"], "PK": ["ddddd"], "PL": ["ddddd"],
-        "PT": ["ddddddd", "dddd"], "PY": ["dddd", "dddddd"], "RO": ["dddddd"], "RS": ["ddddd"], "RU": ["dddddd"],
-        "SA": ["ddddd", "ddddddddd"], "SE": ["ddddd"], "SG": ["dddddd"], "SI": ["dddd"], "SK": ["ddddd"], "SM": ["ddddd"], "TH": ["ddddd"],
-        "TN": ["dddd"], "TR": ["ddddd"], "TW": ["ddd", "ddddd", "dddddd"], "UA": ["ddddd"], "US": ["ddddd", "ddddddddd"], "UY": ["ddddd"],
-        "UZ": ["dddddd"], "VA": ["ddddd"], "VN": ["dddddd", "ddddd"], "ZA": ["dddd"],
-    ]
+    /// `Data/postcode-shapes.tsv` by country; `d` is a digit, `l` a letter.
+    private static let shapes: [String: [String]] = {
+        var shapes: [String: [String]] = [:]
+        for row in Tables.postcodeShapes.rows where row.count == 2 { shapes[String(row[0])] = row[1].words }
+        return shapes
+    }()
 
     /// The postcode, mended where that is plain; nil where it is none of the country's. Any text is one of a country without a shape here.
     static func mended(_ text: String, country: String) -> String? {

@@ -42,21 +42,22 @@ public struct PlaceIcon: Sendable, Hashable {
     /// All names, sorted.
     public static let names: [String] = (byName.keys + [plain.name]).sorted()
 
-    private static let byName: [String: PlaceIcon] = {
+    private static let byName: [String: PlaceIcon] = Dictionary(
+        rows.map { ($0.icon.name, $0.icon) },
+        uniquingKeysWith: { first, _ in first }
+    )
+
+    private static let byType: [String: PlaceIcon] = {
         var icons: [String: PlaceIcon] = [:]
-        for family in families {
-            for name in family.icons.keys { icons[name] = PlaceIcon(name: name, backgroundRGB: family.rgb) }
+        for row in rows {
+            for type in row.types { icons[type] = row.icon }
         }
         return icons
     }()
 
-    private static let byType: [String: PlaceIcon] = {
-        var icons: [String: PlaceIcon] = [:]
-        for family in families {
-            for (name, types) in family.icons {
-                for type in types.split(separator: " ") { icons[String(type)] = PlaceIcon(name: name, backgroundRGB: family.rgb) }
-            }
-        }
-        return icons
-    }()
+    /// `Data/icons.tsv`: icons and the types that they stand for.
+    static let rows: [(icon: PlaceIcon, types: [String])] = Tables.icons.rows.compactMap { row in
+        guard row.count == 3, let rgb = UInt32(row[1].dropFirst(), radix: 16) else { return nil }
+        return (PlaceIcon(name: String(row[0]), backgroundRGB: rgb), row[2].words)
+    }
 }

@@ -1,3 +1,5 @@
+// The tables `Data/kinds.tsv`, `Data/cuisines.tsv` and `Data/refinements.tsv`, read when they are first asked for.
+
 extension PlaceKinds {
     /// What a second tag adds to a kind.
     struct Refinement: Sendable {
@@ -15,47 +17,42 @@ extension PlaceKinds {
     }
 
     /// By `key=value`.
-    static let byKind: [String: [String]] = {
-        var entries: [String: [String]] = [:]
-        for (key, table) in tables {
-            for words in lines(table) { entries["\(key)=\(words[0])"] = Array(words.dropFirst()) }
+    static var byKind: [String: [String]] { kinds.named }
+
+    /// By key: where the value is not in the table.
+    static var keyDefaults: [String: [String]] { kinds.defaults }
+
+    private static let kinds: (named: [String: [String]], defaults: [String: [String]]) = {
+        let rows = Tables.kinds.rows
+        var named: [String: [String]] = [:]
+        var defaults: [String: [String]] = [:]
+        named.reserveCapacity(rows.count)
+        for row in rows where row.count == 2 {
+            if row[0].utf8.last == UInt8(ascii: "*") {
+                defaults[String(row[0].dropLast(2))] = row[1].words
+            } else {
+                named[String(row[0])] = row[1].words
+            }
         }
-        return entries
+        return (named, defaults)
     }()
 
     static let byCuisine: [String: [String]] = {
         var entries: [String: [String]] = [:]
-        for words in lines(cuisineTable) { entries[words[0]] = Array(words.dropFirst()) }
+        for row in Tables.cuisines.rows where row.count == 2 { entries[String(row[0])] = row[1].words }
         return entries
     }()
 
     /// By `key=value` of the kind, in the table's order.
     static let refinements: [String: [Refinement]] = {
         var entries: [String: [Refinement]] = [:]
-        for words in lines(refinementTable) {
-            let second = words[1].split(separator: "=", maxSplits: 1).map(String.init)
+        for row in Tables.refinements.rows where row.count == 3 {
+            let second = row[1].split(separator: "=", maxSplits: 1).map(String.init)
             guard second.count == 2 else { continue }
-            entries[words[0], default: []].append(Refinement(key: second[0], value: second[1], types: Array(words.dropFirst(2))))
+            entries[String(row[0]), default: []].append(Refinement(key: second[0], value: second[1], types: row[2].words))
         }
         return entries
     }()
 
     static var refinementCount: Int { refinements.values.reduce(0) { $0 + $1.count } }
-
-    /// The words of each line; lines without types are left out.
-    private static func lines(_ table: String) -> [[String]] {
-        table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }.filter { $0.count >= 2 }
-    }
-
-    private static let tables: [(key: String, table: String)] = [
-        ("amenity", amenityTable), ("shop", shopTable), ("tourism", tourismTable), ("leisure", leisureTable), ("office", officeTable),
-        ("craft", craftTable), ("healthcare", healthcareTable), ("historic", historicTable), ("aeroway", aerowayTable),
-        ("railway", railwayTable),
-        ("aerialway", aerialwayTable), ("public_transport", publicTransportTable), ("highway", highwayTable), ("emergency", emergencyTable),
-        ("club", clubTable), ("military", militaryTable), ("sport", sportTable), ("place", placeTable), ("boundary", boundaryTable),
-        ("natural", naturalTable), ("man_made", manMadeTable), ("landuse", landuseTable), ("waterway", waterwayTable),
-        ("power", powerTable),
-        ("attraction", attractionTable), ("mountain_pass", mountainPassTable), ("piste:type", pisteTable), ("building", buildingTable),
-        ("barrier", barrierTable),
-    ]
 }

@@ -1,7 +1,7 @@
 /// Google's place types (Places API, "Place types", Tables A and B) for the kinds of OpenStreetMap (wiki.openstreetmap.org, "Map features").
 ///
-/// A kind is a tag that makes an object a place: `amenity=cafe`. The tables in `Tables/` give each its types, the primary one first; refinements say
-/// more by a second tag (`leisure=pitch` with `sport=tennis`), cuisines name restaurants.
+/// A kind is a tag that makes an object a place: `amenity=cafe`. `Data/kinds.tsv` gives each its types, the primary one first; `Data/refinements.tsv`
+/// says more by a second tag (`leisure=pitch` with `sport=tennis`), `Data/cuisines.tsv` names restaurants.
 public enum PlaceKinds {
     /// The types of all kinds in their order, each once, the primary one first.
     ///

@@ -1,10 +1,12 @@
-/// What people call Google's place types (`primaryTypeDisplayName`). The words are ours.
+internal import Synchronization
+
+/// What people call Google's place types (`primaryTypeDisplayName`). The words are ours: `Data/type-names/` has a table for each language.
 public enum TypeNames {
     /// The name of a type in the language asked for, or the nearest that there is (`fr-CA` → `fr`, `zh-HK` → `zh-Hant`), else in English.
     /// nil for what is no type that we have a name for.
     public static func displayName(ofType type: String, language: String? = nil) -> LocalizedText? {
         for tag in language.map({ LanguageChain.known($0).tags }) ?? [] {
-            if let table = tables[tag], let name = table[type] { return LocalizedText(name, languageCode: LanguageTag.canonical(tag)) }
+            if let name = tables[tag]?[type] { return LocalizedText(name, languageCode: LanguageTag.canonical(tag)) }
         }
         return tables["en"]?[type].map { LocalizedText($0, languageCode: "en") }
     }
@@ -17,21 +19,32 @@ public enum TypeNames {
     /// The languages that there are names in, BCP 47, sorted.
     public static let languages: [String] = tables.keys.map(LanguageTag.canonical).sorted()
 
-    /// By language in lower case, then by type.
-    static let tables: [String: [String: String]] = sources.mapValues { sources in
-        var names: [String: String] = [:]
-        for source in sources {
-            for line in source.split(separator: "\n") {
-                guard let equals = line.firstIndex(of: "=") else { continue }
-                names[String(line[..<equals])] = String(line[line.index(after: equals)...])
+    /// By language in lower case.
+    static let tables: [String: Names] = Dictionary(
+        Tables.typeNames.map { ($0.name.lowercased(), Names($0.table)) },
+        uniquingKeysWith: { first, _ in first }
+    )
+
+    /// The names of one language by type. Its table is read when a name is first asked for: most programs speak one language.
+    final class Names: Sendable {
+        private let table: EmbeddedTable
+        private let known = Mutex<[String: String]?>(nil)
+
+        init(_ table: EmbeddedTable) { self.table = table }
+
+        subscript(type: String) -> String? { read { $0[type] } }
+
+        /// All of them.
+        var all: [String: String] { read { $0 } }
+
+        private func read<Result>(_ body: ([String: String]) -> Result) -> Result where Result: Sendable {
+            known.withLock { known in
+                if let names = known { return body(names) }
+                var names: [String: String] = [:]
+                for row in table.rows where row.count == 2 { names[String(row[0])] = String(row[1]) }
+                known = names
+                return body(names)
             }
         }
-        return names
     }
-
-    private static let sources: [String: [String]] = [
-        "ar": [arabic, arabicFood], "de": [german, germanFood], "en": [english, englishFood], "es": [spanish, spanishFood],
-        "fr": [french, frenchFood], "ja": [japanese, japaneseFood], "tr": [turkish, turkishFood], "vi": [vietnamese, vietnameseFood],
-        "zh-hant": [traditionalChinese, traditionalChineseFood],
-    ]
 }

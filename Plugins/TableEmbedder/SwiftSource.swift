@@ -1,0 +1,79 @@
+/// Swift source that carries tables as string literals: they compile in no time, lie in the program's read-only data, and cost nothing at start-up.
+enum SwiftSource {
+    /// An `enum Tables` with a property for each table (`zone-cities.tsv` → `zoneCities`) and, for each folder, one for all of its tables by name.
+    static func text(of tables: [Table]) -> String {
+        var members: [String] = []
+        var folders: [String: [Table]] = [:]
+        for table in tables {
+            if let slash = table.name.firstIndex(of: "/") {
+                folders[String(table.name[..<slash]), default: []].append(table)
+            } else {
+                members.append(
+                    "    /// `Data/\(table.name)`\n    static var \(identifier(table.name)): EmbeddedTable { EmbeddedTable(text: \(literal(table.rows))) }\n"
+                )
+            }
+        }
+        for (folder, tables) in folders.sorted(by: { $0.key < $1.key }) {
+            let entries = tables.map {
+                "        (\(quoted(String($0.name.dropFirst(folder.count + 1)))), EmbeddedTable(text: \(literal($0.rows)))),\n"
+            }
+            members.append(
+                "    /// `Data/\(folder)/`, by the names of the files\n"
+                    + "    static var \(identifier(folder)): [(name: String, table: EmbeddedTable)] {\n        [\n\(entries.joined())        ]\n    }\n"
+            )
+        }
+        return "// Made by TableEmbedder from the tables in Data/: change those, not this file.\n\n"
+            + "enum Tables {\n\(members.joined(separator: "\n"))}\n\n" + reader
+    }
+
+    /// `zone-cities` → `zoneCities`
+    static func identifier(_ name: String) -> String {
+        let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        return (words.prefix(1) + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }).joined()
+    }
+
+    private static func quoted(_ text: String) -> String { "\"" + text + "\"" }
+
+    /// A raw literal over several lines, in which nothing of the rows means anything to the compiler.
+    static func literal(_ rows: [String]) -> String {
+        let text = rows.joined(separator: "\n")
+        var marks = "#"
+        while text.contains("\"" + marks) || text.contains("\\" + marks) { marks += "#" }
+        return marks + "\"\"\"\n" + text + "\n\"\"\"" + marks
+    }
+
+    /// What the module reads its tables with.
+    private static let reader = """
+        /// The rows of a table, without its header and comments. Its text lies in the program's read-only data.
+        struct EmbeddedTable: Sendable {
+            let text: String
+
+            /// In the table's order.
+            var lines: [Substring] { text.utf8.split(separator: 0x0A).map { Substring($0) } }
+
+            /// The fields of each row. Takes time by the bytes of the table, and an array for each row.
+            var rows: [[Substring]] { text.utf8.split(separator: 0x0A).map { Self.fields($0) } }
+
+            /// The fields of the row that begins with a field; nil where there is none. Takes time by the bytes of the table.
+            func row(_ key: some StringProtocol) -> [Substring]? {
+                var rest = text.utf8[...]
+                while !rest.isEmpty {
+                    let line = rest.prefix { $0 != 0x0A }
+                    if line.starts(with: key.utf8), line.dropFirst(key.utf8.count).first == 0x09 { return Self.fields(line) }
+                    rest = rest[line.endIndex...].dropFirst()
+                }
+                return nil
+            }
+
+            private static func fields(_ line: Substring.UTF8View) -> [Substring] {
+                line.split(separator: 0x09, omittingEmptySubsequences: false).map { Substring($0) }
+            }
+        }
+
+        extension Substring {
+            /// The words of a field, with one space between two.
+            var words: [String] { utf8.split(separator: 0x20).map { String(Substring($0)) } }
+        }
+
+        """
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// `TableEmbedder OUTPUT FOLDER TABLE…` writes one Swift file that carries the tables of a folder.
+///
+/// A table that cannot be read ends it with the file, the line and what to do; the build shows it.
+@main
+struct TableEmbedder {
+    static func main() {
+        let arguments = CommandLine.arguments
+        guard arguments.count > 3 else { fail("usage: TableEmbedder OUTPUT FOLDER TABLE…") }
+        let folder = URL(fileURLWithPath: arguments[2], isDirectory: true)
+        var tables: [Table] = []
+        var faults: [String] = []
+        for path in arguments[3...] {
+            do {
+                let bytes = try Data(contentsOf: folder.appending(path: path))
+                tables.append(try Table(path: path, bytes: Array(bytes)))
+            } catch let fault as Table.Fault {
+                faults.append(
+                    Table.Fault(path: folder.appending(path: fault.path).path, line: fault.line, message: fault.message).description
+                )
+            } catch {
+                faults.append("\(folder.appending(path: path).path): error: \(error)")
+            }
+        }
+        guard faults.isEmpty else { fail(faults.joined(separator: "\n")) }
+        do {
+            try Data(SwiftSource.text(of: tables).utf8).write(to: URL(fileURLWithPath: arguments[1]), options: .atomic)
+        } catch {
+            fail("\(arguments[1]): error: \(error)")
+        }
+    }
+
+    private static func fail(_ message: String) -> Never {
+        FileHandle.standardError.write(Data((message + "\n").utf8))
+        exit(1)
+    }
+}

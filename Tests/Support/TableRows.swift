@@ -1,0 +1,20 @@
+/// What is wrong with the keys of a table's rows: two rows of one key, or a row that stands before one that it belongs behind.
+///
+/// - Parameters:
+///   - rows: the fields of each row.
+///   - columns: how many of the first fields are the key.
+///   - sorted: how many of the first fields rows are sorted by, byte by byte.
+public func keyFaults(_ rows: [[Substring]], key columns: Int = 1, sortedBy sorted: Int? = nil) -> [String] {
+    func key(_ row: [Substring], _ count: Int) -> [[UInt8]] { row.prefix(count).map { Array($0.utf8) } }
+    var faults = rows.isEmpty ? ["the table has no rows"] : []
+    var seen: Set<[[UInt8]]> = []
+    for (index, row) in rows.enumerated() {
+        if !seen.insert(key(row, columns)).inserted { faults.append("twice: \(row.prefix(columns).joined(separator: " "))") }
+        guard index > 0 else { continue }
+        let (last, this) = (key(rows[index - 1], sorted ?? columns), key(row, sorted ?? columns))
+        if this.lexicographicallyPrecedes(last, by: { $0.lexicographicallyPrecedes($1) }) {
+            faults.append("not sorted: \(row.prefix(columns).joined(separator: " "))")
+        }
+    }
+    return faults
+}
