@@ -77,6 +77,8 @@ targets += [
         pkgConfig: "libxxhash",
         providers: [.apt(["libxxhash-dev"]), .brew(["xxhash"])]
     ),
+    // How SQLite reads and writes files of a region: never mapped, each page with a checksum.
+    .target(name: "CSQLitePages", dependencies: ["CSQLite", "CXXHash"]),
     .systemLibrary(name: "CPNG", path: "Sources/CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPNGShim", dependencies: ["CPNG"]),
     .systemLibrary(
@@ -144,7 +146,7 @@ targets += room("TileBuilder", uses: ["Geo", "Region", "OSM", "Tiles"])
 
 // MARK: Places
 targets += room("Details", uses: ["Tags", "OpeningHours", "CPhoneNumber"], tests: ["PortolanTags"])
-targets += room("Store", uses: ["Geo", "Tags", "Address", "Region", "CSQLite"])
+targets += room("Store", uses: ["Geo", "Tags", "Address", "Region", "CSQLite", "CSQLitePages"])
 targets += room("TimeZones", uses: ["Geo"], tests: ["PortolanGeo", "PortolanNaturalEarth"])
 targets += room("NaturalEarth", uses: ["Geo", "Region", "TimeZones", "CShapelib"], tests: ["PortolanGeo"])
 targets += room("Identity", uses: ["Geo", "Region", "Store"], tests: ["PortolanGeo", "PortolanRegion", "PortolanStore"])
@@ -153,6 +155,11 @@ targets += room(
     "Import",
     uses: ["Geo", "Address", "Region", "OSM", "Details", "TimeZones", "Store", "Identity", "Enrichment", "TileBuilder"],
     tests: ["PortolanEnrichment", "PortolanIdentity", "PortolanPlaces"]
+)
+targets += room(
+    "Verify",
+    uses: ["Geo", "Region", "TimeZones", "Store", "Enrichment", "Tiles"],
+    tests: ["PortolanImport", "PortolanRegion", "PortolanSample"]
 )
 targets += room(
     "World",
@@ -263,7 +270,7 @@ targets += [
         dependencies: [argumentParser]
             + [
                 "Geo", "JSON", "OpeningHours", "Region", "Store", "Identity", "Enrichment", "TimeZones", "NaturalEarth", "Import",
-                "World", "Details", "Places", "Sample", "Camera",
+                "Verify", "World", "Details", "Places", "Sample", "Camera",
                 "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",
             ].map { .byName(name: moduleName($0)) },
         swiftSettings: swiftSettings
@@ -360,7 +367,7 @@ let package = Package(
         ]
             + products([
                 "Geo", "Tags", "Address", "Camera", "Style", "Raster", "Text", "Tiles", "Image", "Region", "OSM", "TileBuilder", "Details",
-                "TimeZones", "Store", "Import", "Places", "Render", "Maps", "Pictograms",
+                "TimeZones", "Store", "Import", "Verify", "Places", "Render", "Maps", "Pictograms",
             ]),
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")

@@ -89,8 +89,7 @@ public struct RegionDraft: ~Copyable {
         do {
             for name in try files.contentsOfDirectory(atPath: folder.path(percentEncoded: false)).sorted() {
                 let file = folder.appending(path: name)
-                let size = try files.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
-                manifest.files[name] = .init(byteCount: Int64(size), xxh128: try XXH3Digest.hexadecimal(ofFile: file))
+                manifest.files[name] = try .init(measuring: file)
                 try Self.synchronize(file)
             }
             let manifestFile = folder.appending(path: Region.manifestFileName)

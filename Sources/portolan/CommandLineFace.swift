@@ -27,7 +27,7 @@ enum CommandLineFace {
         if code == .success { Portolan.exit(withError: error) }
         let isUsage = code == .validationFailure
         let text = isUsage ? Portolan.message(for: error) : "\(error)"
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").plainLine
         FileHandle.standardError.write(Data("portolan: \(line)\n".utf8))
         exit(isUsage ? 64 : 1)
     }

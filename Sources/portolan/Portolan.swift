@@ -22,6 +22,7 @@ struct Portolan: AsyncParsableCommand {
             EnrichCommand.self,
             AliasCommand.self,
             DiffCommand.self,
+            VerifyCommand.self,
             IconCommand.self,
         ]
     )
