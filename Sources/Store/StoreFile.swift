@@ -48,7 +48,9 @@ final class StoreFile: @unchecked Sendable {
         var several: SQLiteStatement
     }
 
-    private static func newDatabase(_ path: String, hasChecksums: Bool) throws(PlaceStoreError) -> (connection: SQLiteConnection, inserts: Inserts) {
+    private static func newDatabase(_ path: String, hasChecksums: Bool) throws(PlaceStoreError) -> (
+        connection: SQLiteConnection, inserts: Inserts
+    ) {
         do {
             let connection = try empty(path, hasChecksums: hasChecksums)
             let columns = [

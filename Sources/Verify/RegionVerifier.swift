@@ -109,7 +109,7 @@ private struct VerifierRun {
             // A region of another format is not damaged; one whose text was changed may say anything.
             do throws(RegionError) {
                 _ = try Region(at: folder)
-            } catch where error.code == .unsupportedVersion && isUnchanged == nil {
+            } catch  where error.code == .unsupportedVersion && isUnchanged == nil {
                 throw error
             } catch {}
             note(name, .checksum, "is not what was written: its checksum differs, or its form does")

@@ -6,7 +6,7 @@ import Testing
 
 /// What happens to the file of an open archive. Every case ends with the tile that was written, or with an error that names the file.
 @Suite struct ChangedArchiveTests {
-    static let count: UInt64 = 20_000
+    static let count: UInt64 = 6_000
 
     static func write(to file: URL, word: String) throws {
         var writer = try PMTilesWriter(file: file)
@@ -22,17 +22,20 @@ import Testing
         try archive.tile(try #require(TileID(hilbertIndex: index * 3))).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test(arguments: [0, 127, 16_384, 100_000, -1]) func anOpenArchiveThatIsCutGivesAnErrorThatNamesIt(size: Int) throws {
+    @Test(arguments: [0, 127, 16_384, 50_000, -1]) func anOpenArchiveThatIsCutGivesAnErrorThatNamesIt(size: Int) throws {
         let file = TemporaryFile()
         try Self.write(to: file.url, word: "one")
         let archive = try PMTilesArchive(file: file.url)
         #expect(try Self.tile(archive, 5)?.hasPrefix("one 5") == true)
         let whole = try Data(contentsOf: file.url).count
         #expect(unsafe truncate(file.url.path, off_t(size < 0 ? whole + size : size)) == 0)
-        for index: UInt64 in [5, 19_999] {
+        for index: UInt64 in [5, 5_999] {
             let error = #expect(throws: PMTilesError.self) { try Self.tile(archive, index) }
             let text = error.map { "\($0)" } ?? ""
-            #expect(text.contains(file.url.path) && text.contains("was cut from \(whole) bytes") && text.contains("open it again"), "\(text)")
+            #expect(
+                text.contains(file.url.path) && text.contains("was cut from \(whole) bytes") && text.contains("open it again"),
+                "\(text)"
+            )
         }
     }
 
@@ -58,7 +61,7 @@ import Testing
         try Self.write(to: other.url, word: "two")
         let archive = try PMTilesArchive(file: file.url)
         #expect(unsafe rename(other.url.path, file.url.path) == 0)
-        #expect(try Self.tile(archive, 19_999)?.hasPrefix("one 19999") == true)
+        #expect(try Self.tile(archive, 5_999)?.hasPrefix("one 5999") == true)
     }
 
     /// A tile's bytes carry gzip's checksum: a changed one is an error that names file and byte, or hits nothing that is read.
@@ -68,33 +71,34 @@ import Testing
         let sound = try Data(contentsOf: file.url)
         var random = SeededGenerator(seed: seed)
         let archive = try PMTilesArchive(file: file.url)
+        var sections: [UInt64: PMTilesHeader.Section] = [:]
+        try archive.forEachTile { id, section in sections[id.hilbertIndex / 3] = section }
         var refused = 0
-        for round in 0..<200 {
+        for round in 0..<100 {
             let index = UInt64.random(in: 0..<Self.count, using: &random)
-            let section = try #require(try Self.section(archive, index))
+            let section = try #require(sections[index])
             var bytes = sound
             let offset = Int(section.offset) + Int.random(in: 0..<Int(section.byteCount), using: &random)
             bytes[offset] ^= UInt8.random(in: 1...255, using: &random)
             try bytes.write(to: damaged.url)
             do {
-                #expect(try Self.tile(PMTilesArchive(file: damaged.url), index) == Self.tile(archive, index), "seed \(seed), round \(round)")
+                #expect(
+                    try Self.tile(PMTilesArchive(file: damaged.url), index) == Self.tile(archive, index),
+                    "seed \(seed), round \(round)"
+                )
             } catch let error as PMTilesError {
                 refused += 1
                 #expect("\(error)".contains("\(damaged.url.path): byte \(section.offset):"), "\(error)")
             }
         }
-        #expect(refused > 100)
-    }
-
-    static func section(_ archive: PMTilesArchive, _ index: UInt64) throws -> PMTilesHeader.Section? {
-        var found: PMTilesHeader.Section?
-        let wanted = try #require(TileID(hilbertIndex: index * 3))
-        try archive.forEachTile { id, section in if id == wanted { found = section } }
-        return found
+        #expect(refused > 50)
     }
 
     /// What no writer gives is refused when the archive is opened.
-    @Test(arguments: [(97, 77), (98, 200), (100, 31), (101, 31)] as [(Int, UInt8)]) func impossibleHeadersAreRefused(offset: Int, value: UInt8) throws {
+    @Test(arguments: [(97, 77), (98, 200), (100, 31), (101, 31)] as [(Int, UInt8)]) func impossibleHeadersAreRefused(
+        offset: Int,
+        value: UInt8
+    ) throws {
         let file = TemporaryFile()
         try Self.write(to: file.url, word: "one")
         var bytes = try Data(contentsOf: file.url)
@@ -109,7 +113,7 @@ import Testing
         try Self.write(to: file.url, word: "one")
         struct Stop: Error {}
         let archive = try PMTilesArchive(file: file.url)
-        #expect(throws: Stop.self) { try archive.survey(limit: 5) { _ in throw Stop() } }
+        #expect(throws: Stop.self) { try archive.survey(limit: 1_000) { _ in throw Stop() } }
         // These contents are no vector tiles: each is a problem, and no more are listed than asked for.
         let survey = try archive.survey(limit: 5) { _ in }
         #expect(survey.problems.count == 5 && survey.problems.allSatisfy { $0.message.contains("tile ") })

@@ -41,7 +41,10 @@ struct RegionCopy: ~Copyable {
     let folder: URL
 
     init(of region: URL) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "portolan-copy-\(UUID().uuidString).portolan", directoryHint: .isDirectory)
+        folder = FileManager.default.temporaryDirectory.appending(
+            path: "portolan-copy-\(UUID().uuidString).portolan",
+            directoryHint: .isDirectory
+        )
         try FileManager.default.copyItem(at: region, to: folder)
     }
 

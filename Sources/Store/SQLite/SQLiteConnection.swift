@@ -37,7 +37,9 @@ final class SQLiteConnection {
             flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
             name = path
         }
-        guard Self.registration == SQLITE_OK else { throw SQLiteFailure(code: Self.registration, message: "SQLite takes no layer for files") }
+        guard Self.registration == SQLITE_OK else {
+            throw SQLiteFailure(code: Self.registration, message: "SQLite takes no layer for files")
+        }
         let code = unsafe sqlite3_open_v2(name, &handle, flags, PORTOLAN_PAGES_VFS)
         guard code == SQLITE_OK, let open = unsafe handle else {
             let failure = unsafe SQLiteFailure(code: code & 0xFF, message: Self.message(handle, code))

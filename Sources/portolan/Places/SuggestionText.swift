@@ -14,7 +14,8 @@ enum SuggestionText {
     /// `Café Luitpold · Brienner Straße 11, München · 120 m`
     static func row(_ suggestion: Suggestion, marksMatches: Bool = false) -> String {
         let name = marksMatches ? marked(suggestion.mainText) : suggestion.mainText.text.plainLine
-        return [name, suggestion.secondaryText?.text.plainLine, suggestion.distanceMeters.map { PlaceText.distance(Double($0)) }].compactMap(\.self)
+        return [name, suggestion.secondaryText?.text.plainLine, suggestion.distanceMeters.map { PlaceText.distance(Double($0)) }]
+            .compactMap(\.self)
             .filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
