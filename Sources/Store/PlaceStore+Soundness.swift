@@ -43,7 +43,8 @@ extension PlaceStore {
                 // The reader gave up: what it says is one more problem.
                 soundness.note(error.message)
             }
-            survey.problems += soundness.problems
+            // One damaged page is met again by all that lead through it.
+            for problem in soundness.problems where !survey.problems.contains(problem) { survey.problems.append(problem) }
             survey.placeCount += soundness.placeCount
             done += part.weight
             try progress(min(done, 1))
@@ -56,8 +57,9 @@ extension PlaceStore {
     private func checkDatabase(_ reader: StoreReader, _ soundness: inout Soundness) throws {
         let lines = try reader.connection.prepare("PRAGMA integrity_check(\(soundness.limit))")
         while try lines.step() {
-            let line = lines.text(0)
-            if line != "ok" { soundness.note("SQLite finds: \(line)") }
+            for line in lines.text(0).split(separator: "\n") where line != "ok" && !line.hasPrefix("***") {
+                soundness.note("SQLite finds: \(line)")
+            }
         }
         try soundness.step(0.8)
         let tree = try reader.connection.prepare("SELECT rtreecheck('place_boxes')")
@@ -76,7 +78,7 @@ extension PlaceStore {
             }
             guard !soundness.isFull else { return }
         }
-        if soundness.placeCount != placeCount {
+        if soundness.problems.isEmpty, soundness.placeCount != placeCount {
             soundness.note("it has \(soundness.placeCount) places, and its classes count \(placeCount)")
         }
     }
@@ -112,7 +114,9 @@ extension PlaceStore {
             }
             guard !soundness.isFull else { return }
         }
-        if documents != placeCount { soundness.note("the search index has \(documents) places instead of \(placeCount)") }
+        if soundness.problems.isEmpty, documents != placeCount {
+            soundness.note("the search index has \(documents) places instead of \(placeCount)")
+        }
     }
 
     private func checkTerms(_ reader: StoreReader, _ soundness: inout Soundness) throws {
@@ -163,7 +167,7 @@ private struct Soundness {
     var isFull: Bool { problems.count >= limit }
 
     mutating func note(_ problem: String) {
-        if !isFull, problems.last != problem { problems.append(problem) }
+        if !isFull, !problems.contains(problem) { problems.append(problem) }
     }
 
     /// Notes what goes wrong, and goes on.
