@@ -13,7 +13,7 @@ let swiftSettings: [SwiftSetting] =
     ] + (strict ? [.treatAllWarnings(as: .error)] : [])
 
 // The command line and the measurements are built where this package is the one that is built. A package that depends on it
-// gets libraries alone, and does not fetch an argument parser.
+// gets libraries alone, without tests, and does not fetch an argument parser.
 let isRoot = Context.environment["PWD"].map { ($0 + "/").hasPrefix(Context.packageDirectory + "/") } ?? true
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -59,7 +59,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
             plugins: hasTables ? [.plugin(name: "EmbedTables")] : []
         )
     )
-    guard let tests else { return }
+    guard isRoot, let tests else { return }
     targets.append(
         .testTarget(
             name: name + "Tests",
@@ -98,6 +98,7 @@ let testData = ["Raster": ["Goldens"], "WholeMapTests": ["Goldens"]]
 }
 
 @MainActor func tests(_ name: String, in path: String, of uses: [String], _ others: [Target.Dependency] = []) {
+    guard isRoot else { return }
     targets.append(
         .testTarget(
             name: name,
@@ -121,6 +122,8 @@ system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbu
 system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi")
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
+// How SQLite reads and writes files of a region: never mapped, each page with a checksum.
+shim("CSQLitePages", ["CSQLite", "CXXHash"])
 shim("CPNGShim", ["CPNG"])
 shim("CJPEGShim", ["CJPEG"])
 // libosmium consists of headers (apt libosmium2-dev libprotozero-dev); its assertions are for its own developers.
@@ -162,7 +165,7 @@ module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "T
 // MARK: Places
 module("Places/Address", uses: ["OSMModel"], hasTables: true, tests: ["OSMModel"])
 module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], hasTables: true, tests: ["OSMModel"])
-module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "CSQLite"])
+module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "CSQLite", "CSQLitePages"])
 module("Places/Identity", uses: ["Basics", "Geo", "OSMModel", "Store"], tests: ["Geo", "OSMModel", "RegionFolder", "Store"])
 module("Places/Enrichment", uses: ["Basics", "Geo", "JSON"], tests: ["Geo"])
 module(
@@ -209,6 +212,12 @@ module(
     uses: ["Import", "Basics", "Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
     hasTables: true,
     tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
+)
+
+module(
+    "Build/Verify",
+    uses: ["Geo", "RegionFolder", "TimeZones", "Store", "Enrichment", "Tiles"],
+    tests: ["Import", "RegionFolder", "Sample"]
 )
 
 // MARK: Portolan
@@ -295,7 +304,7 @@ if isRoot {
             "Basics",
             "Geo", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
             "Import",
-            "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",
+            "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",
         ],
         [argumentParser],
         // The program is what these tests run.
@@ -360,7 +369,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: onlyModules != nil
         ? []
-        : ["Portolan", "OpeningHours", "Places", "Maps", "Import", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift"].map(library)
+        : ["Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift"].map(library)
             + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : []),
     dependencies: isRoot ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
     targets: targets,

@@ -11,20 +11,40 @@ internal import Darwin
 /// no protection against who changes a file on purpose, which a checksum beside the file can be in no way.
 public enum XXH3Digest {
     /// The digest in 32 lower-case hexadecimal digits, as `xxhsum -H2` writes it.
-    /// - Throws: `POSIXError` where the file cannot be read.
-    public static func hexadecimal(ofFile file: URL) throws -> String {
+    /// - Parameters:
+    ///   - byteLimit: of a longer file, only so many bytes at its beginning are read.
+    ///   - progress: called with the number of bytes after each piece; what it throws ends the reading.
+    /// - Throws: `POSIXError` where the file cannot be read; what `progress` throws.
+    public static func hexadecimal(
+        ofFile file: URL,
+        byteLimit: Int64 = .max,
+        progress: (Int64) throws -> Void = { _ in }
+    ) throws -> String {
         let descriptor = unsafe open(file.path(percentEncoded: false), O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure() }
         defer { close(descriptor) }
         let state = try State()
-        var piece = [UInt8](repeating: 0, count: 1 << 20)
-        while true {
-            let count = unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
+        var piece = [UInt8](repeating: 0, count: Int(min(1 << 20, max(byteLimit, 1))))
+        var done: Int64 = 0
+        while done < byteLimit {
+            let wanted = Int(min(Int64(piece.count), byteLimit - done))
+            let count = unsafe piece.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, wanted) }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else { throw failure() }
-            if count == 0 { return state.digest() }
+            if count == 0 { break }
             state.update(unsafe piece.span.bytes.extracting(first: count))
+            done += Int64(count)
+            try progress(done)
         }
+        return state.digest()
+    }
+
+    /// The digest of some bytes in 32 lower-case hexadecimal digits.
+    /// - Throws: `POSIXError` where there is no memory.
+    public static func hexadecimal(of data: Data) throws -> String {
+        let state = try State()
+        state.update(unsafe Array(data).span.bytes)
+        return state.digest()
     }
 
     private static func failure() -> POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

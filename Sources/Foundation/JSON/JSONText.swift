@@ -1,6 +1,6 @@
 /// How JSON is written (RFC 8259).
 package enum JSONText {
-    /// A string in quotation marks, escaped: no line breaks of any kind remain in it, so that a value stays on one line.
+    /// A string in quotation marks, escaped: no control characters and no line breaks of any kind remain in it, so that a value stays on one line.
     package static func quoted(_ text: String) -> String {
         var result = ""
         append(quoted: text, to: &result)
@@ -17,7 +17,7 @@ package enum JSONText {
             case "\n": result += "\\n"
             case "\r": result += "\\r"
             case "\t": result += "\\t"
-            case "\u{0}"..<" ", "\u{7F}", "\u{85}", "\u{2028}", "\u{2029}":
+            case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
                 let digits = String(scalar.value, radix: 16)
                 result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: result.unicodeScalars.append(scalar)

@@ -31,7 +31,8 @@ public struct Region: Hashable, Sendable {
         manifest.files[Self.boundariesFileName] == nil ? nil : folder.appending(path: Self.boundariesFileName)
     }
 
-    /// Opens the folder. Reads the manifest only; `verify()` reads every byte.
+    /// Opens the folder. Reads the manifest, the sizes of the files, and the first 16 KiB of each; `verify()` reads every byte, and `RegionVerifier`
+    /// (PortolanVerify) looks at every place and tile too.
     public init(at folder: URL) throws(RegionError) {
         let path = folder.path(percentEncoded: false)
         let data: Data
@@ -60,6 +61,26 @@ public struct Region: Hashable, Sendable {
             guard size == file.byteCount else {
                 throw RegionError(.damaged, path: path, "\(name) has \(size) bytes instead of \(file.byteCount); import the extract again")
             }
+            try checkHead(of: name, file)
+        }
+    }
+
+    /// Compares the first bytes of a file, which tell how the others are to be read.
+    private func checkHead(of name: String, _ file: RegionManifest.File) throws(RegionError) {
+        guard let expected = file.headXXH128 else { return }
+        let path = folder.path(percentEncoded: false)
+        let found: String
+        do {
+            found = try XXH3Digest.hexadecimal(ofFile: folder.appending(path: name), byteLimit: RegionManifest.File.headByteCount)
+        } catch {
+            throw RegionError(.notReadable, path: path, "\(name) cannot be read: \(error.localizedDescription)")
+        }
+        guard found == expected else {
+            throw RegionError(
+                .damaged,
+                path: path,
+                "\(name) is damaged in its first \(min(file.byteCount, RegionManifest.File.headByteCount)) bytes: their checksum differs; \(RegionError.remedy)"
+            )
         }
     }
 
@@ -76,7 +97,15 @@ public struct Region: Hashable, Sendable {
                     "region format \(version), this version reads \(RegionManifest.currentFormatVersion); \(importAgain)"
                 )
             }
-            return try RegionManifest(decoding: data)
+            let manifest = try RegionManifest(decoding: data)
+            if RegionManifest.isIntact(data) == false {
+                throw RegionError(
+                    .damaged,
+                    path: path,
+                    "\(manifestFileName) is damaged: its checksum differs; restore it from a copy, or \(importAgain)"
+                )
+            }
+            return manifest
         } catch let error as RegionError {
             throw error
         } catch {

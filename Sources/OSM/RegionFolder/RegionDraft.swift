@@ -75,8 +75,7 @@ public struct RegionDraft: ~Copyable {
         do {
             for name in try files.contentsOfDirectory(atPath: path).sorted() {
                 let file = folder.appending(path: name)
-                let size = try files.attributesOfItem(atPath: path + "/" + name)[.size] as? Int ?? 0
-                manifest.files[name] = .init(byteCount: Int64(size), xxh128: try XXH3Digest.hexadecimal(ofFile: file))
+                manifest.files[name] = try .init(measuring: file)
                 try FileSystem.synchronize(path + "/" + name)
             }
             try manifest.encoded().write(to: folder.appending(path: Region.manifestFileName))

@@ -14,6 +14,8 @@ public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
         case busy
         /// The file system refuses: no permission, no room, read-only, a mounted folder.
         case notWritable
+        /// A file is there and cannot be read.
+        case notReadable
     }
 
     public var code: Code
@@ -25,6 +27,9 @@ public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
         self.path = path
         self.message = message
     }
+
+    /// What to do where a region is damaged.
+    static let remedy = "restore the region from a copy, or import the extract again"
 
     public var description: String { "\(path): \(message)" }
 }

@@ -32,10 +32,13 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         public var byteCount: Int64
         /// XXH3 of 128 bits, in lower-case hexadecimal.
         public var xxh128: String
+        /// XXH3 of the file's first `headByteCount` bytes; nil in regions that earlier versions made.
+        public var headXXH128: String?
 
-        public init(byteCount: Int64, xxh128: String) {
+        public init(byteCount: Int64, xxh128: String, headXXH128: String? = nil) {
             self.byteCount = byteCount
             self.xxh128 = xxh128
+            self.headXXH128 = headXXH128
         }
     }
 
@@ -95,8 +98,10 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         self.files = files
     }
 
-    /// The JSON text: keys sorted, dates in ISO 8601, so that equal manifests give equal bytes.
-    public func encoded() throws -> Data {
+    /// The JSON text: a checksum of the rest first, then keys sorted, dates in ISO 8601, so that equal manifests give equal bytes.
+    public func encoded() throws -> Data { try Self.addingChecksum(to: try encodedWithoutChecksum()) }
+
+    func encodedWithoutChecksum() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601

@@ -127,6 +127,8 @@ public struct PlaceStoreError: Error, Hashable, Sendable, CustomStringConvertibl
         /// Written by a newer version of Portolan.
         case unsupportedVersion
         case damaged
+        /// The file was changed or cut short while it was open.
+        case changed
         case notWritable
     }
 

@@ -7,7 +7,8 @@ internal import Synchronization
 /// A store that is only read: any number of threads may ask at once.
 ///
 /// Each call takes an idle connection, or opens one where all are busy; calls never wait for each other. The file must not change while it is
-/// open; regions are replaced as whole folders.
+/// open; regions are replaced as whole folders. A file that is cut short or written over nevertheless gives `PlaceStoreError.Code.changed`, never
+/// a mixture of both contents; a damaged page gives `.damaged`.
 public final class PlaceStore: Sendable {
     /// Connections that stay open between calls.
     private static let idleLimit = 16
@@ -39,11 +40,18 @@ public final class PlaceStore: Sendable {
                 throw PlaceStoreError(.notAPlaceStore, path: path, "not a place store; `portolan import` makes regions that hold one")
             }
             let version = try connection.number("PRAGMA user_version") ?? 0
-            guard version == Int64(StoreSchema.version) else {
+            guard version == Int64(StoreSchema.version) || version == Int64(StoreSchema.versionWithoutChecksums) else {
                 throw PlaceStoreError(
                     .unsupportedVersion,
                     path: path,
                     "place store version \(version), this program reads \(StoreSchema.version); import the extract again"
+                )
+            }
+            guard connection.hasChecksums == (version == Int64(StoreSchema.version)) else {
+                throw PlaceStoreError(
+                    .damaged,
+                    path: path,
+                    "its header is damaged (byte 20 or bytes 60 to 63); restore the file, or import the extract again"
                 )
             }
             classes = try Self.classes(connection, path)
@@ -140,8 +148,8 @@ public final class PlaceStore: Sendable {
 
     private static func connection(_ path: String) throws(SQLiteFailure) -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, mode: .immutable)
-        // Pages come straight from the file's memory map.
-        try connection.execute("PRAGMA mmap_size = 4294967296; PRAGMA cache_size = -2048")
+        // Read with pread and kept by SQLite; the system's own cache stands behind.
+        try connection.execute("PRAGMA cache_size = -8192")
         return connection
     }
 

@@ -30,12 +30,13 @@ final class StoreFile: @unchecked Sendable {
     private var duplicates = 0
 
     /// Makes the file. One that stands there is an error.
-    init(path: String) throws(PlaceStoreError) {
+    /// - Parameter hasChecksums: false for a store as earlier versions wrote it.
+    init(path: String, hasChecksums: Bool = true) throws(PlaceStoreError) {
         self.path = path
         guard !FileManager.default.fileExists(atPath: path) else {
             throw PlaceStoreError(.notWritable, path: path, "a file stands here already")
         }
-        let target = try Self.newDatabase(path)
+        let target = try Self.newDatabase(path, hasChecksums: hasChecksums)
         connection = target.connection
         inserts = target.inserts
     }
@@ -47,9 +48,11 @@ final class StoreFile: @unchecked Sendable {
         var several: SQLiteStatement
     }
 
-    private static func newDatabase(_ path: String) throws(PlaceStoreError) -> (connection: SQLiteConnection, inserts: Inserts) {
+    private static func newDatabase(_ path: String, hasChecksums: Bool) throws(PlaceStoreError) -> (
+        connection: SQLiteConnection, inserts: Inserts
+    ) {
         do {
-            let connection = try empty(path)
+            let connection = try empty(path, hasChecksums: hasChecksums)
             let columns = [
                 "id", "class", "x", "y", "west", "south", "east", "north", "version", "timestamp", "prominence", "tags", "outline",
             ]
@@ -64,14 +67,15 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    private static func empty(_ path: String) throws(SQLiteFailure) -> SQLiteConnection {
+    private static func empty(_ path: String, hasChecksums: Bool) throws(SQLiteFailure) -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, mode: .create)
+        if hasChecksums { try connection.addChecksums() }
         // Half a store is worth nothing, so nothing is journalled; the region's draft keeps the old one whole.
         try connection.execute(
             """
             PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
             PRAGMA cache_size = -32768; PRAGMA temp_store = MEMORY;
-            PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = \(StoreSchema.version)
+            PRAGMA application_id = \(StoreSchema.applicationID); PRAGMA user_version = \(hasChecksums ? StoreSchema.version : StoreSchema.versionWithoutChecksums)
             """
         )
         for statement in StoreSchema.statements { try connection.execute(statement) }

@@ -5,8 +5,12 @@ internal import PortolanGeo
 enum StoreSchema {
     /// `Plac`, at offset 68 of the file.
     static let applicationID: Int32 = 0x506C_6163
-    static let version: Int32 = 6
+    static let version: Int32 = 7
+    /// As version 7, but pages carry no checksums.
+    static let versionWithoutChecksums: Int32 = 6
 
+    /// Each page of 4,096 bytes ends with its checksum (`CSQLitePages`).
+    ///
     /// - `places`: one row per place. `id` is the place ID's row key; x and y are longitude and latitude in 10⁻⁷ degrees; the box is null where
     ///   it is the point itself; `tags` as in `PlaceTagsCodec`; `outline` as in `PlaceOutline`, null where it is no area.
     /// - `classes`: each combination of kinds and types that occurs, space-separated, the leading one first, and how many places have it.

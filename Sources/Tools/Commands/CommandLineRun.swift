@@ -29,7 +29,7 @@ public enum CommandLineRun {
         if code == .success { PortolanCommand.exit(withError: error) }
         let isUsage = code == .validationFailure
         let text = isUsage ? PortolanCommand.message(for: error) : "\(error)"
-        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").plainLine
         FileHandle.standardError.write(Data("portolan: \(line)\n".utf8))
         exit(isUsage ? 64 : 1)
     }

@@ -56,7 +56,7 @@ private enum EnrichmentReport {
         }
         let summary = try RegionEnricher.enrich(regionAt: URL(filePath: region, directoryHint: .isDirectory), with: input(data))
         for error in summary.errors {
-            FileHandle.standardError.write(Data("\(file): \(error)\n".utf8))
+            FileHandle.standardError.write(Data("\(file): \(error)".plainLine.utf8) + Data("\n".utf8))
         }
         print("\(summary.enrichedCount) places with facts, \(summary.ownCount) places of your own, \(summary.aliasCount) foreign IDs")
         if !summary.unknown.isEmpty {

@@ -21,6 +21,7 @@ struct PortolanCommand: AsyncParsableCommand {
             EnrichCommand.self,
             AliasCommand.self,
             DiffCommand.self,
+            VerifyCommand.self,
             IconCommand.self,
         ]
     )

@@ -52,6 +52,44 @@ import Testing
         #expect(try names() == ["a.portolan"])
     }
 
+    /// What tells how a file is to be read is compared when the region is opened.
+    @Test func damageInAFilesFirstBytesIsFoundAtOpening() throws {
+        let region = try write("first", content: "one", force: false)
+        try Data("two".utf8).write(to: region.placesFile)
+        let error = #expect(throws: RegionError.self) { try Region(at: region.folder) }
+        #expect(error?.code == .damaged)
+        #expect(error?.message.contains("places.sqlite") == true && error?.message.contains("import the extract again") == true)
+    }
+
+    /// Every byte of the manifest is protected, that of the checksum too.
+    @Test func aManifestWithAnotherByteIsNotTheOneThatWasWritten() throws {
+        let region = try write("first", content: "one", force: false)
+        let file = region.folder.appending(path: Region.manifestFileName)
+        let text = try Data(contentsOf: file)
+        #expect(try RegionManifest.isUnchanged(text))
+        for offset in text.indices {
+            var changed = text
+            changed[offset] ^= 1
+            #expect((try? RegionManifest.isUnchanged(changed)) != true, "byte \(offset)")
+            // Opening may pass over what only unsettles the line of the checksum itself, and never shows other content.
+            try changed.write(to: file)
+            if let opened = try? Region(at: region.folder) { #expect(opened.manifest == region.manifest, "byte \(offset)") }
+        }
+    }
+
+    /// Manifests of earlier versions have no checksums, and are read; changes of their form are found all the same.
+    @Test func manifestsWithoutChecksumsAreRead() throws {
+        let region = try write("first", content: "one", force: false)
+        let file = region.folder.appending(path: Region.manifestFileName)
+        let lines = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let old = lines.filter { !$0.contains("checksum") && !$0.contains("headXXH128") }.joined(separator: "\n")
+        try Data(old.utf8).write(to: file)
+        let opened = try Region(at: region.folder)
+        #expect(opened.manifest.name == "first" && opened.manifest.files["places.sqlite"]?.headXXH128 == nil)
+        #expect(try RegionManifest.isUnchanged(Data(old.utf8)))
+        #expect(try !RegionManifest.isUnchanged(Data(old.utf8) + Data(" ".utf8)))
+    }
+
     @Test func damageIsNamed() throws {
         let region = try write("first", content: "one", force: false)
         try Data("two".utf8).write(to: region.placesFile)

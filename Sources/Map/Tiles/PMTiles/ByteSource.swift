@@ -30,12 +30,29 @@ public struct MemoryByteSource: ByteSource {
     }
 }
 
-/// A file that stays open. Reads name their own position (`pread`), so threads do not disturb each other; a file that shrinks
-/// meanwhile gives an error, where a mapped one would end the process.
+/// A file that stays open. Reads name their own position (`pread`), so threads do not disturb each other; a file that is cut short
+/// or written over meanwhile gives an error, where a mapped one would end the process or show what stands there now.
 public final class FileByteSource: ByteSource {
     public let byteCount: UInt64
     private let descriptor: Int32
     private let path: String
+    private let opened: FileState
+
+    /// What tells a file that was changed from one that was not. The file system notes the time of each change, to some milliseconds.
+    private struct FileState: Equatable {
+        var byteCount: off_t
+        var seconds: Int
+        var nanoseconds: Int
+
+        init(_ status: stat) {
+            byteCount = status.st_size
+            #if canImport(Darwin)
+            (seconds, nanoseconds) = (status.st_mtimespec.tv_sec, status.st_mtimespec.tv_nsec)
+            #else
+            (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+            #endif
+        }
+    }
 
     public init(_ file: URL) throws(PMTilesError) {
         path = file.path(percentEncoded: false)
@@ -47,6 +64,7 @@ public final class FileByteSource: ByteSource {
             throw PMTilesError(.file, "\(path): not a regular file")
         }
         byteCount = UInt64(status.st_size)
+        opened = FileState(status)
     }
 
     deinit { close(descriptor) }
@@ -67,6 +85,19 @@ public final class FileByteSource: ByteSource {
                 }
                 done += got
             }
+        }
+        // Looked at after the bytes were read: what is as it was now was so then.
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else {
+            throw PMTilesError(.file, byteOffset: offset, "\(path): \(unsafe String(cString: strerror(errno)))")
+        }
+        guard FileState(status) == opened else {
+            let change = status.st_size < opened.byteCount ? "was cut from \(opened.byteCount) bytes to \(status.st_size)" : "was changed"
+            throw PMTilesError(
+                .file,
+                byteOffset: offset,
+                "\(path): \(change) while it was open; replace a region as a whole folder, by renaming, and open it again"
+            )
         }
         guard bytes.count == count else {
             throw PMTilesError(.file, byteOffset: offset, "\(path): \(unsafe String(cString: strerror(failure)))")

@@ -10,6 +10,8 @@ public final class PMTilesArchive: Sendable {
     public let metadataJSON: [UInt8]
 
     private let source: any ByteSource
+    /// For errors; nil where the archive is no file.
+    private let path: String?
     private let root: PMTilesDirectory
     /// Leaf directories that were read, by offset; emptied when full.
     private let leaves = Mutex<[UInt64: PMTilesDirectory]>([:])
@@ -20,11 +22,25 @@ public final class PMTilesArchive: Sendable {
 
     /// Opens a file. Reads its header, root directory and metadata.
     public convenience init(file: URL) throws(PMTilesError) {
-        try self.init(source: try FileByteSource(file))
+        let path = file.path(percentEncoded: false)
+        do {
+            try self.init(source: try FileByteSource(file), path: path)
+        } catch {
+            throw Self.named(error, path)
+        }
     }
 
     /// Opens an archive that lies in the source. Reads its header, root directory and metadata.
-    public init(source: some ByteSource) throws(PMTilesError) {
+    public convenience init(source: some ByteSource) throws(PMTilesError) { try self.init(source: source, path: nil) }
+
+    private static func named(_ error: PMTilesError, _ path: String?) -> PMTilesError {
+        var error = error
+        error.path = path
+        return error
+    }
+
+    private init(source: some ByteSource, path: String?) throws(PMTilesError) {
+        self.path = path
         guard source.byteCount >= UInt64(PMTilesHeader.byteCount) else {
             throw PMTilesError(.notAnArchive, "not a PMTiles archive: \(source.byteCount) bytes")
         }
@@ -55,20 +71,32 @@ public final class PMTilesArchive: Sendable {
 
     /// The tile's bytes, expanded; nil where the archive has none.
     public func tile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
-        guard let section = try section(of: id) else { return nil }
-        return try Self.part(of: source, section.offset, section.byteCount, header.tileCompression)
+        do {
+            guard let section = try section(of: id) else { return nil }
+            return try Self.part(of: source, section.offset, section.byteCount, header.tileCompression)
+        } catch {
+            throw Self.named(error, path)
+        }
     }
 
     /// The tile's bytes as they stand in the archive (`header.tileCompression`); nil where the archive has none.
     public func storedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
-        guard let section = try section(of: id) else { return nil }
-        return try Self.part(of: source, section.offset, section.byteCount, .none)
+        do {
+            guard let section = try section(of: id) else { return nil }
+            return try Self.part(of: source, section.offset, section.byteCount, .none)
+        } catch {
+            throw Self.named(error, path)
+        }
     }
 
     /// Calls the closure for every tile in Hilbert order with its place in the file.
     /// - Throws: `PMTilesError`, and what the closure throws.
     public func forEachTile(_ body: (TileID, PMTilesHeader.Section) throws -> Void) throws {
-        try visit(root, depth: 0, body)
+        do {
+            try visit(root, depth: 0, body)
+        } catch let error as PMTilesError where error.path == nil {
+            throw Self.named(error, path)
+        }
     }
 
     private func visit(

@@ -20,6 +20,8 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Offset in the archive where the trouble lies.
     public var byteOffset: UInt64
     public var message: String
+    /// The archive's file, where it is one.
+    public var path: String?
 
     public init(_ code: Code, byteOffset: UInt64 = 0, _ message: String) {
         self.code = code
@@ -28,6 +30,8 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
     }
 
     public var description: String {
-        code == .file || code == .order ? message : "PMTiles archive, byte \(byteOffset): \(message)"
+        if code == .file || code == .order { return message }
+        guard let path else { return "PMTiles archive, byte \(byteOffset): \(message)" }
+        return "\(path): byte \(byteOffset): \(message)" + (code == .damaged ? "; restore the file, or import the extract again" : "")
     }
 }

@@ -83,11 +83,20 @@ extension PMTilesHeader {
         directoryEntryCount = number(80, 8)
         contentCount = number(88, 8)
         isClustered = bytes[96] == 1
-        internalCompression = Compression(rawValue: bytes[97]) ?? .unknown
-        tileCompression = Compression(rawValue: bytes[98]) ?? .unknown
+        func compression(_ offset: Int) throws(PMTilesError) -> Compression {
+            guard let compression = Compression(rawValue: bytes[offset]) else {
+                throw PMTilesError(.unsupportedCompression, byteOffset: UInt64(offset), "a compression of unknown number \(bytes[offset])")
+            }
+            return compression
+        }
+        internalCompression = try compression(97)
+        tileCompression = try compression(98)
         tileType = TileType(rawValue: bytes[99]) ?? .unknown
         minZoom = bytes[100]
         maxZoom = bytes[101]
+        guard minZoom <= maxZoom, maxZoom <= 30 else {
+            throw PMTilesError(.damaged, byteOffset: 100, "zoom levels from \(minZoom) to \(maxZoom)")
+        }
         bounds = CoordinateBounds(south: degrees(106), west: degrees(102), north: degrees(114), east: degrees(110))
         centerZoom = bytes[118]
         center = Coordinate(latitude: degrees(123), longitude: degrees(119))

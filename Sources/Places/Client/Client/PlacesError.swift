@@ -1,5 +1,6 @@
 public import PortolanOSMModel
 public import PortolanRegionFolder
+internal import PortolanStore
 
 /// Why a question about places has no answer: a code to act on, what it is about, and a sentence for people.
 public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -52,6 +53,7 @@ public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
         case let error as PlacesError: error
         case is CancellationError: .cancelled
         case let error as RegionError: PlacesError(error.code == .notARegion ? .noRegion : .unreadable, error.path, error.message)
+        case let error as PlaceStoreError: PlacesError(.unreadable, error.path, error.message)
         default: PlacesError(.unreadable, "data", "\(error)")
         }
     }

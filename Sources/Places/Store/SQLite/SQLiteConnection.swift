@@ -1,14 +1,26 @@
 internal import CSQLite
+internal import CSQLitePages
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
 
 /// One connection to a database. For one thread at a time: SQLite's own locks are off.
+///
+/// Files are read and written through `CSQLitePages`: never mapped into memory, each page of a new database with a checksum.
 ///
 /// Safe because the handle is its own from `init` to `deinit`, and leaves it only into statements, which keep it alive.
 @safe
 final class SQLiteConnection {
+    /// Makes `CSQLitePages` known to SQLite, once.
+    private static let registration = portolan_pages_register()
+
     private let handle: OpaquePointer
 
     enum Mode {
-        /// The file does not change while it is open: neither locked nor looked at for a journal.
+        /// The file does not change while it is open: neither locked nor looked at for a journal. Where it changes after all, reading fails.
         case immutable
         case create
     }
@@ -25,7 +37,10 @@ final class SQLiteConnection {
             flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
             name = path
         }
-        let code = unsafe sqlite3_open_v2(name, &handle, flags, nil)
+        guard Self.registration == SQLITE_OK else {
+            throw SQLiteFailure(code: Self.registration, message: "SQLite takes no layer for files")
+        }
+        let code = unsafe sqlite3_open_v2(name, &handle, flags, PORTOLAN_PAGES_VFS)
         guard code == SQLITE_OK, let open = unsafe handle else {
             let failure = unsafe SQLiteFailure(code: code & 0xFF, message: Self.message(handle, code))
             unsafe sqlite3_close_v2(handle)
@@ -65,7 +80,41 @@ final class SQLiteConnection {
     var changes: Int { Int(unsafe sqlite3_changes(handle)) }
 
     func failure(_ code: Int32) -> SQLiteFailure {
-        unsafe SQLiteFailure(code: code & 0xFF, message: Self.message(handle, code))
+        let primary = code & 0xFF
+        return unsafe SQLiteFailure(
+            code: primary,
+            message: Self.message(handle, code),
+            refusal: primary == SQLITE_IOERR ? refusal() : nil
+        )
+    }
+
+    // MARK: Pages
+
+    /// Gives the pages of a new database checksums; before its first table is made.
+    func addChecksums() throws(SQLiteFailure) {
+        var count = Int32(PORTOLAN_PAGES_RESERVED)
+        for operation in [SQLITE_FCNTL_RESERVE_BYTES, PORTOLAN_PAGES_FCNTL_ADD_CHECKSUMS] {
+            let code = unsafe sqlite3_file_control(handle, "main", operation, &count)
+            guard code == SQLITE_OK else { throw failure(code) }
+        }
+    }
+
+    /// Whether the file's pages carry checksums.
+    var hasChecksums: Bool {
+        var answer: Int32 = 0
+        return unsafe sqlite3_file_control(handle, "main", PORTOLAN_PAGES_FCNTL_CHECKED, &answer) == SQLITE_OK && answer != 0
+    }
+
+    /// Why bytes of the file were refused last.
+    private func refusal() -> SQLiteFailure.Refusal? {
+        var last = portolan_pages_refusal()
+        guard unsafe sqlite3_file_control(handle, "main", PORTOLAN_PAGES_FCNTL_REFUSAL, &last) == SQLITE_OK else { return nil }
+        switch last.kind {
+        case 1: return .unreadable(byteOffset: last.byte_offset, reason: unsafe String(cString: strerror(last.system_error)))
+        case 2: return .changed(sizeWhenOpened: last.expected_size, sizeNow: last.found_size)
+        case 3: return .checksum(byteOffset: last.byte_offset)
+        default: return nil
+        }
     }
 
     private static func message(_ handle: OpaquePointer?, _ code: Int32) -> String {

@@ -2,15 +2,44 @@ internal import CSQLite
 
 /// What SQLite complained of.
 struct SQLiteFailure: Error {
+    /// Why bytes of the file were not taken.
+    enum Refusal: Sendable, Hashable {
+        /// The system gave none.
+        case unreadable(byteOffset: Int64, reason: String)
+        /// The file is not the one that was opened any more.
+        case changed(sizeWhenOpened: Int64, sizeNow: Int64)
+        /// A page has other bytes than were written.
+        case checksum(byteOffset: Int64)
+    }
+
     /// The primary result code (sqlite.org, "Result and Error Codes").
     var code: Int32
     var message: String
+    var refusal: Refusal?
 
     var isForeignFile: Bool { code == SQLITE_NOTADB }
     var cannotOpen: Bool { code == SQLITE_CANTOPEN }
 
     /// What to tell of a store that is read.
     func asReading(_ path: String) -> PlaceStoreError {
+        switch refusal {
+        case .unreadable(let offset, let reason):
+            return PlaceStoreError(.notReadable, path: path, "cannot be read at byte \(offset): \(reason)")
+        case .changed(let before, let now):
+            let change = now < before ? "was cut from \(before) bytes to \(now)" : "was changed"
+            return PlaceStoreError(
+                .changed,
+                path: path,
+                "\(change) while it was open; replace a region as a whole folder, by renaming, and open it again"
+            )
+        case .checksum(let offset):
+            return PlaceStoreError(
+                .damaged,
+                path: path,
+                "the page at byte \(offset) is damaged: its checksum differs; restore the file, or import the extract again"
+            )
+        case nil: break
+        }
         if isForeignFile {
             return PlaceStoreError(.notAPlaceStore, path: path, "not a place store; `portolan import` makes regions that hold one")
         }

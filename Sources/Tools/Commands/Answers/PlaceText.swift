@@ -73,13 +73,13 @@ enum PlaceText {
             var parts = [title(place), kind(place)]
             if place.displayName != nil, let address = place.shortFormattedAddress ?? address(place) { parts.append(address) }
             if place.isOpenNow == false { parts.append("closed") }
-            return (lead + parts.filter { !$0.isEmpty }.joined(separator: " · "), "\(place.id)")
+            return ((lead + parts.filter { !$0.isEmpty }.joined(separator: " · ")).plainLine, "\(place.id)")
         }
         let width = min(lines.map { $0.left.displayWidth }.max() ?? 0, 100)
         var text = lines.map { $0.left.padded(to: width) + "  " + $0.id }
         text.append("")
-        for attribution in places.flatMap(\.place.attributions) where !text.contains(attribution.provider) {
-            text.append(attribution.provider)
+        for provider in places.flatMap(\.place.attributions).map(\.provider.plainLine) where !text.contains(provider) {
+            text.append(provider)
         }
         return text.joined(separator: "\n")
     }

@@ -13,15 +13,16 @@ enum SuggestionText {
 
     /// `Café Luitpold · Brienner Straße 11, München · 120 m`
     static func row(_ suggestion: Suggestion, marksMatches: Bool = false) -> String {
-        let name = marksMatches ? marked(suggestion.mainText) : suggestion.mainText.text
-        return [name, suggestion.secondaryText?.text, suggestion.distanceMeters.map { PlaceText.distance(Double($0)) }].compactMap(\.self)
+        let name = marksMatches ? marked(suggestion.mainText) : suggestion.mainText.text.plainLine
+        return [name, suggestion.secondaryText?.text.plainLine, suggestion.distanceMeters.map { PlaceText.distance(Double($0)) }]
+            .compactMap(\.self)
             .filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
     /// The matches in bold, by the escapes of ECMA-48.
     private static func marked(_ text: MatchedText) -> String {
         var marked = ""
-        for (offset, scalar) in text.text.unicodeScalars.enumerated() {
+        for (offset, scalar) in text.text.plainLine.unicodeScalars.enumerated() {
             if text.matches.contains(where: { $0.lowerBound == offset }) { marked += "\u{1B}[1m" }
             if text.matches.contains(where: { $0.upperBound == offset }) { marked += "\u{1B}[22m" }
             marked.unicodeScalars.append(scalar)

@@ -1,4 +1,4 @@
-/// Lines of text with labels in a column.
+/// Lines of text with labels in a column. What data holds of control characters and line breaks does not come through.
 struct TextBlock {
     private(set) var all: [String] = []
     private static let labelWidth = 13
@@ -6,9 +6,9 @@ struct TextBlock {
 
     var text: String { all.joined(separator: "\n") }
 
-    mutating func line(_ line: String) { all.append(line) }
+    mutating func line(_ line: String) { all.append(line.plainLine) }
 
-    mutating func lines(_ lines: [String]) { all += lines }
+    mutating func lines(_ lines: [String]) { all += lines.map(\.plainLine) }
 
     /// One blank line, never two.
     mutating func blank() {
@@ -18,13 +18,13 @@ struct TextBlock {
     /// A label and its value, nothing where there is no value.
     mutating func row(_ label: String, _ value: String?) {
         guard let value, !value.isEmpty else { return }
-        all.append(label.padded(to: Self.labelWidth) + " " + value)
+        all.append(label.padded(to: Self.labelWidth) + " " + value.plainLine)
     }
 
     /// Broken at words.
     mutating func paragraph(_ text: String) {
         var current = ""
-        for word in text.split(whereSeparator: \.isWhitespace) {
+        for word in text.plainLine.split(whereSeparator: \.isWhitespace) {
             if !current.isEmpty, current.displayWidth + word.count + 1 > Self.paragraphWidth {
                 all.append(current)
                 current = ""

@@ -1,0 +1,264 @@
+public import Foundation
+internal import PortolanDigests
+internal import PortolanEnrichment
+internal import PortolanRegionFolder
+internal import PortolanStore
+internal import PortolanTiles
+internal import PortolanTimeZones
+
+/// Looks through a region for damage: the manifest, the sizes and checksums of the files, then what they hold, down to the last row and tile.
+///
+/// ```swift
+/// let report = try RegionVerifier().verify(URL(filePath: "monaco.portolan"))
+/// for finding in report.findings { print(finding) }
+/// ```
+public struct RegionVerifier: Sendable {
+    /// How closely a region is looked at.
+    public enum Depth: Sendable, Hashable {
+        /// The manifest, sizes and checksums: finds every damage, and takes as long as reading the files.
+        case checksums
+        /// Also SQLite's own check, every place and block of the search index, every tile, boundary and fact: tells what is hit, and finds
+        /// what was written wrong in the first place.
+        case everything
+    }
+
+    /// How far the verifier is.
+    public struct Progress: Sendable, Hashable {
+        /// The file that is read.
+        public var file: String
+        /// What is done with it.
+        public var step: Step
+        /// 0…1 of this step with this file.
+        public var fraction: Double
+
+        /// What is done with a file.
+        public enum Step: Sendable, Hashable {
+            case checksum
+            case content
+        }
+    }
+
+    public var depth: Depth
+    /// No more damage is looked for; at least 1.
+    public var findingLimit: Int
+
+    public init(depth: Depth = .everything, findingLimit: Int = 100) {
+        self.depth = depth
+        self.findingLimit = max(1, findingLimit)
+    }
+
+    /// Reads the region. Blocks the thread that calls it, until the end or until its task is cancelled.
+    ///
+    /// O(bytes of the region); memory: some megabytes, all facts of an operator, and 8 bytes for each content of the tiles.
+    /// - Parameter progress: called on the calling thread, some hundred times.
+    /// - Throws: `RegionError` where there is no region, or one of another format; `CancellationError` where the task is cancelled. Damage is no
+    ///   error: it stands in the report.
+    public func verify(_ folder: URL, progress: @escaping (Progress) -> Void = { _ in }) throws -> RegionReport {
+        var run = VerifierRun(folder: folder, depth: depth, limit: findingLimit, progress: progress)
+        try run.verify()
+        return run.report
+    }
+}
+
+/// One region on its way through the verifier.
+private struct VerifierRun {
+    let folder: URL
+    let depth: RegionVerifier.Depth
+    let limit: Int
+    let progress: (RegionVerifier.Progress) -> Void
+    var report: RegionReport
+    /// A cancellation on its way out.
+    private var stop: (any Error)?
+
+    init(folder: URL, depth: RegionVerifier.Depth, limit: Int, progress: @escaping (RegionVerifier.Progress) -> Void) {
+        (self.folder, self.depth, self.limit, self.progress) = (folder, depth, limit, progress)
+        report = RegionReport(folder: folder)
+    }
+
+    var isFull: Bool { report.findings.count >= limit }
+
+    mutating func verify() throws {
+        guard let manifest = try readManifest() else { return }
+        noteOthers(manifest)
+        for (name, file) in manifest.files.sorted(by: { $0.key < $1.key }) where !isFull {
+            try Task.checkCancellation()
+            let isThere = try checkBytes(name, file)
+            report.files.append(.init(name: name, byteCount: file.byteCount))
+            if isThere, depth == .everything, !isFull { try checkContent(name, manifest) }
+        }
+    }
+
+    // MARK: The manifest
+
+    /// nil where it cannot be read; what it says is believed no further than it can be checked.
+    private mutating func readManifest() throws -> RegionManifest? {
+        let name = Region.manifestFileName
+        let path = folder.path(percentEncoded: false)
+        guard let text = try? Data(contentsOf: folder.appending(path: name)) else {
+            // Says which: no folder, no region, no permission.
+            do {
+                _ = try Region(at: folder)
+            } catch let error where error.code == .notARegion || error.code == .unsupportedVersion {
+                throw error
+            } catch {
+                note(name, .unreadable, error.message)
+            }
+            return nil
+        }
+        let isUnchanged = try? RegionManifest.isUnchanged(text)
+        guard isUnchanged == true else {
+            // A region of another format is not damaged; one whose text was changed may say anything.
+            do throws(RegionError) {
+                _ = try Region(at: folder)
+            } catch  where error.code == .unsupportedVersion && isUnchanged == nil {
+                throw error
+            } catch {}
+            note(name, .checksum, "is not what was written: its checksum differs, or its form does")
+            guard let manifest = try? RegionManifest(decoding: text) else { return nil }
+            return manifest
+        }
+        guard let manifest = try? RegionManifest(decoding: text) else { return nil }
+        guard manifest.formatVersion == RegionManifest.currentFormatVersion else {
+            throw RegionError(
+                .unsupportedVersion,
+                path: path,
+                "region format \(manifest.formatVersion), this version reads \(RegionManifest.currentFormatVersion); import the extract again"
+            )
+        }
+        return manifest
+    }
+
+    /// Files that the manifest does not name are no damage.
+    private mutating func noteOthers(_ manifest: RegionManifest) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
+        report.otherFiles = names.filter { $0 != Region.manifestFileName && manifest.files[$0] == nil }.sorted()
+    }
+
+    // MARK: Bytes
+
+    /// Whether the file is there.
+    private mutating func checkBytes(_ name: String, _ file: RegionManifest.File) throws -> Bool {
+        guard !name.contains("/"), name != "..", name != "." else {
+            note(Region.manifestFileName, .content, "names a file outside the folder: \(name)")
+            return false
+        }
+        let url = folder.appending(path: name)
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.path(percentEncoded: false))
+        guard let size = (attributes?[.size] as? Int).map(Int64.init) ?? attributes?[.size] as? Int64 else {
+            note(name, .missing, "is missing")
+            return false
+        }
+        if size != file.byteCount { note(name, .size, "has \(size) bytes instead of \(file.byteCount)") }
+        do {
+            let head = try file.headXXH128.map { expected in
+                try (expected, XXH3Digest.hexadecimal(ofFile: url, byteLimit: RegionManifest.File.headByteCount))
+            }
+            let found = try XXH3Digest.hexadecimal(ofFile: url) { done in
+                try Task.checkCancellation()
+                progress(.init(file: name, step: .checksum, fraction: min(1, Double(done) / Double(max(size, 1)))))
+            }
+            if found != file.xxh128 {
+                note(name, .checksum, "is not what was written: the checksum of its \(size) bytes differs")
+            } else if let head, head.0 != head.1 {
+                note(Region.manifestFileName, .content, "has another checksum for the first bytes of \(name) than they have")
+            }
+        } catch let error as POSIXError {
+            note(name, .unreadable, "cannot be read: \(error.localizedDescription)")
+            return false
+        }
+        return true
+    }
+
+    // MARK: Contents
+
+    private mutating func checkContent(_ name: String, _ manifest: RegionManifest) throws {
+        let url = folder.appending(path: name)
+        switch name {
+        case Region.placesFileName, Region.enrichmentStoreFileName:
+            try checkStore(name, url, expected: name == Region.placesFileName ? manifest.placeCounts.values.reduce(0, +) : nil)
+        case Region.tilesFileName: try checkTiles(name, url, manifest)
+        case Region.boundariesFileName:
+            attempt(name) { _ = try BoundaryMap(decoding: Data(contentsOf: url)) }
+        case Region.enrichmentFileName: try checkFacts(name, url)
+        default: break
+        }
+    }
+
+    private mutating func checkStore(_ name: String, _ url: URL, expected: Int?) throws {
+        let progress = progress
+        do throws(PlaceStoreError) {
+            let store = try PlaceStore(file: url)
+            var problems: [String] = []
+            var count = 0
+            do {
+                let survey = try store.survey(limit: limit - report.findings.count) { fraction in
+                    try Task.checkCancellation()
+                    progress(.init(file: name, step: .content, fraction: fraction))
+                }
+                (problems, count) = (survey.problems, survey.placeCount)
+                try store.forEachFact { place, json in
+                    guard case .object? = try? JSONTree(parsing: Data(json)) else {
+                        problems.append("the facts of \(place) are no JSON object")
+                        return
+                    }
+                }
+            } catch let error as PlaceStoreError {
+                problems.append(error.message)
+            } catch {
+                stop = error
+            }
+            for problem in problems { note(name, .content, problem) }
+            report.placeCount += count
+            if problems.isEmpty, let expected, expected > 0, expected != count {
+                note(name, .content, "has \(count) places, and \(Region.manifestFileName) counts \(expected)")
+            }
+        } catch {
+            note(name, .content, error.message)
+        }
+        if let stop { throw stop }
+    }
+
+    private mutating func checkTiles(_ name: String, _ url: URL, _ manifest: RegionManifest) throws {
+        let archive: PMTilesArchive
+        do {
+            archive = try PMTilesArchive(file: url)
+        } catch {
+            note(name, .content, error.message, at: error.byteOffset)
+            return
+        }
+        let survey = try archive.survey(limit: limit - report.findings.count) { fraction in
+            try Task.checkCancellation()
+            progress(.init(file: name, step: .content, fraction: fraction))
+        }
+        for problem in survey.problems { note(name, .content, problem.message, at: problem.byteOffset) }
+        report.tileCount += survey.tileCountsByZoom.values.reduce(0, +)
+        let counts = Dictionary(uniqueKeysWithValues: survey.tileCountsByZoom.map { ("\($0)", $1) })
+        if survey.problems.isEmpty, !manifest.tileCounts.isEmpty, counts != manifest.tileCounts {
+            note(name, .content, "has other numbers of tiles by zoom than \(Region.manifestFileName) says")
+        }
+    }
+
+    private mutating func checkFacts(_ name: String, _ url: URL) throws {
+        attempt(name) {
+            var book = FactBook()
+            if let error = book.add(ndjson: try Data(contentsOf: url)).first { throw error }
+        }
+    }
+
+    // MARK: Findings
+
+    private mutating func attempt(_ name: String, _ body: () throws -> Void) {
+        do {
+            try body()
+        } catch let error as BoundaryMapError {
+            note(name, .content, error.message, at: UInt64(clamping: error.byteOffset))
+        } catch {
+            note(name, .content, "\(error)")
+        }
+    }
+
+    private mutating func note(_ file: String, _ kind: RegionFinding.Kind, _ message: String, at byteOffset: UInt64? = nil) {
+        guard !isFull else { return }
+        report.findings.append(RegionFinding(file: file, kind: kind, byteOffset: byteOffset, message: message))
+    }
+}

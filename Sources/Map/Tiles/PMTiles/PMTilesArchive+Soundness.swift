@@ -1,0 +1,68 @@
+internal import PortolanGeo
+
+/// What was read of an archive, and what is wrong with it.
+package struct PMTilesSurvey: Sendable {
+    /// A fault and where it lies in the file.
+    package struct Problem: Sendable, Hashable {
+        package var byteOffset: UInt64
+        package var message: String
+    }
+
+    package var tileCountsByZoom: [UInt8: Int] = [:]
+    /// What is wrong, in the order in which it was found.
+    package var problems: [Problem] = []
+}
+
+/// Reading a whole archive to see whether all of it is sound.
+extension PMTilesArchive {
+    /// Expands and decodes every tile once, and compares what the header counts.
+    /// - Parameters:
+    ///   - limit: no more problems are looked for.
+    ///   - progress: called with a fraction of 0…1 now and then; what it throws ends the reading.
+    /// - Throws: what `progress` throws.
+    package func survey(limit: Int, progress: (Double) throws -> Void) throws -> PMTilesSurvey {
+        struct Full: Error {}
+        var survey = PMTilesSurvey()
+        var seen: Set<UInt64> = []
+        var count: UInt64 = 0
+        let expected = header.addressedTileCount
+        do {
+            try forEachTile { id, section in
+                count += 1
+                survey.tileCountsByZoom[id.z, default: 0] += 1
+                if count % 64 == 0 { try progress(min(1, Double(count) / Double(max(expected, count)))) }
+                guard seen.insert(section.offset).inserted else { return }
+                if let problem = problem(of: id, section) {
+                    survey.problems.append(problem)
+                    if survey.problems.count >= limit { throw Full() }
+                }
+            }
+            for (counted, found, what) in [(expected, count, "tiles"), (header.contentCount, UInt64(seen.count), "contents")]
+            where counted != 0 && counted != found && survey.problems.count < limit {
+                survey.problems.append(.init(byteOffset: 72, message: "the header counts \(counted) \(what), and there are \(found)"))
+            }
+        } catch let error as PMTilesError {
+            survey.problems.append(.init(byteOffset: error.byteOffset, message: error.message))
+        } catch is Full {}
+        return survey
+    }
+
+    private func problem(of id: TileID, _ section: PMTilesHeader.Section) -> PMTilesSurvey.Problem? {
+        let bytes: [UInt8]
+        do {
+            guard let read = try tile(id) else {
+                return .init(byteOffset: section.offset, message: "tile \(id) is in a directory and cannot be found by it")
+            }
+            bytes = read
+        } catch {
+            return .init(byteOffset: error.byteOffset, message: "tile \(id): \(error.message)")
+        }
+        guard header.tileType == .vector else { return nil }
+        do {
+            _ = try MVTTile(decoding: bytes)
+            return nil
+        } catch {
+            return .init(byteOffset: section.offset, message: "tile \(id): byte \(error.byteOffset) of it: \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package import Foundation
+
+/// How the manifest protects itself and the beginnings of the region's files.
+extension RegionManifest {
+    /// The line of the text that holds the checksum of all others, up to the checksum and after it.
+    private static let checksumLine = (start: Data("{\n  \"checksum\" : \"".utf8), end: Data("\",\n".utf8))
+    private static let digestLength = 32
+
+    /// What `encoded()` writes: the text with a first member that holds the XXH3 of 128 bits of the text without that line.
+    static func addingChecksum(to text: Data) throws -> Data {
+        let opening = Data("{\n".utf8)
+        guard text.starts(with: opening) else { return text }
+        return checksumLine.start + Data(try XXH3Digest.hexadecimal(of: text).utf8) + checksumLine.end + text.dropFirst(opening.count)
+    }
+
+    /// Whether a manifest's text is as it was written: by its checksum, or nil where it has none, as those of earlier versions.
+    static func isIntact(_ text: Data) -> Bool? {
+        let (start, end) = checksumLine
+        let text = Data(text)
+        let digestStart = start.count
+        let rest = digestStart + digestLength + end.count
+        guard text.count > rest, text.starts(with: start), text[(rest - end.count)..<rest] == end else { return nil }
+        let digest = try? XXH3Digest.hexadecimal(of: Data("{\n".utf8) + text[rest...])
+        return digest.map { Data($0.utf8) == text[digestStart..<(digestStart + digestLength)] } ?? false
+    }
+
+    /// Reads a manifest and compares the text to the letter with what is written for it, which finds any change, also in manifests without a checksum.
+    /// - Throws: what is wrong with the text, where it is no manifest.
+    package static func isUnchanged(_ text: Data) throws -> Bool {
+        if let isIntact = isIntact(text) { return isIntact }
+        return try RegionManifest(decoding: text).encodedWithoutChecksum() == text
+    }
+}
+
+extension RegionManifest.File {
+    /// Of a longer file, so many bytes at its beginning are compared when a region is opened: the header and root directory of an archive of
+    /// tiles, the schema of a database.
+    public static let headByteCount: Int64 = 16384
+
+    /// Measures a file.
+    /// - Throws: what the file system throws.
+    init(measuring file: URL) throws {
+        let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
+        self.init(
+            byteCount: Int64(size),
+            xxh128: try XXH3Digest.hexadecimal(ofFile: file),
+            headXXH128: try XXH3Digest.hexadecimal(ofFile: file, byteLimit: Self.headByteCount)
+        )
+    }
+}

@@ -1,0 +1,25 @@
+/// Prints an answer. In place of Swift's own, so that no command forgets what data may hold: names and tags are written by anybody, and a terminal
+/// obeys control characters.
+func print(_ text: String, terminator: String = "\n") { Swift.print(text.plain, terminator: terminator) }
+
+extension String {
+    /// Control characters (Unicode's category Cc) but for line feeds become U+FFFD, one for one.
+    var plain: String { replacingControls { $0 == "\n" ? nil : "\u{FFFD}" } }
+
+    /// Without line breaks as well: they become spaces.
+    var plainLine: String {
+        replacingControls { ["\n", "\r", "\t", "\u{B}", "\u{C}", "\u{85}"].contains($0) ? " " : "\u{FFFD}" }
+            .replacing("\u{2028}", with: " ").replacing("\u{2029}", with: " ")
+    }
+
+    private func replacingControls(_ replacement: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        var text = String.UnicodeScalarView()
+        for scalar in unicodeScalars { text.append(scalar.isControl ? replacement(scalar) ?? scalar : scalar) }
+        return String(text)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import PortolanPlaces
+import PortolanVerify
+
+/// `portolan verify REGION…`
+struct VerifyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Look through regions for damage: every byte, every place, every tile.",
+        discussion: "Exit code 0 where all regions are sound, 1 where one is damaged. docs/regions.md tells what is looked at."
+    )
+
+    @Argument(help: "The regions' folders.")
+    var regions: [String]
+
+    @Flag(help: "Compare sizes and checksums only; this finds damage, but does not tell which places and tiles are hit.")
+    var quick = false
+
+    @Option(help: "At most so much damage is listed for each region.")
+    var limit = 20
+
+    @Option(help: "text or json.")
+    var format: OutputFormat = .text
+
+    func validate() throws {
+        if regions.isEmpty { throw ValidationError("no region is named: the folder that `portolan import` made") }
+        if limit < 1 { throw ValidationError("--limit \(limit): at least 1") }
+    }
+
+    func run() async throws {
+        let verifier = RegionVerifier(depth: quick ? .checksums : .everything, findingLimit: limit)
+        let folders = regions.map { URL(filePath: $0, directoryHint: .isDirectory) }
+        let display = ProgressDisplay()
+        let reports: [RegionReport]
+        do {
+            reports = try await cancellingOnInterrupt {
+                try folders.map { folder in
+                    try verifier.verify(folder) { progress in
+                        let step = progress.step == .checksum ? "Reading" : "Checking"
+                        display.show(phase: "\(step) \(progress.file)", fraction: progress.fraction)
+                    }
+                }
+            }
+            display.finish()
+        } catch {
+            display.abandon()
+            throw error
+        }
+        switch format {
+        case .json: print(JSONValue.object(["regions": .array(reports.map(Self.json))]).text)
+        case .text: print(reports.map(Self.text).joined(separator: "\n\n"))
+        }
+        if !reports.allSatisfy(\.isSound) { throw ExitCode(1) }
+    }
+
+    private static func text(_ report: RegionReport) -> String {
+        var lines = ["\(report.folder.path(percentEncoded: false)): \(report.isSound ? "sound" : "damaged")"]
+        let sizes = report.files.map { $0.byteCount.formatted(.byteCount(style: .file)) }
+        let nameWidth = report.files.map(\.name.displayWidth).max() ?? 0
+        let sizeWidth = sizes.map(\.displayWidth).max() ?? 0
+        for (file, size) in zip(report.files, sizes) {
+            let isHit = report.findings.contains { $0.file == file.name }
+            lines.append(
+                "  \(file.name.padded(to: nameWidth))  \(size.padded(to: sizeWidth, isRight: true))  \(isHit ? "damaged" : "sound")"
+            )
+        }
+        if report.placeCount > 0 || report.tileCount > 0 {
+            lines.append("  \(report.placeCount) places and \(report.tileCount) tiles were read")
+        }
+        if !report.otherFiles.isEmpty { lines.append("  Not part of the region: \(report.otherFiles.joined(separator: ", "))") }
+        if !report.isSound {
+            lines.append("Damage")
+            lines += report.findings.map { "  \($0)" }
+            lines.append("Restore the region from a copy, or import the extract again.")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func json(_ report: RegionReport) -> JSONValue {
+        .object([
+            "region": .string(report.folder.path(percentEncoded: false)),
+            "isSound": .bool(report.isSound),
+            "files": .array(
+                report.files.map { .object(["name": .string($0.name), "byteCount": .number("\($0.byteCount)")]) }
+            ),
+            "otherFiles": .strings(report.otherFiles),
+            "placeCount": .number("\(report.placeCount)"),
+            "tileCount": .number("\(report.tileCount)"),
+            "findings": .array(
+                report.findings.map { finding in
+                    .object([
+                        "file": .string(finding.file),
+                        "kind": .string(finding.kind.rawValue),
+                        "byteOffset": finding.byteOffset.map { .number("\($0)") },
+                        "message": .string(finding.message),
+                    ])
+                }
+            ),
+        ])
+    }
+}
