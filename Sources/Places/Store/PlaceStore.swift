@@ -148,8 +148,8 @@ public final class PlaceStore: Sendable {
 
     private static func connection(_ path: String) throws(SQLiteFailure) -> SQLiteConnection {
         let connection = try SQLiteConnection(path: path, mode: .immutable)
-        // Read with pread and kept by SQLite; the system's own cache stands behind.
-        try connection.execute("PRAGMA cache_size = -8192")
+        // 16 MiB of pages are kept by each connection, where a store has as many; the system's own cache stands behind.
+        try connection.execute("PRAGMA cache_size = -16384")
         return connection
     }
 
