@@ -306,7 +306,7 @@ targets += [
     ),
     .testTarget(
         name: "GoogleMapsRegionTests",
-        dependencies: ["PortolanFaceTestSupport", "GoogleMaps"] + platformModules,
+        dependencies: ["PortolanFaceTestSupport", "PortolanFace", "GoogleMaps"] + platformModules,
         path: "Tests/GoogleMapsRegionTests",
         swiftSettings: swiftSettings
     ),

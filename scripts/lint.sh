@@ -14,6 +14,14 @@ done < <(grep -rnE '@unchecked|nonisolated\(unsafe\)' Sources --include='*.swift
 # Library code does not trap on data.
 grep -rnE '\bfatalError\(|\btry!|\bas! ' Sources --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//' && complain "library code must not trap: throw an error instead" || true
 
+# Commands write through StandardOutput and StandardError: print() does not notice a full disk, FileHandle traps on it.
+grep -rnE '(^|[^.A-Za-z])print\(|FileHandle\.standard(Output|Error)\.write' Sources/portolan --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|static func print' \
+    && complain "a command writes past StandardOutput and StandardError" || true
+
+# Tests depend on no time.
+grep -rnE 'Thread\.sleep|Task\.sleep\(for: \.(micro|milli)|usleep\(|\b(ContinuousClock|SuspendingClock|Date)(\.now|\(\))' Tests --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|isOpen\(at: Date\(\)\)' \
+    && complain "a test sleeps or looks at the clock: step a clock by hand, or wait for an event" || true
+
 # Public types say what they are.
 while read -r where; do complain "$where: a public type without a doc comment"; done < <(
     find Sources -name '*.swift' -exec awk '

@@ -4,6 +4,7 @@ import Foundation
 /// How every command ends: with code 0, or with one line on standard error and a code.
 enum CommandLineFace {
     static func run() async {
+        StandardStreams.prepare()
         do {
             var command = try Portolan.parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -18,18 +19,39 @@ enum CommandLineFace {
 
     private static func end(_ error: any Error) -> Never {
         switch error {
-        case is CancellationError: exit(130)
-        case is ExitCode, is CleanExit: Portolan.exit(withError: error)
+        case let interrupted as Interrupted: exit(interrupted.exitCode)
+        case let failure as StandardOutput.Failure where failure.isClosedPipe: endByClosedPipe()
+        case let code as ExitCode: exit(code.rawValue)
         default: break
         }
         let code = Portolan.exitCode(for: error)
         // Help and version are asked for, not wrong.
-        if code == .success { Portolan.exit(withError: error) }
+        if code == .success { answer(Portolan.fullMessage(for: error)) }
         let isUsage = code == .validationFailure
         let text = isUsage ? Portolan.message(for: error) : "\(error)"
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
-        FileHandle.standardError.write(Data("portolan: \(line)\n".utf8))
+        StandardError.print("portolan: \(line)")
         exit(isUsage ? 64 : 1)
+    }
+
+    private static func answer(_ text: String) -> Never {
+        do throws(StandardOutput.Failure) {
+            try StandardOutput.print(text)
+        } catch {
+            end(error)
+        }
+        exit(0)
+    }
+
+    /// Quietly, by the signal that ends other programs whose reader has gone, and that shells expect: 141.
+    private static func endByClosedPipe() -> Never {
+        _ = signal(SIGPIPE, SIG_DFL)
+        var mask = sigset_t()
+        unsafe sigemptyset(&mask)
+        unsafe sigaddset(&mask, SIGPIPE)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+        raise(SIGPIPE)
+        exit(Interrupted(signal: SIGPIPE).exitCode)
     }
 }
 

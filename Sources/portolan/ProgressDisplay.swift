@@ -11,8 +11,10 @@ final class ProgressDisplay: Sendable {
 
     private let state = Mutex(State())
     private let isTerminal = portolan.isTerminal(.standardError)
+    private let stop = TestStop()
 
     func show(phase: String, fraction: Double) {
+        stop?.reach(phase)
         state.withLock { state in
             let percent = Int((min(1, max(0, fraction)) * 100).rounded(.down))
             if phase != state.phase {
@@ -52,5 +54,5 @@ final class ProgressDisplay: Sendable {
 
     private func padded(_ phase: String) -> String { phase + String(repeating: " ", count: max(0, 22 - phase.count)) }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private func write(_ text: String) { StandardError.write(text) }
 }

@@ -61,6 +61,7 @@ public struct RegionEnricher: Sendable {
         }
         let result = try write(book, over: PlaceStore(file: region.placesFile), into: draft.folder)
         errors += result.errors
+        try Task.checkCancellation()
         var manifest = region.manifest
         manifest.files = [:]
         return Summary(
