@@ -216,7 +216,7 @@ module(
 
 module(
     "Build/Verify",
-    uses: ["Geo", "RegionFolder", "TimeZones", "Store", "Enrichment", "Tiles"],
+    uses: ["Digests", "RegionFolder", "TimeZones", "Store", "Enrichment", "Tiles"],
     tests: ["Import", "RegionFolder", "Sample"]
 )
 
@@ -262,7 +262,7 @@ tests(
 )
 // The compatibility module as programs see it: no other module is imported.
 tests("GoogleMapsTests", in: "Google/GoogleMapsTests", of: ["GoogleMaps", "TestSupport"] + appleModules)
-tests("GoogleMapsRegionTests", in: "Google/GoogleMapsRegionTests", of: ["GoogleMaps", "GoogleTestSupport"] + appleModules)
+tests("GoogleMapsRegionTests", in: "Google/GoogleMapsRegionTests", of: ["GoogleMaps", "Configuration", "GoogleTestSupport"] + appleModules)
 
 // MARK: Test support
 targets += [

@@ -37,6 +37,13 @@ done < <(
         }
     ' {} + | sort -u
 )
+# Commands write through StandardOutput and StandardError: print() does not notice a full disk, FileHandle traps on it.
+grep -rnE '(^|[^.A-Za-z])print\(|FileHandle\.standard(Output|Error)\.write' Sources/Tools/Commands --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|static func print' \
+    && complain "a command writes past StandardOutput and StandardError" || true
+
+# Tests depend on no time.
+grep -rnE 'Thread\.sleep|Task\.sleep\(for: \.(micro|milli)|usleep\(|\b(ContinuousClock|SuspendingClock|Date)(\.now|\(\))' Tests --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|isOpen\(at: Date\(\)\)' \
+    && complain "a test sleeps or looks at the clock: step a clock by hand, or wait for an event" || true
 
 # Public types say what they are.
 while read -r where; do complain "$where: a public type without a doc comment"; done < <(

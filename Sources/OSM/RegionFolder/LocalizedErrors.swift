@@ -12,6 +12,7 @@ extension RegionError: LocalizedError {
         case .exists: "Choose another name, or import with --force."
         case .busy: "Wait until the other import is done."
         case .notWritable: "Check the permissions of the folder and the room on its disk."
+        case .notReadable: "Check that the folder's files may be read."
         }
     }
 }

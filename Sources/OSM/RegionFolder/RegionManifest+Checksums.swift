@@ -1,4 +1,5 @@
 package import Foundation
+internal import PortolanDigests
 
 /// How the manifest protects itself and the beginnings of the region's files.
 extension RegionManifest {

@@ -10,6 +10,7 @@ extension PlaceStoreError: LocalizedError {
         case .notReadable: "Check that the file exists and may be read."
         case .notAPlaceStore: "Name a file of a region that `portolan import` made."
         case .unsupportedVersion, .damaged: "Import the extract again."
+        case .changed: "Replace a region as a whole folder, by renaming, and open it again."
         case .notWritable: "Check the permissions of the folder and the room on its disk."
         }
     }

@@ -73,8 +73,8 @@ struct FieldsArgument: ExpressibleByArgument {
         do {
             fields = try PlaceFields(mask: argument)
         } catch {
-            FileHandle.standardError.write(Data("portolan: --fields: \(error.message)\n".utf8))
-            PortolanCommand.exit(withError: ExitCode(64))
+            StandardError.print("portolan: --fields: \(error.message)")
+            exit(64)
         }
     }
 }

@@ -58,8 +58,8 @@ struct AutocompleteCommand: AsyncParsableCommand {
     private func show(_ input: String, _ client: PlacesClient) async throws {
         let suggestions = try await client.autocomplete(query(input), language: answer.language, region: answer.country)
         switch answer.format {
-        case .json: print(JSONValue.suggestions(suggestions).text)
-        case .text: print(SuggestionText.list(suggestions, none: "Nothing begins with '\(input)'."))
+        case .json: try StandardOutput.print(JSONValue.suggestions(suggestions).text)
+        case .text: try StandardOutput.print(SuggestionText.list(suggestions, none: "Nothing begins with '\(input)'."))
         }
     }
 
@@ -76,6 +76,6 @@ struct AutocompleteCommand: AsyncParsableCommand {
             language: answer.language,
             region: answer.country
         )
-        print(answer.format == .json ? place.json.text : PlaceText.details(place))
+        try StandardOutput.print(answer.format == .json ? place.json.text : PlaceText.details(place))
     }
 }

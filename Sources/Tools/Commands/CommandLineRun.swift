@@ -6,6 +6,7 @@ public enum CommandLineRun {
     /// Reads the process's arguments and runs the command that they name. Every command ends with code 0, or with one line on standard error and a
     /// code of its own.
     public static func run() async {
+        StandardStreams.prepare()
         do {
             var command = try PortolanCommand.parseAsRoot()
             if var asynchronous = command as? any AsyncParsableCommand {
@@ -20,18 +21,39 @@ public enum CommandLineRun {
 
     private static func end(_ error: any Error) -> Never {
         switch error {
-        case is CancellationError: exit(130)
-        case is ExitCode, is CleanExit: PortolanCommand.exit(withError: error)
+        case let interrupted as Interrupted: exit(interrupted.exitCode)
+        case let failure as StandardOutput.Failure where failure.isClosedPipe: endByClosedPipe()
+        case let code as ExitCode: exit(code.rawValue)
         default: break
         }
         let code = PortolanCommand.exitCode(for: error)
         // Help and version are asked for, not wrong.
-        if code == .success { PortolanCommand.exit(withError: error) }
+        if code == .success { answer(PortolanCommand.fullMessage(for: error)) }
         let isUsage = code == .validationFailure
         let text = isUsage ? PortolanCommand.message(for: error) : "\(error)"
         let line = text.split(whereSeparator: \.isNewline).joined(separator: " ").plainLine
-        FileHandle.standardError.write(Data("portolan: \(line)\n".utf8))
+        StandardError.print("portolan: \(line)")
         exit(isUsage ? 64 : 1)
+    }
+
+    private static func answer(_ text: String) -> Never {
+        do throws(StandardOutput.Failure) {
+            try StandardOutput.print(text)
+        } catch {
+            end(error)
+        }
+        exit(0)
+    }
+
+    /// Quietly, by the signal that ends other programs whose reader has gone, and that shells expect: 141.
+    private static func endByClosedPipe() -> Never {
+        _ = signal(SIGPIPE, SIG_DFL)
+        var mask = sigset_t()
+        unsafe sigemptyset(&mask)
+        unsafe sigaddset(&mask, SIGPIPE)
+        unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+        raise(SIGPIPE)
+        exit(Interrupted(signal: SIGPIPE).exitCode)
     }
 }
 

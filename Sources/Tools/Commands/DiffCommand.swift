@@ -35,7 +35,7 @@ struct DiffCommand: AsyncParsableCommand {
         let changes = try await cancellingOnInterrupt {
             try RegionChanges(from: old, to: new, isCancelled: { Task.isCancelled })
         }
-        print(format == .json ? Self.json(changes).text : text(changes))
+        try StandardOutput.print(format == .json ? Self.json(changes).text : text(changes))
     }
 
     private func store(_ folder: String) throws -> PlaceStore {

@@ -4,7 +4,7 @@ import PortolanImport
 import PortolanRegionFolder
 
 /// `portolan enrich REGION FILE.ndjson`
-struct EnrichCommand: ParsableCommand {
+struct EnrichCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "enrich",
         abstract: "Lay your own facts over a region: ratings, reviews, photos, special hours, corrections, places of your own.",
@@ -17,13 +17,13 @@ struct EnrichCommand: ParsableCommand {
     @Argument(help: "The facts, an NDJSON file; - for standard input.")
     var file: String
 
-    func run() throws {
-        try EnrichmentReport.run(region: region, file: file) { .facts($0) }
+    func run() async throws {
+        try await EnrichmentReport.run(region: region, file: file) { .facts($0) }
     }
 }
 
 /// `portolan alias REGION FILE.csv`
-struct AliasCommand: ParsableCommand {
+struct AliasCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alias",
         abstract: "Let IDs of another system lead to places: stored ChIJ… and the like.",
@@ -36,14 +36,14 @@ struct AliasCommand: ParsableCommand {
     @Argument(help: "The aliases, a CSV file; - for standard input.")
     var file: String
 
-    func run() throws {
-        try EnrichmentReport.run(region: region, file: file) { .aliases(csv: $0) }
+    func run() async throws {
+        try await EnrichmentReport.run(region: region, file: file) { .aliases(csv: $0) }
     }
 }
 
 /// What both commands do and say.
 private enum EnrichmentReport {
-    static func run(region: String, file: String, input: (Data) -> RegionEnricher.Input) throws {
+    static func run(region: String, file: String, input: (Data) -> RegionEnricher.Input) async throws {
         let data: Data
         if file == "-" {
             data = try FileHandle.standardInput.readToEnd() ?? Data()
@@ -54,14 +54,19 @@ private enum EnrichmentReport {
                 throw ValidationError("\(file): cannot be read: \(error.localizedDescription)")
             }
         }
-        let summary = try RegionEnricher.enrich(regionAt: URL(filePath: region, directoryHint: .isDirectory), with: input(data))
-        for error in summary.errors {
-            FileHandle.standardError.write(Data("\(file): \(error)".plainLine.utf8) + Data("\n".utf8))
+        let input = input(data)
+        let summary = try await cancellingOnInterrupt {
+            try RegionEnricher.enrich(regionAt: URL(filePath: region, directoryHint: .isDirectory), with: input)
         }
-        print("\(summary.enrichedCount) places with facts, \(summary.ownCount) places of your own, \(summary.aliasCount) foreign IDs")
+        for error in summary.errors {
+            StandardError.print("\(file): \(error)")
+        }
+        try StandardOutput.print(
+            "\(summary.enrichedCount) places with facts, \(summary.ownCount) places of your own, \(summary.aliasCount) foreign IDs"
+        )
         if !summary.unknown.isEmpty {
             let shown = summary.unknown.prefix(10).joined(separator: ", ")
-            print(
+            try StandardOutput.print(
                 "Not in this region, kept for later imports: \(shown)\(summary.unknown.count > 10 ? " and \(summary.unknown.count - 10) more" : "")"
             )
         }

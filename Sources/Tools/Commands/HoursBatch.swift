@@ -57,14 +57,14 @@ struct HoursBatch {
                 start = end + 1
             }
             rest = Data(rest[start...])
-            flush(&output)
+            try flush(&output)
         }
         if !rest.isEmpty { answer(rest, number: number + 1, into: &output) }
-        flush(&output)
+        try flush(&output)
     }
 
-    private func flush(_ output: inout String) {
-        FileHandle.standardOutput.write(Data(output.utf8))
+    private func flush(_ output: inout String) throws {
+        try StandardOutput.write(output)
         output = ""
     }
 

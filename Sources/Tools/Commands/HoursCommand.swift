@@ -89,11 +89,11 @@ struct HoursCommand: ParsableCommand {
             throw ValidationError(error.description)
         } catch let error as OpeningHoursError {
             if format == .json {
-                print(HoursAnswer.json(of: error, value: question.value))
+                try StandardOutput.print("\(HoursAnswer.json(of: error, value: question.value))")
                 throw ExitCode.failure
             }
             throw error
         }
-        print(format == .json ? answer.json().line : answer.text(), terminator: format == .json ? "\n" : "")
+        try StandardOutput.write(format == .json ? answer.json().line + "\n" : answer.text())
     }
 }

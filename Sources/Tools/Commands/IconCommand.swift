@@ -35,7 +35,7 @@ struct IconCommand: ParsableCommand {
 
     func run() throws {
         guard let name, let output else {
-            print(Pictogram.names.joined(separator: "\n"))
+            try StandardOutput.print(Pictogram.names.joined(separator: "\n"))
             return
         }
         let file = URL(filePath: output)

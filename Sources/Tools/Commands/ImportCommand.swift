@@ -107,7 +107,7 @@ struct ImportCommand: AsyncParsableCommand {
         let elapsed = (ContinuousClock.now - start).formatted(
             .units(allowed: [.minutes, .seconds], width: .narrow, fractionalPart: .show(length: 1))
         )
-        print(Self.text(summary, elapsed: elapsed))
+        try StandardOutput.print(Self.text(summary, elapsed: elapsed))
     }
 
     private static func text(_ summary: RegionImporter.Summary, elapsed: String) -> String {

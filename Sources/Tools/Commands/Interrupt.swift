@@ -1,19 +1,97 @@
-import Dispatch
 import Foundation
+import Synchronization
 
-/// Runs work that Ctrl-C cancels. A second Ctrl-C ends the program at once.
+/// A signal asked the program to end, and it has tidied up.
+struct Interrupted: Error {
+    let signal: Int32
+
+    /// As shells count: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM.
+    var exitCode: Int32 { 128 + signal }
+}
+
+/// Hears the signals that ask a program to end (Ctrl-C, `kill`, a terminal that closes) while there is something to tidy up.
+///
+/// Without a listener the system ends the program, as it does with any other.
+enum Interrupts {
+    private struct State {
+        var received: Int32?
+        var listener: (@Sendable () -> Void)?
+    }
+
+    private static let state = Mutex(State())
+
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+
+    /// The signal's number goes through a pipe, because a handler may do little else than write.
+    private static let pipe: (reading: Int32, writing: Int32) = {
+        var ends: [Int32] = [-1, -1]
+        guard unsafe Foundation.pipe(&ends) == 0 else { return (-1, -1) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        return (ends[0], ends[1])
+    }()
+
+    /// The signal that came first, if any.
+    static var received: Int32? { state.withLock { $0.received } }
+
+    /// - Throws: ``Interrupted`` where a signal came.
+    static func check() throws(Interrupted) {
+        if let received { throw Interrupted(signal: received) }
+    }
+
+    /// Calls the listener, from any thread, at the first signal. The second one ends the program at once.
+    static func listen(_ listener: @escaping @Sendable () -> Void) {
+        let isFirst = state.withLock { state in
+            defer { state.listener = listener }
+            return state.listener == nil
+        }
+        guard isFirst, pipe.reading >= 0 else { return }
+        for number in signals {
+            let before = signal(number) { number in
+                // Only what is allowed in a handler; the pipe is open before the handler is there.
+                let error = errno
+                var byte = UInt8(truncatingIfNeeded: number)
+                _ = unsafe Foundation.write(Interrupts.pipe.writing, &byte, 1)
+                errno = error
+            }
+            // nohup ignores the terminal's end for the program that it starts, and that one leaves it so.
+            let wasIgnored = unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+            if number == SIGHUP, wasIgnored { _ = signal(number, SIG_IGN) }
+        }
+        let thread = Thread {
+            // A program inherits the blocked signals of the thread that starts it; on this thread they always arrive.
+            var mask = sigset_t()
+            unsafe sigemptyset(&mask)
+            for number in signals { unsafe sigaddset(&mask, number) }
+            unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+            var byte: UInt8 = 0
+            while true {
+                let count = unsafe read(pipe.reading, &byte, 1)
+                if count == 1 { receive(Int32(byte)) } else if count == 0 || errno != EINTR { return }
+            }
+        }
+        thread.name = "signals"
+        thread.start()
+    }
+
+    private static func receive(_ number: Int32) {
+        let listener = state.withLock { state in
+            defer { state.received = state.received ?? number }
+            return state.received == nil ? state.listener : nil
+        }
+        guard let listener else { _exit(Interrupted(signal: number).exitCode) }
+        listener()
+    }
+}
+
+/// Runs work that signals cancel, and that tidies up after itself when it is cancelled.
+/// - Throws: ``Interrupted`` where a signal ended it; what the work throws. Work that a signal reaches too late is done, and returns.
 func cancellingOnInterrupt<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
     let task = Task { try await work() }
-    let sources = [SIGINT, SIGTERM].map { number in
-        signal(number, SIG_IGN)
-        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-        source.setEventHandler {
-            if task.isCancelled { _exit(130) }
-            task.cancel()
-        }
-        source.activate()
-        return source
+    Interrupts.listen { task.cancel() }
+    do {
+        return try await task.value
+    } catch {
+        try Interrupts.check()
+        throw error
     }
-    defer { for source in sources { source.cancel() } }
-    return try await task.value
 }

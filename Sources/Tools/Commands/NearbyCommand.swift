@@ -77,8 +77,8 @@ struct NearbyCommand: AsyncParsableCommand {
             region: answer.country
         )
         switch answer.format {
-        case .json: print(JSONValue.places(places.map(\.place)).text)
-        case .text: print(PlaceText.list(places.map { (PlaceText.distance($0.distanceMeters), $0.place) }))
+        case .json: try StandardOutput.print(JSONValue.places(places.map(\.place)).text)
+        case .text: try StandardOutput.print(PlaceText.list(places.map { (PlaceText.distance($0.distanceMeters), $0.place) }))
         }
     }
 }

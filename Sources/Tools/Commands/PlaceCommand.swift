@@ -25,6 +25,6 @@ struct PlaceCommand: AsyncParsableCommand {
             language: answer.language,
             region: answer.country
         )
-        print(answer.format == .json ? place.json.text : PlaceText.details(place, showsTags: tags))
+        try StandardOutput.print(answer.format == .json ? place.json.text : PlaceText.details(place, showsTags: tags))
     }
 }

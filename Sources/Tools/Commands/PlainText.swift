@@ -1,7 +1,3 @@
-/// Prints an answer. In place of Swift's own, so that no command forgets what data may hold: names and tags are written by anybody, and a terminal
-/// obeys control characters.
-func print(_ text: String, terminator: String = "\n") { Swift.print(text.plain, terminator: terminator) }
-
 extension String {
     /// Control characters (Unicode's category Cc) but for line feeds become U+FFFD, one for one.
     var plain: String { replacingControls { $0 == "\n" ? nil : "\u{FFFD}" } }

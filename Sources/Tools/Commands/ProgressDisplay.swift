@@ -12,8 +12,10 @@ final class ProgressDisplay: Sendable {
 
     private let state = Mutex(State())
     private let isTerminal = PortolanCommands.isTerminal(.standardError)
+    private let stop = TestStop()
 
     func show(phase: String, fraction: Double) {
+        stop?.reach(phase)
         state.withLock { state in
             let percent = Int(clamping: (min(1, max(0, fraction)) * 100).rounded(.down))
             if phase != state.phase {
@@ -53,5 +55,5 @@ final class ProgressDisplay: Sendable {
 
     private func padded(_ phase: String) -> String { phase + String(repeating: " ", count: max(0, 22 - phase.count)) }
 
-    private func write(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+    private func write(_ text: String) { StandardError.write(text) }
 }

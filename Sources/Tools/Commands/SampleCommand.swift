@@ -46,7 +46,7 @@ struct SampleCommand: AsyncParsableCommand {
         }
         display.finish()
         let size = try FileManager.default.attributesOfItem(atPath: output)[.size] as? Int64 ?? 0
-        print(
+        try StandardOutput.print(
             "\(output): \(summary.islands == 1 ? "1 island" : "\(summary.islands) islands"), \(summary.nodes) nodes, \(summary.ways) ways, "
                 + "\(summary.relations) relations, \(size.formatted(.byteCount(style: .file)))"
         )

@@ -65,10 +65,10 @@ struct SearchCommand: AsyncParsableCommand {
             region: answer.country
         )
         switch answer.format {
-        case .json: print(JSONValue.places(places).text)
+        case .json: try StandardOutput.print(JSONValue.places(places).text)
         case .text:
             let origin = area.near?.coordinate
-            print(
+            try StandardOutput.print(
                 PlaceText.list(
                     places.map { place in
                         let distance = origin.flatMap { origin in place.location?.distanceMeters(to: origin) }

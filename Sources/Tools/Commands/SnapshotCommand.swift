@@ -73,11 +73,8 @@ struct SnapshotCommand: AsyncParsableCommand {
         let camera = try camera.position(in: Viewport(size: size.size), center: snapshotter.center, zoom: 15)
         let allowed = try snapshotter.allowed(camera, size: size.size)
         if allowed.viewingAngle != camera.viewingAngle {
-            FileHandle.standardError.write(
-                Data(
-                    "note: at zoom \(CameraOptions.text(camera.zoom)) a camera tilts to \(CameraOptions.text(allowed.viewingAngle))° at most; drawn with that\n"
-                        .utf8
-                )
+            StandardError.print(
+                "note: at zoom \(CameraOptions.text(camera.zoom)) a camera tilts to \(CameraOptions.text(allowed.viewingAngle))° at most; drawn with that"
             )
         }
         let picture = try await draw(snapshotter, allowed)
@@ -87,7 +84,7 @@ struct SnapshotCommand: AsyncParsableCommand {
         } catch {
             throw CommandError("\(output): the picture cannot be written: \(error.localizedDescription)")
         }
-        print("\(output): \(picture.width) × \(picture.height) pixels, \(CameraOptions.text(allowed))")
+        try StandardOutput.print("\(output): \(picture.width) × \(picture.height) pixels, \(CameraOptions.text(allowed))")
     }
 
     private func draw(_ snapshotter: MapSnapshotter, _ camera: CameraPosition) async throws -> Pixmap {

@@ -71,8 +71,8 @@ struct TimeZoneCommand: ParsableCommand {
                 utcOffsetMinutes: zone.flatMap { TimeZoneFinder.offsetMinutes(of: $0, at: date) }
             )
             switch format {
-            case .json: print(String(decoding: try encoder.encode(answer), as: UTF8.self))
-            case .text: print(Self.text(answer))
+            case .json: try StandardOutput.print(String(decoding: try encoder.encode(answer), as: UTF8.self))
+            case .text: try StandardOutput.print(Self.text(answer))
             }
         }
         for text in coordinates {

@@ -48,8 +48,8 @@ struct VerifyCommand: AsyncParsableCommand {
             throw error
         }
         switch format {
-        case .json: print(JSONValue.object(["regions": .array(reports.map(Self.json))]).text)
-        case .text: print(reports.map(Self.text).joined(separator: "\n\n"))
+        case .json: try StandardOutput.print(JSONValue.object(["regions": .array(reports.map(Self.json))]).text)
+        case .text: try StandardOutput.print(reports.map(Self.text).joined(separator: "\n\n"))
         }
         if !reports.allSatisfy(\.isSound) { throw ExitCode(1) }
     }

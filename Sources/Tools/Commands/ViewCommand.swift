@@ -48,6 +48,11 @@ struct ViewCommand: AsyncParsableCommand {
     @Flag(help: "Print the camera whenever the map has come to rest.")
     var printCamera = false
 
+    /// The clock stands still, each line of standard input moves it by so many milliseconds, and each event that has reached the map is
+    /// printed: tests of the window go from step to step, however slow the machine.
+    @Flag(help: .private)
+    var stepClock = false
+
     @Option(help: ArgumentHelp("Threads to draw with.", valueName: "number"))
     var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
@@ -72,22 +77,28 @@ struct ViewCommand: AsyncParsableCommand {
             threads: jobs
         )
         let cards = PlaceCards(client: try regions.client(), language: language)
-        let thread = try await WindowThread.open(title: title, size: size.size, scale: scale)
+        let thread = try await WindowThread.open(title: title, size: size.size, scale: scale, isClockStepped: stepClock)
         let (link, viewport) = (thread.link, thread.viewport)
+        let output = ViewOutput(link)
+        Interrupts.listen { link.requestClose() }
         do {
             let first = try camera.position(in: viewport, center: maps.center, zoom: 15)
             let view = try MapView(maps: maps, viewport: viewport, camera: first)
             let window = try MapWindow(link, view: view, fonts: fonts)
             window.findPlace = cards.find
-            if printCamera { window.rested = { say(CameraOptions.text($0)) } }
-            window.screenshot = { saveNumbered($0) }
+            if printCamera { window.rested = { output.say(CameraOptions.text($0)) } }
+            window.screenshot = { saveNumbered($0, output) }
+            if stepClock { output.step(window) }
             let last = try await window.run(for: after.map { .seconds($0) })
             if let screenshot { try save(last, as: screenshot) }
-            say(CameraOptions.options(view.camera))
+            output.say(CameraOptions.options(view.camera))
+            if let failure = output.failure { throw failure }
         } catch {
             await link.close()
+            try Interrupts.check()
             throw error
         }
+        try Interrupts.check()
     }
 
     private var title: String {
@@ -106,21 +117,19 @@ struct ViewCommand: AsyncParsableCommand {
     }
 
     /// The first name that is free: portolan-1.png, portolan-2.png …
-    private func saveNumbered(_ picture: Pixmap) {
+    @MainActor
+    private func saveNumbered(_ picture: Pixmap, _ output: ViewOutput) {
         var number = 1
         while FileManager.default.fileExists(atPath: "portolan-\(number).png") { number += 1 }
         let path = "portolan-\(number).png"
         do {
             try save(picture, as: path)
-            say(path)
+            output.say(path)
         } catch {
-            FileHandle.standardError.write(Data("portolan: \(error)\n".utf8))
+            StandardError.print("portolan: \(error)")
         }
     }
 }
-
-/// A line for whoever reads along: written at once, unlike `print` into a pipe.
-private func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 /// What is told of places that are clicked.
 struct PlaceCards: Sendable {

@@ -38,9 +38,9 @@ struct WhereAmICommand: AsyncParsableCommand {
             region: answer.country
         )
         switch answer.format {
-        case .json: print(JSONValue.likelihoods(found).text)
+        case .json: try StandardOutput.print(JSONValue.likelihoods(found).text)
         case .text:
-            print(PlaceText.list(found.map { (percent($0.likelihood), $0.place) }, none: "Nothing is near."))
+            try StandardOutput.print(PlaceText.list(found.map { (percent($0.likelihood), $0.place) }, none: "Nothing is near."))
         }
     }
 

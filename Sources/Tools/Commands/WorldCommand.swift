@@ -52,7 +52,7 @@ struct WorldCommand: AsyncParsableCommand {
         let places = manifest.placeCounts.values.reduce(0, +)
         let tiles = manifest.tileCounts.values.reduce(0, +)
         let bytes = manifest.files.values.reduce(0) { $0 + $1.byteCount }
-        print(
+        try StandardOutput.print(
             "\(region.folder.path(percentEncoded: false)): \(places) places, \(tiles) tiles, "
                 + "\(bytes.formatted(.byteCount(style: .file))), \(manifest.attribution)"
         )

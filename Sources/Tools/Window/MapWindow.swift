@@ -23,6 +23,10 @@ public final class MapWindow {
     public var rested: ((CameraPosition) -> Void)?
     /// Called with what the window shows when the person asks for a screenshot.
     public var screenshot: ((Pixmap) -> Void)?
+    /// Called after each event of the window has reached the map.
+    public var handled: ((WindowEvent) -> Void)?
+    /// Called when another card lies over the map, or none any more.
+    public var cardChanged: ((PlaceCard?) -> Void)?
 
     private let link: WindowLink
     private let view: MapView
@@ -52,7 +56,7 @@ public final class MapWindow {
         home = view.camera
     }
 
-    /// Shows the map until the window is closed, or until so much time has passed.
+    /// Shows the map until the window is closed (``WindowLink/requestClose()`` does it too), or until so much time has passed.
     /// - Returns: what the window showed last.
     /// - Throws: `RenderError` where the map cannot be drawn, `WindowError`.
     @discardableResult
@@ -64,7 +68,10 @@ public final class MapWindow {
         do {
             try step()
             for await _ in link.signals {
-                for event in link.takeEvents() { handle(event) }
+                for event in link.takeEvents() {
+                    handle(event)
+                    handled?(event)
+                }
                 if !isClosed { try step() }
                 if isClosed { break }
             }
@@ -182,6 +189,7 @@ public final class MapWindow {
         needsPanels = true
         if let pin { view.remove(pin) }
         pin = card.map { view.add(.marker(Marker(at: $0.location, title: $0.title, isTappable: false))) }
+        cardChanged?(card)
         // The window's thread answers with an event, whatever else happens.
         link.wake(at: link.now)
     }

@@ -20,6 +20,8 @@ import PortolanRaster
         // Fingers come as fingers alone, mice as mice.
         for hint in [SDL_HINT_TOUCH_MOUSE_EVENTS, SDL_HINT_MOUSE_TOUCH_EVENTS] { unsafe SDL_SetHint(hint, "0") }
         unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
+        // Signals belong to the program: SDL would note them and look only when the next event comes.
+        unsafe SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
         guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.failure("the display") }
         let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
         let middle = Int32(SDL_WINDOWPOS_CENTERED_MASK)

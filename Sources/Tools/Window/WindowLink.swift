@@ -29,13 +29,17 @@ public final class WindowLink: Sendable {
     private let signal: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
     private let start = ContinuousClock.now
+    /// Time stands still but for ``advanceClock(by:)``, instead of following the system's clock.
+    let isClockStepped: Bool
+    private let steppedTime = Mutex(Duration.zero)
 
-    init() {
+    init(isClockStepped: Bool = false) {
+        self.isClockStepped = isClockStepped
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
     /// The clock of all events.
-    public var now: Duration { ContinuousClock.now - start }
+    public var now: Duration { isClockStepped ? steppedTime.withLock { $0 } : ContinuousClock.now - start }
 
     // MARK: The map's side
 
@@ -52,6 +56,16 @@ public final class WindowLink: Sendable {
 
     /// Asks for `woken` at a time; of several requests the earliest counts.
     public func wake(at time: Duration) { post(.wake(at: time)) }
+
+    /// Lets time pass where the window was opened with a stepped clock; `woken` answers.
+    public func advanceClock(by duration: Duration) {
+        guard isClockStepped else { return }
+        steppedTime.withLock { $0 += max(.zero, duration) }
+        post(.wake(at: .zero))
+    }
+
+    /// Ends ``MapWindow/run(for:)`` as if the person had closed the window. May be called from any thread, at any time.
+    public func requestClose() { send([.closed]) }
 
     public func toggleFullscreen() { post(.toggleFullscreen) }
 

@@ -21,9 +21,15 @@ public struct WindowThread: Sendable {
     /// - Parameters:
     ///   - size: of what is inside the frame, in points.
     ///   - scale: pixels to a point; nil goes by the screen.
+    ///   - isClockStepped: time stands still but for ``WindowLink/advanceClock(by:)``, so that a test says when things happen.
     /// - Throws: ``WindowError/cannotOpen(step:reason:)``.
-    public static func open(title: String, size: ScreenSize, scale: Double?) async throws(WindowError) -> WindowThread {
-        let link = WindowLink()
+    public static func open(
+        title: String,
+        size: ScreenSize,
+        scale: Double?,
+        isClockStepped: Bool = false
+    ) async throws(WindowError) -> WindowThread {
+        let link = WindowLink(isClockStepped: isClockStepped)
         let opened: Result<Opened, WindowError> = await withCheckedContinuation { waiting in
             let thread = Thread {
                 do throws(WindowError) {
@@ -58,7 +64,7 @@ public struct WindowThread: Sendable {
             var events: [WindowEvent] = []
             let next = [wakeTime, shownTime].compactMap(\.self).min()
             var event = unsafe SDL_Event()
-            var isThere = unsafe SDL_WaitEventTimeout(&event, next.map { milliseconds($0 - link.now) } ?? -1) != 0
+            var isThere = unsafe SDL_WaitEventTimeout(&event, next.map { milliseconds($0, link) } ?? -1) != 0
             while isThere {
                 if let read = unsafe window.read(event, time: link.now) { events.append(read) }
                 isThere = unsafe SDL_PollEvent(&event) != 0
@@ -68,7 +74,7 @@ public struct WindowThread: Sendable {
                 case .show(let picture):
                     window.show(picture)
                     let now = link.now
-                    shownTime = window.isPacedByScreen ? now : max(now, lastShow + frameTime)
+                    shownTime = window.isPacedByScreen || link.isClockStepped ? now : max(now, lastShow + frameTime)
                     lastShow = now
                 case .wake(let time): wakeTime = min(wakeTime ?? time, time)
                 case .toggleFullscreen: window.toggleFullscreen()
@@ -89,8 +95,11 @@ public struct WindowThread: Sendable {
         }
     }
 
-    /// Rounded up, so that a wait does not end before its time; at most an hour.
-    private static func milliseconds(_ duration: Duration) -> Int32 {
-        Int32(clamping: max(0, min(3_600_000, (duration / .milliseconds(1)).rounded(.up))))
+    /// How long to wait for a time. Rounded up, so that a wait does not end before its time; at most an hour. -1 is without an end: a clock
+    /// that is stepped says so itself.
+    private static func milliseconds(_ time: Duration, _ link: WindowLink) -> Int32 {
+        let duration = time - link.now
+        if link.isClockStepped, duration > .zero { return -1 }
+        return Int32(clamping: max(0, min(3_600_000, (duration / .milliseconds(1)).rounded(.up))))
     }
 }

@@ -5,7 +5,7 @@ import Testing
 import UIKit
 
 /// The map over a region, as programs see it.
-@MainActor @Suite(.serialized) struct RegionTests {
+@MainActor @Suite(.ownRegions) struct RegionTests {
     private final class Listener: NSObject, GMSMapViewDelegate {
         var places: [(id: String, name: String, location: CLLocationCoordinate2D)] = []
         var heard: [String] = []

@@ -10,7 +10,7 @@ import UIKit
 
     private func plainMap() -> GMSMapView {
         let map = stillMap(width: 200, height: 100)
-        withoutRegions { map.mapType = .none }
+        map.mapType = .none
         return map
     }
 

@@ -7,20 +7,9 @@ func stillMap(_ camera: GMSCameraPosition? = nil, width: Double = 400, height: D
     let options = GMSMapViewOptions()
     options.frame = CGRect(x: 0, y: 0, width: width, height: height)
     options.camera = camera ?? GMSCameraPosition(latitude: 10, longitude: 20, zoom: 14)
-    let map = withoutRegions { GMSMapView(options: options) }
+    let map = GMSMapView(options: options)
     map.runsByItself = false
     return map
-}
-
-/// Regions count for the whole program, and tests of maps with regions wait for tiles while others go on: what is made here has none, whatever they
-/// named, and they find theirs again.
-@MainActor
-func withoutRegions<Result>(_ body: () throws -> Result) rethrows -> Result {
-    let (regions, language) = (Portolan.regions, Portolan.language)
-    guard !regions.isEmpty else { return try body() }
-    Portolan.configure(regions: [])
-    defer { Portolan.configure(regions: regions, language: language) }
-    return try body()
 }
 
 /// Writes down what it hears.

@@ -17,20 +17,23 @@ struct BackgroundTileTests {
     /// Lets tiles through when it is opened.
     final class Gate: Sendable {
         private let condition = NSCondition()
+        /// Changed with `condition` locked, so that nobody misses it.
         private let isOpen = Mutex(false)
         private let log = Mutex([TileID]())
 
         var read: [TileID] { log.withLock { $0 } }
 
         func open() {
+            condition.lock()
             isOpen.withLock { $0 = true }
             condition.broadcast()
+            condition.unlock()
         }
 
         func wait(_ tile: TileID) {
             log.withLock { $0.append(tile) }
             condition.lock()
-            while !isOpen.withLock({ $0 }) { _ = condition.wait(until: Date(timeIntervalSinceNow: 0.01)) }
+            while !isOpen.withLock({ $0 }) { condition.wait() }
             condition.unlock()
         }
     }

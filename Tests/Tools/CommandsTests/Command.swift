@@ -22,11 +22,14 @@ struct Command {
 
     private final class Marker {}
 
-    /// Runs to the end, or until `killedAfter` seconds have passed (SIGKILL).
-    static func run(_ arguments: [String], killedAfter seconds: Double? = nil, limits: String = "") throws -> Result {
+    /// Runs to the end.
+    /// - Parameters:
+    ///   - limits: what the shell does first.
+    ///   - redirection: where the shell lets the program's streams go.
+    static func run(_ arguments: [String], limits: String = "", redirection: String = "") throws -> Result {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/bash")
-        process.arguments = ["-c", limits + " exec \"$0\" \"$@\"", executable.path] + arguments
+        process.arguments = ["-c", limits + " exec \"$0\" \"$@\" " + redirection, executable.path] + arguments
         let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-command-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -37,10 +40,6 @@ struct Command {
         process.standardError = try FileHandle(forWritingTo: err)
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        if let seconds {
-            Thread.sleep(forTimeInterval: seconds)
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        }
         process.waitUntilExit()
         return Result(
             status: process.terminationStatus,

@@ -19,10 +19,12 @@ final class Display {
         server.executableURL = Self.tool("Xvfb")
         // The server looks for a free number itself and writes it here when it is ready.
         let ready = Pipe()
-        server.arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-terminate"]
+        // -r: a key that is held longer than a slow machine means to does not repeat.
+        server.arguments = ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-terminate", "-r"]
         server.standardOutput = ready
         server.standardError = FileHandle.nullDevice
         try server.run()
+        RunningCommand.watch(server)
         let number = String(decoding: ready.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(
             in: .whitespacesAndNewlines
         )
@@ -31,60 +33,47 @@ final class Display {
     }
 
     deinit {
-        // It ends by itself, and tidily, when its last client has gone. Signals other than this may be blocked in what a thread of the
-        // tests' starts.
-        Self.end(server, within: 5)
+        // It ends by itself, and tidily, when its last client has gone; this one is for a display that never had any.
+        _ = try? xdotool("getdisplaygeometry")
+        server.waitUntilExit()
     }
 
-    /// Waits for a process, and kills it if it does not end.
-    static func end(_ process: Process, within seconds: Double) {
-        let deadline = Date.now + seconds
-        while process.isRunning, Date.now < deadline { Thread.sleep(forTimeInterval: 0.01) }
-        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-    }
+    /// What programs need to find the display.
+    var environment: [String: String] { ["DISPLAY": name, "SDL_VIDEODRIVER": "x11"] }
 
-    /// One command of xdotool, at most 20 seconds.
+    /// One command of xdotool.
     @discardableResult
     func xdotool(_ arguments: String...) throws -> String {
-        let process = Process()
-        process.executableURL = Self.tool("xdotool")
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": name]) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        Self.end(process, within: 20)
-        try #require(process.terminationStatus == 0, "xdotool \(arguments.joined(separator: " "))")
-        return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let command = try RunningCommand(arguments, executable: try #require(Self.tool("xdotool")), environment: environment)
+        let result = command.result()
+        try #require(result.status == 0, "xdotool \(arguments.joined(separator: " ")): \(result.errorOutput)")
+        return result.output
     }
 }
 
-/// `portolan view` on a display, read line by line. Killed at the end if it still runs.
+/// `portolan view` on a display, with a clock that stands still: each step waits until the window has seen what the last one did.
 final class ViewedMap {
     let display: Display
-    private let process = Process()
-    private let output: URL
-    private let errors: URL
-    /// Of the window's inside on the display.
+    private let command: RunningCommand
+    /// Pixels of the display to a point of the window.
+    private let scale: Int
+    /// Of the window's inside on the display, in pixels.
     private var origin = (x: 0, y: 0)
-    private var linesRead = 0
+    private var time = 0
+    /// Lines that are not events, in their order.
+    private var answers: [String] = []
 
-    init(_ display: Display, _ arguments: [String], in folder: URL) throws {
+    init(_ display: Display, _ arguments: [String], scale: Int = 1, in folder: URL) throws {
         self.display = display
-        output = folder.appending(path: "view-out")
-        errors = folder.appending(path: "view-err")
-        for file in [output, errors] { try Data().write(to: file) }
-        process.executableURL = Command.executable
-        process.arguments = ["view"] + arguments
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment.merging(["DISPLAY": display.name, "SDL_VIDEODRIVER": "x11"]) { $1 }
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        let window = try display.xdotool("search", "--sync", "--onlyvisible", "--pid", "\(process.processIdentifier)")
+        self.scale = scale
+        command = try RunningCommand(
+            ["view", "--step-clock", "--size", "\(ViewTests.width)x\(ViewTests.height)"] + (scale == 1 ? [] : ["--scale", "\(scale)"])
+                + arguments,
+            environment: display.environment,
+            in: folder
+        )
+        try wait(for: "shown")
+        let window = try display.xdotool("search", "--sync", "--onlyvisible", "--pid", "\(command.processIdentifier)")
         let id = try #require(window.split(separator: "\n").first.map(String.init))
         // Without a window manager nobody else hands out the keyboard.
         try display.xdotool("windowfocus", "--sync", id)
@@ -96,59 +85,86 @@ final class ViewedMap {
         }
     }
 
-    deinit {
-        Display.end(process, within: 0)
+    // MARK: Hands, in points
+
+    private static let buttons = [1: "left", 2: "middle", 3: "right"]
+
+    private func move(_ x: Int, _ y: Int) throws {
+        try display.xdotool("mousemove", "\(origin.x + x * scale)", "\(origin.y + y * scale)")
     }
-
-    // MARK: Hands
-
-    func move(_ x: Int, _ y: Int) throws { try display.xdotool("mousemove", "\(origin.x + x)", "\(origin.y + y)") }
 
     /// A button: 1 left, 2 middle, 3 right, 4 the wheel away, 5 the wheel near.
     func click(_ button: Int, at x: Int, _ y: Int, times: Int = 1) throws {
         try move(x, y)
-        try display.xdotool("click", "--repeat", "\(times)", "--delay", "60", "\(button)")
+        try display.xdotool("click", "--repeat", "\(times)", "--delay", "0", "\(button)")
+        for _ in 0..<times { try wait(for: Self.buttons[button].map { "\($0) up \(x),\(y)" } ?? "wheel") }
     }
 
     /// Rests before it lets go, so that the map does not glide on.
     func drag(_ button: Int, from start: (Int, Int), to end: (Int, Int)) throws {
+        let name = try #require(Self.buttons[button])
         try move(start.0, start.1)
         try display.xdotool("mousedown", "\(button)")
-        for step in 1...8 { try move(start.0 + (end.0 - start.0) * step / 8, start.1 + (end.1 - start.1) * step / 8) }
-        Thread.sleep(forTimeInterval: 0.3)
+        try wait(for: "\(name) down \(start.0),\(start.1)")
+        for step in 1...8 {
+            let (x, y) = (start.0 + (end.0 - start.0) * step / 8, start.1 + (end.1 - start.1) * step / 8)
+            try move(x, y)
+            try wait(for: "moved \(x),\(y)")
+            try pass(milliseconds: 10)
+        }
+        try pass(milliseconds: 300)
         try display.xdotool("mouseup", "\(button)")
+        try wait(for: "\(name) up \(end.0),\(end.1)")
     }
 
-    func key(_ name: String) throws { try display.xdotool("key", name) }
+    func key(_ name: String) throws {
+        try display.xdotool("key", name)
+        try wait(for: "key")
+    }
+
+    /// A key that ends the program.
+    func lastKey(_ name: String) throws { try display.xdotool("key", name) }
+
+    // MARK: Time and signals
+
+    /// Lets the window's clock go on.
+    func pass(milliseconds: Int) throws {
+        time += milliseconds
+        try command.send("\(milliseconds)")
+        try wait(for: "time \(time)")
+    }
+
+    func signal(_ number: Int32) { command.signal(number) }
 
     // MARK: Answers
 
-    var errorOutput: String { (try? String(contentsOf: errors, encoding: .utf8)) ?? "" }
-
-    /// The next line that the program writes, within a minute.
-    func nextLine() throws -> String {
-        let deadline = Date.now + 60
-        while Date.now < deadline {
-            let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
-            // What stands behind the last line feed is not finished.
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-            if lines.count > linesRead {
-                linesRead += 1
-                return String(lines[linesRead - 1])
+    /// Waits for an event that begins so.
+    func wait(for event: String) throws {
+        while true {
+            let line = try command.nextLine()
+            guard line.hasPrefix("event ") else {
+                answers.append(line)
+                continue
             }
-            try #require(process.isRunning, "the program has ended: \(errorOutput)")
-            Thread.sleep(forTimeInterval: 0.02)
+            if line == "event " + event || line.hasPrefix("event \(event) ") { return }
         }
-        throw Timeout()
     }
 
-    /// Waits for the end, at most half a minute.
-    func exitStatus() throws -> Int32 {
-        let deadline = Date.now + 30
-        while process.isRunning, Date.now < deadline { Thread.sleep(forTimeInterval: 0.02) }
-        guard !process.isRunning else { throw Timeout() }
-        return process.terminationStatus
+    /// The next line that the program writes beside events.
+    func nextLine() throws -> String {
+        while answers.isEmpty {
+            let line = try command.nextLine()
+            if !line.hasPrefix("event ") { answers.append(line) }
+        }
+        return answers.removeFirst()
     }
 
-    struct Timeout: Error {}
+    /// Waits for the end.
+    /// - Returns: how it ended; its output without events and without the lines that were read.
+    func result() -> Command.Result {
+        var result = command.result()
+        let rest = result.output.split(separator: "\n").filter { !$0.hasPrefix("event ") }.map(String.init)
+        result.output = (answers + rest).joined(separator: "\n")
+        return result
+    }
 }

@@ -14,25 +14,93 @@ import Testing
         try #require(sample.status == 0, "\(sample.errorOutput)")
     }
 
-    @Test func killedTenTimesTheRegionStaysWhole() throws {
+    /// Killed in each phase, and while the region takes its name.
+    @Test func killedAnywhereTheRegionStaysWhole() throws {
         let region = folder.path("town.portolan")
-        let started = Date()
-        #expect(try Command.run(["import", extract, "--output", region]).status == 0)
-        let duration = Date().timeIntervalSince(started)
-        let manifest = try Data(contentsOf: URL(filePath: region + "/region.json"))
-        let seed = UInt64.random(in: 0...UInt64.max)
-        var chance = SplitMix64(seed: seed)
-        for round in 1...10 {
-            let moment = Double.random(in: 0...duration, using: &chance)
-            _ = try Command.run(["import", extract, "--output", region, "--force"], killedAfter: moment)
-            let place = try Command.run(["nearby", "0,0", "--region", region, "--limit", "1"])
-            #expect(place.status == 0, "round \(round), killed after \(moment) s, seed \(seed): \(place.errorOutput)")
-            #expect(try Data(contentsOf: URL(filePath: region + "/region.json")) == manifest, "round \(round), seed \(seed)")
+        let first = try Command.run(["import", extract, "--output", region])
+        #expect(first.status == 0)
+        // Each phase is a line, its name before its time.
+        let phases = first.errorOutput.split(separator: "\n").map { line in
+            line.split(separator: " ").dropLast().joined(separator: " ")
         }
-        let again = try Command.run(["import", extract, "--output", region, "--force"])
-        #expect(again.status == 0, "\(again.errorOutput)")
+        try #require(phases.count >= 6 && phases.last == "Writing the region", "\(first.errorOutput)")
+        let manifest = try Data(contentsOf: URL(filePath: region + "/region.json"))
+        func check(_ moment: String) throws {
+            let place = try Command.run(["nearby", "0,0", "--region", region, "--limit", "1"])
+            #expect(place.status == 0, "killed \(moment): \(place.errorOutput)")
+            #expect(try Data(contentsOf: URL(filePath: region + "/region.json")) == manifest, "killed \(moment)")
+        }
+        let again = ["import", extract, "--output", region, "--force"]
+        for phase in phases + ["Comparing with the previous region"] {
+            let command = try RunningCommand(again, environment: ["PORTOLAN_STOP_AT": phase])
+            try command.waitForError("stopped at \(phase)")
+            command.signal(SIGKILL)
+            #expect(command.result().wasSignalled)
+            try check("at \(phase)")
+        }
+        // Wherever it is when the signal comes, before, in or after the step in which the name changes hands.
+        for round in 1...5 {
+            let command = try RunningCommand(again, environment: ["PORTOLAN_STOP_AT": "Writing the region"])
+            try command.waitForError("stopped at")
+            try command.send("go on")
+            command.signal(SIGKILL)
+            _ = command.result()
+            try check("while writing the region, round \(round)")
+        }
+        let last = try Command.run(again)
+        #expect(last.status == 0, "\(last.errorOutput)")
         let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
         #expect(left == ["town.osm.pbf", "town.portolan"])
+    }
+
+    /// A signal that asks for the end leaves nothing behind, and the exit code names it.
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+    func anInterruptedImportLeavesNothing(_ signal: Int32, _ status: Int32) throws {
+        let command = try RunningCommand(
+            ["import", extract, "--output", folder.path("town.portolan")],
+            environment: ["PORTOLAN_STOP_AT": "Reading nodes"]
+        )
+        try command.waitForError("stopped at")
+        #expect(FileManager.default.fileExists(atPath: folder.path(".town.portolan.partial")))
+        try command.send("until cancelled")
+        command.signal(signal)
+        let end = command.result()
+        #expect(end.status == status && !end.wasSignalled && end.output.isEmpty && !end.errorOutput.contains("portolan:"), "\(end)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["town.osm.pbf"])
+    }
+
+    @Test func aSecondSignalEndsAtOnce() throws {
+        let command = try RunningCommand(
+            ["import", extract, "--output", folder.path("town.portolan")],
+            environment: ["PORTOLAN_STOP_AT": "Reading nodes"]
+        )
+        try command.waitForError("stopped at")
+        // Signals that come together may count as one.
+        while command.isRunning { command.signal(SIGTERM) }
+        let end = command.result()
+        #expect(end.status == 143 && !end.wasSignalled, "\(end)")
+    }
+
+    /// A terminal that goes away does not end what `nohup` started.
+    @Test func nohupOutlivesItsTerminal() throws {
+        let region = folder.path("town.portolan")
+        let command = try RunningCommand(
+            ["-c", "trap '' HUP; exec \"$0\" \"$@\"", Command.executable.path, "import", extract, "--output", region],
+            executable: URL(filePath: "/bin/bash"),
+            environment: ["PORTOLAN_STOP_AT": "Reading nodes"]
+        )
+        try command.waitForError("stopped at")
+        command.signal(SIGHUP)
+        try command.send("go on")
+        let end = command.result()
+        #expect(end.status == 0 && !end.wasSignalled, "\(end)")
+    }
+
+    /// Nobody reads the messages any more: the work goes on to its end.
+    @Test func messagesThatNobodyReads() throws {
+        let region = folder.path("town.portolan")
+        #expect(try Command.run(["import", extract, "--output", region], redirection: "2>/dev/full").status == 0)
+        #expect(try Command.run(["import", extract, "--output", region, "--force"], redirection: "2>&-").status == 0)
     }
 
     @Test func aRegionThatExistsIsKept() throws {

@@ -16,7 +16,7 @@ struct ViewTests {
         let display = try Display()
         let map = try ViewedMap(
             display,
-            ["--region", region, "--center", "0,0", "--zoom", "16", "--size", "\(Self.width)x\(Self.height)", "--print-camera"],
+            ["--region", region, "--center", "0,0", "--zoom", "16", "--print-camera"],
             in: folder.url
         )
         var number = 0
@@ -43,12 +43,13 @@ struct ViewTests {
 
         // Two notches of the wheel are one level; the point under the mouse stays.
         try map.click(4, at: 100, 60, times: 2)
-        var zoomed = try camera()
-        while zoomed.zoom < 17 { zoomed = try camera() }
+        try map.pass(milliseconds: 1000)
+        let zoomed = try camera()
         #expect(zoomed.zoom == 17)
         #expect(try Self.distance(Self.ground(dragged, 100, 60), in: zoomed, from: 100, 60) < 0.1)
 
         try map.click(1, at: 240, 180, times: 2)
+        try map.pass(milliseconds: 1000)
         let doubled = try camera()
         #expect(doubled.zoom == 18)
         #expect(try Self.distance(zoomed.target, in: doubled, from: 240, 180) < 0.1)
@@ -67,8 +68,10 @@ struct ViewTests {
         #expect(both.bearing == 25 && both.viewingAngle == 30, "\(both)")
 
         try map.key("minus")
+        try map.pass(milliseconds: 1000)
         #expect(try camera().zoom == 17)
         try map.key("n")
+        try map.pass(milliseconds: 1000)
         let north = try camera()
         #expect(north.bearing == 0 && north.viewingAngle == 0)
 
@@ -84,11 +87,10 @@ struct ViewTests {
         try map.key("i")
         #expect(try picture() == plain)
 
-        try map.key("q")
-        let options = try map.nextLine()
-        #expect(options.hasPrefix("--center ") && options.hasSuffix(" --zoom 17 --bearing 0 --tilt 0"), "\(options)")
-        #expect(try map.exitStatus() == 0, "\(map.errorOutput)")
-        #expect(map.errorOutput.isEmpty, "\(map.errorOutput)")
+        try map.lastKey("q")
+        let end = map.result()
+        #expect(end.output.hasPrefix("--center ") && end.output.hasSuffix(" --zoom 17 --bearing 0 --tilt 0"), "\(end)")
+        #expect(end.status == 0 && !end.wasSignalled && end.errorOutput.isEmpty, "\(end)")
     }
 
     /// A click on a place shows its card: white paper at the lower left, gone with Escape.
@@ -103,27 +105,27 @@ struct ViewTests {
         let display = try Display()
         let map = try ViewedMap(
             display,
-            [
-                "--region", region, "--center", center, "--zoom", "18", "--size", "\(Self.width)x\(Self.height)", "--scale", "2",
-                "--screenshot", "last.png",
-            ],
+            ["--region", region, "--center", center, "--zoom", "18", "--screenshot", "last.png"],
+            scale: 2,
             in: folder.url
         )
         func picture(_ name: String) throws -> Pixmap { try PNG.decode([UInt8](Data(contentsOf: folder.url.appending(path: name)))) }
         try map.key("s")
         let plain = try picture(try map.nextLine())
         #expect(plain.width == 2 * Self.width && plain.height == 2 * Self.height)
-        // The middle of the window, in pixels of the display.
-        try map.click(1, at: Self.width, Self.height)
-        Thread.sleep(forTimeInterval: 2)
+        try map.click(1, at: Self.width / 2, Self.height / 2)
+        // A second click would make it a double click until now.
+        try map.pass(milliseconds: 400)
+        try map.wait(for: "card")
         try map.key("s")
         let card = try picture(try map.nextLine())
         let (x, y) = (40..<200, 2 * Self.height - 120..<2 * Self.height - 60)
         #expect(Self.share(card, differsFrom: plain, x: x, y: y) > 0.6)
         try map.key("Escape")
-        try map.key("Escape")
-        #expect(try map.nextLine().contains("--zoom 18"))
-        #expect(try map.exitStatus() == 0, "\(map.errorOutput)")
+        try map.wait(for: "card closed")
+        try map.lastKey("Escape")
+        let end = map.result()
+        #expect(end.output.contains("--zoom 18") && end.status == 0 && !end.wasSignalled, "\(end)")
         #expect(try picture("last.png") == plain)
     }
 
@@ -131,17 +133,48 @@ struct ViewTests {
         let folder = try TemporaryFolder()
         let region = try Self.town(folder)
         let display = try Display()
-        let map = try ViewedMap(
-            display,
-            ["--region", region, "--zoom", "15", "--size", "320x240", "--screenshot", "map.png", "--after", "1"],
+        let command = try RunningCommand(
+            ["view", "--region", region, "--zoom", "15", "--size", "320x240", "--screenshot", "map.png", "--after", "1"],
+            environment: display.environment,
             in: folder.url
         )
-        #expect(try map.exitStatus() == 0, "\(map.errorOutput)")
+        let end = command.result()
+        #expect(end.status == 0 && !end.wasSignalled, "\(end)")
         let shown = try PNG.decode([UInt8](Data(contentsOf: folder.url.appending(path: "map.png"))))
         // The window shows what a snapshot of the same camera draws, pixel for pixel.
         let drawn = folder.path("drawn.png")
         #expect(try Command.run(["snapshot", "--region", region, "--zoom", "15", "--size", "320x240", "--output", drawn]).status == 0)
         #expect(try PNG.decode([UInt8](Data(contentsOf: URL(filePath: drawn)))) == shown)
+    }
+
+    /// Nothing moves and no event of the display comes: the window closes all the same, as if by hand.
+    @Test(arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+    func aSignalClosesTheWindow(_ signal: Int32, _ status: Int32) throws {
+        let folder = try TemporaryFolder()
+        let region = try Self.town(folder)
+        let map = try ViewedMap(
+            try Display(),
+            ["--region", region, "--center", "0,0", "--zoom", "16", "--screenshot", "last.png"],
+            in: folder.url
+        )
+        map.signal(signal)
+        let end = map.result()
+        #expect(end.status == status && !end.wasSignalled && end.errorOutput.isEmpty, "\(end)")
+        #expect(end.output.hasPrefix("--center ") && end.output.hasSuffix(" --zoom 16 --bearing 0 --tilt 0"), "\(end)")
+        #expect(try PNG.decode([UInt8](Data(contentsOf: folder.url.appending(path: "last.png")))).width == Self.width)
+    }
+
+    /// The first line that cannot be written closes the window.
+    @Test func outputThatCannotBeWrittenClosesTheWindow() throws {
+        let folder = try TemporaryFolder()
+        let region = try Self.town(folder)
+        let display = try Display()
+        let arguments = ["view", "--step-clock", "--region", region, "--center", "0,0", "--zoom", "16"]
+        let unread = try RunningCommand(arguments, environment: display.environment, isOutputClosed: true).result()
+        #expect(unread.wasSignalled && unread.status == SIGPIPE && unread.errorOutput.isEmpty, "\(unread)")
+        let other = try Display()
+        let full = try Command.run(arguments, limits: "export DISPLAY=\(other.name) SDL_VIDEODRIVER=x11;", redirection: ">/dev/full")
+        #expect(full.status == 1 && full.errorOutput == "portolan: standard output cannot be written: No space left on device\n", "\(full)")
     }
 }
 

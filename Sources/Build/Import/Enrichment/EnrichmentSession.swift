@@ -41,6 +41,7 @@ struct EnrichmentSession: ~Copyable {
             try Self.link(region.folder.appending(path: name), to: draft.folder.appending(path: name))
         }
         let result = try RegionEnricher.write(book, over: region.placesFile, into: draft.folder)
+        try Task.checkCancellation()
         var manifest = region.manifest
         manifest.files = [:]
         return RegionEnricher.Summary(

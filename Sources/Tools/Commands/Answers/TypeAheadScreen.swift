@@ -9,8 +9,8 @@ enum TypeAheadScreen {
         defer { terminal.restore() }
         var state = TypeAhead()
         var bytes: [UInt8] = []
-        draw(state)
-        defer { write("\r\u{1B}[J") }
+        try draw(state)
+        defer { try? StandardOutput.write("\r\u{1B}[J") }
         while let more = terminal.read() {
             bytes += more
             var asks = false
@@ -23,12 +23,12 @@ enum TypeAheadScreen {
                 }
             }
             if asks { state.suggestions = state.input.isEmpty ? [] : try await suggest(state.input) }
-            draw(state)
+            try draw(state)
         }
         return nil
     }
 
-    private static func draw(_ state: TypeAhead) {
+    private static func draw(_ state: TypeAhead) throws(StandardOutput.Failure) {
         var text = "\r\u{1B}[J> \(state.input)"
         let width = RawTerminal.width()
         for (index, suggestion) in state.suggestions.enumerated() {
@@ -39,10 +39,8 @@ enum TypeAheadScreen {
         }
         if !state.suggestions.isEmpty { text += "\u{1B}[\(state.suggestions.count)A" }
         text += "\r\u{1B}[\(2 + state.input.displayWidth)C"
-        write(text)
+        try StandardOutput.write(text)
     }
-
-    private static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }
 
 /// A terminal that hands over every key at once; as it was before when it is restored.

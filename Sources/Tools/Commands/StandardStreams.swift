@@ -1,0 +1,73 @@
+import Foundation
+
+/// The program's own handling of its three streams.
+enum StandardStreams {
+    /// Call first of all. A closed pipe becomes an error of the write that meets it, so that work in progress is not cut off by a reader of
+    /// its messages that has gone; and no file that is opened later takes the number of a stream that was closed from the start.
+    static func prepare() {
+        _ = signal(SIGPIPE, SIG_IGN)
+        for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 && errno == EBADF {
+            // Opened for the wrong direction: writing to a stream that was closed stays an error.
+            guard unsafe open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) == stream else { return }
+        }
+    }
+
+    /// Writes all of it.
+    /// - Returns: 0, or the system's number of what went wrong.
+    fileprivate static func write(_ text: String, to stream: Int32) -> Int32 {
+        var text = text
+        return text.withUTF8 { bytes in
+            var start = 0
+            while start < bytes.count {
+                let count = unsafe Foundation.write(stream, bytes.baseAddress?.advanced(by: start), bytes.count - start)
+                if count >= 0 {
+                    start += count
+                    continue
+                }
+                switch errno {
+                case EINTR: break
+                case EAGAIN:
+                    // Somebody shares the stream and has made it non-blocking.
+                    var request = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+                    _ = unsafe poll(&request, 1, -1)
+                default: return errno
+                }
+            }
+            return 0
+        }
+    }
+}
+
+/// What commands answer. Every write goes out at once and is checked: an answer that nobody can read is not an answer.
+enum StandardOutput {
+    /// An answer could not be written.
+    struct Failure: Error, CustomStringConvertible {
+        /// The system's number of what went wrong.
+        let code: Int32
+
+        /// The reader has gone, as `head` does once it has seen enough.
+        var isClosedPipe: Bool { code == EPIPE }
+
+        var description: String {
+            let reason = unsafe String(cString: strerror(code))
+            return "standard output cannot be written: \(reason)"
+        }
+    }
+
+    /// Prints lines, without the control characters that data may hold: names and tags are written by anybody, and a terminal obeys them.
+    static func print(_ line: String) throws(Failure) { try write(line.plain + "\n") }
+
+    /// Writes a text as it is.
+    static func write(_ text: String) throws(Failure) {
+        let code = StandardStreams.write(text, to: STDOUT_FILENO)
+        if code != 0 { throw Failure(code: code) }
+    }
+}
+
+/// What commands say beside their answer. Whether anybody reads it makes no difference to the work.
+enum StandardError {
+    /// Prints lines, without the control characters that data may hold.
+    static func print(_ line: String) { write(line.plain + "\n") }
+
+    static func write(_ text: String) { _ = StandardStreams.write(text, to: STDERR_FILENO) }
+}

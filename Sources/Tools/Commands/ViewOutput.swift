@@ -1,0 +1,54 @@
+import Foundation
+import PortolanCamera
+import PortolanWindow
+
+/// What `portolan view` prints for whoever reads along. Where a line cannot be written, the window closes.
+@MainActor
+final class ViewOutput {
+    private let link: WindowLink
+    private(set) var failure: StandardOutput.Failure?
+
+    init(_ link: WindowLink) { self.link = link }
+
+    func say(_ line: String) {
+        guard failure == nil else { return }
+        do throws(StandardOutput.Failure) {
+            try StandardOutput.print(line)
+        } catch {
+            failure = error
+            link.requestClose()
+        }
+    }
+}
+
+// MARK: Steps of tests
+
+extension ViewOutput {
+    /// Each line of standard input moves the window's clock by so many milliseconds, and each event that has reached the map is printed: a
+    /// test goes from step to step, however slow the machine.
+    func step(_ window: MapWindow) {
+        window.handled = { event in
+            if let text = Self.text(event, at: self.link.now) { self.say("event " + text) }
+        }
+        window.cardChanged = { self.say("event card " + ($0?.title ?? "closed")) }
+        let thread = Thread { [link] in
+            while let line = readLine() {
+                if let milliseconds = Int(line) { link.advanceClock(by: .milliseconds(milliseconds)) }
+            }
+        }
+        thread.start()
+    }
+
+    private static func text(_ event: WindowEvent, at time: Duration) -> String? {
+        func text(_ point: ScreenPoint) -> String { "\(CameraOptions.text(point.x)),\(CameraOptions.text(point.y))" }
+        switch event {
+        case .mouse(let phase, let button, let point, _, _): return "\(button) \(phase) \(text(point))"
+        case .mouseMoved(let point, _): return "moved \(text(point))"
+        case .wheel: return "wheel"
+        case .key: return "key"
+        case .woken: return "time \(CameraOptions.text(time / .milliseconds(1)))"
+        case .shown: return "shown"
+        case .finger, .resized, .focusLost, .closed: return nil
+        }
+    }
+}

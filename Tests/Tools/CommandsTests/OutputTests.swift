@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// Standard output that takes nothing: each command says so, or ends quietly where its reader has gone.
+@Suite struct OutputTests {
+    /// A region to ask, and what commands need beside it.
+    struct Town {
+        let folder: TemporaryFolder
+        let placeID: String
+        var region: String { folder.path("town.portolan") }
+        var extract: String { folder.path("town.osm.pbf") }
+
+        init() throws {
+            let folder = try TemporaryFolder()
+            let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
+            try #require(try Command.run(["sample", "--output", extract]).status == 0)
+            try #require(try Command.run(["import", extract, "--output", region]).status == 0)
+            let near = try Command.run(["nearby", "0,0", "--region", region, "--limit", "1", "--format", "json"])
+            let answer = try #require(try JSONSerialization.jsonObject(with: Data(near.output.utf8)) as? [String: Any])
+            placeID = try #require((answer["places"] as? [[String: Any]])?.first?["id"] as? String)
+            self.folder = folder
+            try Data(#"{"value":"24/7"}"#.utf8).write(to: URL(filePath: folder.path("hours.ndjson")))
+            try Data("ChIJx,osm:node/1\n".utf8).write(to: URL(filePath: folder.path("aliases.csv")))
+            try Data(#"{"id":"own:1","location":{"latitude":0,"longitude":0},"tags":{"amenity":"cafe"}}"#.utf8).write(
+                to: URL(filePath: folder.path("facts.ndjson"))
+            )
+        }
+    }
+
+    /// One line for each way in which a command answers.
+    static func commands(_ town: Town) -> [[String]] {
+        let region = ["--region", town.region]
+        let folder = town.folder
+        return [
+            ["sample", "--output", folder.path("other.osm.pbf")],
+            ["import", town.extract, "--output", folder.path("other.portolan"), "--force"],
+            ["place", town.placeID] + region,
+            ["nearby", "0,0"] + region,
+            ["nearby", "0,0", "--format", "json"] + region,
+            ["search", "cafe"] + region,
+            ["autocomplete", "ca"] + region,
+            ["whereami", "0,0"] + region,
+            ["hours", "24/7"],
+            ["hours", "Mo-Tr", "--format", "json"],
+            ["hours", "--batch", folder.path("hours.ndjson")],
+            ["snapshot", "--center", "0,0", "--size", "64x64", "--output", folder.path("map.png")] + region,
+            ["time-zone", "0,0"] + region,
+            ["enrich", town.region, folder.path("facts.ndjson")],
+            ["alias", town.region, folder.path("aliases.csv")],
+            ["diff", town.region, town.region],
+            ["icon"],
+            ["--help"],
+            ["help", "search"],
+            ["--generate-completion-script", "bash"],
+        ]
+    }
+
+    @Test func everyCommandNoticesAFullDisk() throws {
+        let town = try Town()
+        for command in Self.commands(town) {
+            let result = try Command.run(command, redirection: ">/dev/full")
+            let lines = result.errorOutput.split(separator: "\n").filter { $0.hasPrefix("portolan: ") }
+            #expect(result.status == 1 && !result.wasSignalled, "\(command): \(result)")
+            #expect(lines == ["portolan: standard output cannot be written: No space left on device"], "\(command): \(result)")
+        }
+        // What was to be made is made: the answer alone is lost.
+        #expect(try Command.run(["nearby", "0,0", "--region", town.folder.path("other.portolan")]).status == 0)
+    }
+
+    /// As the system ends any program that writes to a pipe without a reader, and shells expect it: `portolan … | head -1`.
+    @Test func everyCommandEndsQuietlyWithItsReader() throws {
+        let town = try Town()
+        for command in Self.commands(town) {
+            let result = try RunningCommand(command, isOutputClosed: true).result()
+            #expect(result.wasSignalled && result.status == SIGPIPE, "\(command): \(result)")
+            #expect(!result.errorOutput.contains("portolan: "), "\(command): \(result)")
+        }
+    }
+
+    @Test func outputThatIsClosedFromTheStart() throws {
+        let result = try Command.run(["icon"], redirection: ">&-")
+        #expect(
+            result.status == 1 && result.errorOutput == "portolan: standard output cannot be written: Bad file descriptor\n",
+            "\(result)"
+        )
+    }
+}

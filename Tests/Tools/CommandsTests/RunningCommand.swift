@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// The program while it runs: its lines are read as they come, it gets lines and signals, and its end is waited for. Nothing here goes by
+/// the clock; see ``lastResort``.
+final class RunningCommand {
+    private let process = Process()
+    private let input = Pipe()
+    private let output: LineReader
+    private let errorOutput: LineReader
+
+    /// A program that hangs is killed after so long, so that its test fails; in seconds, far beyond what the slowest machine takes.
+    static let lastResort = 1800.0
+
+    /// - Parameter isOutputClosed: nobody reads the standard output any more when the program begins.
+    init(
+        _ arguments: [String],
+        executable: URL = Command.executable,
+        environment: [String: String] = [:],
+        in folder: URL? = nil,
+        isOutputClosed: Bool = false
+    ) throws {
+        let (out, err) = (Pipe(), Pipe())
+        process.executableURL = executable
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        if let folder { process.currentDirectoryURL = folder }
+        process.standardInput = input
+        process.standardOutput = out.fileHandleForWriting
+        process.standardError = err
+        output = LineReader(out.fileHandleForReading)
+        errorOutput = LineReader(err.fileHandleForReading)
+        if isOutputClosed { try out.fileHandleForReading.close() }
+        _ = Self.ignoresClosedPipes
+        try process.run()
+        try out.fileHandleForWriting.close()
+        Self.watch(process)
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+    }
+
+    /// A line to a program that has ended is an error, not the end of the tests.
+    private static let ignoresClosedPipes: Void = { _ = Foundation.signal(SIGPIPE, SIG_IGN) }()
+
+    static func watch(_ process: Process) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + lastResort) { [weak process] in
+            if let process, process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
+    }
+
+    // MARK: To the program
+
+    var processIdentifier: Int32 { process.processIdentifier }
+
+    var isRunning: Bool { process.isRunning }
+
+    func send(_ line: String) throws { try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8)) }
+
+    func signal(_ number: Int32) { kill(process.processIdentifier, number) }
+
+    // MARK: From the program
+
+    /// The next line of its standard output.
+    func nextLine() throws -> String {
+        if let line = output.next() { return line }
+        throw Ended(errorOutput: errorOutput.rest())
+    }
+
+    /// The first line of its standard error that begins so; what comes before it is passed over.
+    func waitForError(_ beginning: String) throws {
+        while let line = errorOutput.next() {
+            if line.hasPrefix(beginning) { return }
+        }
+        throw Ended(errorOutput: "")
+    }
+
+    /// Waits for the end.
+    func result() -> Command.Result {
+        let (output, errorOutput) = (output.rest(), errorOutput.rest())
+        process.waitUntilExit()
+        return Command.Result(
+            status: process.terminationStatus,
+            wasSignalled: process.terminationReason == .uncaughtSignal,
+            output: output,
+            errorOutput: errorOutput
+        )
+    }
+
+    /// The program ended before it said what was waited for.
+    struct Ended: Error {
+        var errorOutput: String
+    }
+}
+
+/// Lines of a pipe, as they come.
+private final class LineReader {
+    private let file: FileHandle
+    private var bytes = Data()
+
+    init(_ file: FileHandle) { self.file = file }
+
+    /// Waits for a whole line; nil at the end.
+    func next() -> String? {
+        while true {
+            if let end = bytes.firstIndex(of: 0x0A) {
+                let line = String(decoding: bytes[..<end], as: UTF8.self)
+                bytes = Data(bytes[(end + 1)...])
+                return line
+            }
+            guard let more = try? file.read(upToCount: 1 << 16), !more.isEmpty else { return nil }
+            bytes += more
+        }
+    }
+
+    /// All that is left, to the end.
+    func rest() -> String {
+        while let more = try? file.read(upToCount: 1 << 16), !more.isEmpty { bytes += more }
+        defer { bytes = Data() }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
