@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks the Objective-C side of a face on a system without Objective-C: the compiler reads it with its Objective-C rules switched on and tells selectors with
+# Checks the Objective-C side of a compatibility module on a system without Objective-C: the compiler reads it with its Objective-C rules switched on and tells selectors with
 # the wrong number of parts, and types that Objective-C cannot say. Types of Apple's own modules, which are C's or Objective-C's there and Swift's here, are
 # passed over. Needs a debug build.    check-objc.sh [MODULE …]
 set -euo pipefail

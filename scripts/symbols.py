@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Compares a face with the SDK that it stands for, symbol by symbol, and writes the table into the documentation.
+"""Compares a compatibility module with the SDK that it stands for, symbol by symbol, and writes the table into the documentation.
 
     swift build --target GooglePlaces && scripts/symbols.py GooglePlaces
 
-The SDK's symbols stand in docs/symbols/, one a line; after a bar what differs, why one is absent, or on what terms one counts as present. What the face has comes from the compiler
-(its symbol graph). A symbol that is neither in the face nor marked as absent is an error, and so is one that is both.
+The SDK's symbols stand in docs/symbols/, one a line; after a bar what differs, why one is absent, or on what terms one counts as present. What the compatibility module has comes from the compiler
+(its symbol graph). A symbol that is neither in the compatibility module nor marked as absent is an error, and so is one that is both.
 """
 import glob, json, os, re, subprocess, sys, tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BUILD = os.path.join(ROOT, ".build", "debug")
 FILES = {"GooglePlaces": "google-places", "GoogleMaps": "google-maps"}
-# Modules whose classes a face's classes derive from.
+# Modules whose classes a compatibility module's classes derive from.
 PARENTS = {"GoogleMaps": ["UIKit", "QuartzCore"]}
 # The last section of the map's list that is about the view and its camera.
 LAST_OF_CAMERA = "Settings"
@@ -74,7 +74,7 @@ def main(module):
         symbol, _, note = (part.strip() for part in line.partition(" | "))
         kind, _, reason = (part.strip() for part in note.partition(":")) if note else ("present", "", "")
         if has(symbol, names, above) == (kind == "absent"):
-            faults.append(f"{symbol}: listed as {kind}, but the face {'lacks' if kind != 'absent' else 'has'} it")
+            faults.append(f"{symbol}: listed as {kind}, but the compatibility module {'lacks' if kind != 'absent' else 'has'} it")
         counts[kind] += 1
         sections[-1][1].append((symbol, kind, reason))
     if faults:
@@ -83,7 +83,7 @@ def main(module):
     share = 100 * counts["present"] / total
     text = [
         f"# {module}: symbol by symbol", "",
-        f"Made by `scripts/symbols.py {module}` from docs/symbols/{name}.txt and the compiled face.", "",
+        f"Made by `scripts/symbols.py {module}` from docs/symbols/{name}.txt and the compiled compatibility module.", "",
         f"Of {total} symbols {counts['present']} are present ({share:.1f} %), {counts['differs']} differ and {counts['absent']} are absent.",
     ]
     titles = [title for title, _ in sections]

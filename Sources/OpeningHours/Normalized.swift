@@ -179,7 +179,7 @@ extension OpeningHours {
         if span.isBareOpenEnd { return start + "+" }
         var end = span.end
         // 26:00 is written 02:00 where that means the same.
-        if end.base == .clock, end.minutes > 1440, Int(end.minutes) - 1440 <= span.start.standIn { end.minutes -= 1440 }
+        if end.base == .clock, end.minutes > 1440, Int(end.minutes) - 1440 <= span.start.fallback { end.minutes -= 1440 }
         var text = start + "-" + self.text(end)
         if span.isOpenEnd { text += "+" }
         if span.step > 0 { text += span.step % 60 == 0 ? "/" + clock(Int(span.step)) : "/\(span.step)" }

@@ -48,7 +48,7 @@ import CoreLocation
         PMTilesError(.damaged, byteOffset: 5, "the directory is cut off"),
         TextError.noFontFound(names: ["Noto Sans"], folders: ["/fonts"]),
         TextError.freeType(code: 1, operation: "FT_Init_FreeType"),
-        PlaceID.Malformation.length(3),
+        PlaceID.InvalidID.length(3),
         RegionError(.damaged, path: "/r", "region.json is cut off"),
         OSMReadError(.truncated, path: "/e.osm.pbf", byteOffset: 4, "the file ends within a blob"),
         OSMWriteError(path: "/e.osm.pbf", "the disk is full"),

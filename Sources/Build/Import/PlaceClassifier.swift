@@ -16,7 +16,7 @@ enum PlaceClassifier {
         /// Whether a closed way means the area inside it.
         var isArea: Bool
         /// Of the kinds.
-        var facts: KindBook.Facts
+        var facts: KindTable.Facts
     }
 
     /// What of a key makes a place.
@@ -130,7 +130,7 @@ enum PlaceClassifier {
         private(set) var marks: Marks = []
 
         /// - Parameter numbers: of the keys, in the book.
-        init(_ tags: OSMTags, _ numbers: [Int], _ keys: KeyBook) {
+        init(_ tags: OSMTags, _ numbers: [Int], _ keys: KeyTable) {
             for number in numbers { marks.formUnion(keys.entries[number].use.marks) }
             guard marks.contains(.kind) else { return }
             for (tag, number) in zip(tags.all, numbers) {
@@ -153,13 +153,13 @@ enum PlaceClassifier {
 
     /// nil where the object is no place.
     static func classify(_ feature: OSMFeature) -> Classification? {
-        var keys = KeyBook()
+        var keys = KeyTable()
         let numbers = keys.numbers(of: feature.tags)
-        var kinds = KindBook()
+        var kinds = KindTable()
         return classify(feature, Survey(feature.tags, numbers, keys), &kinds)
     }
 
-    static func classify(_ feature: OSMFeature, _ survey: Survey, _ book: inout KindBook) -> Classification? {
+    static func classify(_ feature: OSMFeature, _ survey: Survey, _ book: inout KindTable) -> Classification? {
         let tags = feature.tags
         var hits = survey.hits
         let hasName = survey.marks.contains(.name)

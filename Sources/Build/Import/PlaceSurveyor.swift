@@ -29,8 +29,8 @@ struct PlaceSurveyor: OSMSurveyor {
     private static let keyLimit = 1 << 16
 
     private let keepsFeatures: Bool
-    private var keys = KeyBook()
-    private var kinds = KindBook()
+    private var keys = KeyTable()
+    private var kinds = KindTable()
     private var preparer = PlacePreparer()
     /// By the number of a text in the block: the key's in the book, −1 where it was no key yet.
     private var keyNumbers: [Int] = []
@@ -79,7 +79,7 @@ struct PlaceSurveyor: OSMSurveyor {
             kinds: classification.kinds,
             types: classification.types,
             tags: feature.tags,
-            prominence: TagKeyFacts.prominence(kindWeight: classification.facts.weight, tags: feature.tags, facts)
+            importance: TagKeyFacts.importance(kindWeight: classification.facts.weight, tags: feature.tags, facts)
         )
         let outline = classification.types.contains("political") ? nil : feature.geometry.outline(asArea: classification.isArea)
         preparer.add(record, facts: facts, texts: values, outline: outline)
@@ -102,7 +102,7 @@ struct PlaceSurveyor: OSMSurveyor {
         keyNumbers.removeAll(keepingCapacity: true)
         voteNumbers.removeAll(keepingCapacity: true)
         chosen = nil
-        if keys.entries.count > Self.keyLimit { keys = KeyBook() }
+        if keys.entries.count > Self.keyLimit { keys = KeyTable() }
         found.prepared = preparer.take()
         defer { found = SurveyedBlock() }
         return found

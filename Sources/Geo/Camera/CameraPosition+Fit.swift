@@ -19,7 +19,7 @@ extension CameraPosition {
     /// found (docs/camera.md, "Fits") and, where the optimum leaves a choice, the bounds' middle comes as near as possible to the room's.
     ///
     /// - Parameters:
-    ///   - bounds: `west > east` crosses the ±180° seam. Latitudes beyond the Mercator square are taken to its edge.
+    ///   - bounds: `west > east` crosses the antimeridian. Latitudes beyond the Mercator square are taken to its edge.
     ///   - padding: points on each side, added to the view's own insets.
     ///   - maxZoom: where a single point or a tiny box stops.
     /// - Returns: a camera that no limits have been applied to. Only where the room is so small that even zoom 0 does not show the bounds

@@ -1,5 +1,5 @@
 extension CoordinateBounds {
-    /// The smallest box that holds all of some coordinates; it crosses the ±180° seam where that makes it narrower. Nil for none at all.
+    /// The smallest box that holds all of some coordinates; it crosses the antimeridian where that makes it narrower. Nil for none at all.
     /// - Complexity: O(n log n).
     public init?(enclosing coordinates: some Collection<Coordinate>) {
         guard let first = coordinates.first else { return nil }
@@ -8,7 +8,7 @@ extension CoordinateBounds {
             south = min(south, coordinate.latitude)
             north = max(north, coordinate.latitude)
         }
-        // The widest stretch without a coordinate is what the box leaves out; of equals, the one at the seam.
+        // The widest stretch without a coordinate is what the box leaves out; of equals, the one at the antimeridian.
         let longitudes = coordinates.map { Coordinate.wrappedLongitude($0.longitude) }.sorted()
         guard let westmost = longitudes.first, let eastmost = longitudes.last else { return }
         (west, east) = (westmost, eastmost)

@@ -1,4 +1,4 @@
-/// A box of coordinates in degrees. It crosses the ±180° seam where `west > east`.
+/// A box of coordinates in degrees. It crosses the antimeridian where `west > east`.
 public struct CoordinateBounds: Hashable, Sendable, Codable {
     public var south: Double
     public var west: Double
@@ -23,12 +23,12 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
     public var southWest: Coordinate { Coordinate(latitude: south, longitude: west) }
     public var northEast: Coordinate { Coordinate(latitude: north, longitude: east) }
 
-    public var crossesSeam: Bool { west > east }
+    public var crossesAntimeridian: Bool { west > east }
 
     /// Width in degrees of longitude, 0…360.
-    public var longitudeSpan: Double { crossesSeam ? east - west + 360 : east - west }
+    public var longitudeSpan: Double { crossesAntimeridian ? east - west + 360 : east - west }
 
-    /// The middle in degrees; on the seam's side where the box crosses it.
+    /// The middle in degrees; on the antimeridian's side where the box crosses it.
     public var center: Coordinate {
         Coordinate(latitude: (south + north) / 2, longitude: Coordinate.wrappedLongitude(west + longitudeSpan / 2))
     }
@@ -36,7 +36,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
     /// Edges count as inside.
     public func contains(_ coordinate: Coordinate) -> Bool {
         guard coordinate.latitude >= south && coordinate.latitude <= north else { return false }
-        return crossesSeam
+        return crossesAntimeridian
             ? coordinate.longitude >= west || coordinate.longitude <= east
             : coordinate.longitude >= west && coordinate.longitude <= east
     }
@@ -44,7 +44,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
     /// At least one point in common.
     public func intersects(_ other: CoordinateBounds) -> Bool {
         guard south <= other.north && other.south <= north else { return false }
-        switch (crossesSeam, other.crossesSeam) {
+        switch (crossesAntimeridian, other.crossesAntimeridian) {
         case (true, true): return true
         case (true, false): return other.east >= west || other.west <= east
         case (false, true): return east >= other.west || west <= other.east
@@ -52,7 +52,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
         }
     }
 
-    /// Grows the box, without crossing the seam, so that it holds the coordinate.
+    /// Grows the box, without crossing the antimeridian, so that it holds the coordinate.
     public mutating func extend(to coordinate: Coordinate) {
         south = min(south, coordinate.latitude)
         north = max(north, coordinate.latitude)
@@ -60,7 +60,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
         east = max(east, coordinate.longitude)
     }
 
-    /// Grows the box, without crossing the seam, so that it holds the other.
+    /// Grows the box, without crossing the antimeridian, so that it holds the other.
     public mutating func extend(to other: CoordinateBounds) {
         extend(to: other.southWest)
         extend(to: other.northEast)

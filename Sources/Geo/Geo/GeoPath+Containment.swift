@@ -71,7 +71,7 @@ extension GeoPath {
         let square = (step * step).sum()
         var nearest = min(from.distanceMeters(to: point), to.distanceMeters(to: point))
         guard square > 0 else { return nearest }
-        // The point on this copy of the world and on its neighbours: the segment may lie across the seam.
+        // The point on this copy of the world and on its neighbours: the segment may lie across the antimeridian.
         for shift in [-2.0, 0, 2] {
             let offset = SIMD2(p.x + shift - a.x, p.y - a.y)
             let t = min(max((offset * step).sum() / square, 0), 1)

@@ -26,7 +26,7 @@ public struct MapPoint: Hashable, Sendable {
         return Coordinate(latitude: atan(sinh(y * .pi)) * 180 / .pi, longitude: longitude)
     }
 
-    /// The point after a fraction of the shorter way around to another; x may come out beyond −1…1 on the way over the seam and is wrapped.
+    /// The point after a fraction of the shorter way around to another; x may come out beyond −1…1 on the way over the antimeridian and is wrapped.
     public func interpolated(to other: MapPoint, fraction: Double) -> MapPoint {
         let here = x + Self.shortStep(other.x - x) * fraction
         return MapPoint(x: here >= -1 && here <= 1 ? here : Self.shortStep(here), y: y + (other.y - y) * fraction)

@@ -1,7 +1,7 @@
 /// An area to look in, or to prefer.
 public enum SearchArea: Sendable, Hashable {
     case circle(center: Coordinate, radiusMeters: Double)
-    /// Crosses the ±180° seam where its west is greater than its east.
+    /// Crosses the antimeridian where its west is greater than its east.
     case rectangle(CoordinateBounds)
 
     /// By the distance on the sphere, edges inside.

@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 /// A point of the unit sphere: x towards 0° N 0° E, y towards 0° N 90° E, z towards the North Pole. Formulas on vectors stay exact at the
-/// poles and across the ±180° seam, where those on angles do not.
+/// poles and across the antimeridian, where those on angles do not.
 struct SphereVector {
     var xyz: SIMD3<Double>
 

@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// Where the faces `GoogleMaps` and `GooglePlaces` take their data from. In this order, the first that names something counts:
+/// Where the compatibility modules `GoogleMaps` and `GooglePlaces` take their data from. In this order, the first that names something counts:
 ///
 /// 1. ``configure(regions:language:)``,
 /// 2. the key: `GMSServices.provideAPIKey("file:…/saigon.portolan")` or `GMSPlacesClient.provideAPIKey(…)`,

@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Coordinates to the plane of the unit square, without jumps at the seam: x runs on beyond 0…1 where a path crosses it.
+/// Coordinates to the plane of the unit square, without jumps at the antimeridian: x runs on beyond 0…1 where a path crosses it.
 enum OverlayGeometry {
     typealias Point = SIMD2<Double>
 

@@ -1,6 +1,6 @@
 /// Why a picture could not be drawn.
 public enum RenderError: Error, Sendable, CustomStringConvertible {
-    /// The camera or the view cannot be used: what the camera room says.
+    /// The camera or the view cannot be used: what the camera module says.
     case camera(String)
     /// The picture would have more pixels than ``MapRenderer/maximumPixels``.
     case tooLarge(width: Int, height: Int)

@@ -22,7 +22,7 @@ extension OSMGeometry {
         }
     }
 
-    /// The extent, nil where there are no points. Does not cross the ±180° seam.
+    /// The extent, nil where there are no points. Does not cross the antimeridian.
     public var bounds: CoordinateBounds? {
         var box = PointBox()
         switch self {

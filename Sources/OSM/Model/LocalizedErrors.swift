@@ -2,6 +2,6 @@ public import Foundation
 
 // `localizedDescription` of every error is the sentence of its description.
 
-extension PlaceID.Malformation: LocalizedError {
+extension PlaceID.InvalidID: LocalizedError {
     public var errorDescription: String? { description }
 }

@@ -22,7 +22,7 @@ public struct PlaceID: Hashable, Sendable {
     private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
     /// Why a text is not a place ID.
-    public enum Malformation: Error, Equatable, CustomStringConvertible {
+    public enum InvalidID: Error, Equatable, CustomStringConvertible {
         case length(Int)
         case character(offset: Int)
         case checkBits
@@ -61,8 +61,8 @@ public struct PlaceID: Hashable, Sendable {
     }
 
     /// Reads the text form.
-    /// - Throws: `Malformation` where the text is not, to the letter, what `description` gives for some ID.
-    public init(_ text: some StringProtocol) throws(Malformation) {
+    /// - Throws: `InvalidID` where the text is not, to the letter, what `description` gives for some ID.
+    public init(_ text: some StringProtocol) throws(InvalidID) {
         let bytes = Array(text.utf8.prefix(64))
         guard bytes.count == 17 else { throw .length(text.count) }
         guard bytes[0] == UInt8(ascii: "p") else { throw .character(offset: 0) }

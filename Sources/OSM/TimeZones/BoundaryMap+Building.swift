@@ -113,10 +113,10 @@ extension BoundaryMap.Builder {
 }
 
 extension CoordinateBounds {
-    /// Without crossing the seam anew: where the margin would, it takes the whole turn.
+    /// Without crossing the antimeridian anew: where the margin would, it takes the whole turn.
     fileprivate func grown(byDegrees margin: Double) -> CoordinateBounds {
         let wide = margin / max(0.1, cosineOfDegrees(max(abs(south), abs(north))))
-        let spans = !crossesSeam && (west - wide < -180 || east + wide > 180) || crossesSeam && west - wide <= east + wide
+        let spans = !crossesAntimeridian && (west - wide < -180 || east + wide > 180) || crossesAntimeridian && west - wide <= east + wide
         return CoordinateBounds(
             south: max(-90, south - margin),
             west: spans ? -180 : west - wide,

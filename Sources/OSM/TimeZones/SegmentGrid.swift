@@ -36,7 +36,7 @@ struct SegmentGrid: Sendable {
         Degrees(x: Double(point.longitude) / BoundaryMap.unitsPerDegree, y: Double(point.latitude) / BoundaryMap.unitsPerDegree)
     }
 
-    /// The first line on the straight way (on the map with equal degrees) that counts. A way across the seam of the map is clear: there is no border on it.
+    /// The first line on the straight way (on the map with equal degrees) that counts. A way across the antimeridian of the map is clear: there is no border on it.
     func firstLabel(from coordinate: Coordinate, to place: BoundaryMap.Anchor, lines: [BoundaryMap.Line], scope: UInt16) -> Sight {
         let start = Degrees(x: coordinate.longitude, y: coordinate.latitude)
         let end = Self.degrees(BoundaryMap.Point(latitude: place.latitude, longitude: place.longitude))

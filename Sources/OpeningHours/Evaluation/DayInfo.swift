@@ -17,13 +17,13 @@ struct DayInfo {
 
 /// The sun's events as minutes of a day on the wall.
 struct SunMinutes {
-    var dawn = TimeBase.dawn.standIn
-    var sunrise = TimeBase.sunrise.standIn
-    var sunset = TimeBase.sunset.standIn
-    var dusk = TimeBase.dusk.standIn
+    var dawn = TimeBase.dawn.fallback
+    var sunrise = TimeBase.sunrise.fallback
+    var sunset = TimeBase.sunset.fallback
+    var dusk = TimeBase.dusk.fallback
 
     /// The times that stand in where the place is not known.
-    static let standIn = SunMinutes()
+    static let fallback = SunMinutes()
 
     private init() {}
 

@@ -38,7 +38,7 @@ struct Evaluator {
         let isFull = !storage.isWeekdaysOnly
         let today = DayInfo(day, isFull: isFull)
         let yesterday = DayInfo(day - 1, isFull: isFull && storage.wraps)
-        let sun = storage.needs.contains(.coordinate) ? SunMinutes(day: day, context: context) : .standIn
+        let sun = storage.needs.contains(.coordinate) ? SunMinutes(day: day, context: context) : .fallback
         for index in storage.rules.indices {
             let rule = storage.rules[index]
             let isFallback = rule.separator == .fallback

@@ -147,7 +147,7 @@ enum TimeBase: UInt8 {
     case clock, dawn, sunrise, sunset, dusk
 
     /// Minutes since midnight that stand in for the event where the place is not known; as the reference implementation has them.
-    var standIn: Int {
+    var fallback: Int {
         switch self {
         case .clock: 0
         case .dawn: 5 * 60 + 30
@@ -163,7 +163,7 @@ struct TimePoint: Equatable {
     /// Minutes since midnight, or from the event.
     var minutes: Int16 = 0
 
-    var standIn: Int { base.standIn + Int(minutes) }
+    var fallback: Int { base.fallback + Int(minutes) }
 }
 
 struct TimeSpan {

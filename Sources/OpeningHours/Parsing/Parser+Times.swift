@@ -105,7 +105,7 @@ extension Parser {
                 byteOffset: start.offset
             )
         }
-        let endStandIn = try settleEnd(&span, offset: start.offset)
+        let endFallback = try settleEnd(&span, offset: start.offset)
         if kind() == .slash {
             let slash = offset
             index += 1
@@ -119,7 +119,7 @@ extension Parser {
         if span.isOpenEnd {
             // How long an open end may last is the reference implementation's guess: from 22:00 on eight hours,
             // from 17:00 on ten, else until midnight.
-            let limit = endStandIn >= 22 * 60 ? endStandIn + 8 * 60 : endStandIn >= 17 * 60 ? endStandIn + 10 * 60 : 24 * 60
+            let limit = endFallback >= 22 * 60 ? endFallback + 8 * 60 : endFallback >= 17 * 60 ? endFallback + 10 * 60 : 24 * 60
             guard limit <= 2 * 1440 else {
                 throw OpeningHoursError(.outOfRange(what: "the end before \"+\"", allowed: "40:00 at most"), byteOffset: start.offset)
             }
@@ -130,7 +130,7 @@ extension Parser {
 
     /// Puts the end after the start; answers the minute that stands for it.
     private func settleEnd(_ span: inout TimeSpan, offset: Int) throws(OpeningHoursError) -> Int {
-        let start = span.start.standIn
+        let start = span.start.fallback
         if span.isBareOpenEnd || span.isPoint {
             span.end = span.start
             return start
@@ -142,8 +142,8 @@ extension Parser {
             }
             return Int(span.end.minutes)
         }
-        span.wraps = span.end.standIn <= start
-        return span.end.standIn + (span.wraps ? 1440 : 0)
+        span.wraps = span.end.fallback <= start
+        return span.end.fallback + (span.wraps ? 1440 : 0)
     }
 
     /// "10-6pm", "9am-5": am or pm for the end that has none.

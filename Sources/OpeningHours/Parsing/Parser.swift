@@ -302,10 +302,10 @@ struct Parser {
         let range = Int(rule.times.start)..<times.count
         guard range.count > 1 else { return }
         for index in range where times[index].isOpenEnd {
-            let end = times[index].isBareOpenEnd ? times[index].start.standIn : times[index].end.standIn
+            let end = times[index].isBareOpenEnd ? times[index].start.fallback : times[index].end.fallback
             var best = Int.max
             for other in range where other != index {
-                let start = times[other].start.standIn
+                let start = times[other].start.fallback
                 if start > end, start < best {
                     best = start
                     times[index].openEndCut = Int16(truncatingIfNeeded: other)

@@ -164,7 +164,7 @@ final class PlaceFingerprint: Sendable {
     /// Whether they are certainly farther apart than so many metres: by their boxes, in a few steps.
     func isFarther(from other: PlaceFingerprint, thanMeters meters: Double) -> Bool {
         let degrees = meters / Self.metersPerDegree
-        // Where meridians are narrow, or on the seam, only latitudes tell.
+        // Where meridians are narrow, or on the antimeridian, only latitudes tell.
         return bounds.south - other.bounds.north > degrees || other.bounds.south - bounds.north > degrees
     }
 

@@ -12,7 +12,7 @@ struct BlockDirectory: Sendable {
         var bounds: CoordinateBounds
         /// The least cosine of the latitudes within.
         var leastCosine: Double
-        var prominence: UInt8
+        var importance: UInt8
     }
 
     let blocks: [Block]
@@ -41,7 +41,7 @@ struct BlockDirectory: Sendable {
                         east: northEast.longitude
                     ),
                     leastCosine: max(0, min(cos(southWest.latitude * .pi / 180), cos(northEast.latitude * .pi / 180))),
-                    prominence: bytes.byte(offset + 16)
+                    importance: bytes.byte(offset + 16)
                 )
             )
         }
@@ -55,7 +55,7 @@ struct BlockDirectory: Sendable {
                     east: max(window.bounds.east, block.bounds.east)
                 )
                 window.leastCosine = min(window.leastCosine, block.leastCosine)
-                window.prominence = max(window.prominence, block.prominence)
+                window.importance = max(window.importance, block.importance)
             }
         }
     }

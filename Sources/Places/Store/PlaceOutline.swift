@@ -43,7 +43,7 @@ public struct PlaceOutline: Sendable, Hashable {
     }
 
     /// Simplifies the rings; nil where none of them is an area, or they need more points than `pointLimit` even when three kilometres off.
-    /// - Parameter rings: closed or not; must not cross the ±180° seam.
+    /// - Parameter rings: closed or not; must not cross the antimeridian.
     public init?(simplifying rings: [[Point]]) {
         let open = rings.map { OpenRing($0) }
         for toleranceMeters in [1.0, 3, 10, 30, 100, 300, 1_000, 3_000] {

@@ -19,11 +19,11 @@ public struct PlaceRecord: Sendable, Hashable {
     /// All tags of the source object.
     public var tags: OSMTags
     /// How well known it is likely to be, 0…255: by its kind, its population and what is written of it.
-    public var prominence: UInt8
+    public var importance: UInt8
     /// What is known of its address beyond the tags; `addressParts(language:)` joins both.
     public var address: PlaceAddress
 
-    /// - Parameter prominence: nil to compute it from kinds and tags.
+    /// - Parameter importance: nil to compute it from kinds and tags.
     public init(
         id: PlaceID,
         version: UInt32 = 0,
@@ -33,7 +33,7 @@ public struct PlaceRecord: Sendable, Hashable {
         kinds: [String],
         types: [String],
         tags: OSMTags,
-        prominence: UInt8? = nil,
+        importance: UInt8? = nil,
         address: PlaceAddress = PlaceAddress()
     ) {
         self.id = id
@@ -44,7 +44,7 @@ public struct PlaceRecord: Sendable, Hashable {
         self.kinds = kinds
         self.types = types
         self.tags = tags
-        self.prominence = prominence ?? Prominence.of(kinds: kinds, tags: tags)
+        self.importance = importance ?? Importance.of(kinds: kinds, tags: tags)
         self.address = address
     }
 

@@ -80,7 +80,7 @@ private struct ExtentTree {
         var box: FixedBox
 
         var height: Int64 { Int64(box.north) - Int64(box.south) }
-        /// Across the seam the box goes the other way round.
+        /// Across the antimeridian the box goes the other way round.
         var width: Int64 { Int64(box.east) - Int64(box.west) + (box.west > box.east ? 3_600_000_000 : 0) }
         /// In units of the store: to compare what lies in one spot.
         var area: Double { Double(height) * Double(width) }

@@ -43,7 +43,7 @@ extension PlaceStore {
                 guard block.bounds.intersects(box) else { continue }
                 let meters = bound.meters(to: block)
                 if meters <= radiusMeters {
-                    blocks.append(RankedBlock(number: number, meters: meters, prominence: block.prominence, rank: rank))
+                    blocks.append(RankedBlock(number: number, meters: meters, importance: block.importance, rank: rank))
                 }
             }
             var found = Candidates(center: center, radiusMeters: radiusMeters, rank: rank, limit: limit)
@@ -108,11 +108,11 @@ extension PlaceFilter {
 private struct RankedBlock {
     var number: Int
     var meters: Double
-    var prominence: UInt8
+    var importance: UInt8
     var rank: NearbyRank
 
     func isBefore(_ other: RankedBlock) -> Bool {
-        if rank == .popularity, prominence != other.prominence { return prominence > other.prominence }
+        if rank == .popularity, importance != other.importance { return importance > other.importance }
         return meters == other.meters ? number < other.number : meters < other.meters
     }
 }
@@ -152,7 +152,7 @@ private struct Candidates {
     struct Candidate {
         var rowKey: Int64
         var meters: Double
-        var prominence: UInt8
+        var importance: UInt8
     }
 
     private let center: Coordinate
@@ -170,14 +170,14 @@ private struct Candidates {
 
     mutating func add(_ entry: BlockEntry) {
         let meters = center.distanceMeters(to: entry.coordinate)
-        if meters <= radiusMeters { best.append(Candidate(rowKey: entry.rowKey, meters: meters, prominence: entry.prominence)) }
+        if meters <= radiusMeters { best.append(Candidate(rowKey: entry.rowKey, meters: meters, importance: entry.importance)) }
     }
 
     /// Sorts, and keeps no more than are wanted.
     mutating func cut() {
         let rank = rank
         best.sort { a, b in
-            if rank == .popularity, a.prominence != b.prominence { return a.prominence > b.prominence }
+            if rank == .popularity, a.importance != b.importance { return a.importance > b.importance }
             return a.meters == b.meters ? a.rowKey < b.rowKey : a.meters < b.meters
         }
         if best.count > limit { best.removeSubrange(limit...) }
@@ -186,6 +186,6 @@ private struct Candidates {
     /// Nothing in the block, or in any after it, can be among the best.
     func isSettled(before block: RankedBlock) -> Bool {
         guard best.count >= limit, let last = best.last else { return false }
-        return rank == .popularity ? block.prominence < last.prominence : block.meters > last.meters
+        return rank == .popularity ? block.importance < last.importance : block.meters > last.meters
     }
 }

@@ -72,10 +72,10 @@ public struct PlaceTextMatch: Sendable, Hashable {
         self.matchedKey = matchedKey
     }
 
-    /// Best first: by score, prominence, distance and ID.
+    /// Best first: by score, importance, distance and ID.
     public static func isBefore(_ a: PlaceTextMatch, _ b: PlaceTextMatch) -> Bool {
         if a.score != b.score { return a.score > b.score }
-        if a.place.prominence != b.place.prominence { return a.place.prominence > b.place.prominence }
+        if a.place.importance != b.place.importance { return a.place.importance > b.place.importance }
         let (near, far) = (a.distanceMeters ?? 0, b.distanceMeters ?? 0)
         return near == far ? a.place.id.rowKey < b.place.id.rowKey : near < far
     }

@@ -14,7 +14,7 @@ package struct PreparedPlaces: Sendable {
         var box: FixedBox?
         var version: UInt32
         var timestamp: Int64
-        var prominence: UInt8
+        var importance: UInt8
         /// Number of the country's term plus one; 0 where the tags do not tell it.
         var country: UInt32
         /// Where in `bytes` its tags and its outline end; they begin where those of the place before it end.
@@ -104,7 +104,7 @@ package struct PlacePreparer: Sendable {
                 box: isPoint ? nil : box,
                 version: record.version,
                 timestamp: record.timestamp,
-                prominence: record.prominence,
+                importance: record.importance,
                 country: country.map { finder.number(ofTerm: IndexLayout.countryKey($0)) + 1 } ?? 0,
                 tagsEnd: tagsEnd,
                 outlineEnd: prepared.bytes.count,

@@ -157,7 +157,7 @@ final class StoreFile: @unchecked Sendable {
         }
         insert.bind(first + 9, Int64(place.version))
         insert.bind(first + 10, place.timestamp)
-        insert.bind(first + 11, Int64(place.prominence))
+        insert.bind(first + 11, Int64(place.importance))
         let tagsStart = number > 0 ? prepared.places[number - 1].outlineEnd : 0
         let bytes = unsafe prepared.bytes.span.bytes
         insert.bind(first + 12, blob: bytes.extracting(tagsStart..<place.tagsEnd))
@@ -231,7 +231,7 @@ final class StoreFile: @unchecked Sendable {
         order.sort { $0.curve == $1.curve ? $0.index < $1.index : $0.curve < $1.curve }
         let extents = order.map { key in
             var extent = boxes[Int(key.index)]
-            // Across the seam, a tree knows no box but one around the Earth.
+            // Across the antimeridian, a tree knows no box but one around the Earth.
             if extent.box.west > extent.box.east { (extent.box.west, extent.box.east) = (-1_800_000_000, 1_800_000_000) }
             return extent
         }

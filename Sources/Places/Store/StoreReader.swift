@@ -86,7 +86,7 @@ final class StoreReader: @unchecked Sendable {
         let classID = row.integer(0)
         guard let id = PlaceID(rowKey: rowKey), classID >= 0, classID < classes.count,
             let location = Fixed.coordinate(x: row.integer(1), y: row.integer(2)), let version = UInt32(exactly: row.integer(7)),
-            let prominence = UInt8(exactly: row.integer(9))
+            let importance = UInt8(exactly: row.integer(9))
         else { throw damaged("row \(rowKey)") }
         var bounds = CoordinateBounds(location)
         if !row.isNull(3) {
@@ -110,7 +110,7 @@ final class StoreReader: @unchecked Sendable {
             kinds: classes[Int(classID)].kinds,
             types: classes[Int(classID)].types,
             tags: tags,
-            prominence: prominence
+            importance: importance
         )
     }
 
@@ -131,12 +131,12 @@ final class StoreReader: @unchecked Sendable {
         return outline
     }
 
-    /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice where the box crosses the seam.
+    /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice where the box crosses the antimeridian.
     func forEachExtent(touching bounds: CoordinateBounds, _ body: (Extent) throws -> Void) throws {
         let box = Fixed.box(bounds)
         // One unit more on each side, because the numbers are rounded.
         let (west, east) = (Int64(box.west) - 1, Int64(box.east) + 1)
-        for range in bounds.crossesSeam ? [west...1_800_000_000, -1_800_000_000...east] : [west...max(west, east)] {
+        for range in bounds.crossesAntimeridian ? [west...1_800_000_000, -1_800_000_000...east] : [west...max(west, east)] {
             let row = extentsTouching
             defer { row.reset() }
             for (index, number) in [range.upperBound, range.lowerBound, Int64(box.north) + 1, Int64(box.south) - 1].enumerated() {
@@ -202,7 +202,7 @@ struct BlockEntry {
     var x: Int32
     var y: Int32
     var classID: Int
-    var prominence: UInt8
+    var importance: UInt8
 
     init(_ bytes: RawSpan, index: Int, document: UInt32) {
         let offset = index * IndexLayout.entryBytes
@@ -211,7 +211,7 @@ struct BlockEntry {
         x = bytes.number32(offset + 8)
         y = bytes.number32(offset + 12)
         classID = Int(bytes.byte(offset + 16)) | Int(bytes.byte(offset + 17)) << 8 | Int(bytes.byte(offset + 18)) << 16
-        prominence = bytes.byte(offset + 19)
+        importance = bytes.byte(offset + 19)
     }
 
     static func count(_ block: RawSpan) -> Int { block.byteCount / IndexLayout.entryBytes }

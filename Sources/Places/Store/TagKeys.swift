@@ -10,7 +10,7 @@ package struct TagKeyFacts: Sendable {
     var field: SearchField?
     var fieldWithoutName: SearchField?
     var isName: Bool
-    var prominence: Prominence.Share
+    var importance: Importance.Share
 
     /// The first of them counts.
     private static let countryKeys = ["ISO3166-1:alpha2", "ISO3166-1", "addr:country"]
@@ -21,19 +21,19 @@ package struct TagKeyFacts: Sendable {
         field = SearchField.of(key: key, hasName: true)
         fieldWithoutName = SearchField.of(key: key, hasName: false)
         isName = key == "name"
-        prominence = Prominence.share(of: key)
+        importance = Importance.share(of: key)
     }
 
     /// How well known a place is likely to be, as a record works it out itself.
     /// - Parameters:
     ///   - kindWeight: of its kinds.
     ///   - facts: of each tag's key.
-    package static func prominence(kindWeight: Int, tags: OSMTags, _ facts: [TagKeyFacts]) -> UInt8 {
-        Prominence.of(weight: kindWeight, tags: tags, shares: facts.lazy.map(\.prominence))
+    package static func importance(kindWeight: Int, tags: OSMTags, _ facts: [TagKeyFacts]) -> UInt8 {
+        Importance.of(weight: kindWeight, tags: tags, shares: facts.lazy.map(\.importance))
     }
 
     /// What a place is worth by its kinds alone.
-    package static func weight(kinds: [String]) -> Int { Prominence.weight(kinds: kinds) }
+    package static func weight(kinds: [String]) -> Int { Importance.weight(kinds: kinds) }
 
     func field(hasName: Bool) -> SearchField? { hasName ? field : fieldWithoutName }
 }

@@ -10,7 +10,7 @@ struct Bench {
     /// One subject a file; add yours here.
     static let subjects: [(name: String, what: String, run: @Sendable ([String]) throws -> Void)] = [
         ("camera", "project points, cover the view with tiles; rates on one core, allocations", CameraBench.run),
-        ("faces", "details and frames through Google's names beside the core's own: faces REGION.portolan", FacesBench.run),
+        ("google", "details and frames through Google's names beside the core's own: google REGION.portolan", CompatibilityBench.run),
         ("hours", "read opening hours, tell states and changes; fuzz them: hours VALUES.txt [fuzz MINUTES]", HoursBench.run),
         ("overlays", "draw markers, lines, areas, pictures and tiles on an empty map; taps", OverlayBench.run),
         ("region", "draw frames of a region and look places up in it: region REGION.portolan", RegionBench.run),

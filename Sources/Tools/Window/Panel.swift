@@ -55,7 +55,7 @@ struct PanelPainter {
     func draw(_ panels: [Panel], over picture: Pixmap, scale: Double) throws(TextError) -> Pixmap {
         guard !panels.isEmpty else { return picture }
         var list = DrawList()
-        var glyphs = GlyphSheet()
+        var glyphs = GlyphAtlas()
         for panel in panels {
             try draw(panel, SIMD2(Float(picture.width), Float(picture.height)), Float(scale), &list, &glyphs)
         }
@@ -69,7 +69,7 @@ struct PanelPainter {
         _ picture: SIMD2<Float>,
         _ scale: Float,
         _ list: inout DrawList,
-        _ glyphs: inout GlyphSheet
+        _ glyphs: inout GlyphAtlas
     ) throws(TextError) {
         let room = max(40 * scale, min(Self.widest * scale, picture.x - 2 * (Self.margin + Self.padding) * scale))
         var pieces: [Piece] = []

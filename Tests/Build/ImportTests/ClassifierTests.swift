@@ -82,7 +82,7 @@ import Testing
             ("sport", ["golf", "tennis;soccer", "x"]), ("leisure", ["pitch", "sports_centre"]), ("shop", ["clothes", "yes", "car"]),
             ("building", ["church", "yes"]), ("name", ["x"]), ("addr:housenumber", ["7"]), ("tourism", ["hotel", "museum"]),
         ]
-        var (keys, kinds) = (KeyBook(), KindBook())
+        var (keys, kinds) = (KeyTable(), KindTable())
         var typesMet: Set<[String]> = []
         for _ in 0..<3_000 {
             let tags = OSMTags(

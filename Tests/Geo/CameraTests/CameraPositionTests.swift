@@ -77,7 +77,7 @@ import Testing
         #expect(try camera.constrained(to: limits, in: Viewport(width: 500, height: 500)).target == (given == kept ? camera.target : kept))
     }
 
-    @Test("guide C17: target bounds across the seam") func targetBoundsAcrossTheSeam() throws {
+    @Test("guide C17: target bounds across the antimeridian") func targetBoundsAcrossTheAntimeridian() throws {
         var limits = CameraLimits()
         limits.targetBounds = CoordinateBounds(south: -50, west: 165, north: -30, east: -170)
         func longitude(_ given: Double) throws -> Double {

@@ -191,7 +191,7 @@ import Testing
         #expect(try camera.applying(.fit(point), in: viewport).zoom == 21)
     }
 
-    @Test("West greater than east crosses the seam") func fitAcrossTheSeam() throws {
+    @Test("West greater than east crosses the antimeridian") func fitAcrossTheAntimeridian() throws {
         let fiji = CoordinateBounds(south: -20, west: 176, north: -15, east: -178)
         let camera = try CameraPosition.fitting(fiji, in: viewport)
         #expect(abs(camera.target.longitude - 179) < 1e-9)

@@ -31,12 +31,12 @@ import Testing
         }
     }
 
-    @Test func acrossTheSeamAndAroundTheWorld() throws {
+    @Test func acrossTheAntimeridianAndAroundTheWorld() throws {
         let seam = try Projection(
             camera: CameraPosition(latitude: -18, longitude: 179.5, zoom: 7),
             viewport: Viewport(width: 600, height: 400)
         )
-        #expect(seam.visibleRegion.bounds.crossesSeam)
+        #expect(seam.visibleRegion.bounds.crossesAntimeridian)
         #expect(seam.visibleRegion.bounds.contains(Coordinate(latitude: -18, longitude: -179)))
         let world = try Projection(camera: CameraPosition(latitude: 0, longitude: 30, zoom: 1), viewport: Viewport(width: 600, height: 400))
         #expect(world.visibleRegion.bounds.west == -180 && world.visibleRegion.bounds.east == 180)

@@ -14,9 +14,9 @@ import Testing
         #expect(Coordinate.text(degrees) == text)
     }
 
-    @Test func boundsAcrossTheSeam() {
+    @Test func boundsAcrossTheAntimeridian() {
         let fiji = CoordinateBounds(south: -20, west: 177, north: -12, east: -178)
-        #expect(fiji.crossesSeam)
+        #expect(fiji.crossesAntimeridian)
         #expect(fiji.longitudeSpan == 5)
         #expect(fiji.center == Coordinate(latitude: -16, longitude: 179.5))
         #expect(fiji.contains(Coordinate(latitude: -15, longitude: -179)))
@@ -32,7 +32,7 @@ import Testing
             ([(-17.0, 178.0), (-14, -171)], (-17, 178, -14, -171)),
             ([(10.0, 179.0), (5, -179), (7, 170)], (5, 170, 10, -179)),
             ([(1.0, 2.0)], (1, 2, 1, 2)),
-            // Half the Earth either way: not across the seam.
+            // Half the Earth either way: not across the antimeridian.
             ([(0.0, -90.0), (0, 90)], (0, -90, 0, 90)),
         ] as [([(Double, Double)], (Double, Double, Double, Double))]
     )
@@ -48,7 +48,7 @@ import Testing
         let otherPole = Coordinate(latitude: -90, longitude: 0)
         #expect(abs(pole.distanceMeters(to: otherPole) - .pi * 6_371_009) < 1e-6)
         let box = CoordinateBounds(center: Coordinate(latitude: 60, longitude: 179.99), radiusMeters: 10_000)
-        #expect(box.crossesSeam)
+        #expect(box.crossesAntimeridian)
     }
 
     @Test(
@@ -68,7 +68,7 @@ import Testing
         #expect(
             circle.contains(Coordinate(latitude: 0, longitude: -179.99)) && !circle.contains(Coordinate(latitude: 0.02, longitude: 180))
         )
-        #expect(circle.bounds.crossesSeam && circle.radiusMeters == 2_000 && circle.isValid)
+        #expect(circle.bounds.crossesAntimeridian && circle.radiusMeters == 2_000 && circle.isValid)
         let box = SearchArea.rectangle(CoordinateBounds(south: 0, west: 179, north: 2, east: -179))
         #expect(box.contains(box.center) && box.center == Coordinate(latitude: 1, longitude: -180))
         #expect(abs(box.radiusMeters - box.center.distanceMeters(to: Coordinate(latitude: 2, longitude: -179))) < 1e-6)
@@ -76,7 +76,7 @@ import Testing
         #expect(!SearchArea.rectangle(CoordinateBounds(south: 3, west: 0, north: 2, east: 1)).isValid)
     }
 
-    @Test func distanceToABoxAcrossTheSeam() {
+    @Test func distanceToABoxAcrossTheAntimeridian() {
         let fiji = CoordinateBounds(south: -20, west: 177, north: -12, east: -178)
         let degree = Coordinate.earthRadiusMeters * .pi / 180
         #expect(fiji.distanceMeters(to: Coordinate(latitude: -15, longitude: -179)) == 0)

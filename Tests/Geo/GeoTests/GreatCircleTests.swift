@@ -61,7 +61,7 @@ private let radius = Coordinate.earthRadiusMeters
         #expect(found.distanceMeters(to: at(0, 10 + 10 * fraction)) < 1e-6)
     }
 
-    @Test func interpolationCrossesPolesAndSeam() {
+    @Test func interpolationCrossesPolesAndAntimeridian() {
         #expect(at(80, 0).interpolated(to: at(80, 180), fraction: 0.5).distanceMeters(to: at(90, 0)) < 1e-6)
         #expect(at(0, 170).interpolated(to: at(0, -170), fraction: 0.75).distanceMeters(to: at(0, -175)) < 1e-6)
         #expect(at(5, 5).interpolated(to: at(5, 5), fraction: 3) == at(5, 5))
@@ -151,7 +151,7 @@ private let radius = Coordinate.earthRadiusMeters
         #expect(isNear([at(0, 0), at(0, 10)], at(0, 10.5), degree * 0.51))
         // Not closed.
         #expect(!isNear([at(0, 0), at(0, 10), at(10, 10)], at(5, 5), 1000))
-        // Across the seam, and on either side of it.
+        // Across the antimeridian, and on either side of it.
         for longitude in [-180.0, 180, 179.5, -179.5] { #expect(isNear([at(0, 179), at(0, -179)], at(0, longitude), 0.1)) }
         #expect(isNear([at(3, 4)], at(3, 4), 0))
         #expect(!isNear([], at(3, 4), 1e9))

@@ -89,7 +89,7 @@ struct BackgroundTileTests {
     }
 
     @Test("zooming in and out, nothing is empty: parents and children stand in, and meet edge to edge", arguments: [16.5, 13.1, 12.4])
-    func standIns(zoom: Double) async throws {
+    func fallbacks(zoom: Double) async throws {
         let gate = Gate()
         var tiles = Self.everywhere()
         let known = Mutex(Set<TileID>())

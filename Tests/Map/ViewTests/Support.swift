@@ -126,10 +126,10 @@ extension Scene {
 extension SplitMix64 {
     /// A camera anywhere, at zooms and angles that maps have; every third one on the seam.
     mutating func camera(zooms: ClosedRange<Double> = 0...20) -> CameraPosition {
-        let isOnSeam = Int.random(in: 0..<3, using: &self) == 0
+        let isOnAntimeridian = Int.random(in: 0..<3, using: &self) == 0
         return CameraPosition(
             latitude: .random(in: -70...70, using: &self),
-            longitude: isOnSeam ? 180 : .random(in: -180...180, using: &self),
+            longitude: isOnAntimeridian ? 180 : .random(in: -180...180, using: &self),
             zoom: .random(in: zooms, using: &self),
             bearing: .random(in: 0...360, using: &self),
             viewingAngle: Bool.random(using: &self) ? 0 : .random(in: 0...65, using: &self)

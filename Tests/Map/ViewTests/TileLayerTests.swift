@@ -96,7 +96,7 @@ struct TileLayerTests {
     }
 
     @Test("while a tile loads its parent stands in, or its children; where there is none the map shows")
-    func standIns() async throws {
+    func fallbacks() async throws {
         let zooms = Log()
         let tiles = TileImages { tile in
             zooms.add(tile)

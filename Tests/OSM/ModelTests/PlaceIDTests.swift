@@ -30,20 +30,20 @@ import Testing
             for other in "0123456789abcdefghijklmnopqrstuvwxyzABC-_é" where other != text[position] {
                 var wrong = text
                 wrong[position] = other
-                #expect(throws: PlaceID.Malformation.self) { try PlaceID(String(wrong)) }
+                #expect(throws: PlaceID.InvalidID.self) { try PlaceID(String(wrong)) }
             }
             if position > 0 && text[position] != text[position - 1] {
                 var wrong = text
                 wrong.swapAt(position, position - 1)
-                #expect(throws: PlaceID.Malformation.self) { try PlaceID(String(wrong)) }
+                #expect(throws: PlaceID.InvalidID.self) { try PlaceID(String(wrong)) }
             }
         }
     }
 
     @Test func malformedTextsSayWhy() {
-        #expect(throws: PlaceID.Malformation.length(3)) { try PlaceID("abc") }
-        #expect(throws: PlaceID.Malformation.length(0)) { try PlaceID("") }
-        #expect(throws: PlaceID.Malformation.character(offset: 0)) { try PlaceID("x0000000000000000") }
+        #expect(throws: PlaceID.InvalidID.length(3)) { try PlaceID("abc") }
+        #expect(throws: PlaceID.InvalidID.length(0)) { try PlaceID("") }
+        #expect(throws: PlaceID.InvalidID.character(offset: 0)) { try PlaceID("x0000000000000000") }
     }
 
     @Test(

@@ -89,7 +89,7 @@ private let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().
         #expect(map.restricted(to: CoordinateBounds(south: -7.4, west: 5.2, north: -7.3, east: 5.3)).highSeas.map(\.west) == [4, 5])
         #expect(map.restricted(to: CoordinateBounds(south: 3.4, west: 179.9, north: 3.6, east: 180)).highSeas.map(\.west) == [-180])
         #expect(map.restricted(to: CoordinateBounds(south: 0, west: 0, north: 1, east: 1)).highSeas.isEmpty)
-        // Both sides of the seam are one place.
+        // Both sides of the antimeridian are one place.
         for longitude in [180.0, -180] { #expect(map.country(at: Coordinate(latitude: 3.5, longitude: longitude)) == nil) }
     }
 

@@ -22,7 +22,7 @@ import Testing
         #expect("\([Self.place])" == "[\(Self.line)]")
         #expect("\(PlaceDistance(place: Self.place, distanceMeters: 89.4))" == "89 m · \(Self.line)")
         #expect("\(PlaceLikelihood(place: Self.place, likelihood: 0.236))" == "24 % · \(Self.line)")
-        let candidate = PlaceCandidate(place: Self.place, bounds: CoordinateBounds(south: 0, west: 0, north: 0, east: 0), prominence: 0.5)
+        let candidate = PlaceCandidate(place: Self.place, bounds: CoordinateBounds(south: 0, west: 0, north: 0, east: 0), importance: 0.5)
         #expect("\(candidate)" == Self.line)
         let suggestion = Suggestion(
             placeID: node(1),

@@ -222,7 +222,7 @@ private func id(_ number: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, i
         #expect(try successors(of: [old], among: [building]) == [old.id: building.id])
     }
 
-    @Test func theSeamIsNoBorder() throws {
+    @Test func theAntimeridianIsNoBorder() throws {
         func store(_ number: Int64, _ longitude: Double) -> PlaceRecord {
             PlaceRecord(
                 id: id(number),

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func acrossTheSeam() throws {
+    @Test func acrossTheAntimeridian() throws {
         let folder = try ScratchFolder()
         var island = record(1, -17, 180)
         island.bounds = CoordinateBounds(south: -18, west: 179, north: -16, east: -179)

@@ -16,7 +16,7 @@ import Testing
                 kind: ["amenity=cafe", "amenity=bench", "shop=bakery"][index % 3],
                 type: ["cafe", "bench", "bakery"][index % 3]
             )
-            place.prominence = UInt8.random(in: 0...255, using: &random)
+            place.importance = UInt8.random(in: 0...255, using: &random)
             return place
         }
     }
@@ -41,7 +41,7 @@ import Testing
                     filter.matches(kinds: $0.kinds, types: $0.types) && center.distanceMeters(to: $0.location) <= radius
                 }
                 let expected = all.sorted { a, b in
-                    if a.prominence != b.prominence { return a.prominence > b.prominence }
+                    if a.importance != b.importance { return a.importance > b.importance }
                     return center.distanceMeters(to: a.location) < center.distanceMeters(to: b.location)
                 }
                 let found = try store.nearby(center, radiusMeters: radius, filter: filter, rank: .popularity, limit: limit)
@@ -50,21 +50,21 @@ import Testing
         }
     }
 
-    @Test func prominenceFollowsWhatIsKnown() {
-        func prominence(_ kind: String, _ tags: OSMTags = [:]) -> UInt8 { Prominence.of(kinds: [kind], tags: tags) }
+    @Test func importanceFollowsWhatIsKnown() {
+        func importance(_ kind: String, _ tags: OSMTags = [:]) -> UInt8 { Importance.of(kinds: [kind], tags: tags) }
         let ascending = [
-            prominence("amenity=bench"), prominence("highway=bus_stop"), prominence("amenity=cafe"),
-            prominence("amenity=cafe", ["name": "A"]), prominence("amenity=cafe", ["name": "A", "website": "https://example.org"]),
-            prominence("tourism=museum", ["name": "A"]), prominence("tourism=museum", ["name": "A", "wikidata": "Q1"]),
-            prominence("place=city", ["name": "A", "population": "20000"]),
-            prominence("place=city", ["name": "A", "population": "2 000 000"]),
+            importance("amenity=bench"), importance("highway=bus_stop"), importance("amenity=cafe"),
+            importance("amenity=cafe", ["name": "A"]), importance("amenity=cafe", ["name": "A", "website": "https://example.org"]),
+            importance("tourism=museum", ["name": "A"]), importance("tourism=museum", ["name": "A", "wikidata": "Q1"]),
+            importance("place=city", ["name": "A", "population": "20000"]),
+            importance("place=city", ["name": "A", "population": "2 000 000"]),
         ]
         #expect(ascending == ascending.sorted() && Set(ascending).count == ascending.count, "\(ascending)")
         // Never beyond the scale, whatever is written.
         let famous = OSMTags(
             (0..<400).map { .init(key: "name:\($0)", value: "x") } + [.init(key: "population", value: String(repeating: "9", count: 400))]
         )
-        #expect(prominence("place=country", famous) > 200)
+        #expect(importance("place=country", famous) > 200)
     }
 
     /// A place that is more than a point is found by its extent, a point by itself.

@@ -133,7 +133,7 @@ import Testing
                 guard own.count == words.count, filtered.map({ $0[entry.document] != nil }) ?? true, scan.wanted[entry.classID],
                     scan.query.restriction?.contains(entry.coordinate) ?? true
                 else { return }
-                let score = own.reduce(0, +) * 4 / words.count + Int(entry.prominence) / 2 + closeness.points(entry.coordinate)
+                let score = own.reduce(0, +) * 4 / words.count + Int(entry.importance) / 2 + closeness.points(entry.coordinate)
                 all.append(.init(entry: entry, score: score, meters: scan.origin?.distanceMeters(to: entry.coordinate)))
             }
         }
@@ -141,7 +141,7 @@ import Testing
             let (near, far) = (a.meters ?? 0, b.meters ?? 0)
             if scan.ranksByDistance { return near == far ? a.entry.rowKey < b.entry.rowKey : near < far }
             if a.score != b.score { return a.score > b.score }
-            if a.entry.prominence != b.entry.prominence { return a.entry.prominence > b.entry.prominence }
+            if a.entry.importance != b.entry.importance { return a.entry.importance > b.entry.importance }
             return near == far ? a.entry.rowKey < b.entry.rowKey : near < far
         }
     }

@@ -84,7 +84,7 @@ func record(_ id: Int64, _ latitude: Double, _ longitude: Double, kind: String =
 
     // MARK: Nearby
 
-    /// Against the plainest way: all distances, sorted. Around the poles and the ±180° seam as well, with equal distances, with and without filter.
+    /// Against the plainest way: all distances, sorted. Around the poles and the antimeridian as well, with equal distances, with and without filter.
     @Test(arguments: [UInt64(1), 2]) func nearbyIsWhatMeasuringAllGives(seed: UInt64) throws {
         let folder = try ScratchFolder()
         var random = SplitMix64(seed: seed)

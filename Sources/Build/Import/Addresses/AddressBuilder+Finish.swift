@@ -14,7 +14,7 @@ extension AddressBuilder {
     ///   - jobs: threads to work on; the answer is the same for any number.
     consuming func finish(bounds: CoordinateBounds?, country given: String?, jobs: Int = 1) -> PlaceAddresses {
         places.sort { $0.id.rowKey < $1.id.rowKey }
-        let extract = bounds.flatMap { $0.crossesSeam ? nil : OSMBox($0) } ?? OSMBox(places.lazy.map(\.point))
+        let extract = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) } ?? OSMBox(places.lazy.map(\.point))
         let country = (given ?? extractCountry(extract))?.uppercased() ?? ""
         var areas = AreaNumbers()
         let finder = finder(extract, country, isGiven: given != nil, &areas)

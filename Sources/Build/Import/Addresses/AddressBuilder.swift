@@ -17,7 +17,7 @@ struct AddressBuilder {
         /// Mail goes there; not to a peak or a river.
         var hasPostcode: Bool
 
-        init(_ id: PlaceID, _ point: OSMPoint, _ kind: KindBook.Facts, _ marks: PlaceClassifier.Marks) {
+        init(_ id: PlaceID, _ point: OSMPoint, _ kind: KindTable.Facts, _ marks: PlaceClassifier.Marks) {
             self.id = id
             self.point = point
             wantsStreet = kind.standsOnStreet && !marks.contains(.street)

@@ -56,7 +56,7 @@ struct MapBox: Hashable, Sendable {
         let northWest = MapPoint(MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = MapPoint(MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
         // Bounds across the 180th meridian reach up to it; the rest of the world's map lies at its other end.
-        let maxX = bounds.crossesSeam ? Int32(1) << Int32(MapPoint.worldBits) : southEast.x
+        let maxX = bounds.crossesAntimeridian ? Int32(1) << Int32(MapPoint.worldBits) : southEast.x
         self.init(
             minX: min(northWest.x, maxX),
             minY: min(northWest.y, southEast.y),

@@ -19,7 +19,7 @@ enum RingCleaning {
             }
             kept.append(point)
         }
-        // The seam: the same around the first point.
+        // The antimeridian: the same around the first point.
         var start = 0
         while kept.count - start >= 3 {
             let last = kept.count - 1

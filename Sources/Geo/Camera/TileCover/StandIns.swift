@@ -53,7 +53,7 @@ extension TilePlan {
             }
             if asked.insert(tile.id).inserted { missing.append(tile.id) }
             let ancestor = Self.nearestAncestor(of: tile.id, firstZoom: firstZoom, isAvailable)
-            addStandIns(for: tile, ancestor: ancestor, lastZoom: min(lastZoom, 30), depth: depth, isAvailable)
+            addFallbacks(for: tile, ancestor: ancestor, lastZoom: min(lastZoom, 30), depth: depth, isAvailable)
         }
     }
 
@@ -67,7 +67,7 @@ extension TilePlan {
     }
 
     /// The tile itself is not available. Quarters that finer tiles fill show those, the rest the ancestor.
-    private mutating func addStandIns(
+    private mutating func addFallbacks(
         for area: UnwrappedTile,
         ancestor: TileID?,
         lastZoom: UInt8,
@@ -83,7 +83,7 @@ extension TilePlan {
             if isAvailable(child) {
                 draws.append(TileDraw(area: quarter, source: child))
             } else {
-                addStandIns(for: quarter, ancestor: ancestor, lastZoom: lastZoom, depth: depth - 1, isAvailable)
+                addFallbacks(for: quarter, ancestor: ancestor, lastZoom: lastZoom, depth: depth - 1, isAvailable)
             }
         }
     }

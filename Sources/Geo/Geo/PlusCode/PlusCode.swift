@@ -96,7 +96,7 @@ extension PlusCode {
         }
         guard separator == Alphabet.separatorPosition else { return Alphabet.separatorPosition - separator }
         let first = before.prefix(2).compactMap(Alphabet.value)
-        // The first pair counts twenties of degrees from the south pole and the seam.
+        // The first pair counts twenties of degrees from the south pole and the antimeridian.
         guard first.count == 2, first[0] < 9, first[1] < 18 else { throw .outOfRange }
         return 0
     }

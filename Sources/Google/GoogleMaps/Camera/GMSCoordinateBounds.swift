@@ -2,7 +2,7 @@ public import CoreLocation
 public import Foundation
 import PortolanGeo
 
-/// A box of coordinates. Immutable. Across the ±180° seam its west lies east of its east.
+/// A box of coordinates. Immutable. Across the antimeridian its west lies east of its east.
 public final class GMSCoordinateBounds: NSObject, Sendable {
     let box: CoordinateBounds?
 
@@ -82,7 +82,7 @@ extension CoordinateBounds {
                 continue
             }
             let (width, least) = (box.longitudeSpan, found.longitudeSpan)
-            if width < least || width == least && !box.crossesSeam && found.crossesSeam { best = box }
+            if width < least || width == least && !box.crossesAntimeridian && found.crossesAntimeridian { best = box }
         }
         // Together they go all around.
         return best ?? CoordinateBounds(south: south, west: -180, north: north, east: 180)

@@ -63,7 +63,7 @@ public final class GMSPlaceViewportInfo: NSObject, Sendable {
         )
     }
 
-    /// Both corners are coordinates, and the north-eastern one is no farther south than the other. A box may cross the ±180° seam.
+    /// Both corners are coordinates, and the north-eastern one is no farther south than the other. A box may cross the antimeridian.
     public var isValid: Bool {
         CLLocationCoordinate2DIsValid(northEast) && CLLocationCoordinate2DIsValid(southWest) && northEast.latitude >= southWest.latitude
     }

@@ -5,7 +5,7 @@ public import PortolanText
 /// What overlays are drawn on: a list of shapes and pictures, and text.
 public struct OverlayCanvas {
     public var list: DrawList
-    var glyphs = GlyphSheet()
+    var glyphs = GlyphAtlas()
     private let shaper: TextShaper
 
     /// A canvas of its own, for pictures that are no frames.

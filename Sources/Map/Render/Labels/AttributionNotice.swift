@@ -24,7 +24,7 @@ struct AttributionNotice {
         box = Box(minimum: corner - SIMD2(block.width, block.height) - inset * 2, maximum: corner)
     }
 
-    func draw(into list: inout DrawList, shaper: TextShaper, glyphs: inout GlyphSheet) throws(TextError) {
+    func draw(into list: inout DrawList, shaper: TextShaper, glyphs: inout GlyphAtlas) throws(TextError) {
         list.move(to: box.minimum)
         list.line(to: SIMD2(box.maximum.x, box.minimum.y))
         list.line(to: box.maximum)

@@ -61,7 +61,7 @@ struct LabelPlacer {
     }
 
     /// Draws the labels, the least important first: halos beneath their text.
-    func draw(into list: inout DrawList, shaper: TextShaper, glyphs: inout GlyphSheet) throws(TextError) {
+    func draw(into list: inout DrawList, shaper: TextShaper, glyphs: inout GlyphAtlas) throws(TextError) {
         for placed in placed.reversed() {
             let label = placed.label
             if label.haloWidth > 0, label.haloColor.alpha > 0 {

@@ -2,7 +2,7 @@ import PortolanCamera
 import PortolanGeo
 
 /// An ancestor's data on one square of ground, while the square's own tile loads.
-struct StandIn: Hashable {
+struct Fallback: Hashable {
     var source: Int
     var ancestor: TileID
     /// The zoom that the ancestor's features were chosen at.
@@ -76,10 +76,10 @@ extension FrameTiles {
                 placed.append(Placed(area: ancestor, tile: tile))
             }
         }
-        let parts = loader.standIns(
-            clipped.map { StandIn(source: index, ancestor: $0.tile.id, ancestorZoom: $0.tile.styleZoom, area: $0.area.id) }
-        ) { standIn in
-            known[standIn.ancestor]?.clipped(to: standIn.area, preparer.layout)
+        let parts = loader.fallbacks(
+            clipped.map { Fallback(source: index, ancestor: $0.tile.id, ancestorZoom: $0.tile.styleZoom, area: $0.area.id) }
+        ) { fallback in
+            known[fallback.ancestor]?.clipped(to: fallback.area, preparer.layout)
         }
         for (found, part) in zip(clipped, parts) {
             if let part { placed.append(Placed(area: found.area, tile: part)) }

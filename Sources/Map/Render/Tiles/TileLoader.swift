@@ -18,7 +18,7 @@ public final class TileLoader: Sendable {
         var cover: Set<TileCache.Key> = []
         var kept: [TileCache.Key: PreparedTile?] = [:]
         /// Parts of ancestors, clipped to the squares that they stand in for, as the last frame used them.
-        var standIns: [StandIn: PreparedTile] = [:]
+        var fallbacks: [Fallback: PreparedTile] = [:]
     }
 
     /// Tells of each tile that came.
@@ -95,11 +95,11 @@ public final class TileLoader: Sendable {
     }
 
     /// The part of a tile that lies in a square, made anew only where the last frame did not have it.
-    func standIns(_ wanted: [StandIn], _ make: (StandIn) -> PreparedTile?) -> [PreparedTile?] {
-        let known = state.withLock { $0.standIns }
+    func fallbacks(_ wanted: [Fallback], _ make: (Fallback) -> PreparedTile?) -> [PreparedTile?] {
+        let known = state.withLock { $0.fallbacks }
         let made = wanted.map { known[$0] ?? make($0) }
         let kept = Dictionary(zip(wanted, made).compactMap { key, tile in tile.map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
-        state.withLock { $0.standIns = kept }
+        state.withLock { $0.fallbacks = kept }
         return made
     }
 }

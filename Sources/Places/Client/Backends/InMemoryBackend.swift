@@ -35,7 +35,7 @@ public struct InMemoryBackend: PlacesBackend {
             found.append(PlaceDistance(place: place, distanceMeters: distance))
         }
         found.sort { a, b in
-            let (pa, pb) = (prominence(a.place), prominence(b.place))
+            let (pa, pb) = (importance(a.place), importance(b.place))
             if query.rank == .popularity, pa != pb { return pa > pb }
             return a.distanceMeters == b.distanceMeters ? a.place.id.rowKey < b.place.id.rowKey : a.distanceMeters < b.distanceMeters
         }
@@ -106,7 +106,7 @@ public struct InMemoryBackend: PlacesBackend {
             guard let location = place.location, !(place.types ?? []).contains("political") else { return nil }
             let bounds = place.source?.bounds ?? CoordinateBounds(location)
             guard bounds.distanceMeters(to: center) <= radiusMeters else { return nil }
-            return PlaceCandidate(place: place.masked(options.fields), bounds: bounds, prominence: prominence(place))
+            return PlaceCandidate(place: place.masked(options.fields), bounds: bounds, importance: importance(place))
         }
     }
 
@@ -115,7 +115,7 @@ public struct InMemoryBackend: PlacesBackend {
     }
 
     /// By what people have said of it.
-    private func prominence(_ place: Place) -> Double {
+    private func importance(_ place: Place) -> Double {
         let votes = Double(place.userRatingCount ?? 0)
         return 0.3 + 0.7 * votes / (votes + 100)
     }

@@ -10,7 +10,7 @@ extension RegionsBackend {
         var found: [Found] = []
         for (index, source) in sources.enumerated() {
             for near in try source.nearby(query, filter, needsName: needsName) where seen.insert(near.place.id).inserted {
-                found.append(Found(near: near, source: index, prominence: query.rank == .popularity ? near.place.prominence : 0))
+                found.append(Found(near: near, source: index, importance: query.rank == .popularity ? near.place.importance : 0))
             }
         }
         if sources.count > 1 { found.sort { $0.isBefore($1) } }
@@ -26,10 +26,10 @@ extension RegionsBackend {
         var near: NearbyPlace
         var source: Int
         /// 0 where the distance alone counts.
-        var prominence: UInt8
+        var importance: UInt8
 
         func isBefore(_ other: Found) -> Bool {
-            if prominence != other.prominence { return prominence > other.prominence }
+            if importance != other.importance { return importance > other.importance }
             return near.distanceMeters == other.near.distanceMeters
                 ? near.place.id.rowKey < other.near.place.id.rowKey : near.distanceMeters < other.near.distanceMeters
         }

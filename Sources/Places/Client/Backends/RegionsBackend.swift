@@ -160,7 +160,7 @@ public struct RegionsBackend: PlacesBackend {
                     PlaceCandidate(
                         place: try source.place(record, options),
                         bounds: record.bounds,
-                        prominence: Double(record.prominence) / 255,
+                        importance: Double(record.importance) / 255,
                         shapeDistanceMeters: try Self.shapeDistanceMeters(of: record, in: source.store, to: center)
                     )
                 )

@@ -27,14 +27,14 @@ public struct PlaceCandidate: Sendable, Hashable {
     /// The extent of its shape; one point where only a point is known.
     public var bounds: CoordinateBounds
     /// How well known a place of its kind is, 0…1.
-    public var prominence: Double
+    public var importance: Double
     /// From the position asked for to its shape, 0 inside, in metres; nil where no more than the extent is known of the shape.
     public var shapeDistanceMeters: Double?
 
-    public init(place: Place, bounds: CoordinateBounds, prominence: Double, shapeDistanceMeters: Double? = nil) {
+    public init(place: Place, bounds: CoordinateBounds, importance: Double, shapeDistanceMeters: Double? = nil) {
         self.place = place
         self.bounds = bounds
-        self.prominence = prominence
+        self.importance = importance
         self.shapeDistanceMeters = shapeDistanceMeters
     }
 }

@@ -53,7 +53,7 @@ extension RegionsBackend.Source {
 
     /// What is known far and wide may be farther away.
     private static func weight(_ place: NearbyPlace) -> Double {
-        (0.2 + Double(place.place.prominence) / 255) * (1.1 - place.distanceMeters / LandmarkTypes.radiusMeters)
+        (0.2 + Double(place.place.importance) / 255) * (1.1 - place.distanceMeters / LandmarkTypes.radiusMeters)
     }
 
     /// nil for what has no name or is gone for good.

@@ -7,7 +7,7 @@ internal import PortolanOSMModel
 /// A place's weight is the product of
 /// - proximity: a normal distribution of the distance to its shape, or to its extent where that is all that is known, with the accuracy as its deviation; inside is a distance of 0;
 /// - its size, where the position is inside: a café is likelier than the park around it, and counts more than one beside;
-/// - its prominence;
+/// - its importance;
 /// - whether it is open.
 /// A constant weight stands for being at none of them, so that the likelihoods add up to less than 1.
 struct LikelihoodModel: Sendable {
@@ -69,7 +69,7 @@ struct LikelihoodModel: Sendable {
             weight /= 1 + radius / Self.halfSizeMeters
             if distance == 0 { weight *= Self.insideFactor }
         }
-        weight *= max(0.01, min(1, candidate.prominence))
+        weight *= max(0.01, min(1, candidate.importance))
         switch candidate.place.isOpen(at: now) {
         case .open: return weight
         case .unknown: return weight * 0.8

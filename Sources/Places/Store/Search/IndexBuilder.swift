@@ -9,7 +9,7 @@ struct IndexBuilder {
         var x: Int32
         var y: Int32
         var classID: UInt32
-        var prominence: UInt8
+        var importance: UInt8
         /// Number of the country's term plus one; 0 where it is not known.
         var country: UInt32
         /// The list of areas that it lies in, −1 for none.
@@ -42,7 +42,7 @@ struct IndexBuilder {
                 x: place.x,
                 y: place.y,
                 classID: UInt32(truncatingIfNeeded: classID),
-                prominence: place.prominence,
+                importance: place.importance,
                 country: place.country > 0 ? numbers[Int(place.country) - 1] + 1 : 0,
                 areas: -1
             )
@@ -174,7 +174,7 @@ struct IndexBuilder {
         for start in stride(from: 0, to: order.count, by: IndexLayout.blockCount) {
             let part = order[start..<min(start + IndexLayout.blockCount, order.count)]
             var (west, south, east, north) = (Int32.max, Int32.max, Int32.min, Int32.min)
-            var prominence: UInt8 = 0
+            var importance: UInt8 = 0
             data.removeAll(keepingCapacity: true)
             for index in part {
                 let document = documents[Int(index)]
@@ -182,18 +182,18 @@ struct IndexBuilder {
                 east = max(east, document.x)
                 south = min(south, document.y)
                 north = max(north, document.y)
-                prominence = max(prominence, document.prominence)
+                importance = max(importance, document.importance)
                 data.append(document.id)
                 data.append(document.x)
                 data.append(document.y)
                 for shift in [UInt32(0), 8, 16] { data.append(UInt8(truncatingIfNeeded: document.classID >> shift)) }
-                data.append(document.prominence)
+                data.append(document.importance)
             }
             insert.bind(1, Int64(start / IndexLayout.blockCount))
             insert.bind(2, blob: data)
             try insert.run()
             for number in [west, south, east, north] { directory.append(number) }
-            directory.append(contentsOf: [prominence, 0, 0, 0])
+            directory.append(contentsOf: [importance, 0, 0, 0])
         }
         let meta = try connection.prepare("INSERT INTO meta VALUES ('blocks', ?)")
         meta.bind(1, blob: directory)
@@ -214,7 +214,7 @@ struct IndexBuilder {
         var postings = Array(repeating: UInt32(0), count: lists[terms.count])
         for (place, index) in order.enumerated() {
             let document = documents[Int(index)]
-            let tier = IndexLayout.tier(document.prominence)
+            let tier = IndexLayout.tier(document.importance)
             forEachAreaTerm(of: document, except: tokens(of: Int(index))) { term in
                 postings[next[term]] = IndexLayout.posting(
                     document: UInt32(place),

@@ -2,13 +2,13 @@
 enum IndexLayout {
     /// Places of one block: its row fills one page.
     static let blockCount = 200
-    /// Bytes of a place in a block: ID, x, y, class in three bytes, prominence.
+    /// Bytes of a place in a block: ID, x, y, class in three bytes, importance.
     static let entryBytes = 20
     /// Blocks of a window: what a question in words looks through at once, and what long lists of postings are cut by.
     static let windowBlocks = 16
     /// Places of a window; whole words of 64 bits.
     static let windowCount = windowBlocks * blockCount
-    /// Bytes of a block in the directory: west, south, east, north, greatest prominence, three of zero.
+    /// Bytes of a block in the directory: west, south, east, north, greatest importance, three of zero.
     static let directoryBytes = 20
     /// The number of places that fits in 28 bits beside a posting's 4 bits of rank.
     static let placeLimit = 1 << 28
@@ -38,11 +38,11 @@ enum IndexLayout {
     static func classKey(_ word: String) -> [UInt8] { [classMark] + Array(word.utf8) }
     static func countryKey(_ code: String) -> [UInt8] { [countryMark] + Array(code.lowercased().utf8) }
 
-    /// Four ranks of prominence, 3 the highest.
-    static func tier(_ prominence: UInt8) -> UInt32 { prominence >= 120 ? 3 : prominence >= 80 ? 2 : prominence >= 50 ? 1 : 0 }
+    /// Four ranks of importance, 3 the highest.
+    static func tier(_ importance: UInt8) -> UInt32 { importance >= 120 ? 3 : importance >= 80 ? 2 : importance >= 50 ? 1 : 0 }
 
-    /// What the prominence of places of each rank is at most.
-    static let greatestProminence: [UInt8] = [49, 79, 119, 255]
+    /// What the importance of places of each rank is at most.
+    static let greatestImportance: [UInt8] = [49, 79, 119, 255]
 
     static func posting(document: UInt32, tier: UInt32, field: UInt32) -> UInt32 { document << 4 | tier << 2 | field }
 }

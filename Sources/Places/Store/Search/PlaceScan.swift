@@ -4,7 +4,7 @@ internal import PortolanGeo
 ///
 /// Documents lie along a curve, so that neighbours in number are neighbours on the ground. Windows of them are looked through one after the other,
 /// those first that may hold the best; within a window the lists of all words are laid over each other. What a window can hold at most is told by
-/// its extent and by what the lists say of it without being read (`WindowReach`), what a place can reach by its words, the rank of its prominence and
+/// its extent and by what the lists say of it without being read (`WindowReach`), what a place can reach by its words, the rank of its importance and
 /// its block's extent; only where that is enough is the place itself read. The answer is the same as if all places had been.
 struct PlaceScan {
     struct Scored {
@@ -46,7 +46,7 @@ struct PlaceScan {
         let (near, far) = (a.meters ?? 0, b.meters ?? 0)
         if !ranksByDistance {
             if a.score != b.score { return a.score > b.score }
-            if a.entry.prominence != b.entry.prominence { return a.entry.prominence > b.entry.prominence }
+            if a.entry.importance != b.entry.importance { return a.entry.importance > b.entry.importance }
         }
         return near == far ? a.entry.rowKey < b.entry.rowKey : near < far
     }

@@ -9,7 +9,7 @@ struct PlaceScanRun {
         var place: Int32
         /// Of the qualities of its words so far.
         var sum: Int32
-        /// Of its prominence.
+        /// Of its importance.
         var rank: Int32
     }
 
@@ -18,7 +18,7 @@ struct PlaceScanRun {
         var document: UInt32
         /// Points for its words.
         var fit: Int32
-        /// The most that it can have for its words and its prominence.
+        /// The most that it can have for its words and its importance.
         var most: Int32
     }
 
@@ -114,23 +114,23 @@ struct PlaceScanRun {
             if let restriction = scan.query.restriction?.bounds, !window.bounds.intersects(restriction) { continue }
             let qualities = qualities(words.indices, number)
             var most = Int32(-1)
-            for rank in 0..<4 where qualities[rank] >= 0 { most = max(most, points(qualities[rank]) + prominence(rank, window)) }
+            for rank in 0..<4 where qualities[rank] >= 0 { most = max(most, points(qualities[rank]) + importance(rank, window)) }
             if most >= 0 { windows.append(Window(number: number, bound: bound(window) + (scan.ranksByDistance ? 0 : Double(most)))) }
         }
         windows.sort { $0.bound == $1.bound ? $0.number < $1.number : $0.bound > $1.bound }
         return windows
     }
 
-    /// The greatest sums of the qualities of some words in a window, by the rank of prominence; below zero where there is none of that rank.
+    /// The greatest sums of the qualities of some words in a window, by the rank of importance; below zero where there is none of that rank.
     private func qualities(_ words: Range<Int>, _ window: Int) -> SIMD4<Int32> {
         var reach = WindowReach(all: 0)
         for index in words { reach.add(reaches[index][window], isFilter: self.words[index].isFilter) }
         return reach.qualities
     }
 
-    /// The most points for the prominence of a place of a rank.
-    private func prominence(_ rank: Int, _ block: BlockDirectory.Block) -> Int32 {
-        Int32(min(IndexLayout.greatestProminence[rank], block.prominence)) / 2
+    /// The most points for the importance of a place of a rank.
+    private func importance(_ rank: Int, _ block: BlockDirectory.Block) -> Int32 {
+        Int32(min(IndexLayout.greatestImportance[rank], block.importance)) / 2
     }
 
     // MARK: One window
@@ -161,7 +161,7 @@ struct PlaceScanRun {
         }
     }
 
-    /// What a place must have for its words and its prominence, to be among the best with so much else.
+    /// What a place must have for its words and its importance, to be among the best with so much else.
     private func least(_ beyond: Double) -> Int32 {
         let threshold = threshold
         return threshold == -.infinity || scan.ranksByDistance ? 0 : Int32(clamping: threshold - beyond)
@@ -194,7 +194,7 @@ struct PlaceScanRun {
             let rest = qualities(index + 1..<words.count, window)
             var needed = SIMD4<Int32>.zero
             for rank in 0..<4 {
-                needed[rank] = (least - prominence(rank, scan.directory.windows[window])) * Int32(tokens) / 4 - rest[rank]
+                needed[rank] = (least - importance(rank, scan.directory.windows[window])) * Int32(tokens) / 4 - rest[rank]
             }
             var kept = 0
             for number in found.indices {
@@ -216,12 +216,12 @@ struct PlaceScanRun {
         return true
     }
 
-    /// Appends the hits of a block that reach so much by words and prominence; what the best of them reaches.
+    /// Appends the hits of a block that reach so much by words and importance; what the best of them reaches.
     private mutating func collect(_ numbers: Range<Int>, _ block: Int, _ first: Int, _ least: Int32) -> Int32 {
         var most = Int32(0)
         for place in found[numbers] {
             let fit = points(place.sum)
-            let reach = fit + prominence(Int(place.rank), scan.directory.blocks[block])
+            let reach = fit + importance(Int(place.rank), scan.directory.blocks[block])
             if reach < least { continue }
             most = max(most, reach)
             hits.append(Hit(document: UInt32(first) + UInt32(place.place), fit: fit, most: reach))
@@ -256,7 +256,7 @@ struct PlaceScanRun {
         let coordinate = entry.coordinate
         let scored = PlaceScan.Scored(
             entry: entry,
-            score: fit + Int(entry.prominence) / 2 + closeness.points(coordinate),
+            score: fit + Int(entry.importance) / 2 + closeness.points(coordinate),
             meters: scan.origin?.distanceMeters(to: coordinate)
         )
         if best.count == limit {

@@ -4,7 +4,7 @@ internal import PortolanBasics
 struct PostingsSection: Equatable {
     /// The windows whose postings it holds; there are some in the first and in the last.
     var windows: Range<UInt32>
-    /// Which combinations of field and rank of prominence occur: bit n for the lower four bits of a posting.
+    /// Which combinations of field and rank of importance occur: bit n for the lower four bits of a posting.
     var combinations: UInt16
     /// Of one window, a bit for each place; otherwise distances.
     var isDense: Bool

@@ -156,7 +156,7 @@ private struct Fitting {
     func isBefore(_ other: Fitting) -> Bool {
         if score != other.score { return score > other.score }
         let (a, b) = (scored.entry, other.scored.entry)
-        if a.prominence != b.prominence { return a.prominence > b.prominence }
+        if a.importance != b.importance { return a.importance > b.importance }
         let (near, far) = (scored.meters ?? 0, other.scored.meters ?? 0)
         return near == far ? a.rowKey < b.rowKey : near < far
     }

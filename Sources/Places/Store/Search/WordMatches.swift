@@ -26,7 +26,7 @@ struct WordMatches {
         var manner: MatchManner
     }
 
-    /// What a document gets by the four low bits of its posting: the rank of its prominence in the high byte, then quality; greater is better, since
+    /// What a document gets by the four low bits of its posting: the rank of its importance in the high byte, then quality; greater is better, since
     /// the rank is the document's, whatever list it stands in.
     private struct Values {
         let table: [UInt16]
@@ -63,7 +63,7 @@ struct WordMatches {
         count = parts.reduce(0) { $0 + $1.list.count }
     }
 
-    /// What the postings of the lists say of each window without being read: what its best document may have, by the rank of its prominence.
+    /// What the postings of the lists say of each window without being read: what its best document may have, by the rank of its importance.
     func reaches(windows: Int) -> [WindowReach] {
         var reaches = Array(repeating: WindowReach(), count: windows)
         for entry in few {
@@ -119,7 +119,7 @@ struct WordMatches {
     }
 }
 
-/// The best quality that the documents of a window may have, by the rank of their prominence; far below zero where there is none of that rank.
+/// The best quality that the documents of a window may have, by the rank of their importance; far below zero where there is none of that rank.
 struct WindowReach {
     private(set) var qualities: SIMD4<Int32>
 

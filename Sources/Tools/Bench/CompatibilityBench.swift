@@ -9,15 +9,15 @@ import PortolanRegionFolder
 import PortolanStore
 import PortolanStyle
 
-/// What the faces cost: the same details and the same frames asked of the core and of the faces over it, in turns.
-enum FacesBench {
+/// What the compatibility modules cost: the same details and the same frames asked of the core and of the modules over it, in turns.
+enum CompatibilityBench {
     static func run(_ arguments: [String]) throws {
         guard let path = arguments.first else {
-            print("usage: portolan-bench faces REGION.portolan")
+            print("usage: portolan-bench google REGION.portolan")
             return
         }
         let folder = URL(filePath: path, directoryHint: .isDirectory)
-        // The main queue answers the faces' calls, so the bench itself is a task on it.
+        // The main queue answers their calls, so the bench itself is a task on it.
         Task { @MainActor in
             do {
                 try await details(folder)
@@ -36,7 +36,7 @@ enum FacesBench {
     /// Of one call: the time by the clock on the wall, in microseconds.
     private struct Times {
         var core: [Double] = []
-        var face: [Double] = []
+        var google: [Double] = []
     }
 
     @MainActor
@@ -59,13 +59,13 @@ enum FacesBench {
         _ fields: GMSPlaceField,
         _ coreFields: PlaceFields
     ) async throws {
-        let face = GMSPlacesClient.shared()
+        let google = GMSPlacesClient.shared()
         let language = Portolan.answerLanguage
         print("details, \(what), \(ids.count) places, 4 rounds, median of one call:")
         try await compare("awaited", ids) {
             _ = try await core.place($0, fields: coreFields, language: language)
         } _: {
-            _ = try await face.place(of: $0, fields)
+            _ = try await google.place(of: $0, fields)
         }
         try await compare("called back on the main queue", ids) { id in
             _ = await withCheckedContinuation { waiting in
@@ -73,7 +73,7 @@ enum FacesBench {
             }
         } _: { id in
             _ = await withCheckedContinuation { waiting in
-                face.fetchPlace(fromPlaceID: id, placeFields: fields, sessionToken: nil) { place, _ in
+                google.fetchPlace(fromPlaceID: id, placeFields: fields, sessionToken: nil) { place, _ in
                     waiting.resume(returning: place != nil)
                 }
             }
@@ -105,24 +105,24 @@ enum FacesBench {
         _ what: String,
         _ ids: [String],
         _ core: @MainActor (String) async throws -> Void,
-        _ face: @MainActor (String) async throws -> Void
+        _ google: @MainActor (String) async throws -> Void
     ) async throws {
         var times = Times()
         for round in 0..<5 {
             for (index, id) in ids.enumerated() {
                 let isCoreFirst = (index + round).isMultiple(of: 2)
                 let start = ContinuousClock.now
-                try await (isCoreFirst ? core : face)(id)
+                try await (isCoreFirst ? core : google)(id)
                 let between = ContinuousClock.now
-                try await (isCoreFirst ? face : core)(id)
+                try await (isCoreFirst ? google : core)(id)
                 let end = ContinuousClock.now
                 guard round > 0 else { continue }
                 times.core.append(microseconds(isCoreFirst ? between - start : end - between))
-                times.face.append(microseconds(isCoreFirst ? end - between : between - start))
+                times.google.append(microseconds(isCoreFirst ? end - between : between - start))
             }
         }
         print(
-            "  \(what): PlacesClient \(median(times.core)) µs, GMSPlacesClient \(median(times.face)) µs, \(difference(times.face, times.core)) µs more"
+            "  \(what): PlacesClient \(median(times.core)) µs, GMSPlacesClient \(median(times.google)) µs, \(difference(times.google, times.core)) µs more"
         )
     }
 
@@ -141,8 +141,8 @@ enum FacesBench {
         let options = GMSMapViewOptions()
         options.frame = CGRect(x: 0, y: 0, width: 512, height: 512)
         options.camera = GMSCameraPosition(latitude: maps.center.latitude, longitude: maps.center.longitude, zoom: 15)
-        let face = GMSMapView(options: options)
-        face.runsByItself = false
+        let google = GMSMapView(options: options)
+        google.runsByItself = false
         var times = Times()
         func settle(_ draw: () throws -> Bool) rethrows {
             while try draw() { usleep(1_000) }
@@ -152,32 +152,32 @@ enum FacesBench {
             return core.isLoadingTiles
         }
         try settle {
-            _ = try face.draw()
-            return face.isLoadingTiles
+            _ = try google.draw()
+            return google.isLoadingTiles
         }
         // A camera that moves a little, to and fro, so that each picture is a new one of the same tiles.
         for round in 0..<481 {
             let bearing = Double(round % 2) * 0.01
             try core.move(.camera(CameraPosition(target: maps.center, zoom: 15, bearing: bearing)))
-            face.moveCamera(
+            google.moveCamera(
                 .setCamera(GMSCameraPosition(target: options.camera?.target ?? .init(), zoom: 15, bearing: bearing, viewingAngle: 0))
             )
             let isCoreFirst = round % 4 < 2
             let start = ContinuousClock.now
-            if isCoreFirst { _ = try core.render() } else { _ = try face.draw() }
+            if isCoreFirst { _ = try core.render() } else { _ = try google.draw() }
             let between = ContinuousClock.now
-            if isCoreFirst { _ = try face.draw() } else { _ = try core.render() }
+            if isCoreFirst { _ = try google.draw() } else { _ = try core.render() }
             let end = ContinuousClock.now
             guard round > 0 else { continue }
             times.core.append(microseconds(isCoreFirst ? between - start : end - between))
-            times.face.append(microseconds(isCoreFirst ? end - between : between - start))
+            times.google.append(microseconds(isCoreFirst ? end - between : between - start))
         }
         print("frame 512x512 zoom 15, \(times.core.count) frames of each in turns, median:")
-        print("  MapView \(median(times.core)) µs, GMSMapView \(median(times.face)) µs: \(difference(times.face, times.core)) µs more")
+        print("  MapView \(median(times.core)) µs, GMSMapView \(median(times.google)) µs: \(difference(times.google, times.core)) µs more")
         print("  single frames of MapView differ by \(spread(times.core)) µs (middle half)")
     }
 
-    /// As the face draws where nobody asks for public transport.
+    /// As the compatibility module draws where nobody asks for public transport.
     private static func withoutTransit(_ json: String) throws -> Style {
         guard var style = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
             let layers = style["layers"] as? [[String: Any]]

@@ -3,7 +3,7 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-@Suite struct StandInTests {
+@Suite struct FallbackTests {
     let wanted = UnwrappedTile(TileID(z: 3, x: 4, y: 2))
 
     func plan(_ available: [TileID], depth: Int = 2) -> TilePlan {

@@ -2,7 +2,7 @@ internal import PortolanOSMModel
 internal import PortolanStore
 
 /// What keys of tags are looked at for, found out once for each key: of a million places, ten million tags have some thousand keys.
-struct KeyBook {
+struct KeyTable {
     struct Entry {
         var use: PlaceClassifier.KeyUse
         var facts: TagKeyFacts

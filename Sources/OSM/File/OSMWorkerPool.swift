@@ -2,17 +2,17 @@ internal import Dispatch
 internal import Synchronization
 
 /// Surveyors that read the blobs of a pass side by side, each on a thread of its own.
-struct OSMCrew<Surveyor: OSMSurveyor> {
+struct OSMWorkerPool<Surveyor: OSMSurveyor> {
     private let walk: OSMWalk
-    private let members: [OSMCrewMember<Surveyor>]
+    private let members: [OSMWorker<Surveyor>]
     /// Blocks that are read, or wait to be taken.
-    private let slots: [OSMCrewSlot<Surveyor.Outcome>]
+    private let slots: [OSMWorkerSlot<Surveyor.Outcome>]
 
     init(_ walk: OSMWalk, _ surveyors: [Surveyor]) throws(OSMReadError) {
         self.walk = walk
-        members = surveyors.map { OSMCrewMember($0) }
-        var slots: [OSMCrewSlot<Surveyor.Outcome>] = []
-        for _ in 0..<surveyors.count * 2 { slots.append(OSMCrewSlot(try walk.newBlock())) }
+        members = surveyors.map { OSMWorker($0) }
+        var slots: [OSMWorkerSlot<Surveyor.Outcome>] = []
+        for _ in 0..<surveyors.count * 2 { slots.append(OSMWorkerSlot(try walk.newBlock())) }
         self.slots = slots
     }
 
@@ -52,12 +52,12 @@ struct OSMCrew<Surveyor: OSMSurveyor> {
         private let walk: OSMWalk
         private let blobs: [PBFFraming.Blob]
         private let pass: OSMWalk.Pass
-        private let slots: [OSMCrewSlot<Surveyor.Outcome>]
+        private let slots: [OSMWorkerSlot<Surveyor.Outcome>]
         private let next = Mutex(0)
         /// As many as there are free slots.
         let room: DispatchSemaphore
 
-        init(walk: OSMWalk, blobs: [PBFFraming.Blob], pass: OSMWalk.Pass, slots: [OSMCrewSlot<Surveyor.Outcome>]) {
+        init(walk: OSMWalk, blobs: [PBFFraming.Blob], pass: OSMWalk.Pass, slots: [OSMWorkerSlot<Surveyor.Outcome>]) {
             self.walk = walk
             self.blobs = blobs
             self.pass = pass
@@ -70,7 +70,7 @@ struct OSMCrew<Surveyor: OSMSurveyor> {
         /// No blob is begun any more.
         func end() { next.withLock { $0 = blobs.count } }
 
-        func work(_ member: OSMCrewMember<Surveyor>) {
+        func work(_ member: OSMWorker<Surveyor>) {
             while true {
                 room.wait()
                 // Blobs are begun in their order, and no more of them than there are slots, so this one's slot is free.
@@ -88,14 +88,14 @@ struct OSMCrew<Surveyor: OSMSurveyor> {
 /// A surveyor and its thread.
 ///
 /// Invariant for `@unchecked Sendable`: `surveyor` is touched on `queue` only.
-private final class OSMCrewMember<Surveyor: OSMSurveyor>: @unchecked Sendable {
-    let queue = DispatchQueue(label: "OSMCrew")
+private final class OSMWorker<Surveyor: OSMSurveyor>: @unchecked Sendable {
+    let queue = DispatchQueue(label: "OSMWorkerPool")
     private var surveyor: Surveyor
 
     init(_ surveyor: Surveyor) { self.surveyor = surveyor }
 
     func survey(_ blob: PBFFraming.Blob, _ pass: OSMWalk.Pass, _ walk: OSMWalk, _ block: OSMBlockShim) throws
-        -> OSMCrewSlot<Surveyor.Outcome>.Found
+        -> OSMWorkerSlot<Surveyor.Outcome>.Found
     {
         let kinds = try walk.read(
             blob,
@@ -112,7 +112,7 @@ private final class OSMCrewMember<Surveyor: OSMSurveyor>: @unchecked Sendable {
 /// Room for one block: filled by a surveyor, taken by whoever reads.
 ///
 /// Invariant for `@unchecked Sendable`: `found` is written before `done` is signalled and read after it.
-private final class OSMCrewSlot<Outcome: Sendable>: @unchecked Sendable {
+private final class OSMWorkerSlot<Outcome: Sendable>: @unchecked Sendable {
     struct Found {
         var kinds: UInt32
         var outcome: Outcome

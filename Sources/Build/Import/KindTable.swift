@@ -2,7 +2,7 @@ internal import PortolanDetails
 internal import PortolanStore
 
 /// What the kinds of places tell, found out once for each list of them: of a million places there are some thousand.
-struct KindBook {
+struct KindTable {
     struct Facts: Equatable {
         /// Of the leading kind: `amenity` of `amenity=cafe`.
         var key: String
@@ -16,8 +16,8 @@ struct KindBook {
         init(kinds: [String]) {
             key = String(Substring((kinds.first ?? "").utf8.prefix { $0 != UInt8(ascii: "=") }))
             weight = TagKeyFacts.weight(kinds: kinds)
-            isLine = KindBook.lineKeys.contains(key)
-            standsOnStreet = !KindBook.offStreetKeys.contains(key)
+            isLine = KindTable.lineKeys.contains(key)
+            standsOnStreet = !KindTable.offStreetKeys.contains(key)
         }
     }
 

@@ -3,7 +3,7 @@ public import PortolanRaster
 public import PortolanText
 
 /// The glyph masks that a draw list holds already, so that each is handed over once a frame.
-public struct GlyphSheet {
+public struct GlyphAtlas {
     private struct Key: Hashable {
         var font: FontID
         var glyph: UInt32

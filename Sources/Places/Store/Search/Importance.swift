@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 
 /// How well known a place is likely to be, 0…255: what it is, and what people took the trouble to write of it.
-enum Prominence {
+enum Importance {
     static func of(kinds: [String], tags: OSMTags) -> UInt8 {
         of(weight: weight(kinds: kinds), tags: tags, shares: tags.all.lazy.map { share(of: $0.key) })
     }
