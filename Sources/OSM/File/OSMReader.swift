@@ -134,8 +134,8 @@ public struct OSMReader: Sendable {
         take: (Surveyor.Outcome) throws -> Void
     ) throws -> OSMReadCounts {
         let walk = try OSMWalk(source, framing.data, memory: memory)
-        let worker pool = try OSMWorkerPool(walk, (0..<max(jobs, 1)).map { _ in surveyor() })
-        try walk.run { pass, blobs in try worker pool.read(blobs, pass, progress: progress, take: take) }
+        let pool = try OSMWorkerPool(walk, (0..<max(jobs, 1)).map { _ in surveyor() })
+        try walk.run { pass, blobs in try pool.read(blobs, pass, progress: progress, take: take) }
         return walk.counts
     }
 
