@@ -34,18 +34,21 @@ final class Display {
 
     deinit {
         // It ends by itself, and tidily, when its last client has gone; this one is for a display that never had any.
-        _ = try? xdotool("getdisplaygeometry")
+        _ = try? run(["getdisplaygeometry"])
         server.waitUntilExit()
     }
 
     /// What programs need to find the display.
     var environment: [String: String] { ["DISPLAY": name, "SDL_VIDEODRIVER": "x11"] }
 
+    private func run(_ arguments: [String]) throws -> Command.Result {
+        try RunningCommand(arguments, executable: try #require(Self.tool("xdotool")), environment: environment).result()
+    }
+
     /// One command of xdotool.
     @discardableResult
     func xdotool(_ arguments: String...) throws -> String {
-        let command = try RunningCommand(arguments, executable: try #require(Self.tool("xdotool")), environment: environment)
-        let result = command.result()
+        let result = try run(arguments)
         try #require(result.status == 0, "xdotool \(arguments.joined(separator: " ")): \(result.errorOutput)")
         return result.output
     }
@@ -122,8 +125,8 @@ final class ViewedMap {
         try wait(for: "key")
     }
 
-    /// A key that ends the program.
-    func lastKey(_ name: String) throws { try display.xdotool("key", name) }
+    /// A key whose event is not waited for.
+    func press(_ name: String) throws { try display.xdotool("key", name) }
 
     // MARK: Time and signals
 

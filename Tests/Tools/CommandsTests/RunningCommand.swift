@@ -30,7 +30,7 @@ final class RunningCommand {
         process.standardError = err
         output = LineReader(out.fileHandleForReading)
         errorOutput = LineReader(err.fileHandleForReading)
-        if isOutputClosed { try out.fileHandleForReading.close() }
+        if isOutputClosed { try output.close() }
         _ = Self.ignoresClosedPipes
         try process.run()
         try out.fileHandleForWriting.close()
@@ -99,6 +99,7 @@ final class RunningCommand {
 private final class LineReader {
     private let file: FileHandle
     private var bytes = Data()
+    private var isOpen = true
 
     init(_ file: FileHandle) { self.file = file }
 
@@ -110,14 +111,31 @@ private final class LineReader {
                 bytes = Data(bytes[(end + 1)...])
                 return line
             }
-            guard let more = try? file.read(upToCount: 1 << 16), !more.isEmpty else { return nil }
-            bytes += more
+            guard read() else { return nil }
         }
+    }
+
+    /// Waits for what there is, without filling a buffer as `FileHandle` does; false at the end.
+    private func read() -> Bool {
+        guard isOpen else { return false }
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = unsafe Foundation.read(file.fileDescriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            if count > 0 { bytes += buffer[..<count] }
+            return count > 0
+        }
+    }
+
+    /// Nothing is read any more: who writes meets a closed pipe.
+    func close() throws {
+        isOpen = false
+        try file.close()
     }
 
     /// All that is left, to the end.
     func rest() -> String {
-        while let more = try? file.read(upToCount: 1 << 16), !more.isEmpty { bytes += more }
+        while read() {}
         defer { bytes = Data() }
         return String(decoding: bytes, as: UTF8.self)
     }

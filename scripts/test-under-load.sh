@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Runs the built tests while busy loops take most of the processor: tests that depend on time fail here.
+#   scripts/test-under-load.sh [RUNS] [LOOPS]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+runs=${1:-2}
+loops=${2:-20}
+pids=()
+# The loops end with this script, however it ends.
+trap 'kill "${pids[@]}" 2>/dev/null || true' EXIT
+trap 'exit 143' TERM
+trap 'exit 130' INT
+trap 'exit 129' HUP
+for _ in $(seq "$loops"); do
+    (while :; do :; done) &
+    pids+=($!)
+done
+for run in $(seq "$runs"); do
+    start=$SECONDS
+    swift test --skip-build --parallel
+    echo "run $run of $runs beside $loops busy loops: $((SECONDS - start)) s, load $(cut -d' ' -f1 /proc/loadavg 2>/dev/null || true)"
+done
