@@ -205,7 +205,7 @@ module(
         "Enrichment",
         "TileBuilder",
     ],
-    tests: ["Enrichment", "Identity", "Places"]
+    tests: ["CXXHash", "Enrichment", "Identity", "Places"]
 )
 module(
     "Build/World",

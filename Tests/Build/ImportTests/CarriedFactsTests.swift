@@ -1,3 +1,4 @@
+import CXXHash
 import Foundation
 import PortolanEnrichment
 import PortolanGeo
@@ -96,11 +97,13 @@ private enum Damage: String, CaseIterable, CustomTestStringConvertible {
         }
     }
 
-    /// SQLite keeps `user_version` in bytes 60 to 63 of the file.
+    /// SQLite keeps `user_version` in bytes 60 to 63 of the file; the first page's checksum is its last 8 bytes (`CSQLitePages`).
     static func setStoreVersion(_ version: UInt8, in file: URL) throws {
-        var bytes = try Data(contentsOf: file)
+        var bytes = [UInt8](try Data(contentsOf: file))
         bytes.replaceSubrange(60..<64, with: [0, 0, 0, version])
-        try bytes.write(to: file)
+        let checksum = unsafe bytes.withUnsafeBytes { unsafe XXH3_64bits_withSeed($0.baseAddress, 4_088, 1) }
+        for index in 0..<8 { bytes[4_088 + index] = UInt8(truncatingIfNeeded: checksum >> UInt64(8 * index)) }
+        try Data(bytes).write(to: file)
     }
 }
 
