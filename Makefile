@@ -19,6 +19,7 @@ bench: packages
 lint: packages
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples
 	bash scripts/lint.sh
+	python3 scripts/undocumented.py --count
 	python3 scripts/modules.py --check
 	python3 scripts/conversions.py
 

@@ -3,17 +3,17 @@ public import Foundation
 extension OpeningHours {
     // MARK: Wall time
 
-    /// The state at a wall time.
+    /// The state at a local time.
     public func state(at time: LocalTime, in context: EvaluationContext = EvaluationContext()) -> OpeningState {
         let evaluator = Evaluator(storage, context)
         return evaluator.state(evaluator.code(at: time))
     }
 
-    /// The next wall time at which the state changes; nil for never.
+    /// The next local time at which the state changes; nil for never.
     ///
     /// Looks 400 years beyond the last year that the value names (60 where holidays count, 5 where the sun does), passing over stretches
     /// in which nothing can change.
-    /// - Parameter ignoringComments: only between open, closed and unknown.
+    /// - Parameter ignoringComments: whether only changes between open, closed and unknown count.
     public func nextChange(
         after time: LocalTime,
         in context: EvaluationContext = EvaluationContext(),
@@ -23,7 +23,7 @@ extension OpeningHours {
         return walker.next().end.map { LocalTime(minutesSinceEpoch: $0) }
     }
 
-    /// The stretches of a window in which it is open or perhaps open, in order; it is closed between them.
+    /// The intervals of a window in which the place is open or perhaps open, in order; it is closed between them.
     public func intervals(in window: Range<LocalTime>, context: EvaluationContext = EvaluationContext()) -> [OpeningInterval] {
         var found: [OpeningInterval] = []
         forEachStretch(in: window, context: context) { start, end, state in
@@ -50,12 +50,12 @@ extension OpeningHours {
 
     // MARK: Absolute time
 
-    /// The state at a moment, by the clock on the wall of the place.
+    /// The state at an absolute time, by the local time of the place.
     public func state(at date: Date, in context: EvaluationContext) -> OpeningState {
         state(at: context.localTime(of: date), in: context)
     }
 
-    /// The next moment at which the state changes; nil for never. Where the clock is put back, wall times that come twice count twice.
+    /// The next absolute time at which the state changes; nil for never. Local times that come twice, where clocks go back, count twice.
     public func nextChange(after date: Date, in context: EvaluationContext, ignoringComments: Bool = false) -> Date? {
         let evaluator = Evaluator(storage, context)
         func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoringComments ? code & 3 : code }
@@ -94,7 +94,7 @@ extension OpeningHours {
         return walker.next().end
     }
 
-    /// The stretches between two moments in which it is open or perhaps open, with days of 23 and 25 hours as they are.
+    /// The intervals between two absolute times in which the place is open or perhaps open, with days of 23 and 25 hours as they are.
     public func intervals(
         in window: Range<Date>,
         context: EvaluationContext
@@ -124,10 +124,10 @@ extension OpeningHours {
 
     // MARK: Properties
 
-    /// Open at every moment, whatever the place: no change ever, and open now.
+    /// Whether the place is open at every moment, wherever it is: the state never changes and is open now.
     public var isAlwaysOpen: Bool { isAlways(.open) }
 
-    /// Closed at every moment, whatever the place.
+    /// Whether the place is closed at every moment, wherever it is.
     public var isAlwaysClosed: Bool {
         storage.rules.allSatisfy { $0.state == .closed } || isAlways(.closed)
     }

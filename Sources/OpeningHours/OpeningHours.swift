@@ -1,26 +1,28 @@
-/// How a value is read.
+/// How the value of an hours tag is parsed.
 public struct ParsingOptions: Hashable, Sendable {
-    /// Whether points in time (`Mo 12:00`, `10:00-16:00/90`) are taken.
+    /// Whether points in time (`Mo 12:00`, `10:00-16:00/90`) are accepted.
     public enum TimePoints: Hashable, Sendable {
         /// An error: opening hours are ranges.
         case forbidden
-        /// As `collection_times` and `service_times` have them.
+        /// Accepted, as `collection_times` and `service_times` have them.
         case allowed
-        /// Taken, with a warning, where the whole value speaks of them; an error where another rule has ranges only.
+        /// Accepted with a warning where the whole value consists of them; an error where another rule has ranges only.
         case automatic
     }
 
+    /// Whether points in time are accepted; ``TimePoints/automatic`` by default.
     public var timePoints: TimePoints
-    /// Whether the words that `lit` has besides times (`yes`, `no`, `automatic` …) are taken: when the lamps burn.
+    /// Whether the words that `lit` has besides times (`yes`, `no`, `automatic` …) are accepted; they say when lamps burn.
     public var takesLightingWords: Bool
 
+    /// Options for a value whose OSM key is not known.
     public init(timePoints: TimePoints = .automatic, takesLightingWords: Bool = false) {
         self.timePoints = timePoints
         self.takesLightingWords = takesLightingWords
     }
 
-    /// What fits the values of an OSM key: points in time for `collection_times`, `service_times` and departures, ranges elsewhere;
-    /// for `lit` its words as well.
+    /// Options that fit the values of an OSM key: points in time for `collection_times`, `service_times` and departures, ranges elsewhere,
+    /// and for `lit` its words as well.
     public init(key: String) {
         switch key {
         case "collection_times", "service_times", "departures", "departures_board": self.init(timePoints: .allowed)
@@ -31,10 +33,10 @@ public struct ParsingOptions: Hashable, Sendable {
 
 /// The value of OSM's `opening_hours` and of the tags that share its syntax.
 ///
-/// Follows the specification on the OSM wiki (Key:opening_hours/specification). What people write besides is understood where it has
-/// one meaning; each correction is a warning, and `normalized` is the clean form. What cannot be understood is an error.
+/// Follows the specification on the OSM wiki (Key:opening_hours/specification). Common deviations are understood where they have one
+/// meaning; each correction is a warning, and `normalized` is the clean form. What cannot be understood is an error.
 ///
-/// A value is parsed once and can be asked from any thread.
+/// A value is parsed once and can be used from any thread.
 public struct OpeningHours: Sendable {
     /// The longest value that is read, in bytes. OSM's own limit is 255 characters.
     public static let maximumLength = 8192
@@ -105,19 +107,23 @@ public struct OpeningHours: Sendable {
     /// Where the value departs from the specification, in the order of the text.
     public var warnings: [OpeningHoursWarning] { storage.warnings.sorted { $0.byteOffset < $1.byteOffset } }
 
-    /// What an exact answer depends on besides the time.
+    /// What an exact result depends on besides the time.
     public struct Needs: OptionSet, Hashable, Sendable {
+        /// One bit for each need.
         public let rawValue: UInt8
         public init(rawValue: UInt8) { self.rawValue = rawValue }
+        /// Public holidays: a rule names `PH`.
         public static let publicHolidays = Needs(rawValue: 1)
+        /// School holidays: a rule names `SH`.
         public static let schoolHolidays = Needs(rawValue: 2)
-        /// Sunrise, sunset, dawn or dusk.
+        /// The place's coordinate: a rule names sunrise, sunset, dawn or dusk.
         public static let coordinate = Needs(rawValue: 4)
     }
 
+    /// What an ``EvaluationContext`` must hold for exact results; empty where the time is enough.
     public var needs: Needs { storage.needs }
 
-    /// Every week is like every other: no dates, weeks, years, holidays, numbered weekdays or sun times.
+    /// Whether every week is like every other: the value names no dates, weeks, years, holidays, numbered weekdays or sun times.
     public var isWeekStable: Bool {
         storage.needs.isEmpty && storage.rules.allSatisfy { $0.isEveryDay || $0.isWeekdaysOnly }
     }

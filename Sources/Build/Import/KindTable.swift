@@ -38,12 +38,12 @@ struct KindTable {
         var node: Int
     }
 
-    /// What is asked of an object beside its kinds, and what follows from each answer.
+    /// A node of the decision tree: a key whose value is looked up beside an object's kinds, and the next node for each value.
     private struct Node {
-        /// The key whose value is asked; nil where nobody has come so far.
+        /// The key whose value is looked up; nil where this node has not been reached so far.
         var key: String?
         var next: [String?: Int] = [:]
-        /// Where nothing more is asked.
+        /// The place types where the decision is made; else nil.
         var types: [String]?
     }
 

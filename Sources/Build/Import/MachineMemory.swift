@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The memory that this process may take.
 enum MachineMemory {
-    /// The machine's, or that of the container where it has less.
+    /// The machine's memory in bytes, or the container's limit where that is less.
     static let byteCount: Int = {
         let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
         #if os(Linux)

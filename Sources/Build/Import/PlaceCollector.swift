@@ -17,7 +17,7 @@ struct PlaceCollector: ~Copyable {
         var center: Coordinate?
     }
 
-    /// Blocks that may wait; then whoever adds waits too.
+    /// The number of blocks that may wait; beyond it, adding a block waits too.
     private static let waitingBlocks = 4
 
     private let worker: PlaceWorker

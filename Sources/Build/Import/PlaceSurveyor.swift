@@ -3,7 +3,7 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// What of a block's objects can be told of each by itself: its places, ready to be written, and what addresses are made of.
+/// The part of a block that each object yields by itself: its places, ready to be written, and the sources of addresses.
 struct SurveyedBlock: Sendable {
     /// Why what would be a place is none.
     enum Refusal: String, Sendable {
@@ -48,7 +48,7 @@ struct PlaceSurveyor: OSMSurveyor {
     /// - Parameter keepsFeatures: whether outcomes hold the objects themselves.
     init(keepsFeatures: Bool) { self.keepsFeatures = keepsFeatures }
 
-    /// Most ways are neither places nor does anybody live by them: houses without a number, fields, fences.
+    /// Chooses ways and relations that may be places or sources of addresses; most are neither: houses without a number, fields, fences.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool {
         let survey = survey(tags, texts)
         guard keepsFeatures || AddressSource.mayBe(survey.marks, tags) || PlaceClassifier.mayBePlace(survey, tags, type) else {

@@ -13,25 +13,29 @@ public import PortolanTimeZones
 public struct RegionImporter: Sendable {
     /// How a region is made.
     public struct Options: Sendable, Hashable {
-        /// nil takes the output's name.
+        /// The region's name; nil takes the output's name.
         public var name: String?
-        /// IANA name of the zone of places that do not say their own.
+        /// IANA name of the time zone of places that do not state their own; nil takes it from the country or the boundaries.
         public var timeZone: String?
         /// BCP 47 tag of the language that names are in.
         public var language: String?
-        /// ISO 3166-1 alpha-2 of places whose country the extract does not tell; nil takes it from the extract or the boundaries.
+        /// Region code (ISO 3166-1 alpha-2) of places whose country the extract does not state; nil takes it from the extract or the
+        /// boundaries.
         public var country: String?
+        /// Whether vector tiles are made; true by default. Without tiles, the region serves searches only.
         public var makesTiles: Bool
         /// Threads to work on; nil for as many as there are cores.
         public var jobs: Int?
-        /// Bytes that the import should do with; nil for half of the machine's memory. See `run`.
+        /// The memory in bytes that the import may use; nil for half of the machine's memory. See `run`.
         public var memory: Int?
-        /// Whether a region that stands at the output is replaced. What its operator laid over it is kept, whatever its format and however damaged.
+        /// Whether a region at the output is replaced. Its operator's enrichment is kept, whatever the region's format and however damaged
+        /// it is.
         public var force: Bool
-        /// An earlier region of the same area, whose place IDs are to go on answering, and whose enrichment is taken over; what the replaced region's
-        /// operator says of the same places comes first.
+        /// An earlier region of the same area: its place IDs stay valid and its enrichment is taken over. Where both have facts about a
+        /// place, those of the replaced region's operator take precedence.
         public var previous: URL?
 
+        /// Options for an import; all are optional.
         public init(
             name: String? = nil,
             timeZone: String? = nil,
@@ -55,7 +59,7 @@ public struct RegionImporter: Sendable {
         }
     }
 
-    /// What the importer does at the moment.
+    /// The steps of an import, in order.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
         case checking = "Checking the extract"
         case nodes = "Reading nodes"
@@ -69,13 +73,15 @@ public struct RegionImporter: Sendable {
 
     /// How far the importer is.
     public struct Progress: Sendable, Hashable {
+        /// The step of the import that runs now.
         public var phase: Phase
-        /// 0…1
+        /// The share of the phase that is done, 0…1.
         public var fraction: Double
     }
 
     /// What an import did.
     public struct Summary: Sendable {
+        /// The region as it was published, opened.
         public var region: Region
         /// Places by their leading kind's key (`amenity`, `shop`, `highway` …).
         public var placeCounts: [String: Int]
@@ -87,20 +93,23 @@ public struct RegionImporter: Sendable {
         public var identity: IdentityLedger.Summary?
         /// Why the replaced region's places could not be compared with the new ones, where they could not; its older IDs and facts are kept all the same.
         public var identityFailure: String?
-        /// How many places facts were carried over for, and how many foreign IDs.
+        /// How many places facts were carried over for.
         public var carriedFactCount: Int
+        /// How many foreign IDs were carried over.
         public var carriedAliasCount: Int
-        /// Texts of the enrichment that name no place any more, sorted.
+        /// Texts of the enrichment that no longer name a place, sorted.
         public var lostEnrichments: [String]
         /// What is wrong with other entries of the enrichment. They are kept, and not shown.
         public var enrichmentErrors: [String]
     }
 
+    /// How the region is made.
     public var options: Options
 
+    /// An importer with options; by default it makes tiles and replaces no region.
     public init(options: Options = Options()) { self.options = options }
 
-    /// Reads the extract and publishes the region; until then nothing of it is to be seen under its name.
+    /// Reads the extract and publishes the region, which appears under its name only when it is complete.
     ///
     /// Memory: positions, about 8 bytes for each node of the extract and 4 for each point of the ways that relations need, take up to half of
     /// `Options.memory`; what is beyond goes to a temporary file beside the output, and the region is the same. The other half is for what is not bounded

@@ -17,8 +17,10 @@ public struct TileBuilder: Sendable {
         public var jobs: Int
         /// The archive's name.
         public var name: String?
+        /// The credit line that the archive's metadata holds; OpenStreetMap's by default.
         public var attribution: String
 
+        /// Options for a build; by default one thread, 57 languages and OpenStreetMap's credit line.
         public init(
             languages: [String] = TileBuilder.defaultLanguages,
             jobs: Int = 1,
@@ -32,9 +34,10 @@ public struct TileBuilder: Sendable {
         }
     }
 
+    /// The greatest zoom for which tiles are made.
     public static let maximumZoom: UInt8 = 14
 
-    /// Languages that are kept where nothing else is said.
+    /// Languages whose names are kept by default, by OpenStreetMap's suffix.
     public static let defaultLanguages = [
         "ar", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi", "fr", "ga", "gl", "he",
         "hi", "hr",
@@ -43,7 +46,9 @@ public struct TileBuilder: Sendable {
         "ta", "th", "tr", "uk", "ur", "vi", "zh", "zh-Hans", "zh-Hant",
     ]
 
+    /// The area in degrees within which tiles are made and the sea is filled.
     public let bounds: CoordinateBounds
+    /// What the tiles hold, and on how many threads they are made.
     public let options: Options
 
     /// The greatest zoom of which tiles are made; its tiles stand in for those of greater zooms.
@@ -57,14 +62,15 @@ public struct TileBuilder: Sendable {
     var outlines: [(feature: Int, geometry: StoredGeometry)] = []
     var buildingParts: [StoredGeometry] = []
 
-    /// - Parameter bounds: tiles are made and the sea is filled within these, as the extract's header states them.
+    /// A builder without features yet.
+    /// - Parameter bounds: the area within which tiles are made and the sea is filled, as the extract's header states it.
     public init(bounds: CoordinateBounds, options: Options = Options()) {
         self.bounds = bounds
         self.options = options
         names = NameSchema(languages: options.languages)
     }
 
-    /// Takes in what the schema knows of an object.
+    /// Adds the features that the schema derives from an object; an object without tags adds none.
     public mutating func add(_ feature: OSMFeature) {
         guard !feature.tags.isEmpty else { return }
         var source = SourceObject(feature)

@@ -4,6 +4,7 @@ public struct TileBuilderReport: Sendable, Hashable {
     public var tileCounts: [Int] = []
     /// Number of features before cutting into tiles, by layer.
     public var featureCounts: [String: Int] = [:]
+    /// Size of the archive in bytes.
     public var byteCount: UInt64 = 0
     /// Areas of sea that the coast gave.
     public var seaAreaCount = 0

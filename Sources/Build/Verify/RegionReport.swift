@@ -1,14 +1,16 @@
 public import Foundation
 
-/// What a verifier saw of a region.
+/// What a verifier found in a region.
 public struct RegionReport: Sendable, Hashable {
     /// A file that was read.
     public struct File: Sendable, Hashable {
+        /// The file's name in the region's folder.
         public var name: String
-        /// As the manifest says.
+        /// The size in bytes that the manifest states.
         public var byteCount: Int64
     }
 
+    /// The folder that was looked at.
     public var folder: URL
     /// The files that the manifest names, by name.
     public var files: [File] = []
@@ -21,6 +23,7 @@ public struct RegionReport: Sendable, Hashable {
     /// Tiles that were read.
     public var tileCount = 0
 
+    /// Whether no damage was found.
     public var isSound: Bool { findings.isEmpty }
 
     init(folder: URL) { self.folder = folder }
@@ -44,12 +47,14 @@ public struct RegionFinding: Sendable, Hashable, CustomStringConvertible {
 
     /// The file's name in the region's folder.
     public var file: String
+    /// What sort of damage it is.
     public var kind: Kind
-    /// Where in the file, where that is known.
+    /// Where in the file, in bytes from its beginning; nil where that is not known.
     public var byteOffset: UInt64?
     /// What is wrong, as the rest of a sentence about the file.
     public var message: String
 
+    /// A finding about a file of the region; `byteOffset` is nil where the place is not known.
     public init(file: String, kind: Kind, byteOffset: UInt64? = nil, message: String) {
         (self.file, self.kind, self.byteOffset, self.message) = (file, kind, byteOffset, message)
     }

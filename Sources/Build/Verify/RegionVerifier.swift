@@ -26,9 +26,9 @@ public struct RegionVerifier: Sendable {
     public struct Progress: Sendable, Hashable {
         /// The file that is read.
         public var file: String
-        /// What is done with it.
+        /// The check that is made on the file.
         public var step: Step
-        /// 0…1 of this step with this file.
+        /// The share of this step with this file that is done, 0…1.
         public var fraction: Double
 
         /// What is done with a file.
@@ -38,10 +38,12 @@ public struct RegionVerifier: Sendable {
         }
     }
 
+    /// How closely regions are looked at.
     public var depth: Depth
-    /// No more damage is looked for; at least 1.
+    /// The number of findings after which the verifier stops; at least 1.
     public var findingLimit: Int
 
+    /// A verifier that looks at everything and stops after 100 findings by default.
     public init(depth: Depth = .everything, findingLimit: Int = 100) {
         self.depth = depth
         self.findingLimit = max(1, findingLimit)

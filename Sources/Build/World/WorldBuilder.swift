@@ -12,11 +12,12 @@ public struct WorldBuilder: Sendable {
     public struct Options: Sendable, Hashable {
         /// Threads to work on; nil for as many as there are cores.
         public var jobs: Int?
-        /// Whether a region that stands at the output is replaced. What its operator laid over it is kept.
+        /// Whether a region at the output is replaced. Its operator's enrichment is kept.
         public var force: Bool
         /// The greatest zoom of which tiles are made, at most `WorldBuilder.lastZoom`; fewer make a smaller world, sooner.
         public var maximumZoom: UInt8
 
+        /// Options for a build; by default all cores, no replacing, and tiles up to `WorldBuilder.lastZoom`.
         public init(jobs: Int? = nil, force: Bool = false, maximumZoom: UInt8 = WorldBuilder.lastZoom) {
             self.jobs = jobs
             self.force = force
@@ -24,7 +25,7 @@ public struct WorldBuilder: Sendable {
         }
     }
 
-    /// What the builder does at the moment.
+    /// The steps of a build, in order.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
         case reading = "Reading Natural Earth"
         case places = "Writing places"
@@ -35,15 +36,19 @@ public struct WorldBuilder: Sendable {
     /// The greatest zoom whose tiles Natural Earth's detail fills.
     public static let lastZoom: UInt8 = 7
 
+    /// The Natural Earth files that the world is made from.
     public var source: NaturalEarth
+    /// How the world is made.
     public var options: Options
 
+    /// A builder of a world from Natural Earth's files.
     public init(source: NaturalEarth, options: Options = Options()) {
         self.source = source
         self.options = options
     }
 
-    /// Reads the shapefiles and publishes the region; until then nothing of it is to be seen under its name. The same files give the same bytes.
+    /// Reads the shapefiles and publishes the region, which appears under its name only when it is complete. The same files give the same
+    /// bytes.
     ///
     /// - Parameter progress: called on the thread that works, with the share of the phase that is done, 0…1.
     /// - Throws: `ShapefileError`, `RegionError`, `PlaceStoreError`, `PMTilesError`; `CancellationError` where the task is cancelled.

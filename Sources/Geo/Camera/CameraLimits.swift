@@ -6,25 +6,26 @@ import Glibc
 import Darwin
 #endif
 
-/// What a map allows of its camera: guide C6, C7, C17, C18.
+/// The limits that a map sets to its camera: guide C6, C7, C17, C18.
 public struct CameraLimits: Hashable, Sendable {
-    /// Zooms that the map allows.
+    /// The zooms that the map allows; ``setZoomRange(min:max:)`` changes them.
     public private(set) var zoomRange: ClosedRange<Double>
-    /// The camera's target stays inside; nil allows the whole world. Ground outside shows when the target is at the edge.
+    /// The bounds that the camera's target stays in; nil allows the whole world. Ground outside shows when the target is at the edge.
     public var targetBounds: CoordinateBounds?
-    /// Off, the zoom rests at whole numbers only.
+    /// Whether the zoom may rest at a fraction; where false, it rests at whole numbers only.
     public var isFractionalZoomEnabled: Bool
 
     /// The zooms of ``init()``: from the whole world down to where a room fills the view.
     public static let defaultZoomRange: ClosedRange<Double> = 0...22
 
-    /// The whole world, zooms 0…22 with fractions.
+    /// Limits that allow the whole world and zooms 0…22 with fractions.
     public init() {
         zoomRange = Self.defaultZoomRange
         targetBounds = nil
         isFractionalZoomEnabled = true
     }
 
+    /// Limits with a zoom range, by default for the whole world and with fractional zooms.
     /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` as ``setZoomRange(min:max:)``.
     public init(
         minZoom: Double,
@@ -38,7 +39,7 @@ public struct CameraLimits: Hashable, Sendable {
         self.isFractionalZoomEnabled = isFractionalZoomEnabled
     }
 
-    /// Sets both ends; each is taken into the zooms that a camera can have at all.
+    /// Sets both ends of the zoom range; each is clamped to the zooms that a camera can have at all.
     /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` where the lower end exceeds the upper or one is not finite; the range stays.
     public mutating func setZoomRange(min lower: Double, max upper: Double) throws(CameraError) {
         guard lower.isFinite, upper.isFinite, lower <= upper else { throw .invalidZoomRange(lower: lower, upper: upper) }

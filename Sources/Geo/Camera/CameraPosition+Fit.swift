@@ -7,10 +7,10 @@ import Darwin
 #endif
 
 extension CameraPosition {
-    /// Room that a fit leaves on every side unless told otherwise, in points (guide C14).
+    /// Room that a fit leaves on every side by default, in points (guide C14).
     public static let defaultFitPadding = 64.0
 
-    /// The greatest zoom that a fit goes to unless told otherwise: where it ends for a single point.
+    /// The greatest zoom that a fit goes to by default: where it ends for a single point.
     public static let defaultFitZoom = 21.0
 
     /// The camera that shows bounds whole at the greatest zoom, inside the view's insets and `padding`: guide C14 and C16.
@@ -19,7 +19,7 @@ extension CameraPosition {
     /// found (docs/camera.md, "Fits") and, where the optimum leaves a choice, the bounds' middle comes as near as possible to the room's.
     ///
     /// - Parameters:
-    ///   - bounds: `west > east` crosses the antimeridian. Latitudes beyond the Mercator square are taken to its edge.
+    ///   - bounds: `west > east` crosses the antimeridian. Latitudes beyond the Mercator square are clamped to its edge.
     ///   - padding: points on each side, added to the view's own insets.
     ///   - maxZoom: where a single point or a tiny box stops.
     /// - Returns: a camera that no limits have been applied to. Only where the room is so small that even zoom 0 does not show the bounds

@@ -2,18 +2,18 @@ public import PortolanGeo
 
 /// Where the camera looks and how: guide C1, C3–C5, C7.
 ///
-/// A plain value that keeps its numbers in range by itself, whichever way they are set: latitude takes the nearest of ±85°, longitude and
-/// bearing wrap, zoom and viewing angle take the nearest end of what a camera can have at all. What a *map* allows (a zoom range, an area,
-/// the largest angle at a zoom) is ``CameraLimits``' business.
+/// A plain value that keeps its numbers in range however they are set: latitude is clamped to ±85°, longitude and bearing wrap, zoom and
+/// viewing angle are clamped to ``zoomRange`` and ``viewingAngleRange``. ``CameraLimits`` holds what a *map* allows: a zoom range, an area,
+/// the largest angle at a zoom.
 ///
 /// Numbers that are not finite are kept as they are, so that nothing is guessed; ``validate()`` and everything that computes with a camera
 /// refuse them with ``CameraError/notFinite(_:_:)``.
 public struct CameraPosition: Hashable, Sendable {
-    /// The coordinate in the middle of the view (of what its insets leave).
+    /// The coordinate that shows in the middle of the view, inside its insets.
     public var target: Coordinate {
         didSet { target = Self.normalized(target) }
     }
-    /// The world is 256 · 2^zoom points wide.
+    /// The zoom level: the world is 256 · 2^zoom points wide.
     public var zoom: Double {
         didSet { zoom = Self.clamped(zoom, to: Self.zoomRange) }
     }
@@ -21,11 +21,12 @@ public struct CameraPosition: Hashable, Sendable {
     public var bearing: Double {
         didSet { bearing = Self.normalized(bearing: bearing) }
     }
-    /// Degrees between the line of sight and straight down.
+    /// Degrees between the line of sight and straight down; 0 looks straight down.
     public var viewingAngle: Double {
         didSet { viewingAngle = Self.clamped(viewingAngle, to: Self.viewingAngleRange) }
     }
 
+    /// A camera above a target; every number is brought into its range as the properties describe.
     public init(target: Coordinate, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0) {
         self.target = Self.normalized(target)
         self.zoom = Self.clamped(zoom, to: Self.zoomRange)
@@ -33,6 +34,7 @@ public struct CameraPosition: Hashable, Sendable {
         self.viewingAngle = Self.clamped(viewingAngle, to: Self.viewingAngleRange)
     }
 
+    /// A camera above a latitude and longitude in degrees; every number is brought into its range as the properties describe.
     public init(latitude: Double, longitude: Double, zoom: Double, bearing: Double = 0, viewingAngle: Double = 0) {
         self.init(
             target: Coordinate(latitude: latitude, longitude: longitude),
@@ -51,7 +53,7 @@ extension CameraPosition {
     /// Viewing angles that a camera can have at all, in degrees. Maps allow fewer: ``CameraLimits/largestViewingAngle(atZoom:)``.
     public static let viewingAngleRange: ClosedRange<Double> = 0...85
 
-    /// Refuses numbers that are not finite.
+    /// Throws ``CameraError/notFinite(_:_:)`` where a number is not finite.
     public func validate() throws(CameraError) {
         guard target.latitude.isFinite else { throw .notFinite(.latitude, target.latitude) }
         guard target.longitude.isFinite else { throw .notFinite(.longitude, target.longitude) }
@@ -60,7 +62,7 @@ extension CameraPosition {
         guard viewingAngle.isFinite else { throw .notFinite(.viewingAngle, viewingAngle) }
     }
 
-    /// All numbers are finite.
+    /// Whether all numbers are finite.
     public var isValid: Bool {
         target.latitude.isFinite && target.longitude.isFinite && zoom.isFinite && bearing.isFinite && viewingAngle.isFinite
     }

@@ -2,14 +2,20 @@ public import PortolanGeo
 
 /// Parts of a camera, as an update changes them or an animation moves them.
 public struct CameraFields: OptionSet, Hashable, Sendable {
+    /// One bit for each part of the camera.
     public let rawValue: UInt8
 
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+    /// The coordinate in the middle of the view.
     public static let target = CameraFields(rawValue: 1)
+    /// The zoom level.
     public static let zoom = CameraFields(rawValue: 2)
+    /// The compass direction of the view's upward direction.
     public static let bearing = CameraFields(rawValue: 4)
+    /// The angle between the line of sight and straight down.
     public static let viewingAngle = CameraFields(rawValue: 8)
+    /// All four parts of a camera.
     public static let all: CameraFields = [.target, .zoom, .bearing, .viewingAngle]
 }
 
@@ -28,29 +34,29 @@ public struct CameraUpdate: Hashable, Sendable {
 
     let kind: Kind
 
-    /// One level in; everything else stays.
+    /// Zooms in by one level; everything else stays.
     public static let zoomIn = CameraUpdate(kind: .zoomBy(1))
-    /// One level out; everything else stays.
+    /// Zooms out by one level; everything else stays.
     public static let zoomOut = CameraUpdate(kind: .zoomBy(-1))
-    /// To a zoom; everything else stays.
+    /// Sets the zoom; everything else stays.
     public static func zoom(to zoom: Double) -> CameraUpdate { CameraUpdate(kind: .zoomTo(zoom)) }
-    /// By levels, in where positive; everything else stays.
+    /// Zooms by levels, in where positive; everything else stays.
     public static func zoom(by levels: Double) -> CameraUpdate { CameraUpdate(kind: .zoomBy(levels)) }
-    /// By levels; the ground at a point of the view stays there.
+    /// Zooms by levels; the ground at a point of the view stays there.
     public static func zoom(by levels: Double, at point: ScreenPoint) -> CameraUpdate { CameraUpdate(kind: .zoomByAt(levels, point)) }
-    /// To a target; everything else stays.
+    /// Sets the target; everything else stays.
     public static func target(_ target: Coordinate) -> CameraUpdate { CameraUpdate(kind: .target(target)) }
-    /// To a target and a zoom; bearing and viewing angle stay.
+    /// Sets the target and the zoom; bearing and viewing angle stay.
     public static func target(_ target: Coordinate, zoom: Double) -> CameraUpdate { CameraUpdate(kind: .targetZoom(target, zoom)) }
-    /// To a camera.
+    /// Replaces the whole camera.
     public static func camera(_ camera: CameraPosition) -> CameraUpdate { CameraUpdate(kind: .camera(camera)) }
-    /// The ground `x` points to the right of the target and `y` points below it becomes the target: guide C13.
+    /// Makes the ground `x` points to the right of the target and `y` points below it the new target: guide C13.
     public static func scroll(x: Double, y: Double) -> CameraUpdate { CameraUpdate(kind: .scroll(x: x, y: y)) }
-    /// Bounds whole at the greatest zoom, 64 points from the view's insets; bearing and viewing angle 0.
+    /// Shows bounds whole at the greatest zoom, 64 points inside the view's insets, with bearing and viewing angle 0.
     public static func fit(_ bounds: CoordinateBounds, maxZoom: Double = CameraPosition.defaultFitZoom) -> CameraUpdate {
         fit(bounds, padding: CameraPosition.defaultFitPadding, maxZoom: maxZoom)
     }
-    /// Bounds whole at the greatest zoom with the same padding in points on every side; bearing and viewing angle 0.
+    /// Shows bounds whole at the greatest zoom, with the same padding in points on every side and bearing and viewing angle 0.
     public static func fit(
         _ bounds: CoordinateBounds,
         padding: Double,
@@ -58,7 +64,7 @@ public struct CameraUpdate: Hashable, Sendable {
     ) -> CameraUpdate {
         fit(bounds, insets: EdgeInsets(all: padding), maxZoom: maxZoom)
     }
-    /// Bounds whole at the greatest zoom with insets in points for each side; bearing and viewing angle 0.
+    /// Shows bounds whole at the greatest zoom, with insets in points for each side and bearing and viewing angle 0.
     public static func fit(
         _ bounds: CoordinateBounds,
         insets: EdgeInsets,
@@ -69,7 +75,7 @@ public struct CameraUpdate: Hashable, Sendable {
 }
 
 extension CameraUpdate {
-    /// What of a camera the update sets. All else stays, unless limits require otherwise.
+    /// The parts of the camera that the update sets; the others stay unless limits require otherwise.
     public var fields: CameraFields {
         switch kind {
         case .zoomBy, .zoomTo: .zoom

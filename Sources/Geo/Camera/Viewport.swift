@@ -10,16 +10,18 @@ public struct Viewport: Hashable, Sendable {
     /// Distances in points from each edge; the target shows in the middle of what they leave.
     public var insets: EdgeInsets
 
+    /// A view of a size in points, with `scale` pixels per point; nothing is checked before ``validate()``.
     public init(size: ScreenSize, scale: Double = 1, insets: EdgeInsets = .zero) {
         self.size = size
         self.scale = scale
         self.insets = insets
     }
 
+    /// A view of a width and a height; nothing is checked before ``validate()``.
     /// - Parameters:
-    ///   - width: points
-    ///   - height: points
-    ///   - scale: pixels per point
+    ///   - width: in points.
+    ///   - height: in points.
+    ///   - scale: pixels per point.
     public init(width: Double, height: Double, scale: Double = 1, insets: EdgeInsets = .zero) {
         self.init(size: ScreenSize(width: width, height: height), scale: scale, insets: insets)
     }
@@ -30,13 +32,14 @@ public struct Viewport: Hashable, Sendable {
     /// The whole view in points.
     public var bounds: ScreenRect { ScreenRect(left: 0, top: 0, right: size.width, bottom: size.height) }
 
-    /// What the insets leave, in points.
+    /// The part of the view inside the insets, in points.
     public var contentRect: ScreenRect { bounds.inset(by: insets) }
 
     /// Where the camera's target shows, in points.
     public var focalPoint: ScreenPoint { contentRect.center }
 
-    /// Refuses a view that nothing can be projected to: no size yet (before layout), not finite, or with insets that leave no room.
+    /// Throws ``CameraError`` where nothing can be projected to the view: it has no size yet (before layout), a number is not finite, or
+    /// the insets leave no room.
     public func validate() throws(CameraError) {
         guard Self.sizeRange.contains(size.width), Self.sizeRange.contains(size.height) else { throw .emptyViewport(size) }
         guard scale.isFinite, scale > 0, scale <= 64 else { throw .notFinite(.scale, scale) }

@@ -2,15 +2,18 @@ internal import PortolanBasics
 
 /// A point on the Earth: WGS 84 latitude and longitude in degrees, north and east positive.
 public struct Coordinate: Hashable, Sendable, Codable {
+    /// Degrees north of the equator; negative to the south.
     public var latitude: Double
+    /// Degrees east of Greenwich; negative to the west.
     public var longitude: Double
 
+    /// A coordinate in degrees; the numbers are kept as they are (``isValid`` checks them).
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// Both numbers are finite, latitude lies in −90…90 and longitude in −180…180.
+    /// Whether both numbers are finite, latitude lies in −90…90 and longitude in −180…180.
     public var isValid: Bool {
         latitude.isFinite && longitude.isFinite && abs(latitude) <= 90 && abs(longitude) <= 180
     }

@@ -1,10 +1,15 @@
 /// A box of coordinates in degrees. It crosses the antimeridian where `west > east`.
 public struct CoordinateBounds: Hashable, Sendable, Codable {
+    /// The southern latitude in degrees.
     public var south: Double
+    /// The western longitude in degrees; greater than `east` where the box crosses the antimeridian.
     public var west: Double
+    /// The northern latitude in degrees.
     public var north: Double
+    /// The eastern longitude in degrees.
     public var east: Double
 
+    /// A box from its four sides in degrees; nothing is checked or swapped.
     public init(south: Double, west: Double, north: Double, east: Double) {
         self.south = south
         self.west = west
@@ -20,9 +25,12 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
     /// The whole world.
     public static let world = CoordinateBounds(south: -90, west: -180, north: 90, east: 180)
 
+    /// The corner at the southern and western side.
     public var southWest: Coordinate { Coordinate(latitude: south, longitude: west) }
+    /// The corner at the northern and eastern side.
     public var northEast: Coordinate { Coordinate(latitude: north, longitude: east) }
 
+    /// Whether the box crosses the antimeridian: its west is greater than its east.
     public var crossesAntimeridian: Bool { west > east }
 
     /// Width in degrees of longitude, 0…360.
@@ -33,7 +41,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
         Coordinate(latitude: (south + north) / 2, longitude: Coordinate.wrappedLongitude(west + longitudeSpan / 2))
     }
 
-    /// Edges count as inside.
+    /// Whether the coordinate lies in the box; edges count as inside.
     public func contains(_ coordinate: Coordinate) -> Bool {
         guard coordinate.latitude >= south && coordinate.latitude <= north else { return false }
         return crossesAntimeridian
@@ -41,7 +49,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
             : coordinate.longitude >= west && coordinate.longitude <= east
     }
 
-    /// At least one point in common.
+    /// Whether the boxes have at least one point in common.
     public func intersects(_ other: CoordinateBounds) -> Bool {
         guard south <= other.north && other.south <= north else { return false }
         switch (crossesAntimeridian, other.crossesAntimeridian) {

@@ -3,7 +3,7 @@ internal import PortolanBasics
 /// Coordinates as a line of ASCII: Google's "Encoded Polyline Algorithm Format". Differences of rounded degrees, the sign in the lowest bit,
 /// five bits to a character, 63 added.
 public enum EncodedPolyline {
-    /// Decimals that the format keeps unless told otherwise.
+    /// Decimals that the format keeps by default.
     public static let standardDecimals = 5
 
     /// Why a text is no polyline.
@@ -17,10 +17,12 @@ public enum EncodedPolyline {
             case outOfRange = "a coordinate lies outside ±90°, ±180°"
         }
 
+        /// What is wrong with the text.
         public var reason: Reason
-        /// Where in the UTF-8 text.
+        /// Where the fault shows, in bytes from the start of the UTF-8 text.
         public var byteOffset: Int
 
+        /// The error that a text has a fault at a byte.
         public init(reason: Reason, byteOffset: Int) {
             self.reason = reason
             self.byteOffset = byteOffset
@@ -29,7 +31,8 @@ public enum EncodedPolyline {
         public var description: String { "encoded polyline, byte \(byteOffset): \(reason.rawValue)" }
     }
 
-    /// - Parameter decimals: 5, or 6 as some routing services write; taken into 0…7.
+    /// The coordinates as a line of text; coordinates that are not valid are left out.
+    /// - Parameter decimals: 5, or 6 as some routing services write; clamped to 0…7.
     public static func encode(_ coordinates: [Coordinate], decimals: Int = standardDecimals) -> String {
         let factor = factor(decimals)
         var bytes: [UInt8] = []
@@ -47,8 +50,9 @@ public enum EncodedPolyline {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// - Parameter decimals: those that it was written with; taken into 0…7.
-    /// - Throws: what is wrong with the text, and at which byte.
+    /// The coordinates of a line of text.
+    /// - Parameter decimals: those that the text was written with; clamped to 0…7.
+    /// - Throws: ``DecodingError``: what is wrong with the text, and at which byte.
     public static func decode(_ text: String, decimals: Int = standardDecimals) throws(DecodingError) -> [Coordinate] {
         let factor = factor(decimals)
         var coordinates: [Coordinate] = []

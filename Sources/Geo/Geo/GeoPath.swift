@@ -4,10 +4,12 @@ import Glibc
 import Darwin
 #endif
 
-/// Lengths, areas and questions of inside and outside for a list of coordinates, on the sphere of ``Coordinate/earthRadiusMeters``.
+/// A list of coordinates with its length, its area and containment tests, on the sphere of ``Coordinate/earthRadiusMeters``.
 public struct GeoPath: Hashable, Sendable {
+    /// The corners of the path, in order.
     public var coordinates: [Coordinate]
 
+    /// A path through coordinates, in order.
     public init(_ coordinates: [Coordinate]) { self.coordinates = coordinates }
 
     /// What joins two coordinates, and what its length is counted in.
@@ -20,7 +22,7 @@ public struct GeoPath: Hashable, Sendable {
         case projected = 2
     }
 
-    /// From the first coordinate to the last, in the kind's measure; 0 for less than two.
+    /// The length from the first coordinate to the last, in the kind's unit; 0 for fewer than two coordinates.
     public func length(_ kind: LengthKind = .geodesic) -> Double {
         zip(coordinates, coordinates.dropFirst()).reduce(0) { $0 + Self.length(from: $1.0, to: $1.1, kind) }
     }

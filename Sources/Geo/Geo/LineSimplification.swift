@@ -1,4 +1,4 @@
-/// Lines with fewer points.
+/// Reduces the number of points of a line.
 public enum LineSimplification {
     /// The points that stay so that no point dropped lies farther than the tolerance from the line that remains; both ends stay.
     ///
@@ -30,6 +30,7 @@ public struct LineSimplifier: Sendable {
     /// What is still to be looked at, the beginning of the line last.
     private var ends: [Int] = []
 
+    /// A simplifier that has not simplified a line yet.
     public init() {}
 
     /// Finds the points that stay of a part of a line.

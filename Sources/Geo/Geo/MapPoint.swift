@@ -7,20 +7,24 @@ import Darwin
 /// A point of the Mercator map with the origin at 0° N 0° E: x from −1 at −180° to 1 at 180°, y north, in the same scale and without an
 /// end towards the poles. Another measure of ``MercatorPoint``, for lengths and directions on the map.
 public struct MapPoint: Hashable, Sendable {
+    /// Eastward from 0° E: −1 at −180°, 1 at 180°.
     public var x: Double
+    /// Northward from the equator, in the scale of x; unbounded towards the poles.
     public var y: Double
 
+    /// The point at a position on the map.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
+    /// Where a coordinate lies on the map; its longitude is not wrapped.
     public init(_ coordinate: Coordinate) {
         x = coordinate.longitude / 180
         y = Self.isometricLatitude(coordinate.latitude * .pi / 180) / .pi
     }
 
-    /// Longitude in −180 ..< 180, but 180 at x = 1.
+    /// The coordinate of the point, with a longitude in −180 ..< 180, but 180 at x = 1.
     public var coordinate: Coordinate {
         let longitude = x == 1 ? 180 : Coordinate.wrappedLongitude(x * 180)
         return Coordinate(latitude: atan(sinh(y * .pi)) * 180 / .pi, longitude: longitude)
@@ -32,7 +36,7 @@ public struct MapPoint: Hashable, Sendable {
         return MapPoint(x: here >= -1 && here <= 1 ? here : Self.shortStep(here), y: y + (other.y - y) * fraction)
     }
 
-    /// By the shorter way around.
+    /// The distance to another point on the map, by the shorter way around the world, in the units of x and y.
     public func distance(to other: MapPoint) -> Double {
         let step = SIMD2(Self.shortStep(other.x - x), other.y - y)
         return (step * step).sum().squareRoot()

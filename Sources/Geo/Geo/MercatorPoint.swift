@@ -7,15 +7,18 @@ import Darwin
 /// A point of the Web Mercator square (EPSG:3857 scaled to the unit square): x 0 at −180° to 1 at 180°, y 0 at
 /// 85.0511° north to 1 at 85.0511° south. Values outside 0…1 are other copies of the world (x) or beyond the square (y).
 public struct MercatorPoint: Hashable, Sendable {
+    /// Eastward: 0 at −180°, 1 at 180°.
     public var x: Double
+    /// Southward: 0 at 85.0511° north, 1 at 85.0511° south.
     public var y: Double
 
+    /// The point at a position in the unit square; values outside 0…1 are kept.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
     }
 
-    /// Latitudes beyond the square's edge are taken to the edge.
+    /// Latitudes beyond the square's edge are clamped to the edge.
     public init(_ coordinate: Coordinate) {
         let limit = Coordinate.mercatorLatitudeLimit
         let sine = sin(min(max(coordinate.latitude, -limit), limit) * .pi / 180)

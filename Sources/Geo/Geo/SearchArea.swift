@@ -1,10 +1,10 @@
-/// An area to look in, or to prefer.
+/// An area that a search is restricted to, or whose results it prefers.
 public enum SearchArea: Sendable, Hashable {
     case circle(center: Coordinate, radiusMeters: Double)
     /// Crosses the antimeridian where its west is greater than its east.
     case rectangle(CoordinateBounds)
 
-    /// By the distance on the sphere, edges inside.
+    /// Whether the coordinate lies in the area, by the distance on the sphere; edges count as inside.
     public func contains(_ coordinate: Coordinate) -> Bool {
         switch self {
         case .circle(let center, let radius): center.distanceMeters(to: coordinate) <= radius
@@ -20,6 +20,7 @@ public enum SearchArea: Sendable, Hashable {
         }
     }
 
+    /// The circle's centre, or the middle of the rectangle in degrees.
     public var center: Coordinate {
         switch self {
         case .circle(let center, _): center
@@ -27,7 +28,7 @@ public enum SearchArea: Sendable, Hashable {
         }
     }
 
-    /// A circle's radius; half of a rectangle's diagonal.
+    /// The circle's radius, or half of the rectangle's diagonal, in metres.
     public var radiusMeters: Double {
         switch self {
         case .circle(_, let radius): radius
@@ -35,7 +36,7 @@ public enum SearchArea: Sendable, Hashable {
         }
     }
 
-    /// All numbers are sound.
+    /// Whether all coordinates are valid, the radius is finite and not negative, and south does not exceed north.
     public var isValid: Bool {
         switch self {
         case .circle(let center, let radius): center.isValid && radius.isFinite && radius >= 0

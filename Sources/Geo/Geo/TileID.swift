@@ -2,10 +2,14 @@ internal import PortolanBasics
 
 /// A tile of the web map: zoom `z`, column `x` eastward from −180°, row `y` southward from 85.0511° north.
 public struct TileID: Hashable, Sendable {
+    /// The zoom level, 0…30.
     public var z: UInt8
+    /// The column, eastward from −180°, less than 2^z.
     public var x: UInt32
+    /// The row, southward from 85.0511° north, less than 2^z.
     public var y: UInt32
 
+    /// The tile at a zoom, column and row.
     /// - Precondition: `z` ≤ 30, `x` and `y` < 2^z.
     public init(z: UInt8, x: UInt32, y: UInt32) {
         precondition(z <= 30 && x < 1 << z && y < 1 << z, "tile \(z)/\(x)/\(y) does not exist")
@@ -14,17 +18,17 @@ public struct TileID: Hashable, Sendable {
         self.y = y
     }
 
-    /// The tile of zoom `z` that holds the point; points outside the square go to its nearest tile, a coordinate
-    /// that is no number to the first column or row.
+    /// The tile of zoom `z` that holds the point. A point outside the square gives the tile nearest to it, NaN the first column or row.
     public init(z: UInt8, containing point: MercatorPoint) {
         let count = Double(UInt32(1) << z)
         func cell(_ value: Double) -> UInt32 { UInt32(clamping: (value * count).rounded(.down).clamped(to: 0...count - 1)) }
         self.init(z: z, x: cell(point.x), y: cell(point.y))
     }
 
+    /// The tile one zoom level up that holds this one; nil at zoom 0.
     public var parent: TileID? { z == 0 ? nil : TileID(z: z - 1, x: x / 2, y: y / 2) }
 
-    /// North-west, north-east, south-west, south-east.
+    /// The four tiles one zoom level down: north-west, north-east, south-west, south-east.
     public var children: [TileID] {
         [(0, 0), (1, 0), (0, 1), (1, 1)].map { TileID(z: z + 1, x: x * 2 + $0.0, y: y * 2 + $0.1) }
     }
@@ -35,6 +39,7 @@ public struct TileID: Hashable, Sendable {
         TileID(z: z, x: x >> (self.z - z), y: y >> (self.z - z))
     }
 
+    /// The ground that the tile covers, in degrees.
     public var bounds: CoordinateBounds {
         let count = Double(UInt32(1) << z)
         let northWest = MercatorPoint(x: Double(x) / count, y: Double(y) / count).coordinate

@@ -1,24 +1,24 @@
 public import Foundation
 internal import Synchronization
 
-/// Where the compatibility modules `GoogleMaps` and `GooglePlaces` take their data from. In this order, the first that names something counts:
+/// Where the compatibility modules `GoogleMaps` and `GooglePlaces` take their data from: the first of these that names a region.
 ///
 /// 1. ``configure(regions:language:)``,
 /// 2. the key: `GMSServices.provideAPIKey("file:…/saigon.portolan")` or `GMSPlacesClient.provideAPIKey(…)`,
 /// 3. the environment variable `PORTOLAN_REGION`: folders separated by colons.
 ///
-/// Keys that name no folder (those of a vendor) are accepted and say nothing, so that a program's start stays as it is.
+/// A key that names no folder, such as another vendor's, is accepted and has no effect, so that a program's start needs no change.
 public enum Portolan {
     private struct State {
         var configured: [URL]?
         var keyed: [URL] = []
         var language: String?
         var styles: [String: String] = [:]
-        /// Of the last change.
+        /// The number of the last change.
         var generation = 0
     }
 
-    /// What has been named: one for the whole program, and one for each ``isolated(_:)``.
+    /// A configuration: one for the whole program, and one for each ``isolated(_:)``.
     private final class Scope: Sendable {
         let state = Mutex(State())
     }
@@ -27,7 +27,7 @@ public enum Portolan {
 
     private static let lastGeneration = Atomic(0)
 
-    /// Runs a test in which nothing is named yet. What it names counts for it and for the tasks that it starts, and not for others that run
+    /// Runs a test with an empty configuration of its own. Changes hold in the test and in the tasks that it starts, not in tests that run
     /// beside it.
     @_spi(Portolan) public static func isolated<Result>(_ body: () async throws -> Result) async rethrows -> Result {
         let scope = Scope()
@@ -37,9 +37,9 @@ public enum Portolan {
 
     private static func nextGeneration() -> Int { lastGeneration.add(1, ordering: .relaxed).newValue }
 
-    /// Names the folders that answers come from, the more detailed ones in front whatever their order; an empty list goes back to keys and
-    /// the environment. What was made before keeps its data.
-    /// - Parameter language: BCP 47 tag of the language that names are wanted in; local names where nil.
+    /// Names the folders of the regions that answers come from. Where regions overlap, the more detailed one wins, whatever their order; an
+    /// empty list goes back to keys and the environment. Maps made before keep their data; the shared clients open the new regions.
+    /// - Parameter language: BCP 47 tag of the language of names and texts; nil for ``answerLanguage`` in answers and local names on maps.
     public static func configure(regions: [URL], language: String? = nil) {
         scope.state.withLock {
             $0.configured = regions.isEmpty ? nil : regions
@@ -48,7 +48,7 @@ public enum Portolan {
         }
     }
 
-    /// The folders that count now; empty where nothing names any.
+    /// The folders of the regions in use now; empty where nothing names any.
     public static var regions: [URL] {
         let (configured, keyed) = scope.state.withLock { ($0.configured, $0.keyed) }
         if let configured { return configured }
@@ -57,24 +57,25 @@ public enum Portolan {
         return names.split(separator: ":").map { URL(filePath: String($0), directoryHint: .isDirectory) }
     }
 
-    /// The language that names are wanted in, as configured.
+    /// The configured language as a BCP 47 tag; nil where none is.
     public static var language: String? { scope.state.withLock { $0.language } }
 
-    /// The language that texts are wanted in: as configured, else the user's first one. A system without a choice says "the world's English"
-    /// (en-001); then it is English as most write it.
+    /// The language of answers as a BCP 47 tag: the configured one, else the user's first preferred one. `en-001`, which systems without a
+    /// preference give, becomes `en`.
     public static var answerLanguage: String? {
         language ?? userLanguage
     }
 
-    /// Asked for once: a program's user does not change it while it runs, and calls are frequent.
+    /// Read once: it does not change while a program runs, and calls are frequent.
     private static let userLanguage: String? = {
         let preferred = Locale.preferredLanguages.first
         return preferred == "en-001" ? "en" : preferred
     }()
 
+    /// The name of the environment variable with the regions' folders, separated by colons.
     public static let environmentVariable = "PORTOLAN_REGION"
 
-    /// Takes a key. `file:` URLs, separated by commas, name regions.
+    /// Takes a key. `file:` URLs in it, separated by commas, name regions; other keys have no effect.
     /// - Returns: false for a blank key and for one that names a folder that does not exist.
     @discardableResult
     public static func provideKey(_ key: String) -> Bool {
@@ -90,14 +91,15 @@ public enum Portolan {
         return true
     }
 
-    /// The JSON of the styles that map IDs stand for.
+    /// Sets the JSON of the style that a map ID stands for; nil removes it.
     @_spi(Portolan) public static func setStyle(_ json: String?, forMapID id: String) { scope.state.withLock { $0.styles[id] = json } }
+    /// The JSON of the style that a map ID stands for; nil where none is set.
     @_spi(Portolan) public static func style(forMapID id: String) -> String? { scope.state.withLock { $0.styles[id] } }
 
-    /// Grows with every change, for those who keep what they opened.
+    /// The number of the last change, which grows with each, so that clients know when to open the regions anew.
     @_spi(Portolan) public static var generation: Int { scope.state.withLock { $0.generation } }
 
-    /// `file:///a/b`, `file:/a/b`, and `file:a/b` from the current folder.
+    /// The folder of `file:///a/b`, `file:/a/b`, or `file:a/b` relative to the current folder.
     private static func folder(_ text: String) -> URL {
         var path = text.dropFirst("file:".count)
         if path.hasPrefix("//") { path = path.dropFirst(2) }

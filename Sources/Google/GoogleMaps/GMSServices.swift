@@ -1,21 +1,22 @@
 public import Foundation
 import PortolanConfiguration
 
-/// The start of the SDK. Here a key names regions, or nothing: see ``Portolan``.
+/// The set-up of the SDK. A key names regions, or nothing: see ``Portolan``.
 @preconcurrency @MainActor
 public final class GMSServices: NSObject {
     private static let shared = GMSServices()
 
     private override init() { super.init() }
 
-    /// An opaque object that stands for the running services. Taken before the first map is made, it opens the regions, so that the map need not.
-    /// It does not raise before a key was given: none is needed.
+    /// Returns an opaque object. A call before the first map is made opens the regions ahead of time. Unlike Google's, it raises no
+    /// exception before a key is given: no key is needed.
     public class func sharedServices() -> any NSObjectProtocol {
         GMSMapView.openRegions()
         return shared
     }
 
-    /// `file:` URLs of regions, separated by commas. Any other key is accepted and names nothing, so that a program's start stays as it is.
+    /// Takes the `file:` URLs of regions, separated by commas. Any other key is accepted without effect, so that existing
+    /// calls keep working.
     /// - Returns: false for an empty key and for a region that does not exist.
     @discardableResult
     public class func provideAPIKey(_ key: String) -> Bool { Portolan.provideKey(key) }
@@ -27,15 +28,17 @@ public final class GMSServices: NSObject {
     /// Accepted and without effect, as in Google's SDK since 10.0: pictures are drawn by the processor.
     public class func setMetalRendererEnabled(_ enabled: Bool) {}
 
-    /// Accepted and without effect: nothing is ever reported to anybody.
+    /// Accepted and without effect: Portolan sends no reports.
     public class func setAbnormalTerminationReportingEnabled(_ enabled: Bool) {}
 
-    /// Whose work this is built on. THIRD-PARTY.md of the project has the licences in full.
+    /// Returns the sources and libraries used. THIRD-PARTY.md of the project has the licences in full.
     public class func openSourceLicenseInfo() -> String {
         "Portolan draws maps from OpenStreetMap data (© OpenStreetMap contributors, ODbL) with FreeType, HarfBuzz, FriBidi, libpng and zlib."
     }
 
+    /// The version of Portolan, not that of Google's SDK.
     public class func sdkVersion() -> String { "0.1" }
 
+    /// The name of this SDK and its version, for logs.
     public class func sdkLongVersion() -> String { "Portolan \(sdkVersion())" }
 }

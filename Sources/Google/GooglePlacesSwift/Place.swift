@@ -4,22 +4,29 @@ internal import OpeningHours
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// What is known of a place, as far as it was asked for; what is not is nil.
+/// A place with the properties that the request named. A property that was not named, or has no data, is nil, 0 or empty.
 public struct Place: Sendable, Hashable {
     let core: PortolanPlaces.Place
 
     init(_ core: PortolanPlaces.Place) { self.core = core }
 
+    /// The ID under which the place is found now, which may differ from the ID in the request; nil where it was not asked for.
     public var placeID: String? { core.fields.contains(PlaceField.id) ? "\(core.id)" : nil }
+    /// The place's name in the language of the answer where the data has it, else the local name; nil where it has none.
     public var displayName: String? { core.displayName?.text }
+    /// The address as a text to show; ``addressComponents`` serve to find out what it contains.
     public var formattedAddress: String? { core.formattedAddress }
+    /// The address in parts, from the smallest to the country and the postal code; nil where there is no address.
     public var addressComponents: [AddressComponent]? { core.addressComponents?.map(AddressComponent.init) }
-    /// A point inside the place's extent; ``kCLLocationCoordinate2DInvalid`` where it was not asked for.
+    /// A point inside the place's shape, in degrees; `kCLLocationCoordinate2DInvalid` where it was not asked for.
     public var location: CLLocationCoordinate2D {
         core.location.map { CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude) } ?? kCLLocationCoordinate2DInvalid
     }
+    /// The plus code of ``location``.
     public var plusCode: PlusCode? { core.plusCode.map { PlusCode(globalCode: $0.globalCode, compoundCode: $0.compoundCode) } }
+    /// Google's types of the place, the primary one first; empty where they were not asked for.
     public var types: [String] { core.types ?? [] }
+    /// Whether the place is in business; nil where it is no business, or is yet to open.
     public var businessStatus: BusinessStatus? {
         switch core.businessStatus {
         case .operational: .operational
@@ -28,43 +35,68 @@ public struct Place: Sendable, Hashable {
         case .futureOpening, nil: nil
         }
     }
+    /// The hours of the ordinary week; nil where they are not known.
     public var regularOpeningHours: Hours? { core.regularHours.map { Hours($0) } }
+    /// The hours of the seven days from today on, with holidays and exceptions; nil where they are not known.
     public var currentOpeningHours: Hours? { core.currentHours.map { Hours($0) } }
+    /// Hours of the kitchen, of deliveries and the like, for the seven days from today on; empty for none.
     public var secondaryOpeningHours: [Hours] { (core.currentSecondaryHours ?? []).map { Hours($0) } }
+    /// The place's time zone; nil where its boundaries or the system do not know it.
     public var timeZone: TimeZone? { core.timeZone.flatMap(TimeZone.init(identifier:)) }
+    /// The first telephone number, in international format: `+84 28 3829 5555`.
     public var internationalPhoneNumber: String? { core.internationalPhoneNumber }
+    /// The place's own web site; nil where none is known.
     public var websiteURL: URL? { core.website }
+    /// The mean rating, 1.0…5.0; nil for none. Open data has no ratings, only an operator's own facts bring one.
     public var rating: Float? { core.rating.map { Float($0) } }
+    /// How many ratings stand behind ``rating``; 0 for none.
     public var numberOfUserRatings: Int { core.userRatingCount ?? 0 }
+    /// A short description, from OpenStreetMap or the operator; nil for none.
     public var editorialSummary: String? { core.editorialSummary?.text }
-    /// 0 (free) to 4 (very expensive).
+    /// The price level from 0 (free) to 4 (very expensive); nil where it is not known.
     public var priceLevel: Int? { core.priceLevel?.rawValue }
+    /// Whether the place sells food to take away; nil where it is not known.
     public var supportsTakeout: Bool? { core.attributes[.takeout] }
+    /// Whether the place delivers; nil where it is not known.
     public var supportsDelivery: Bool? { core.attributes[.delivery] }
+    /// Whether guests can eat at the place; nil where it is not known.
     public var supportsDineIn: Bool? { core.attributes[.dineIn] }
+    /// Whether orders are brought out to the car; nil where it is not known.
     public var supportsCurbsidePickup: Bool? { core.attributes[.curbsidePickup] }
+    /// Whether the place takes reservations; nil where it is not known.
     public var supportsReservations: Bool? { core.attributes[.reservable] }
+    /// Whether breakfast is served; nil where it is not known.
     public var servesBreakfast: Bool? { core.attributes[.servesBreakfast] }
+    /// Whether lunch is served; nil where it is not known.
     public var servesLunch: Bool? { core.attributes[.servesLunch] }
+    /// Whether dinner is served; nil where it is not known.
     public var servesDinner: Bool? { core.attributes[.servesDinner] }
+    /// Whether brunch is served; nil where it is not known.
     public var servesBrunch: Bool? { core.attributes[.servesBrunch] }
+    /// Whether there is beer to drink at the place; nil where it is not known.
     public var servesBeer: Bool? { core.attributes[.servesBeer] }
+    /// Whether there is wine to drink at the place; nil where it is not known.
     public var servesWine: Bool? { core.attributes[.servesWine] }
+    /// Whether vegetarian or vegan food is served; nil where it is not known.
     public var servesVegetarianFood: Bool? { core.attributes[.servesVegetarianFood] }
+    /// Whether wheelchairs get in unaided; nil where it is not known, or where they need help.
     public var hasWheelchairAccessibleEntrance: Bool? { core.accessibilityOptions?.wheelchairAccessibleEntrance }
-    /// To be shown wherever something of the place is shown.
+    /// Who the data comes from, one text each; a program shows them wherever it shows something of the place.
     public var attributions: [String] { core.attributions.map(\.provider) }
 }
 
-/// Whether a place is in business.
+/// Whether a place is in business; one that is yet to open has no case.
 public enum BusinessStatus: Sendable, Hashable, CaseIterable {
     case operational, closedTemporarily, closedPermanently
 }
 
-/// One part of an address.
+/// One part of an address, such as its town.
 public struct AddressComponent: Sendable, Hashable {
+    /// The part in full, such as a country's name.
     public let name: String
+    /// An abbreviation, such as a country's region code; the same as ``name`` where there is none, never nil.
     public let shortName: String?
+    /// The kinds of part that this one is, such as `locality` and `political`.
     public let types: [String]
 
     init(_ component: PortolanPlaces.AddressComponent) {
@@ -76,18 +108,23 @@ public struct AddressComponent: Sendable, Hashable {
 
 /// A grid cell as a short text (plus.codes).
 public struct PlusCode: Sendable, Hashable {
+    /// The whole code, valid anywhere: `8FWH4HX8+QR`.
     public let globalCode: String
+    /// The code without its first four digits and the town it is near: `4HX8+QR Munich`; nil where no town is known.
     public let compoundCode: String?
 }
 
-/// Openings and closings, and a line for each day.
+/// The hours of a week: its periods, and a line of text for each day.
 public struct Hours: Sendable, Hashable {
-    /// By the clock on the place's wall.
+    /// An opening or a closing, in local time.
     public struct Event: Sendable, Hashable {
-        /// 1 (Sunday) … 7 (Saturday).
+        /// The day of the week, 1 (Sunday) … 7 (Saturday).
         public let day: Int
+        /// The hour in local time, 0…23.
         public let hour: Int
+        /// The minute of the hour, 0…59.
         public let minute: Int
+        /// Whether the real opening or closing lies outside the seven days of current hours.
         public let isTruncated: Bool
 
         init(_ moment: PlaceHours.Moment) {
@@ -100,13 +137,15 @@ public struct Hours: Sendable, Hashable {
 
     /// An opening and the closing that follows.
     public struct Period: Sendable, Hashable {
+        /// The period's opening; Sunday at 00:00 where the place is always open.
         public let open: Event
-        /// nil: open round the clock.
+        /// The period's closing; nil where the place never closes.
         public let close: Event?
     }
 
+    /// The periods in order of opening. Several on a day are possible, and one may cross midnight; empty for a place that never opens.
     public let periods: [Period]
-    /// The first day depends on the language.
+    /// Seven lines in the language of the answer, one for each day; which day comes first depends on the language. Empty for no hours.
     public let weekdayText: [String]
 
     init(_ hours: PlaceHours) {

@@ -1,6 +1,6 @@
 internal import PortolanPlaces
 
-/// A property of a place that requests ask for.
+/// A property of a place that requests can name. ``Place`` has no member for `viewportInfo`, `reviews`, `photos` and the icon's two.
 public enum PlaceProperty: String, CaseIterable, Sendable, Hashable {
     case placeID, displayName, formattedAddress, addressComponents, coordinate, viewportInfo, plusCode, types, businessStatus
     case regularOpeningHours, currentOpeningHours, secondaryOpeningHours, timeZone

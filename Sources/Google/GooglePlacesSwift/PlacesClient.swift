@@ -2,8 +2,9 @@ public import Foundation
 @_spi(Portolan) internal import PortolanConfiguration
 internal import PortolanPlaces
 
-/// Google's Swift client over regions of one's own: every call waits and answers with a value or an error.
+/// Google's Swift client over regions on disk. Every call is asynchronous and returns a `Result`: a value or a ``PlacesError``.
 @MainActor public final class PlacesClient {
+    /// The client of the configured regions. It opens them with its first call, and anew after the configuration has changed.
     public static let shared = PlacesClient()
 
     private var core: PortolanPlaces.PlacesClient?
@@ -16,8 +17,11 @@ internal import PortolanPlaces
         ownLanguage = nil
     }
 
-    /// A client of regions of its own beside the shared one's. Portolan's own addition.
-    /// - Parameter language: BCP 47 tag of the language that texts are wanted in; nil for the configured one.
+    /// A client of the named regions, apart from the configured ones. Portolan's own addition.
+    /// - Parameters:
+    ///   - regions: the regions' folders.
+    ///   - language: BCP 47 tag of the language of the answers; nil for the configured one.
+    /// - Throws: ``PlacesError`` where a folder is no region, or its data is damaged.
     public init(regions: [URL], language: String? = nil) throws(PlacesError) {
         isShared = false
         ownLanguage = language
@@ -28,12 +32,12 @@ internal import PortolanPlaces
         }
     }
 
-    /// Names the regions: `file:/data/saigon.portolan`, several with commas between. A vendor's key is accepted and says nothing.
+    /// Names the regions: `file:/data/saigon.portolan`, several with commas between. Another vendor's key is accepted and has no effect.
     /// - Returns: false for a blank key, and for one that names a folder that does not exist.
     @discardableResult
     public static func provideAPIKey(_ key: String) -> Bool { Portolan.provideKey(key) }
 
-    /// The place of an ID with the named properties; naming none is an error.
+    /// The place of an ID with the named properties. A request without properties, an invalid ID and an unknown ID are `invalidRequest`.
     public func fetchPlace(with request: FetchPlaceRequest) async -> Result<Place, PlacesError> {
         await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
@@ -42,7 +46,7 @@ internal import PortolanPlaces
         }
     }
 
-    /// What may be meant by what was typed, the likeliest first, five at most.
+    /// The places that a text typed so far may mean, the best match first, five at most; empty for a blank text.
     public func fetchAutocompleteSuggestions(with request: AutocompleteRequest) async -> Result<[AutocompleteSuggestion], PlacesError> {
         await answer { [language] client in
             let input = request.query.trimmingCharacters(in: .whitespacesAndNewlines)
@@ -53,7 +57,7 @@ internal import PortolanPlaces
         }
     }
 
-    /// The places that a text describes, the best first.
+    /// The places that a text describes, the best match first.
     public func searchByText(with request: SearchByTextRequest) async -> Result<[Place], PlacesError> {
         await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
@@ -61,7 +65,7 @@ internal import PortolanPlaces
         }
     }
 
-    /// The places of a circle.
+    /// The places within a circle, in the order of the request's rank preference.
     public func searchNearby(with request: SearchNearbyRequest) async -> Result<[Place], PlacesError> {
         await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
@@ -69,7 +73,7 @@ internal import PortolanPlaces
         }
     }
 
-    /// Whether a place is open.
+    /// Whether a place is open at the request's date. A place at hand needs no look-up if it came with hours, time zone and status.
     public func isPlaceOpen(with request: IsPlaceOpenRequest) async -> Result<IsPlaceOpenResponse, PlacesError> {
         await answer { client in
             let status =
@@ -93,7 +97,7 @@ internal import PortolanPlaces
         }
     }
 
-    /// The client of the regions that count now.
+    /// The client of the regions that are configured now.
     private func client() throws -> PortolanPlaces.PlacesClient {
         if let core, !isShared || generation == Portolan.generation { return core }
         generation = Portolan.generation
@@ -105,11 +109,11 @@ internal import PortolanPlaces
 
 /// Why a call failed.
 public enum PlacesError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// An ID that is none or is not known, or an argument outside its limits.
+    /// An invalid or unknown ID, or an argument outside its limits.
     case invalidRequest(String)
     /// No region is configured.
     case accessNotConfigured(String)
-    /// The answer did not come in time.
+    /// The time limit passed before the answer came.
     case network(String)
     /// A region's data is damaged.
     case server(String)

@@ -4,8 +4,8 @@ public import PortolanRaster
 
 /// JPEG files in memory, through libjpeg-turbo.
 public enum JPEG {
-    /// Encodes a picture over white, which has no transparency any more. The same picture and quality give the same bytes (with the same version of
-    /// the library).
+    /// Encodes a picture on white, because JPEG has no transparency. The same picture and quality give the same bytes (with the same
+    /// version of the library).
     ///
     /// - Parameter quality: 0…1; what lies outside takes the nearest end.
     /// - Throws: `unsupportedSize` for a picture without pixels (JPEG has none), `encodingFailed` if memory runs out.

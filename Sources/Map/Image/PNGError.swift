@@ -10,6 +10,7 @@ public struct PNGError: Error, Hashable, Sendable, CustomStringConvertible {
         case encodingFailed
     }
 
+    /// The kind of failure, for programs that tell failures apart.
     public let code: Code
     /// What is wrong, in libpng's words where it found out.
     public let message: String

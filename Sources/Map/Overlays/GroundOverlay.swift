@@ -3,27 +3,32 @@ public import PortolanRaster
 
 /// A picture that lies on the ground: it turns, tilts and grows with the map.
 public struct GroundOverlay: Hashable, Sendable {
-    /// Where it lies, before it is turned.
+    /// Where the overlay lies before it is turned by its bearing.
     public enum Extent: Hashable, Sendable {
         /// Fills a box of coordinates, stretched to it.
         case bounds(CoordinateBounds)
-        /// Its anchor lies at a coordinate, and one of its points is one point of the view at a camera zoom.
+        /// The anchor lies at a coordinate, and the image has its own size in points when the camera has this zoom.
         case position(Coordinate, zoom: Double)
     }
 
+    /// The box of coordinates or the position that the image is laid on.
     public var extent: Extent
+    /// The picture that is drawn on the ground, its upper edge northward before it is turned.
     public var image: Pixmap
-    /// Pixels of the image to a point; it counts for ``Extent/position(_:zoom:)``.
+    /// Pixels of the image to a point; used only with ``Extent/position(_:zoom:)``. 1 by default.
     public var imageScale: Double
-    /// The place of the image that it turns about, in fractions of its size from its upper left corner.
+    /// The point of the image that it turns about, in fractions of its size from its upper left corner.
     public var anchor: SIMD2<Double>
-    /// Degrees clockwise that its upper edge is turned from north.
+    /// Degrees clockwise from north that the image's upper edge faces.
     public var bearing: Double
-    /// 0…1.
+    /// From 0 (invisible) to 1 (opaque, the default).
     public var opacity: Double
+    /// Whether the overlay takes taps on the image; false by default.
     public var isTappable: Bool
+    /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
     public var zIndex: Double
 
+    /// Creates an overlay of an image; it is centred, opaque and turned to north by default.
     public init(
         _ image: Pixmap,
         _ extent: Extent,
@@ -46,8 +51,8 @@ public struct GroundOverlay: Hashable, Sendable {
 }
 
 extension GroundOverlay {
-    /// The box that the image fills before it is turned, in the plane of the unit square: x runs on beyond 1 where it crosses the seam.
-    /// Nil where a number is not finite or the box has no size.
+    /// The box that the image fills before it is turned, in the plane of the unit square: x runs on beyond 1 where the box crosses the
+    /// antimeridian. Nil where a number is not finite or the box has no size.
     struct Box {
         var low: SIMD2<Double>
         var high: SIMD2<Double>
@@ -72,7 +77,7 @@ extension GroundOverlay {
         return box
     }
 
-    /// The coordinate that the image's anchor lies at; nil where it lies nowhere.
+    /// The coordinate that the image's anchor lies at; nil where the extent is empty or not finite.
     public var position: Coordinate? {
         if case .position(let position, _) = extent { return position }
         guard let box else { return nil }
@@ -81,7 +86,7 @@ extension GroundOverlay {
         return Coordinate(latitude: coordinate.latitude, longitude: Coordinate.wrappedLongitude(coordinate.longitude))
     }
 
-    /// The box of coordinates that the image fills before it is turned; nil where it lies nowhere.
+    /// The box of coordinates that the image fills before it is turned; nil where the extent is empty or not finite.
     public var bounds: CoordinateBounds? {
         if case .bounds(let bounds) = extent { return bounds }
         guard let box else { return nil }

@@ -1,14 +1,14 @@
-/// Names an overlay of one map.
+/// Identifies an overlay of one map.
 public struct OverlayID: Hashable, Sendable, Comparable {
     package let number: UInt64
 
     package init(number: UInt64) { self.number = number }
 
-    /// The older one comes first.
+    /// Whether the first overlay was added before the second.
     public static func < (first: OverlayID, second: OverlayID) -> Bool { first.number < second.number }
 }
 
-/// Something that lies on the map in coordinates. A value: no camera changes it (guide C2).
+/// Something that lies on the map at coordinates. It is a value: moving the camera does not change it (guide C2).
 public enum MapOverlay: Hashable, Sendable {
     case marker(Marker)
     case polyline(Polyline)
@@ -17,7 +17,7 @@ public enum MapOverlay: Hashable, Sendable {
     case groundOverlay(GroundOverlay)
     case tileLayer(TileLayer)
 
-    /// Higher ones lie above; markers always lie above everything else.
+    /// Overlays with a higher z-index are drawn above those with a lower one; markers always lie above all other overlays.
     public var zIndex: Double {
         switch self {
         case .marker(let marker): marker.zIndex
@@ -29,7 +29,7 @@ public enum MapOverlay: Hashable, Sendable {
         }
     }
 
-    /// Answers taps. A tile layer never does.
+    /// Whether the overlay takes taps; always false for a tile layer.
     public var isTappable: Bool {
         switch self {
         case .marker(let marker): marker.isTappable

@@ -3,15 +3,15 @@ public import PortolanRaster
 
 /// A picture at a coordinate.
 public struct Marker: Hashable, Sendable {
-    /// What stands at the position.
+    /// What is drawn at a marker's position.
     public enum Icon: Hashable, Sendable {
-        /// The pin that Portolan draws.
+        /// The pin that Portolan draws, in a colour.
         case pin(Color)
-        /// A picture, with so many of its pixels to a point of the view.
+        /// A picture, of which `scale` pixels are one point of the view.
         case image(Pixmap, scale: Double)
     }
 
-    /// What happens where markers would lie on each other.
+    /// What happens where markers overlap.
     public enum Collision: Hashable, Sendable {
         /// Always shows, and hides nothing.
         case required
@@ -22,31 +22,37 @@ public struct Marker: Hashable, Sendable {
         case optionalAndHidesLowerPriority
     }
 
+    /// The coordinate that the icon's anchor stands at.
     public var position: Coordinate
+    /// What is drawn at the position; the red pin by default.
     public var icon: Icon
+    /// The first line of the info window; nil for none.
     public var title: String?
+    /// The smaller text beneath the title in the info window; nil for none.
     public var snippet: String?
-    /// The place of the icon that stands at the position, in fractions of its size from its upper left corner: (0.5, 1) is the middle of
+    /// The point of the icon that stands at the position, in fractions of its size from its upper left corner: (0.5, 1) is the middle of
     /// the lower edge.
     public var anchor: SIMD2<Double>
-    /// The place of the icon above which the info window stands, in fractions of its size: (0.5, 0) is the middle of the upper edge.
+    /// The point of the icon above which the info window stands, in fractions of its size: (0.5, 0) is the middle of the upper edge.
     public var infoWindowAnchor: SIMD2<Double>
     /// Degrees clockwise about the anchor: from the view's upward direction, or from north where the marker is flat.
     public var rotation: Double
-    /// How many times its own size it shows, about the anchor.
+    /// Factor on the icon's size, applied about the anchor; 1 by default.
     public var magnification: Double
-    /// Lies on the ground: turns and tilts with the map. Its size is that of the icon at the target, whatever the zoom.
+    /// Whether the icon lies on the ground and turns and tilts with the map. At the camera's target it has its own size at any zoom.
     public var isFlat: Bool
-    /// 0…1.
+    /// From 0 (invisible) to 1 (opaque, the default).
     public var opacity: Double
-    /// Follows the finger after a long press.
+    /// Whether a person can drag the marker after a long press; false by default.
     public var isDraggable: Bool
-    /// Answers taps.
+    /// Whether the marker takes taps; true by default.
     public var isTappable: Bool
+    /// Markers with a higher z-index are drawn above those with a lower one; 0 by default. Markers lie above all other overlays.
     public var zIndex: Double
+    /// What happens where the marker overlaps other markers; it always shows by default.
     public var collision: Collision
 
-    /// The default pin with its tip at the position.
+    /// Creates a marker at a coordinate; by default the red pin, with its tip at the position.
     public init(
         at position: Coordinate,
         icon: Icon = .pin(Marker.pinColor),
@@ -79,5 +85,6 @@ public struct Marker: Hashable, Sendable {
         self.collision = collision
     }
 
+    /// The red of the default pin.
     public static let pinColor = Color(red8: 0xD9, green8: 0x3B, blue8: 0x30)
 }

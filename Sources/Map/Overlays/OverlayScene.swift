@@ -5,8 +5,8 @@ package import PortolanRender
 
 /// What lies on the map as it shows for one camera: what is drawn, and what is hit.
 ///
-/// Kept between frames: an overlay is worked out anew only when it or the camera changed; what of it no camera changes (``ShapeGround``, the
-/// reductions of a picture) only when it changed itself.
+/// Kept between frames: an overlay is worked out anew only when it or the camera changed; what of it no camera changes (``ShapeGround``,
+/// the reductions of a picture) only when it changed itself.
 package struct OverlayScene {
     private enum Drawing {
         case shape(OverlayShape)
@@ -92,7 +92,7 @@ extension OverlayScene {
             let levels = pyramid ?? ImagePyramid(picture.image)
             entry.pyramid = levels
             entry.drawing = .picture(GroundPicture(picture, levels, projection))
-        // Drawn with the next frame: only then its tiles are asked for.
+        // Drawn with the next frame, which requests its tiles.
         case .tileLayer(let layer):
             entry.drawing = .nothing
             if case .tileLayer(let old)? = known?.overlay, old.tiles == layer.tiles { entry.fades = known?.fades ?? [:] }
@@ -117,18 +117,18 @@ extension OverlayScene {
         for (index, id) in ids.enumerated() { entries[id]?.drawing = .marker(index) }
     }
 
-    /// How it stands with the tile layers.
+    /// The loading state of the tile layers.
     package struct TileState {
-        /// Tiles are on their way.
+        /// Whether tiles are loading.
         package var isLoading = false
-        /// Tiles are coming up.
+        /// Whether tiles are fading in.
         package var isFading = false
-        /// When tiles that were not ready are to be asked for again.
+        /// When tiles that were not ready are requested again; nil where all were.
         package var retry: Duration?
     }
 
-    /// Draws the tile layers with what came since, and asks for what they lack.
-    /// - Parameter isFinal: shows tiles as they are once they have come up.
+    /// Draws the tile layers with tiles that have arrived, and requests those that they lack.
+    /// - Parameter isFinal: shows tiles as they are once they have faded in.
     package mutating func updateTiles(_ arrivals: Arrivals, now: Duration, isFinal: Bool = false) -> TileState {
         guard let projection else { return TileState() }
         let count = arrivals.count

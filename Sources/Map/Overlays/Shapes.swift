@@ -3,12 +3,14 @@ public import PortolanRaster
 
 /// How a line looks.
 public struct LineStyle: Hashable, Sendable {
-    /// In points of the view, whatever the zoom.
+    /// Width in points of the view, the same at every zoom.
     public var width: Double
+    /// The line's colour; its alpha makes the line translucent.
     public var color: Color
-    /// Points of dash, gap, dash, gap …; empty for a solid line.
+    /// Lengths in points of dash, gap, dash, gap …; empty for a solid line.
     public var dashes: [Double]
 
+    /// Creates a style; by default a solid blue line of 4 points.
     public init(width: Double = 4, color: Color = Color(red8: 0x1A, green8: 0x73, blue8: 0xE8), dashes: [Double] = []) {
         self.width = width
         self.color = color
@@ -22,13 +24,16 @@ public struct LineStamp: Hashable, Sendable {
     public enum Fit: Hashable, Sendable {
         /// As wide as the line, one after the other without a gap, around corners.
         case lineWidth
-        /// In its own size, of so many pixels to a point; between two as much room as one takes. Stands upright at its place and does not bend.
+        /// In its own size, `scale` pixels to a point, with gaps as long as a stamp. A stamp is turned with the line and does not bend.
         case ownSize(scale: Double)
     }
 
+    /// The picture that repeats along the line.
     public var image: Pixmap
+    /// The size of each stamp and the gap between two.
     public var fit: Fit
 
+    /// Creates a stamp of a picture.
     public init(_ image: Pixmap, fit: Fit) {
         self.image = image
         self.fit = fit
@@ -44,12 +49,14 @@ public struct LineSpan: Hashable, Sendable {
         case gradient(from: Color, to: Color)
     }
 
+    /// The colour or the gradient of the stretch.
     public var paint: Paint
-    /// How many segments of the path it covers: 1.5 ends in the middle of the next one but one. Spans that cover nothing are left out.
+    /// How many segments of the path it covers: 1.5 covers one segment and half of the next. Spans that cover nothing are left out.
     public var segments: Double
     /// Drawn over the paint; nil for none.
     public var stamp: LineStamp?
 
+    /// Creates a span that covers one segment and has no stamp by default.
     public init(_ paint: Paint, segments: Double = 1, stamp: LineStamp? = nil) {
         self.paint = paint
         self.segments = segments
@@ -57,17 +64,22 @@ public struct LineSpan: Hashable, Sendable {
     }
 }
 
-/// A line through coordinates; from each to the next the shorter way around the Earth.
+/// A line through coordinates; it goes from each to the next the shorter way around the Earth.
 public struct Polyline: Hashable, Sendable {
+    /// The coordinates that the line goes through, in order; a line of fewer than two draws nothing.
     public var path: [Coordinate]
+    /// The line's width, its dashes, and its colour where no span gives another.
     public var style: LineStyle
-    /// Looks of stretches of the line, from its beginning; the last one goes on to the end. The style's colour where there are none.
+    /// Colours of stretches of the line, from its beginning; the last one goes on to the end. Where empty, the style's colour is used.
     public var spans: [LineSpan]
-    /// Follows great circles; straight on the map otherwise.
+    /// Whether the line follows great circles; it is straight on the map otherwise, which is the default.
     public var isGeodesic: Bool
+    /// Whether the line takes taps; false by default.
     public var isTappable: Bool
+    /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
     public var zIndex: Double
 
+    /// Creates a line through coordinates; by default solid blue, 4 points wide and straight on the map.
     public init(
         _ path: [Coordinate],
         style: LineStyle = LineStyle(),
@@ -87,15 +99,22 @@ public struct Polyline: Hashable, Sendable {
 
 /// An area inside a ring of coordinates and outside its holes. Rings close by themselves; their direction does not matter.
 public struct Polygon: Hashable, Sendable {
+    /// The corners of the outer ring; the last one is joined to the first.
     public var path: [Coordinate]
+    /// Rings that are cut out of the area; empty by default.
     public var holes: [[Coordinate]]
+    /// The colour of the area; translucent blue by default.
     public var fill: Color
-    /// Nil draws no edge.
+    /// The line along the edge; nil draws none.
     public var stroke: LineStyle?
+    /// Whether edges follow great circles; they are straight on the map otherwise, which is the default.
     public var isGeodesic: Bool
+    /// Whether the area takes taps; false by default.
     public var isTappable: Bool
+    /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
     public var zIndex: Double
 
+    /// Creates an area from its outer ring; by default translucent blue with an edge of 2 points.
     public init(
         _ path: [Coordinate],
         holes: [[Coordinate]] = [],
@@ -115,16 +134,22 @@ public struct Polygon: Hashable, Sendable {
     }
 }
 
-/// All ground within a distance of a coordinate. One that holds a pole is not drawn: its rim is no ring on the map.
+/// All ground within a distance of a coordinate. A circle may hold a pole, or both.
 public struct Circle: Hashable, Sendable {
+    /// The coordinate that every point of the rim is equally far from.
     public var center: Coordinate
+    /// The distance from the centre to the rim, in metres along the ground.
     public var radiusMeters: Double
+    /// The colour of the area; translucent blue by default.
     public var fill: Color
-    /// Nil draws no edge.
+    /// The line along the edge; nil draws none.
     public var stroke: LineStyle?
+    /// Whether the area takes taps; false by default.
     public var isTappable: Bool
+    /// Overlays with a higher z-index are drawn above those with a lower one; 0 by default.
     public var zIndex: Double
 
+    /// Creates a circle with a radius in metres; by default translucent blue with an edge of 2 points.
     public init(
         center: Coordinate,
         radiusMeters: Double,

@@ -10,8 +10,9 @@ import Darwin
 
 /// Draws the pictures that repeat along a line.
 ///
-/// A texture is a band: every pixel of the view takes what lies as far along the line and as far to its side as the line's nearest point says, so
-/// that it goes around corners without a gap. A sprite is a stamp: it stands at its place, turned as the line runs there, and does not bend.
+/// A texture is a band: every pixel of the view takes what lies as far along the line and as far to its side as the line's nearest point
+/// says, so that it goes around corners without a gap. A sprite is a stamp: it stands at its place, turned as the line runs there, and does
+/// not bend.
 struct StampPainter {
     private var pictures: [PlacedPicture] = []
 

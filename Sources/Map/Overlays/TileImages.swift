@@ -5,14 +5,14 @@ public import PortolanRaster
 import PortolanRender
 import Synchronization
 
-/// Where the pictures of a tile layer come from, with a cache of those that came. Two are equal if they are the same object.
+/// The source of a tile layer's pictures, with a cache. Two are equal if they are the same object.
 public final class TileImages: Sendable {
     /// What is known of a tile.
     public enum Answer: Hashable, Sendable {
         case image(Pixmap)
-        /// There is none, now and later.
+        /// There is no picture of this tile; it is not requested again.
         case noTile
-        /// Ask again in a while.
+        /// The picture is not ready; the tile is requested again after a pause.
         case later
     }
 
@@ -34,11 +34,11 @@ public final class TileImages: Sendable {
         weak var arrivals: Arrivals?
     }
 
-    /// How it stands with the tiles that a view wants.
+    /// The state of the tiles that a view wants.
     struct Waiting {
-        /// Some are on their way.
+        /// Whether some are loading.
         var isLoading: Bool
-        /// When a tile that was not ready is to be asked for again.
+        /// When a tile that was not ready is requested again; nil where all were.
         var retry: Duration?
     }
 
@@ -49,7 +49,7 @@ public final class TileImages: Sendable {
         var running: Set<TileID> = []
         var retries: [TileID: Retry] = [:]
         var orders: [ObjectIdentifier: Order] = [:]
-        /// Grows when the cache is cleared: what was asked for before does not count any more.
+        /// Grows when the cache is cleared: answers to earlier requests are ignored.
         var generation: UInt64 = 0
         var now = Duration.zero
     }
@@ -59,11 +59,11 @@ public final class TileImages: Sendable {
     private let maximumRequests: Int
     private let request: @Sendable (TileID) async -> Answer
 
-    /// The first pause before a tile that was not ready is asked for again; each next one is twice as long, at most a minute.
+    /// The first pause before a tile that was not ready is requested again; each further one is twice as long, at most a minute.
     static let firstPause = Duration.seconds(1)
     static let longestPause = Duration.seconds(60)
 
-    /// Pictures that a function gives.
+    /// Creates a source whose pictures a function gives.
     /// - Parameters:
     ///   - byteLimit: bound of the cache.
     ///   - maximumRequests: how many run at once.
@@ -74,10 +74,10 @@ public final class TileImages: Sendable {
         self.request = request
     }
 
-    /// Pictures by address.
+    /// Creates a source that loads pictures from an address for each tile.
     /// - Parameters:
     ///   - url: the address of a tile; nil where there is none.
-    ///   - fetch: gets what lies at an address; nil says that there is nothing. An error is asked for again later.
+    ///   - fetch: gets what lies at an address; nil says that there is nothing. After an error the tile is requested again later.
     ///   - decode: bytes to a picture; PNG and JPEG where nothing is given. What cannot be read is no tile.
     public convenience init(
         byteLimit: Int = 64 << 20,
@@ -98,7 +98,7 @@ public final class TileImages: Sendable {
         }
     }
 
-    /// Pictures by an address with `{z}`, `{x}` and `{y}` in it (`{-y}` counts rows from the south), such as
+    /// Creates a source that loads pictures from an address with `{z}`, `{x}` and `{y}` in it (`{-y}` counts rows from the south), such as
     /// `https://tiles.example.org/{z}/{x}/{y}.png`.
     public convenience init(
         byteLimit: Int = 64 << 20,
@@ -126,7 +126,7 @@ public final class TileImages: Sendable {
             .replacingOccurrences(of: "{-y}", with: "\(south)")
     }
 
-    /// Forgets all pictures; those in view are asked for again.
+    /// Drops all pictures from the cache; those in view are requested again.
     public func clearCache() {
         let views = state.withLock { state in
             state.entries = [:]
@@ -173,10 +173,10 @@ extension TileImages {
         return waiting
     }
 
-    /// A view that shows the tiles no longer.
+    /// Drops the requests of a view that no longer shows the tiles.
     func forget(_ arrivals: Arrivals) { state.withLock { $0.orders[ObjectIdentifier(arrivals)] = nil } }
 
-    /// Tiles that may be asked for now: first the first of every view.
+    /// Tiles that may be requested now, in rounds: the first of every view, then the second of every view.
     private static func take(_ state: inout State, _ maximumRequests: Int) -> [TileID] {
         var started: [TileID] = []
         let orders = state.orders.values.map(\.tiles)

@@ -3,24 +3,24 @@ import PortolanGeo
 import PortolanRaster
 import PortolanRender
 
-/// A tile layer as it shows: one picture of all its tiles, so that no seam is between them.
+/// A tile layer as it shows: one picture of all its tiles, so that no gap shows between them.
 struct TileLayerPicture {
     private var picture: PlacedPicture?
     private let opacity: Float
-    /// Tiles are on their way.
+    /// Whether tiles are loading.
     private(set) var isLoading = false
-    /// When tiles that were not ready are to be asked for again.
+    /// When tiles that were not ready are requested again; nil where all were.
     private(set) var retry: Duration?
 
-    /// Tiles are coming up: the picture is another one a moment later.
+    /// Whether tiles are fading in, so that the picture is another one a moment later.
     private(set) var isFading = false
 
     private static let fadeTime = Duration.milliseconds(250)
 
-    /// Draws what is there and asks for what is not.
+    /// Draws the tiles that are there and requests the others.
     /// - Parameters:
     ///   - now: on the view's clock.
-    ///   - isFinal: shows tiles as they are once they have come up.
+    ///   - isFinal: shows tiles as they are once they have faded in.
     ///   - fades: when each tile was first shown.
     init(
         _ layer: TileLayer,
@@ -75,7 +75,7 @@ struct TileLayerPicture {
             }
             draws.append(Draw(tile: draw, alpha: alpha))
         }
-        // A tile that comes back into view does not come up again, within reason.
+        // A tile that comes back into view does not fade in again, unless there are too many.
         if fades.count > Self.maximumFades { fades = fades.filter { wanted.contains($0.key) } }
         picture = Self.picture(draws, images, projection)
     }

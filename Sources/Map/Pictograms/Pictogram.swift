@@ -2,8 +2,9 @@ public import PortolanRaster
 
 /// A picture for a kind of place: simple areas and lines in one colour, legible from 16 pixels on. Drawn for Portolan.
 ///
-/// Names are those of `PlaceIcon.names` in `PortolanDetails`; a place says its own in `Place.icon`.
+/// Names are those of `PlaceIcon.names` in `PortolanDetails`; `Place.icon` gives the name for a place.
 public struct Pictogram: Sendable, Hashable {
+    /// The name that the pictogram was found by, such as those in `PlaceIcon.names`.
     public let name: String
     let parts: [Part]
 
@@ -24,7 +25,7 @@ public struct Pictogram: Sendable, Hashable {
         case close
     }
 
-    /// The pictogram of a name; nil where there is none.
+    /// Creates the pictogram of a name; nil where there is none of that name.
     public init?(_ name: String) {
         guard let text = Self.shapes[name], let parts = ShapeReader.parts(text) else { return nil }
         self.name = name
@@ -44,7 +45,7 @@ public struct Pictogram: Sendable, Hashable {
 
     // MARK: Pixels
 
-    /// The pictogram alone, in one colour on nothing: a mask.
+    /// Draws the pictogram alone, in one colour on a transparent ground.
     /// - Parameter side: pixels, taken into 1…1024.
     public func mask(side: Int, color: Color = .black) -> Pixmap {
         let side = min(max(side, 1), 1_024)
@@ -55,7 +56,7 @@ public struct Pictogram: Sendable, Hashable {
         return picture
     }
 
-    /// The pictogram on a disc of a colour.
+    /// Draws the pictogram on a disc of a colour.
     /// - Parameter side: pixels, taken into 1…1024.
     public func badge(side: Int, background: Color, foreground: Color = .white) -> Pixmap {
         let side = min(max(side, 1), 1_024)

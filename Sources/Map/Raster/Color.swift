@@ -5,9 +5,13 @@ internal import PortolanBasics
 /// Blending happens on the 8-bit sRGB values themselves, as in the browsers and the other map renderers, so that
 /// a style gives the same colours here as there.
 public struct Color: Hashable, Sendable {
+    /// Red, 0…1 in sRGB, not multiplied by alpha.
     public var red: Float
+    /// Green, 0…1 in sRGB, not multiplied by alpha.
     public var green: Float
+    /// Blue, 0…1 in sRGB, not multiplied by alpha.
     public var blue: Float
+    /// Opacity: 0 is invisible, 1 is opaque.
     public var alpha: Float
 
     /// A colour from components in 0…1. Values outside (and NaN) are clamped where the colour is used.
@@ -23,8 +27,11 @@ public struct Color: Hashable, Sendable {
         self.init(red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: Float(alpha) / 255)
     }
 
+    /// Opaque black.
     public static let black = Color(red: 0, green: 0, blue: 0)
+    /// Opaque white.
     public static let white = Color(red: 1, green: 1, blue: 1)
+    /// Transparent black: drawing with it changes nothing.
     public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
     /// The same colour with its alpha multiplied by `opacity` (0…1).

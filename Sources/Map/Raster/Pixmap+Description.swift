@@ -1,4 +1,4 @@
 extension Pixmap: CustomStringConvertible {
-    /// `800 × 600 pixels`, not each of them.
+    /// The size as text, such as `800 × 600 pixels`.
     public var description: String { "\(width) × \(height) pixels" }
 }

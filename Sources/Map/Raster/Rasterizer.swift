@@ -17,6 +17,7 @@ internal import Synchronization
 public final class Rasterizer: Sendable {
     private let spare = Mutex<[Scratch]>([])
 
+    /// Creates a rasteriser; it allocates its scratch memory with the first frame.
     public init() {}
 
     /// Draws a list over what the picture holds.
@@ -73,7 +74,8 @@ private struct PixelRows: @unchecked Sendable {
 
 /// Memory that is kept from frame to frame.
 ///
-/// Unchecked: one call of `render` owns it at a time, handed over by the mutex; inside, each bin and each worker is used by one thread at a time.
+/// Unchecked: one call of `render` owns it at a time, handed over by the mutex; inside, each bin and each worker is used by one thread at a
+/// time.
 final class Scratch: @unchecked Sendable {
     /// The cells of one thread.
     final class Worker: @unchecked Sendable {

@@ -10,15 +10,17 @@ import Synchronization
 
 /// Draws map pictures: a camera, a style and tiles become pixels.
 ///
-/// One renderer serves any number of tasks and views at once: it holds no state but caches. The same camera, style and tiles give the same pixels, whatever was
-/// drawn before and with any number of threads.
+/// One renderer serves any number of tasks and views at once: it holds no state but caches. The same camera, style and tiles give the same
+/// pixels, whatever was drawn before and with any number of threads.
 public final class MapRenderer: Sendable {
-    /// Tiles to draw, and where they count.
+    /// A source of tiles to draw, and the area that it is used for.
     public struct Layer: Sendable {
+        /// The source of the layer's vector tiles.
         public var tiles: any TileSource
-        /// The area that hides what lies beneath it. Nil for the lowest, which has none beneath it.
+        /// The area where the layer hides those beneath it; not used for the lowest layer.
         public var bounds: CoordinateBounds
 
+        /// Creates a layer that hides lower ones within its bounds.
         public init(tiles: any TileSource, bounds: CoordinateBounds) {
             self.tiles = tiles
             self.bounds = bounds
@@ -38,10 +40,12 @@ public final class MapRenderer: Sendable {
     private let shapers: ShaperPool
     private let rasterizer = Rasterizer()
 
+    /// Creates a renderer that draws layers of tiles in a style.
+    ///
     /// - Parameters:
     ///   - layers: from the lowest to the highest.
     ///   - attribution: drawn in the lower right corner of every picture; empty draws none.
-    ///   - language: of names, for the shapes of letters; which name is shown is the style's business.
+    ///   - language: BCP 47 tag that picks regional shapes of letters; the style decides which names are shown.
     ///   - threads: how many threads a picture may use.
     ///   - cacheByteLimit: bound of the cache of prepared tiles.
     public init(
@@ -78,7 +82,7 @@ public final class MapRenderer: Sendable {
         try frame(camera: camera, viewport: viewport).picture
     }
 
-    /// A loader for one view's frames.
+    /// Creates a loader that prepares tiles for one view's frames in the background.
     public func makeLoader(arrivals: Arrivals = Arrivals()) -> TileLoader { TileLoader(preparer, threads: threads, arrivals: arrivals) }
 
     /// Draws a picture of `viewport.size · viewport.scale` pixels, and says what it shows.
@@ -86,7 +90,7 @@ public final class MapRenderer: Sendable {
     /// - Parameters:
     ///   - loader: prepares tiles that are not there in the background, while their parents and children stand in for them; without one
     ///     the call waits for all of them, and one that cannot be read is an error.
-    ///   - loadingColor: fills the squares whose tiles are on their way and that nothing stands in for; they show the style's background where nil.
+    ///   - loadingColor: fills squares whose tiles are loading and have no parent-tile fallback; nil shows the style's background.
     ///   - covered: rectangles that the map's labels keep out of, in points.
     ///   - underlay: draws beneath the map, on `loadingColor`; a style whose background covers it hides it.
     ///   - overlay: draws over the map.
@@ -217,7 +221,8 @@ public final class MapRenderer: Sendable {
 
 /// Text shapers, each lent to one task at a time.
 final class ShaperPool: Sendable {
-    /// Sendable because the pool hands a box to one task at a time and takes it back when that is done: no two threads ever use a shaper at once.
+    /// Sendable because the pool hands a box to one task at a time and takes it back when that is done: no two threads ever use a shaper at
+    /// once.
     private struct Box: @unchecked Sendable {
         let shaper: TextShaper
     }

@@ -11,29 +11,34 @@
 /// }
 /// ```
 public struct Style: Sendable {
+    /// The style's name; nil where it gives none.
     public var name: String?
+    /// The style's `metadata` as it is written, which drawing ignores; nil where there is none.
     public var metadata: StyleValue?
     /// The view that the style asks to begin with.
     public var view: View
-    /// In the order of the text.
+    /// The sources of data, in the order of the text.
     public var sources: [StyleSource]
     /// Address of the glyphs, with `{fontstack}` and `{range}`.
     public var glyphs: String?
+    /// The addresses of the style's images, in the order of the text; empty where it uses none.
     public var sprites: [StyleSprite]
     /// The light on extruded blocks, as the style writes it.
     public var light: StyleObject?
     /// Defaults of the values that `["global-state", …]` reads.
     public var globalState: StyleObject
-    /// In the order of drawing, the bottom one first.
+    /// The layers in the order of drawing, the bottom one first.
     public var layers: [StyleLayer]
-    /// The names of the properties that the layers look at; `propertyIndices` and a context's `values` stand in this order.
+    /// The names of the properties that the layers read; `propertyIndices` and a context's `values` are in this order.
     public var propertyNames: [String]
-    /// What was passed over.
+    /// The parts of the style that were passed over, in the order of the text.
     public var warnings: [StyleDiagnostic]
 
     /// A camera, as far as a style gives one.
     public struct View: Sendable, Hashable {
+        /// Longitude of the centre in degrees; nil where the style gives no centre.
         public var longitude: Double?
+        /// Latitude of the centre in degrees; nil where the style gives no centre.
         public var latitude: Double?
         /// The style's own zoom.
         public var zoom: Double?
@@ -43,7 +48,7 @@ public struct Style: Sendable {
         public var pitch: Double?
     }
 
-    /// The source of this id.
+    /// The source of an ID; nil where there is none. O(sources).
     public func source(_ id: String) -> StyleSource? {
         sources.first { $0.id == id }
     }
@@ -57,20 +62,25 @@ public struct StyleSource: Sendable, Hashable {
         case unknown(String)
     }
 
+    /// The source's ID, unique within the style.
     public var id: String
+    /// The `type` of the source.
     public var kind: Kind
     /// Address of a TileJSON or of an archive.
     public var url: String?
     /// Addresses of tiles, with `{z}`, `{x}` and `{y}`.
     public var tiles: [String]
+    /// The lowest zoom that the source has tiles of; nil where the style does not say.
     public var minimumZoom: Int?
+    /// The highest zoom that the source has tiles of; nil where the style does not say.
     public var maximumZoom: Int?
-    /// Pixels, for raster tiles.
+    /// The side of a raster tile in pixels.
     public var tileSize: Int
     /// West, south, east, north in degrees.
     public var bounds: [Double]?
     /// Whether rows are counted from the south (`scheme` is `tms`).
     public var countsRowsFromSouth: Bool
+    /// The credit that a map of this source must show; nil where the style gives none.
     public var attribution: String?
     /// The source as the style writes it.
     public var members: StyleObject
@@ -80,5 +90,6 @@ public struct StyleSource: Sendable, Hashable {
 public struct StyleSprite: Sendable, Hashable {
     /// `default` where the style gives one address only.
     public var id: String
+    /// The address of the images, without `.json`, `.png` or `@2x` at the end.
     public var url: String
 }

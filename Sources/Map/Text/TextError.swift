@@ -1,4 +1,4 @@
-/// Why text could not be laid out or drawn: what was asked, where we looked, and what to do about it.
+/// Why text could not be laid out or drawn: what was requested, where Portolan searched, and what to do about it.
 public enum TextError: Error, Sendable, Hashable {
     /// No usable font file lies in the folders, or none of the fonts there could be opened.
     case noFontFound(names: [String], folders: [String])

@@ -4,11 +4,12 @@ internal import PortolanBasics
 ///
 /// FreeType and HarfBuzz objects must not be used by two threads at once, so this class is not `Sendable`. Blocks, masks and outlines are
 /// values: a block laid out by one shaper can be drawn by any other of the same library. Results depend on the text, the style and the
-/// installed fonts alone, never on what was asked before.
+/// installed fonts alone, never on earlier calls.
 public final class TextShaper {
     /// Longer texts are cut here and end in an ellipsis; a label of this length fills any map.
     public static let maximumScalars = 1024
 
+    /// The fonts that the shaper chooses from.
     public let library: FontLibrary
     let faces: FaceCache
     private let buffer: ShapingBuffer
@@ -29,9 +30,11 @@ public final class TextShaper {
 
     private static let maximumStacks = 256
 
+    /// Creates a shaper that opens fonts of a library when they are first used.
+    ///
     /// - Parameters:
     ///   - layoutCacheBytes: bound of the cache of laid out texts; entries are kept in ems, so one serves all sizes.
-    ///   - glyphCacheBytes: bound of the cache of glyph masks; outlines get a quarter of it beside.
+    ///   - glyphCacheBytes: bound of the cache of glyph masks; outlines get a quarter of it in addition.
     public init(library: FontLibrary, layoutCacheBytes: Int = 8 << 20, glyphCacheBytes: Int = 16 << 20) throws(TextError) {
         self.library = library
         faces = try FaceCache(library: library)
@@ -48,7 +51,8 @@ public final class TextShaper {
     ///
     /// Line feeds end lines; other control characters vanish. Characters that no installed font has show as .notdef.
     /// - Throws: ``TextError/invalidStyle(reason:)``, ``TextError/noFontFound(names:folders:)``.
-    /// - Complexity: O(n) for the usual label, at most O(n²) for n ≤ ``maximumScalars`` characters; a repeated one is copied from the cache.
+    /// - Complexity: O(n) for the usual label, at most O(n²) for n ≤ ``maximumScalars`` characters; a repeated one is copied from the
+    ///   cache.
     public func layout(_ text: String, style: TextStyle) throws(TextError) -> TextBlock {
         try style.validate()
         var key = BlockKey(text: text, style: style)

@@ -64,7 +64,7 @@ public struct MapSnapshotter: Sendable {
         return (area(a.bounds), b.name) > (area(b.bounds), a.name)
     }
 
-    /// The camera that is nearest to the one asked for and that a map may have: its zoom, its viewing angle at that zoom, and a view without
+    /// The camera nearest to the given one that the limits allow: its zoom, its viewing angle at that zoom, and a view without
     /// grey beyond the map's edge (guide C6, C7).
     /// - Throws: `RenderError.camera` where the camera or the size cannot be used at all.
     public func allowed(_ camera: CameraPosition, size: ScreenSize) throws(RenderError) -> CameraPosition {
@@ -78,8 +78,8 @@ public struct MapSnapshotter: Sendable {
     /// For all snapshotters of the process: more pictures at once would not be done sooner.
     static let pool = WorkerPool(name: "portolan.maps", width: WorkerPool.coreCount)
 
-    /// Draws a picture of `size · scale` pixels. Where the task is cancelled, the call ends at once with `CancellationError`; a picture whose
-    /// turn has not come is not drawn.
+    /// Draws a picture of `size · scale` pixels. Where the task is cancelled, the call ends at once with `CancellationError`; a picture
+    /// whose turn has not come is not drawn.
     ///
     /// - Parameters:
     ///   - overlays: what lies on the map, as on a ``MapView``: of equal z-index the later above the earlier. Tile layers are waited for,

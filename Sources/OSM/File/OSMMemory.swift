@@ -5,12 +5,13 @@ public import Foundation
 /// What is beyond the limit goes to a temporary file that is made when it is needed and loses its name at once, so the system removes it however the
 /// process ends. What is read is the same, whatever the limit.
 public struct OSMMemory: Sendable, Hashable {
-    /// Of all positions and lines together. Not counted: for each thread that reads, two blocks of the extract with what was found in them, and up to
-    /// 4 MB of what was read from the temporary file lately; one byte for each 32 nodes on disk.
+    /// Bytes that all positions and lines may take together. Not counted: for each thread that reads, two blocks of the extract with what
+    /// was found in them, and up to 4 MB recently read from the temporary file; one byte for each 32 nodes on disk.
     public var byteCount: Int
     /// The folder of the temporary file: on a disk with room for 8 bytes a node, three times as much where the extract is not sorted by ID.
     public var folder: URL
 
+    /// A limit in bytes, and the folder of the temporary file for what is beyond it.
     public init(byteCount: Int, folder: URL) {
         self.byteCount = byteCount
         self.folder = folder

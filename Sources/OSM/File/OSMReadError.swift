@@ -18,12 +18,16 @@ public struct OSMReadError: Error, Hashable, Sendable, CustomStringConvertible {
         case notSpilled
     }
 
+    /// The kind of failure, for programs to tell errors apart.
     public var code: Code
+    /// The path of the file that could not be read; for an extract in memory, its name.
     public var path: String
-    /// Where in the file the blob, or the length, begins that cannot be read.
+    /// Where in the file the unreadable blob or length begins, in bytes; nil where no place is known.
     public var byteOffset: Int64?
+    /// What is wrong, in English, without the path and the offset.
     public var message: String
 
+    /// An error about a file, and the offset where it shows if one is known.
     public init(_ code: Code, path: String, byteOffset: Int64? = nil, _ message: String) {
         self.code = code
         self.path = path

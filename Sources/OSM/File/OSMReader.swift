@@ -3,12 +3,13 @@ public import Foundation
 public import PortolanGeo
 public import PortolanOSMModel
 
-/// What an extract says of itself.
+/// What an extract's header states.
 public struct OSMHeader: Sendable, Hashable {
+    /// The area that the header states in degrees; nil where it states none.
     public var bounds: CoordinateBounds?
-    /// The moment that the data shows, as the header says.
+    /// The moment whose state of the map the data shows; nil where the header does not say.
     public var replicationDate: Date?
-    /// The program that wrote the extract.
+    /// The program that wrote the extract; nil where the header does not say.
     public var generator: String?
 }
 
@@ -16,28 +17,37 @@ public struct OSMHeader: Sendable, Hashable {
 public struct OSMReadProgress: Sendable, Hashable {
     /// Nodes are read first, then ways, then relations.
     public var phase: OSMType
-    /// Bytes of the extract that this phase has read, and will have.
+    /// Bytes of the extract that this phase has read so far.
     public var bytesDone: Int64
+    /// Bytes of the extract that this phase reads in all.
     public var bytesTotal: Int64
 }
 
 /// A tagged object that could not be handed over, because the extract holds no position for it.
 public struct OSMOmission: Sendable, Hashable {
+    /// The object's type and number in OpenStreetMap.
     public var key: OSMKey
+    /// The object's tags.
     public var tags: OSMTags
 }
 
-/// What was met in an extract.
+/// Numbers of what was found in an extract.
 public struct OSMReadCounts: Sendable, Hashable {
+    /// Nodes in the extract, tagged or not.
     public var nodes = 0
+    /// Ways in the extract, tagged or not.
     public var ways = 0
+    /// Relations in the extract, tagged or not.
     public var relations = 0
-    /// Ways and relations of which a part is missing in the extract; they are handed over with what is there.
+    /// Ways of which some nodes are missing in the extract; they are handed over with what is there.
     public var incompleteWays = 0
+    /// Relations of which some members are missing in the extract; they are handed over with what is there.
     public var incompleteRelations = 0
-    /// Areas that were assembled; closed ways, multipolygons and boundaries that gave none.
+    /// Areas assembled from closed ways, multipolygons and boundaries.
     public var areas = 0
+    /// Closed ways whose ring is not sound, so that they gave no area.
     public var unsoundWays = 0
+    /// Multipolygons and boundaries whose rings could not be assembled into an area.
     public var unsoundRelations = 0
     /// Tagged objects without any position in the extract, or with one outside of the world.
     public var withoutPosition = 0
@@ -45,7 +55,7 @@ public struct OSMReadCounts: Sendable, Hashable {
     public var oversized = 0
     /// The time of the newest tagged object, seconds since 1970-01-01 UTC; 0 where the extract has no times.
     public var newestTimestamp: Int64 = 0
-    /// The extent of all nodes, also of those outside of the area that was asked for; nil where there are none.
+    /// The extent of all nodes, including those outside the bounds that the header states; nil where there are none.
     public var nodeBounds: CoordinateBounds?
 }
 
@@ -55,6 +65,7 @@ public struct OSMReadCounts: Sendable, Hashable {
 /// `read` then goes over it up to three times (nodes, ways, relations) and keeps the positions of all nodes, about 8 bytes each and 16 at most, and
 /// the lines of those ways that relations need, about 4 bytes per point and 10 at most: in memory, or past `memory` in a temporary file.
 public struct OSMReader: Sendable {
+    /// What the extract's header says.
     public let header: OSMHeader
     /// How much memory positions and lines may take, and where they go beyond; nil keeps all in memory.
     public var memory: OSMMemory?
@@ -85,6 +96,7 @@ public struct OSMReader: Sendable {
         }
     }
 
+    /// Size of the extract in bytes.
     public var byteCount: Int64 { source.byteCount }
 
     /// Hands every tagged object to the visitor: nodes, then ways, then relations, each in the file's order.
@@ -117,14 +129,14 @@ public struct OSMReader: Sendable {
         }
     }
 
-    /// Hands every tagged object that they choose to surveyors, blocks side by side, and what they make of each block on to the caller, in the file's
-    /// order. Of other ways and relations nothing but their number is counted.
+    /// Passes tagged objects to surveyors, which process blocks in parallel, and the outcome of each block to the caller, in the file's
+    /// order. Ways and relations that a surveyor does not choose are only counted.
     ///
     /// At most twice as many blocks as there are jobs are held at a time: objects of a block share their texts, some megabytes of them.
     /// - Parameters:
     ///   - jobs: threads to read on, besides the caller's.
     ///   - progress: called after each blob; returns false to stop.
-    ///   - surveyor: makes one; as many as there are jobs.
+    ///   - surveyor: makes a surveyor; called once for each job.
     /// - Throws: as above, and what `take` throws.
     @discardableResult
     public func read<Surveyor: OSMSurveyor>(

@@ -1,31 +1,35 @@
 public import PortolanOSMModel
 
-/// Numbers of a tag's texts: equal numbers in one block are equal texts. They count from 0 in the order in which texts are met.
+/// The numbers of a tag's texts: equal numbers in one block stand for equal texts. They count from 0 in the order in which texts occur.
 public struct OSMTagTexts: Sendable, Hashable {
+    /// The number of the key's text.
     public var key: Int32
+    /// The number of the value's text.
     public var value: Int32
 }
 
-/// Looks at objects where they are read, on a thread that has it for itself while a block lasts: whatever of the work on an object needs no other.
+/// Processes objects on the thread that reads them: the part of the work on an object that needs no other object. Only one thread at a time
+/// uses a surveyor.
 public protocol OSMSurveyor: Sendable {
-    /// What is made of a block.
+    /// The result for a block.
     associatedtype Outcome: Sendable
 
-    /// Whether a tagged way or relation, of which nothing but the tags is known yet, is to be looked at: asked of each before it is added or omitted,
-    /// so that no shape is made for nothing.
-    /// - Parameter texts: of each tag.
+    /// Whether a tagged way or relation is to be passed to `add` or `omit`, decided by its tags alone before its shape is made.
+    /// - Parameter texts: the numbers of each tag's texts.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool
 
-    /// - Parameter texts: of each tag.
+    /// Processes a tagged object.
+    /// - Parameter texts: the numbers of each tag's texts.
     mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts])
 
-    /// A tagged object without any position.
+    /// Processes a tagged object without any position.
     mutating func omit(_ omission: OSMOmission, _ texts: [OSMTagTexts])
 
-    /// The block is at its end; numbers of texts begin anew.
+    /// Ends the block and returns its result; the numbers of texts start again at 0.
     mutating func finishBlock() -> Outcome
 }
 
 extension OSMSurveyor {
+    /// Chooses every object: the default for surveyors that do not decide by tags.
     public mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool { true }
 }

@@ -109,7 +109,7 @@ private final class OSMWorker<Surveyor: OSMSurveyor>: @unchecked Sendable {
     }
 }
 
-/// Room for one block: filled by a surveyor, taken by whoever reads.
+/// Storage for one block: filled by a surveyor, taken by the reading thread.
 ///
 /// Invariant for `@unchecked Sendable`: `found` is written before `done` is signalled and read after it.
 private final class OSMWorkerSlot<Outcome: Sendable>: @unchecked Sendable {
@@ -136,7 +136,7 @@ private final class OSMWorkerSlot<Outcome: Sendable>: @unchecked Sendable {
         return try found.get()
     }
 
-    /// Forgets what nobody took.
+    /// Discards an outcome that was not taken.
     func empty() {
         if found.take() != nil { done.wait() }
     }

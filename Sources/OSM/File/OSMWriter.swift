@@ -5,9 +5,12 @@ public import PortolanOSMModel
 
 /// Why an extract could not be written.
 public struct OSMWriteError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The path of the file that could not be written.
     public var path: String
+    /// What went wrong, in English, without the path.
     public var message: String
 
+    /// An error about a file.
     public init(path: String, _ message: String) {
         self.path = path
         self.message = message
@@ -18,9 +21,12 @@ public struct OSMWriteError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// A member of a relation that is to be written.
 public struct OSMMemberReference: Sendable, Hashable {
+    /// The member's type and number in OpenStreetMap.
     public var key: OSMKey
+    /// The member's role in the relation; empty where it has none.
     public var role: String
 
+    /// A reference to an object, without a role unless one is given.
     public init(_ key: OSMKey, role: String = "") {
         self.key = key
         self.role = role
@@ -36,8 +42,9 @@ public struct OSMMemberReference: Sendable, Hashable {
     private let writer: OpaquePointer
     private var last: OSMKey?
 
+    /// Creates the file and writes its header.
     /// - Parameters:
-    ///   - path: the file to be written; one that stands there is replaced.
+    ///   - path: the file to be written; an existing file is replaced.
     ///   - bounds: for the file's header.
     ///   - generator: the program's name for the file's header.
     public init(path: String, bounds: CoordinateBounds?, generator: String) throws(OSMWriteError) {
@@ -61,7 +68,9 @@ public struct OSMMemberReference: Sendable, Hashable {
 
     deinit { unsafe portolan_osm_writer_destroy(writer) }
 
+    /// Writes a node.
     /// - Parameter timestamp: seconds since 1970-01-01 UTC, 0 for none; until 2106.
+    /// - Throws: `OSMWriteError` where the file cannot be written or the object is out of order.
     public mutating func writeNode(
         id: Int64,
         point: OSMPoint,
@@ -74,7 +83,9 @@ public struct OSMMemberReference: Sendable, Hashable {
         }
     }
 
-    /// - Parameter nodes: in the way's order; a closed way names its first one again.
+    /// Writes a way.
+    /// - Parameter nodes: IDs in the way's order; a closed way repeats its first node at its end.
+    /// - Throws: as `writeNode`.
     public mutating func writeWay(
         id: Int64,
         nodes: [Int64],
@@ -89,7 +100,9 @@ public struct OSMMemberReference: Sendable, Hashable {
         }
     }
 
+    /// Writes a relation.
     /// - Parameter members: in the relation's order.
+    /// - Throws: as `writeNode`.
     public mutating func writeRelation(
         id: Int64,
         members: [OSMMemberReference],

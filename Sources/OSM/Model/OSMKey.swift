@@ -16,9 +16,11 @@ public enum OSMType: UInt8, Sendable, Codable, CaseIterable {
 
 /// Type and number of an OpenStreetMap object: its identity within OpenStreetMap.
 public struct OSMKey: Hashable, Sendable, Comparable {
+    /// Whether the object is a node, a way or a relation.
     public var type: OSMType
     public var id: Int64
 
+    /// The key of an object; the number is not checked.
     public init(type: OSMType, id: Int64) {
         self.type = type
         self.id = id

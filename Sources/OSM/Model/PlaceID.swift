@@ -1,7 +1,7 @@
 internal import Foundation
 internal import PortolanDigests
 
-/// The stable identifier of a place: text such as `p0c4yq8m3kzt1v5bn`, the same in every import, archive and answer.
+/// The stable identifier of a place: text such as `p0c4yq8m3kzt1v5bn`, the same in every import, archive and result.
 ///
 /// It is computed from the place's source key and can be turned back into it. Layout: the letter `p`, then 16 characters
 /// of Douglas Crockford's base-32 alphabet in lower case, holding 80 bits: 60 of key (4 bits of source, 56 bits of number, spread by an odd
@@ -36,6 +36,7 @@ public struct PlaceID: Hashable, Sendable {
         }
     }
 
+    /// The ID of an OpenStreetMap object's place; of numbers, the lowest 56 bits count.
     public init(osm key: OSMKey) {
         rowKey = Int64(key.type.rawValue) << Self.numberBits | (key.id & ((1 << Self.numberBits) - 1))
     }

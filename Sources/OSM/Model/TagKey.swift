@@ -1,6 +1,7 @@
 /// A key that a program asks for by name, in ASCII: `tags["amenity"]`.
 ///
-/// It carries its print, so that asking for a key that is not there, as most are not, takes a few instructions and no string.
+/// It carries a hash of the key, so that looking up a key that an object does not have, which is the usual case, takes a few instructions
+/// and no string.
 public struct TagKey: Sendable, ExpressibleByStringLiteral {
     @usableFromInline let literal: StaticString
     @usableFromInline let print: TagKeyPrint
@@ -10,6 +11,7 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
         print = literal.withUTF8Buffer { unsafe TagKeyPrint($0) }
     }
 
+    /// The key as a string. O(n) in its length: the string is made at each call.
     public var text: String { literal.description }
 
     /// Whether a tag's key is this one, byte by byte.

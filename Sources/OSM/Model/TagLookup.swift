@@ -1,11 +1,13 @@
-/// Tags that are asked for many keys, of which they have few: of some two hundred keys a place has a dozen.
+/// Tags prepared for look-ups of many keys, most of which are absent: of some two hundred keys a place has a dozen.
 public struct TagLookup: Sendable, Hashable {
+    /// The tags that are looked up.
     public let tags: OSMTags
     /// Of each tag's key.
     private let prints: [TagKeyPrint]
     /// Of all keys, and of what stands before each of their colons, with it: `payment:` of `payment:cash`.
     private let mask: TagKeyMask
 
+    /// Prepares tags for look-ups. O(n) in the bytes of their keys.
     public init(_ tags: OSMTags) {
         var mask = TagKeyMask()
         var prints: [TagKeyPrint] = []
@@ -35,16 +37,16 @@ public struct TagLookup: Sendable, Hashable {
         return nil
     }
 
-    /// The value of a key in a language: of `addr:street:fr`.
+    /// The value of a key in a language, as of `addr:street:fr`; nil where no tag has it. O(n) in the number of tags.
     public func value(of key: TagKey, language: String) -> String? {
         for tag in tags.all where key.matches(tag.key, language: language) { return tag.value }
         return nil
     }
 
-    /// The value of a key that is put together when it is asked for.
+    /// The value of a key that is composed at run time; nil where no tag has it. O(n) in the number of tags.
     public func value(of key: String) -> String? { tags[key] }
 
-    /// Whether a tag may have a key, or one that begins with it where it ends with a colon; false for most that none has.
+    /// Whether some tag may have the key (where the key ends with a colon: a key that begins with it). False is certain, true is not.
     public func mayHold(_ key: TagKey) -> Bool { mask.mayHold(key.print) }
 
     /// The tags whose keys begin with a prefix that ends with a colon: what follows it, and the value.

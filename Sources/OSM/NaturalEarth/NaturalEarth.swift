@@ -8,10 +8,12 @@ package import PortolanRegionFolder
 public struct NaturalEarth: Sendable, Hashable {
     /// Where Debian's package puts its files.
     public static let standardFolder = URL(filePath: "/usr/share/magics", directoryHint: .isDirectory)
+    /// The credit line for a map made from this data.
     public static let attribution = "Made with Natural Earth"
     /// Natural Earth's terms of use place its data in the public domain; SPDX has no name of its own for that.
     public static let license = "LicenseRef-PublicDomain"
 
+    /// The folder that holds `10m` and `50m`.
     public let folder: URL
 
     package enum Scale: String, CaseIterable, Sendable {
@@ -34,6 +36,7 @@ public struct NaturalEarth: Sendable, Hashable {
         (.countryBorders, .medium), (.countryBorders, .large), (.stateBorders, .large), (.places, .large),
     ]
 
+    /// Checks that a folder holds all files that a world is made of; nothing is read yet.
     /// - Throws: `NaturalEarthError` that says what to install where a file is missing.
     public init(folder: URL = Self.standardFolder) throws(NaturalEarthError) {
         self.folder = folder
@@ -72,9 +75,11 @@ public struct NaturalEarth: Sendable, Hashable {
     }
 }
 
-/// A file of Natural Earth is not there.
+/// The error that a file of Natural Earth is missing.
 public struct NaturalEarthError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The path of the file that is missing.
     public var path: String
+    /// What to do about it, in English.
     public var message: String
 
     init(missing path: String, isStandardFolder: Bool) {

@@ -8,16 +8,20 @@ public struct ShapefileError: Error, Hashable, Sendable, CustomStringConvertible
         case damaged
         /// A kind of shape other than points, lines and polygons.
         case unsupportedShape
-        /// A column that was asked for does not exist.
+        /// A requested column does not exist.
         case missingColumn
     }
 
+    /// The kind of failure, for programs to tell errors apart.
     public var code: Code
+    /// The path of the file that could not be read.
     public var path: String
+    /// What is wrong, in English, without the path and the record.
     public var message: String
     /// The record, counted from 0, where the error concerns one.
     public var record: Int?
 
+    /// An error about a file, and the record that it concerns if there is one.
     public init(_ code: Code, path: String, record: Int? = nil, _ message: String) {
         self.code = code
         self.path = path

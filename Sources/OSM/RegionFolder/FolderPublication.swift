@@ -7,7 +7,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Gives a finished folder its name, so that whoever looks, also after a power failure, finds the old folder or the new one.
+/// Gives a finished folder its name so that readers find either the old folder or the new one, even after a power failure.
 struct FolderPublication {
     let folder: String
     let target: String

@@ -2,6 +2,10 @@ public import Foundation
 
 // `localizedDescription` of every error is the sentence of its description.
 
+extension ManifestDamage: LocalizedError {
+    public var errorDescription: String? { description }
+}
+
 extension RegionError: LocalizedError {
     public var errorDescription: String? { description }
 

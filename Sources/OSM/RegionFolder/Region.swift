@@ -3,17 +3,25 @@ internal import PortolanDigests
 
 /// A region on disk: the folder `name.portolan` with its manifest read and its files' sizes checked.
 public struct Region: Hashable, Sendable {
+    /// The file name of the manifest.
     public static let manifestFileName = "region.json"
+    /// The file name of the places and their search index, a SQLite database.
     public static let placesFileName = "places.sqlite"
+    /// The file name of the vector tiles, a PMTiles archive.
     public static let tilesFileName = "tiles.pmtiles"
+    /// The file name of the boundaries of countries and time zones, a `BoundaryMap`.
     public static let boundariesFileName = "boundaries.bin"
-    /// What an operator laid over the open data: as it was said, and as a store over `places.sqlite`.
+    /// The file name of the operator's facts about places, as they were given.
     public static let enrichmentFileName = "enrichment.ndjson"
+    /// The file name of the store over `places.sqlite` that is made from the operator's facts.
     public static let enrichmentStoreFileName = "enrichment.sqlite"
 
+    /// The region's folder, `name.portolan`.
     public let folder: URL
+    /// The manifest as it was when the region was opened.
     public let manifest: RegionManifest
 
+    /// The database of places, which every region has.
     public var placesFile: URL { folder.appending(path: Self.placesFileName) }
 
     /// The vector tiles, nil where the region has none.
@@ -26,7 +34,7 @@ public struct Region: Hashable, Sendable {
         manifest.files[Self.enrichmentStoreFileName] == nil ? nil : folder.appending(path: Self.enrichmentStoreFileName)
     }
 
-    /// Where countries and time zones lie in and around the region (`BoundaryMap`), nil where it does not know.
+    /// Where countries and time zones lie in and around the region (`BoundaryMap`); nil where the region has no such file.
     public var boundariesFile: URL? {
         manifest.files[Self.boundariesFileName] == nil ? nil : folder.appending(path: Self.boundariesFileName)
     }

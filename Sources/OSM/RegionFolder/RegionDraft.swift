@@ -11,7 +11,8 @@ import Darwin
 /// step, so a killed import leaves what stood there whole. One draft of a name exists at a time (a lock that dies with
 /// the process); what a killed import left behind is cleared by the next one.
 ///
-/// Whoever takes anything over from the region that is replaced reads it while the draft exists: then nobody else changes it.
+/// Code that takes data over from the replaced region reads it while the draft exists, since no other process changes the region in that
+/// time.
 public struct RegionDraft: ~Copyable {
     /// Where the files are to be written.
     public let folder: URL
@@ -20,7 +21,7 @@ public struct RegionDraft: ~Copyable {
     private let target: String
     /// The draft's folder, locked; the lock goes with the folder when it takes the target's name.
     private let lock: Int32
-    /// The replaced region's folder, locked, so that nobody takes it for a draft when it has the hidden name.
+    /// The replaced region's folder, locked, so that no other process takes it for a draft when it has the hidden name.
     private let replacedLock: Int32?
     private var published: Bool
 

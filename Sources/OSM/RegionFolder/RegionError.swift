@@ -8,7 +8,8 @@ public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
         case unsupportedVersion
         /// A file is missing, has another size, or has other bytes than the manifest says.
         case damaged
-        /// Something stands where a region was to be written: a region without leave to replace it, files of somebody else in it, something else.
+        /// The target exists and may not be replaced: a region without permission to replace it, a folder with foreign files, or something
+        /// that is not a region.
         case exists
         /// Another import or enrichment writes the same region now.
         case busy
@@ -18,10 +19,14 @@ public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
         case notReadable
     }
 
+    /// The kind of failure, for programs to tell errors apart.
     public var code: Code
+    /// The path of the region's folder, or of the file in it that the error concerns.
     public var path: String
+    /// What is wrong and what to do, in English, without the path.
     public var message: String
 
+    /// An error about a region or a file in it.
     public init(_ code: Code, path: String, _ message: String) {
         self.code = code
         self.path = path

@@ -1,7 +1,7 @@
 public import Foundation
 public import PortolanGeo
 
-/// What `region.json` says of a region: where its data came from, what it holds, and how it may be used.
+/// The content of `region.json`: where a region's data came from, what it holds, and how it may be used.
 public struct RegionManifest: Codable, Hashable, Sendable {
     /// The layout of the folder; a reader refuses versions it does not know.
     public static let currentFormatVersion = 2
@@ -10,14 +10,16 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     public struct Source: Codable, Hashable, Sendable {
         /// The extract's file name, without its folder.
         public var file: String
+        /// Size of the extract in bytes.
         public var byteCount: Int64
         /// SHA-256 of the extract, in lower-case hexadecimal.
         public var sha256: String
-        /// The moment that the data shows, from the extract's header or else its newest object.
+        /// The moment whose state of the map the data shows, from the extract's header or else its newest object; nil where neither says.
         public var date: Date?
         /// The program that wrote the extract, as its header says.
         public var generator: String?
 
+        /// The source of a region; nil for what the extract does not say.
         public init(file: String, byteCount: Int64, sha256: String, date: Date?, generator: String?) {
             self.file = file
             self.byteCount = byteCount
@@ -29,12 +31,14 @@ public struct RegionManifest: Codable, Hashable, Sendable {
 
     /// Size and checksum of one file of the region.
     public struct File: Codable, Hashable, Sendable {
+        /// Size of the file in bytes.
         public var byteCount: Int64
         /// XXH3 of 128 bits, in lower-case hexadecimal.
         public var xxh128: String
         /// XXH3 of the file's first `headByteCount` bytes; nil in regions that earlier versions made.
         public var headXXH128: String?
 
+        /// Size and checksums of a file; checksums are lower-case hexadecimal.
         public init(byteCount: Int64, xxh128: String, headXXH128: String? = nil) {
             self.byteCount = byteCount
             self.xxh128 = xxh128
@@ -42,21 +46,25 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         }
     }
 
+    /// The layout of the folder that the region was written in; see ``currentFormatVersion``.
     public var formatVersion: Int
+    /// The region's name, for people.
     public var name: String
+    /// The area that the data covers, in degrees.
     public var bounds: CoordinateBounds
-    /// Where a first look at the region goes: among its places, not the middle of its bounds, which may lie at sea.
+    /// Where a map of the region first looks: among its places rather than in the middle of its bounds, which may lie at sea.
     public var center: Coordinate
+    /// The extract or data set that the region was made from.
     public var source: Source
-    /// To be shown wherever the region's places or pictures are shown.
+    /// The credit line, to be shown wherever the region's places or pictures are shown.
     public var attribution: String
     /// SPDX name of the data's licence.
     public var license: String
-    /// IANA name of the zone of places that do not say their own.
+    /// IANA name of the time zone of places that do not state their own; nil where it is not known or there are several.
     public var timeZone: String?
     /// ISO 3166-1 alpha-2 code of the country of places that do not say their own; nil where the region lies in several.
     public var country: String?
-    /// BCP 47 tag of the language that names are in where nothing else is said.
+    /// BCP 47 tag of the language that names are in unless a tag says otherwise.
     public var language: String?
     /// Numbers of places by kind.
     public var placeCounts: [String: Int]
@@ -67,6 +75,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     /// The other files of the folder by name.
     public var files: [String: File]
 
+    /// A manifest of the current format. The centre is the middle of the bounds unless one is given.
     public init(
         name: String,
         bounds: CoordinateBounds,

@@ -1,14 +1,15 @@
 internal import Foundation
 internal import PortolanJSON
 
-/// What stands where a region is to be written, told without opening it: regions of other formats and with a damaged manifest count too.
+/// What exists where a region is to be written, found out without opening it: regions of other formats and with a damaged manifest count
+/// too.
 struct StandingRegion {
     /// What readers of all formats know.
     private static let knownNames: Set<String> = [
         Region.manifestFileName, Region.placesFileName, Region.tilesFileName, Region.boundariesFileName, Region.enrichmentFileName,
         Region.enrichmentStoreFileName,
     ]
-    /// What a desktop leaves in folders that somebody looked at.
+    /// Files that desktop programs leave in folders that they display.
     private static let worthlessNames: Set<String> = [".DS_Store"]
 
     /// What the folder holds beside the region's own files, sorted.

@@ -10,6 +10,7 @@ extension BoundaryMap {
         private var lines: [Line] = []
         private var highSeas: [Cell] = []
 
+        /// A builder without borders and places.
         public init() {}
 
         private mutating func number(_ name: String) -> UInt16 {
@@ -53,10 +54,12 @@ extension BoundaryMap {
             lines.append(Line(country: country, left: number(left), right: number(right), points: kept))
         }
 
+        /// The map of what has been added so far.
         public func map() -> BoundaryMap { BoundaryMap(names: names, anchors: anchors, lines: lines, highSeas: highSeas) }
     }
 
-    /// What matters within the bounds: places and lines there and in a margin, which grows until it holds enough places to look at.
+    /// The part of the map that matters within the bounds: places and lines there and in a margin, which grows until it holds enough
+    /// places.
     public func restricted(to bounds: CoordinateBounds) -> BoundaryMap {
         for margin in [2.0, 5, 10, 20] {
             let area = bounds.grown(byDegrees: margin)

@@ -1,9 +1,11 @@
 public import Foundation
 internal import PortolanBasics
 
-/// A file of boundaries cannot be read.
+/// The error that a file of boundaries cannot be read.
 public struct BoundaryMapError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Where the fault shows, in bytes from the file's beginning.
     public var byteOffset: Int
+    /// What is wrong, in English, without the offset.
     public var message: String
 
     public var description: String { "byte \(byteOffset): \(message)" }
@@ -49,6 +51,8 @@ extension BoundaryMap {
         return Data(bytes)
     }
 
+    /// Reads what ``encoded()`` wrote. O(n) in the number of bytes.
+    /// - Throws: ``BoundaryMapError`` for other files, other versions of the layout, and damaged or cut data.
     public init(decoding data: Data) throws(BoundaryMapError) {
         var reader = Reader(bytes: Array(data))
         guard reader.bytes.starts(with: Self.magic) else {

@@ -9,6 +9,7 @@ public import PortolanGeo
 public struct TimeZoneFinder: Sendable {
     private let map: BoundaryMap?
 
+    /// A finder with a map of boundaries, or without one, which decides by the nearest zone city.
     public init(_ map: BoundaryMap? = nil) { self.map = map }
 
     /// The zone's IANA name.

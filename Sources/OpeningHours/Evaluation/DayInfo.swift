@@ -1,4 +1,4 @@
-/// What rules ask of a day, worked out once.
+/// The facts about a day that rules depend on, computed once.
 struct DayInfo {
     let day: Int
     let weekday: Int
@@ -15,14 +15,14 @@ struct DayInfo {
     }
 }
 
-/// The sun's events as minutes of a day on the wall.
+/// The sun's events as minutes of the day in local time.
 struct SunMinutes {
     var dawn = TimeBase.dawn.fallback
     var sunrise = TimeBase.sunrise.fallback
     var sunset = TimeBase.sunset.fallback
     var dusk = TimeBase.dusk.fallback
 
-    /// The times that stand in where the place is not known.
+    /// The times that are used where the place's position is not known.
     static let fallback = SunMinutes()
 
     private init() {}

@@ -1,4 +1,4 @@
-/// Answers for one value at one place, in wall time.
+/// Evaluates one value at one place, in local time.
 ///
 /// For a day, the rules are gone through in order. A rule that matches and is set off by `;` and does not say `off` first wipes out what
 /// earlier rules said of the day; then its times are painted over what is there. Times that reach past midnight paint the next day when
@@ -117,7 +117,7 @@ protocol PaintSink {
     mutating func paint(_ from: Int, _ to: Int, _ code: Evaluator.Code, _ isFallback: Bool)
 }
 
-/// Watches a single minute.
+/// Records the state of a single minute.
 struct PointSink: PaintSink {
     let minute: Int
     var code = Evaluator.closed

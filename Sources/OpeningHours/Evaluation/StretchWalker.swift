@@ -1,4 +1,4 @@
-/// Walks along wall time from one change of state to the next.
+/// Walks along local time from one change of state to the next.
 struct StretchWalker {
     private let evaluator: Evaluator
     private let ignoresComments: Bool
@@ -10,7 +10,7 @@ struct StretchWalker {
     private var knownKinds: Set<Evaluator.DayKind> = []
     /// Of the day last looked at, where it has one.
     private var lastKind: Evaluator.DayKind?
-    /// Only searches that take long pay for remembering.
+    /// Kinds of days are remembered only in long searches, which gain from it.
     private var remembers = false
     /// Days after this one are not looked at.
     private let lastDay: Int

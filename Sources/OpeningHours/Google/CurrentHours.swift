@@ -2,38 +2,45 @@
 public struct CurrentHours: Hashable, Sendable {
     /// A time on a date.
     public struct Moment: Hashable, Sendable {
+        /// The day, in the place's local time.
         public var date: CivilDate
-        /// 0…1439.
+        /// Minutes since midnight, 0…1439.
         public var minuteOfDay: Int
-        /// The real opening or closing lies outside the seven days.
+        /// Whether the real opening or closing lies outside the seven days.
         public var isTruncated: Bool
 
+        /// The day of the week that the date falls on.
         public var weekday: Weekday { date.weekday }
+        /// The hour of the day, 0…23.
         public var hour: Int { minuteOfDay / 60 }
+        /// The minute of the hour, 0…59.
         public var minute: Int { minuteOfDay % 60 }
     }
 
     /// An opening and the closing that follows, with their dates.
     public struct Period: Hashable, Sendable {
+        /// When the place opens.
         public var open: Moment
+        /// When the place closes.
         public var close: Moment
     }
 
     /// A day that may have hours of its own.
     public struct SpecialDay: Hashable, Sendable {
+        /// The day, in the place's local time.
         public var date: CivilDate
-        /// Its hours differ from those that the weekday ordinarily has.
+        /// Whether its hours differ from those that the weekday ordinarily has.
         public var isExceptional: Bool
-        /// The public holiday, if it is one.
+        /// The public holiday on that day; nil where there is none.
         public var holiday: Holiday?
     }
 
-    /// In order of opening. A period that began before the first day opens at its midnight; one that ends after the last day
-    /// closes there at 23:59. Both say that they are truncated.
+    /// The periods in order of opening. A period that began before the first day opens at its midnight, and one that ends after the last
+    /// day closes there at 23:59; ``Moment/isTruncated`` is then true.
     public var periods: [Period]
     /// Public holidays, and the days whose hours are not the ordinary ones.
     public var specialDays: [SpecialDay]
-    /// What is open on each of the seven days, as minutes of the day; overnight periods are cut at midnight.
+    /// The hours of each of the seven days, as ranges of minutes of the day; overnight periods are cut at midnight.
     public var days: [[Range<Int>]]
     /// The first of the seven days.
     public var firstDay: CivilDate

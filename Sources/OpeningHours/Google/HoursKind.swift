@@ -28,8 +28,11 @@ public enum HoursKind: Int, CaseIterable, Hashable, Sendable {
 
 /// The secondary hours of a place: a kind and the value of a tag.
 public struct SecondaryHours: Sendable {
+    /// What the hours are for.
     public var kind: HoursKind
+    /// The OSM key of the tag, such as `opening_hours:kitchen`.
     public var key: String
+    /// The tag's value, parsed.
     public var hours: OpeningHours
 
     /// The secondary hours among a place's tags, by kind and key; values that cannot be read are left out.

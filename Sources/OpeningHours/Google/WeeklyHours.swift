@@ -4,37 +4,44 @@
 public struct WeeklyHours: Hashable, Sendable {
     /// A time of the week.
     public struct Moment: Hashable, Sendable {
+        /// The day of the week, in the place's local time.
         public var weekday: Weekday
-        /// 0…1439.
+        /// Minutes since midnight, 0…1439.
         public var minuteOfDay: Int
 
+        /// A time of the week; `minuteOfDay` is 0…1439 and is not checked.
         public init(weekday: Weekday, minuteOfDay: Int) {
             self.weekday = weekday
             self.minuteOfDay = minuteOfDay
         }
 
+        /// The hour of the day, 0…23.
         public var hour: Int { minuteOfDay / 60 }
+        /// The minute of the hour, 0…59.
         public var minute: Int { minuteOfDay % 60 }
     }
 
     /// An opening and the closing that follows; none where it never closes.
     public struct Period: Hashable, Sendable {
+        /// When the place opens.
         public var open: Moment
-        /// nil where it never closes. May lie in a later day than `open`, or in the next week.
+        /// When the place closes, which may be on a later day than `open` or in the next week; nil where it never closes.
         public var close: Moment?
 
+        /// A period from an opening to a closing; nil for a place that never closes.
         public init(open: Moment, close: Moment?) {
             self.open = open
             self.close = close
         }
     }
 
-    /// In order of opening, from Sunday 00:00.
+    /// The periods in order of opening, from Sunday 00:00.
     public var periods: [Period]
 
-    /// What is open on each weekday, Monday first, as minutes of that day; overnight periods are cut at midnight.
+    /// The hours of each weekday, Monday first, as ranges of minutes of that day; overnight periods are cut at midnight.
     public var days: [[Range<Int>]]
 
+    /// Whether the place is open all week: its one period has no closing.
     public var isAlwaysOpen: Bool { periods.count == 1 && periods[0].close == nil }
 
     /// The ordinary week around a date.

@@ -2,12 +2,14 @@ internal import Synchronization
 
 /// A public holiday.
 public struct Holiday: Hashable, Sendable {
+    /// The day of the holiday.
     public var date: CivilDate
-    /// In English.
+    /// The name in English.
     public var name: String
-    /// In the language of the country, where it is known and another.
+    /// The name in the language of the country; nil where it is not known or is the English one.
     public var localName: String?
 
+    /// A public holiday with its English name and, where it differs, the local one.
     public init(date: CivilDate, name: String, localName: String? = nil) {
         self.date = date
         self.name = name
@@ -57,8 +59,10 @@ public struct HolidayCalendar: Sendable {
     /// The public holidays of a year, in the order of the calendar.
     public func publicHolidays(year: Int) -> [Holiday] { self.year(year).holidays }
 
+    /// Whether a day is a public holiday; false outside 1900…9999. O(1), except for the first look-up of a year, which computes that year.
     public func isPublicHoliday(_ date: CivilDate) -> Bool { isPublicHoliday(day: date.daysSinceEpoch) }
 
+    /// Whether a day lies in the school holidays. O(log n) in their number.
     public func isSchoolHoliday(_ date: CivilDate) -> Bool { isSchoolHoliday(day: date.daysSinceEpoch) }
 
     func year(_ year: Int) -> Year {

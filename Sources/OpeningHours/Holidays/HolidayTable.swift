@@ -45,7 +45,7 @@ public struct HolidayTable: HolidayRules {
         public let names: [String]
     }
 
-    /// ISO 3166-1 alpha-2.
+    /// The country's region code (ISO 3166-1 alpha-2).
     public internal(set) var country = ""
     /// The names of the country, the local one first.
     public internal(set) var names: [String] = []
@@ -62,7 +62,7 @@ public struct HolidayTable: HolidayRules {
     ///
     /// - Parameters:
     ///   - text: lines as described above.
-    ///   - region: the code or a name of a region. What no region of the table answers to gives the holidays of the whole country.
+    ///   - region: the code or a name of a region. A text that matches no region of the table gives the holidays of the whole country.
     /// - Throws: the first line that cannot be read, with its number.
     public init(_ text: String, region: String? = nil) throws(HolidayTableError) {
         try parse(text)
@@ -84,6 +84,7 @@ public struct HolidayTable: HolidayRules {
         name.lowercased().split { $0 == " " || $0 == "\u{A0}" || $0 == "_" }.joined(separator: " ")
     }
 
+    /// The public holidays of a year in the table's country or region, in the order of the calendar.
     public func publicHolidays(year: Int) -> [Holiday] {
         let (first, last) = (CivilDate.days(year: year, month: 1, day: 1), CivilDate.days(year: year, month: 12, day: 31))
         return holidays(around: year).filter { (first...last).contains($0.date.daysSinceEpoch) }
@@ -92,11 +93,11 @@ public struct HolidayTable: HolidayRules {
 
 /// A line of a `HolidayTable` that cannot be read.
 public struct HolidayTableError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// From 1.
+    /// The number of the line, from 1.
     public let line: Int
     /// The word that was not understood.
     public let word: String
-    /// What would have been.
+    /// What the line needs in place of the word.
     public let expected: String
 
     public var description: String { "line \(line): expected \(expected), found \"\(word)\"" }

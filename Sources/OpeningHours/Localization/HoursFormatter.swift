@@ -3,26 +3,30 @@ internal import Synchronization
 
 /// Writes hours as the lines that map services show: `Monday: 9:00 AM – 5:00 PM`.
 ///
-/// A value that depends on its locale alone; neither the process's locale nor its time zone plays a part. Making one costs a look-up after the first time.
+/// A formatter depends on its locale alone; neither the process's locale nor its time zone plays a part. Making one again costs only a
+/// look-up.
 ///
-/// Time intervals, hour cycle and digits follow CLDR's interval formats (UTS #35; thin and narrow no-break spaces as they are there) from a table of our own,
-/// so that the lines are the same on all systems. The names of weekdays are Foundation's, in their stand-alone form.
+/// Time intervals, hour cycle and digits follow CLDR's interval formats (UTS #35; with its thin and narrow no-break spaces) from a table of
+/// our own, so that the lines are the same on all systems. The names of weekdays are Foundation's, in their stand-alone form.
 public struct HoursFormatter: Sendable {
+    /// The locale whose language, digits and hour cycle the lines are written in.
     public let locale: Locale
     /// The day with which a week begins: that of the locale's region (CLDR's week data), Monday where it names none.
     public let firstWeekday: Weekday
     /// The names of the weekdays, Monday first.
     public let weekdayNames: [String]
-    /// "Closed".
+    /// The phrase for a day without hours: "Closed".
     public let closed: String
-    /// "Open 24 hours".
+    /// The phrase for a day that is open throughout: "Open 24 hours".
     public let openAllDay: String
 
     private let patterns: IntervalPatterns
 
     private static let known = Mutex<[String: HoursFormatter]>([:])
 
-    /// - Parameter locale: phrases exist for some 75 languages; others have English ones beside intervals and weekdays of their own.
+    /// A formatter for a locale; formatters are cached by the locale's identifier.
+    /// - Parameter locale: phrases exist for some 75 languages; other locales get English phrases with their own intervals and weekday
+    ///   names.
     public init(locale: Locale) {
         if let found = Self.known.withLock({ $0[locale.identifier] }) {
             self = found
@@ -55,7 +59,7 @@ public struct HoursFormatter: Sendable {
         return patterns.string(from: opening, to: min(max(closing, opening), opening + 1440))
     }
 
-    /// What a day's hours are: intervals with commas between, or a phrase.
+    /// The text of a day's hours: intervals separated by commas, or ``closed`` or ``openAllDay``.
     ///
     /// - Parameter ranges: minutes since midnight, in order; those that end after midnight end later than 1440.
     public func hours(_ ranges: [Range<Int>]) -> String {

@@ -1,36 +1,42 @@
-/// What opening hours say of a moment.
+/// The state of a place at a moment, as its opening hours state it.
 public struct OpeningState: Hashable, Sendable, CustomStringConvertible {
-    /// Whether one can come.
+    /// Whether the place is open.
     public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
         case closed, open
         /// Perhaps open: an open end, or a rule that says so (`unknown`, or nothing but a comment such as "by appointment").
         case unknown
     }
 
+    /// Open, closed or unknown.
     public var kind: Kind
-    /// What the rule adds in quotation marks.
+    /// The comment that the rule has in quotation marks; nil where it has none.
     public var comment: String?
-    /// Unknown because no closing time is given (`17:00+`): it has opened, and closes some time.
+    /// Whether the state is unknown because no closing time is given (`17:00+`): the place has opened, and closes at an unknown time.
     public var isOpenEnd: Bool
 
+    /// A state with the comment of its rule; nil for a rule without one.
     public init(_ kind: Kind, comment: String? = nil, isOpenEnd: Bool = false) {
         self.kind = kind
         self.comment = comment
         self.isOpenEnd = isOpenEnd
     }
 
+    /// Whether the place is certainly open; false for ``Kind/unknown``.
     public var isOpen: Bool { kind == .open }
 
     public var description: String { "\(kind)" + (comment.map { " \"\($0)\"" } ?? "") }
 }
 
-/// A stretch of wall time in one state.
+/// A stretch of local time in one state.
 public struct OpeningInterval: Hashable, Sendable {
+    /// The first moment of the interval, in local time.
     public var start: LocalTime
-    /// The first moment after it.
+    /// The first moment after the interval, in local time.
     public var end: LocalTime
+    /// The state that holds from start to end.
     public var state: OpeningState
 
+    /// An interval of local time, `end` excluded, in one state.
     public init(start: LocalTime, end: LocalTime, state: OpeningState) {
         self.start = start
         self.end = end

@@ -16,10 +16,12 @@ public struct OpeningHoursError: Error, Hashable, Sendable, CustomStringConverti
         case unterminated(String)
     }
 
+    /// What is wrong with the value.
     public let reason: Reason
     /// Offset of the offending byte in the UTF-8 form of the value.
     public let byteOffset: Int
 
+    /// The error that a value has a fault at a byte of its UTF-8 form.
     public init(_ reason: Reason, byteOffset: Int) {
         self.reason = reason
         self.byteOffset = byteOffset
@@ -69,17 +71,21 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// What the parser corrected.
     public let kind: Kind
-    /// Offset and length in the UTF-8 form of the value.
+    /// Offset of the first corrected byte in the UTF-8 form of the value.
     public let byteOffset: Int
+    /// Length in bytes of the UTF-8 form.
     public let byteLength: Int
 
+    /// The warning that the parser corrected some bytes of a value's UTF-8 form.
     public init(_ kind: Kind, byteOffset: Int, byteLength: Int) {
         self.kind = kind
         self.byteOffset = byteOffset
         self.byteLength = byteLength
     }
 
+    /// The message in English, without the place.
     public var message: String { kind.text }
     public var description: String { "byte \(byteOffset): \(message)" }
 }

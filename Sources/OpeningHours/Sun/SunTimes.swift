@@ -17,13 +17,17 @@ public struct SunTimes: Hashable, Sendable {
         case staysBelow
     }
 
+    /// When morning civil twilight begins; nil where the Sun's centre does not rise above -6°.
     public var dawn: Int?
+    /// When the Sun's upper limb rises; nil where it does not.
     public var sunrise: Int?
+    /// When the Sun's upper limb sets; nil where it does not.
     public var sunset: Int?
+    /// When evening civil twilight ends; nil where the Sun's centre does not sink below -6°.
     public var dusk: Int?
-    /// Where sunrise or sunset is nil: the Sun stays up.
+    /// Whether the Sun stays up, where sunrise or sunset is nil.
     public var isAlwaysUp = false
-    /// Where dawn or dusk is nil: it does not get darker than civil twilight.
+    /// Whether it gets no darker than civil twilight, where dawn or dusk is nil.
     public var isAlwaysTwilight = false
 
     /// Whether the Sun rises and sets.

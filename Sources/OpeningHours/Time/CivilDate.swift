@@ -31,6 +31,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         self.init(year: year, month: month, day: day)
     }
 
+    /// The Gregorian year, 1900…9999.
     public var year: Int { Self.civil(daysSinceEpoch).year }
     /// 1 January … 12 December.
     public var month: Int { Self.civil(daysSinceEpoch).month }

@@ -1,8 +1,8 @@
-/// A wall-clock time at a place, to the minute, without a zone: what the clock on the wall shows.
+/// A local time at a place, to the minute, without a zone: what clocks there show.
 ///
-/// Opening hours are evaluated in wall time. `EvaluationContext` converts between wall time and absolute time.
+/// Opening hours are evaluated in local time. `EvaluationContext` converts between local time and absolute time.
 public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// Minutes since 1970-01-01 00:00 on the wall.
+    /// Minutes since 1970-01-01 00:00 local time.
     public let minutesSinceEpoch: Int
 
     static let earliest = CivilDate.firstDay * 1440
@@ -48,10 +48,12 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
         self.init(date, minuteOfDay: hour * 60 + minute)
     }
 
+    /// The day that the time lies in.
     public var date: CivilDate { CivilDate(daysSinceEpoch: floorDivide(minutesSinceEpoch, 1440)) }
     /// Minutes since midnight, 0…1439.
     public var minuteOfDay: Int { minutesSinceEpoch - floorDivide(minutesSinceEpoch, 1440) * 1440 }
 
+    /// The time `minutes` later (earlier where negative), held within the years 1900…9999.
     public func adding(minutes: Int) -> LocalTime {
         let (sum, overflow) = minutesSinceEpoch.addingReportingOverflow(minutes)
         return LocalTime(minutesSinceEpoch: overflow ? (minutes > 0 ? Self.latest : Self.earliest) : sum)

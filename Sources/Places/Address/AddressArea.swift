@@ -2,28 +2,32 @@ internal import Synchronization
 
 /// A name in the language of the place itself and in others.
 public struct AddressNames: Sendable, Hashable {
-    /// As the place itself writes it.
+    /// The name in the language of the place itself.
     public var local: String
-    /// By BCP 47 tag, sorted by it.
+    /// The names in other languages, sorted by their BCP 47 tags.
     public private(set) var others: [Other]
 
     /// The name in another language.
     public struct Other: Sendable, Hashable {
+        /// The BCP 47 tag of the language.
         public var language: String
+        /// The name in that language, as the source writes it.
         public var text: String
 
+        /// Makes a name in a language given by its BCP 47 tag.
         public init(language: String, text: String) {
             self.language = language
             self.text = text
         }
     }
 
+    /// Makes names from the local one and those in other languages, which are sorted by their tags.
     public init(_ local: String, others: [Other] = []) {
         self.local = local
         self.others = others.sorted { $0.language < $1.language }
     }
 
-    /// The local name tells nearly all apart.
+    /// Hashes the local name only, which tells nearly all names apart.
     public func hash(into hasher: inout Hasher) { hasher.combine(local) }
 
     /// The name in a language: under its tag, under its language alone; nil where there is none.
@@ -56,14 +60,16 @@ public struct AddressNames: Sendable, Hashable {
 public struct AddressArea: Sendable, Hashable {
     private let content: AreaContent
 
-    /// What of an address it gives.
+    /// Which part of an address the area gives.
     public var part: AddressPart { content.part }
+    /// The area's name in its own language and in others; a country made from its code has an empty local name.
     public var names: AddressNames { content.names }
-    /// ISO 3166: of a country its two letters, of a state the part after the hyphen; empty where the source does not say.
+    /// The ISO 3166 code: two letters for a country, the part after the hyphen for a state; empty where the source does not say.
     public var code: String { content.code }
     /// The row key of the place that the area is; nil where it is none that is known.
     public var placeKey: Int64? { content.placeKey }
 
+    /// Makes an area; `code` is empty and `placeKey` nil where the source does not say.
     public init(part: AddressPart, names: AddressNames, code: String = "", placeKey: Int64? = nil) {
         content = AreaContent(part: part, names: names, code: code, placeKey: placeKey)
     }

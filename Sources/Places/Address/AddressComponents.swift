@@ -7,6 +7,7 @@ public struct AddressComponentText: Sendable, Hashable {
     /// Google's component types, such as `street_number`, or `locality` and `political`.
     public var types: [String]
 
+    /// Makes a component; without a short text the long text serves as both.
     public init(_ longText: String, shortText: String? = nil, types: [String]) {
         self.longText = longText
         self.shortText = shortText ?? longText

@@ -6,7 +6,7 @@
 ///     AddressFormatter.format(parts)        // "Marienplatz 1, 80331 München, Deutschland"
 ///     AddressFormatter.lines(parts)         // ["Marienplatz 1", "80331 München", "Deutschland"]
 public enum AddressFormatter {
-    /// What may be asked of an address.
+    /// Options for writing an address.
     public struct Options: Sendable, Hashable {
         /// BCP 47; decides the order in countries that have two (Chinese, Japanese, Korean addresses begin with the largest part in their own
         /// script), and the marks between the lines. nil: as the parts are written.
@@ -15,8 +15,10 @@ public enum AddressFormatter {
         public var abbreviates: Bool
         /// Whether what is at the address (a name, a building) has a line of its own.
         public var includesName: Bool
+        /// Whether the country is written; true by default.
         public var includesCountry: Bool
 
+        /// Makes options; by default in the language of the parts, with the name and the country, and without shortened streets.
         public init(language: String? = nil, abbreviates: Bool = false, includesName: Bool = true, includesCountry: Bool = true) {
             self.language = language
             self.abbreviates = abbreviates
@@ -41,13 +43,14 @@ public enum AddressFormatter {
 
 /// An address as its country writes it, with its country and without, worked out together.
 public struct WrittenAddress: Sendable, Hashable {
-    /// As on a letter.
+    /// The lines of the address, as on a letter.
     public let lines: [String]
     /// The same without the country; `lines` where the country was not wanted.
     public let linesWithoutCountry: [String]
     /// The part of the language's tag that names the language.
     private let language: String?
 
+    /// Lays out the parts by the rules of their country, once with the country and once without.
     public init(_ parts: AddressParts, _ options: AddressFormatter.Options = AddressFormatter.Options()) {
         let country = AddressCountry.named(parts.countryCode ?? "")
         language = options.language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
@@ -82,6 +85,7 @@ public struct WrittenAddress: Sendable, Hashable {
 
     /// On one line.
     public var text: String { joined(lines) }
+    /// The address on one line without the country; equal to `text` where the country is not wanted.
     public var textWithoutCountry: String { joined(linesWithoutCountry) }
 
     private func joined(_ lines: [String]) -> String {

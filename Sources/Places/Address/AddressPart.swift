@@ -1,4 +1,4 @@
-/// What an address may consist of, named as OpenStreetMap and geocoders name it.
+/// A part of an address, named as OpenStreetMap and geocoders name it.
 public enum AddressPart: String, Sendable, Hashable, CaseIterable {
     /// Who or what is there: a company, a shop, a person.
     case attention

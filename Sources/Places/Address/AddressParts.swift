@@ -5,6 +5,7 @@ public struct AddressParts: Sendable, Hashable {
     /// A bit for each part that is there, by `AddressPart.index`.
     private var present: UInt32 = 0
 
+    /// Makes an address without any parts.
     public init() { texts = [String](repeating: "", count: Self.count) }
 
     private static let count = AddressPart.countryCode.index + 1
@@ -58,9 +59,10 @@ public struct AddressParts: Sendable, Hashable {
         return nil
     }
 
-    /// ISO 3166-1 alpha-2 in capitals.
+    /// The region code of the country (ISO 3166-1 alpha-2) in capitals; nil where the parts have none.
     public var countryCode: String? { self[.countryCode]?.uppercased() }
 
+    /// Whether the address has no parts at all.
     public var isEmpty: Bool { present == 0 }
 
     /// The parts that are there, in `AddressPart`'s order.

@@ -1,4 +1,4 @@
-// The types that places are asked for with, and consist of.
+// The types that queries and places consist of.
 @_exported public import OpeningHours
 @_exported public import PortolanDetails
 @_exported public import PortolanGeo

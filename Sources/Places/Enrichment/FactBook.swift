@@ -11,12 +11,14 @@ public import Foundation
 ///
 /// A later line about the same place is merged into the earlier ones (JSON Merge Patch, RFC 7396). All is held in memory.
 public struct FactBook: Sendable, Hashable {
-    /// What is wrong with a line, and which.
+    /// What is wrong with a line of the input.
     public struct LineError: Error, Sendable, Hashable, CustomStringConvertible {
-        /// From 1.
+        /// The line, counted from 1.
         public var line: Int
+        /// What is wrong, as an English sentence.
         public var message: String
 
+        /// Makes an error in a line, counted from 1.
         public init(line: Int, message: String) {
             self.line = line
             self.message = message
@@ -25,24 +27,28 @@ public struct FactBook: Sendable, Hashable {
         public var description: String { "line \(line): \(message)" }
     }
 
-    /// What an entry was last spoken of in: for messages about it.
+    /// The facts about one place, and the line that last changed them.
     public struct Entry: Sendable, Hashable {
+        /// The entry's members as JSON, without those that name the place.
         public var members: [String: JSONTree]
-        /// Of the input that was added last; 0 for entries from before.
+        /// The line, counted from 1, in the input that was added last; 0 for entries from earlier inputs.
         public var line: Int
     }
 
-    /// By the text that names the place.
+    /// The entries by the text that names the place.
     public private(set) var facts: [String: Entry] = [:]
     /// Places by foreign ID.
     public private(set) var aliases: [String: String] = [:]
 
+    /// What the names of an operator's own places begin with.
     public static let ownPrefix = "own:"
     private static let longestLine = 1 << 20
     private static let longestName = 512
 
+    /// Makes an empty book.
     public init() {}
 
+    /// Whether the book has neither facts nor aliases.
     public var isEmpty: Bool { facts.isEmpty && aliases.isEmpty }
 
     /// The facts of an entry, typed; those that were added are sound.
@@ -92,7 +98,7 @@ public struct FactBook: Sendable, Hashable {
         return errors
     }
 
-    /// Lays another book over this one: what it says of a place or a foreign ID takes the place of what was said here.
+    /// Lays another book over this one: its entry for a place or a foreign ID replaces the one here.
     public mutating func overlay(_ other: FactBook) {
         facts.merge(other.facts) { $1 }
         aliases.merge(other.aliases) { $1 }

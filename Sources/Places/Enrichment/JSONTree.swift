@@ -10,7 +10,8 @@ public enum JSONTree: Sendable, Hashable {
     case array([JSONTree])
     case object([String: JSONTree])
 
-    /// - Throws: what is wrong with the text, and at which byte.
+    /// Reads a JSON text in UTF-8.
+    /// - Throws: `FactError` with what is wrong with the text, and at which byte.
     public init(parsing data: Data) throws(FactError) {
         do throws(JSONReader.Failure) {
             self.init(try JSONReader.read(Array(data)).root)
@@ -62,13 +63,18 @@ public enum JSONTree: Sendable, Hashable {
         }
     }
 
+    /// The member of an object with a name; nil where there is none or the value is no object.
     public subscript(_ name: String) -> JSONTree? {
         if case .object(let members) = self { members[name] } else { nil }
     }
 
+    /// The text of a string; nil for other values.
     public var string: String? { if case .string(let value) = self { value } else { nil } }
+    /// The value of a number; nil for other values.
     public var number: Double? { if case .number(let value) = self { value } else { nil } }
+    /// The elements of an array; nil for other values.
     public var array: [JSONTree]? { if case .array(let values) = self { values } else { nil } }
+    /// The members of an object; nil for other values.
     public var object: [String: JSONTree]? { if case .object(let members) = self { members } else { nil } }
 
     /// JSON Merge Patch (RFC 7396): members of the patch replace, null removes.

@@ -2,7 +2,7 @@ internal import Foundation
 internal import PortolanBasics
 internal import PortolanGeo
 
-/// What is wrong with a line, and what it should be.
+/// What is wrong with an operator's fact, and what it should be.
 public struct FactError: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String
 

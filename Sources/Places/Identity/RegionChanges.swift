@@ -2,14 +2,16 @@ public import PortolanGeo
 public import PortolanOSMModel
 public import PortolanStore
 
-/// What happened to the places between two imports.
+/// The differences between the places of two imports.
 public struct RegionChanges: Sendable {
     /// A place and what it is called.
     public struct Entry: Sendable, Hashable {
         public var id: PlaceID
+        /// The value of the place's `name` tag; nil where it has none.
         public var name: String?
-        /// The OSM tag that leads.
+        /// The leading OSM tag, such as `amenity=cafe`.
         public var kind: String
+        /// A point inside the place's shape.
         public var location: Coordinate
 
         init(_ record: PlaceRecord) {
@@ -22,25 +24,35 @@ public struct RegionChanges: Sendable {
 
     /// A place that answers under a new ID.
     public struct Succession: Sendable, Hashable {
+        /// The place in the older import, under its old ID.
         public var old: Entry
+        /// The place in the newer import, under its new ID.
         public var new: Entry
+        /// How far the location moved, in metres.
         public var distanceMeters: Double
     }
 
     /// A place that kept its ID but not its facts.
     public struct Alteration: Sendable, Hashable {
+        /// The place in the older import.
         public var old: Entry
+        /// The place in the newer import.
         public var new: Entry
-        /// 0 where it did not move by more than a metre.
+        /// How far the location moved, in metres; 0 where it moved by a metre or less.
         public var movedMeters: Double
         /// Keys whose values came, went or changed, sorted.
         public var changedKeys: [String]
     }
 
+    /// Places of the newer import that are no successors of older ones.
     public var added: [Entry] = []
+    /// Places of the older import that have no successor.
     public var removed: [Entry] = []
+    /// Places that answer under a new ID.
     public var succeeded: [Succession] = []
+    /// Places that kept their ID but changed tags or location.
     public var altered: [Alteration] = []
+    /// How many places kept their ID, their tags and their location.
     public var unchangedCount = 0
 
     /// Moves below this are the noise of redrawn outlines.

@@ -8,7 +8,7 @@ internal import PortolanGeo
 /// | identified | related | alike ≥ 0.5, or one has none | ≤ 20 km | share a Wikidata item, a telephone number, a website or a branch's number, and no other place does; the candidate is new |
 /// | mapped anew | related | alike ≥ 0.8 | ≤ 150 m; ≤ 15 m where they differ in what tells neighbours apart | the candidate is new |
 /// | renamed | the same | alike > 0.5 | ≤ 20 m | the candidate is new, and they do not differ in what tells neighbours apart |
-/// | nameless | the same | neither has any | ≤ 15 m | the candidate is new, and no other that nobody becomes is as likely |
+/// | nameless | the same | neither has any | ≤ 15 m | the candidate is new, and no other candidate without a predecessor is as likely |
 /// | merged | related | alike ≥ 0.9 | the one stands in the other's area, or ≤ 40 m, for stops, benches and the like ≤ 10 m | do not differ in what tells neighbours apart |
 ///
 /// All but the last lead each to a place of its own, a merger may lead where another place leads, or to one that was there before. What tells

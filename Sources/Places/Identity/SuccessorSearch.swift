@@ -95,7 +95,7 @@ struct SuccessorSearch {
     /// A place of the new store.
     private struct Target {
         var site: StoredSite
-        /// New, and nobody's twin.
+        /// Whether the place is new and no twin of an old one.
         var isFree: Bool
     }
 
@@ -171,7 +171,7 @@ struct SuccessorSearch {
         func settled(_ assignment: OneToOneAssignment) -> [Int64?] {
             var isTaken = [Bool](repeating: false, count: targetKeys.count)
             for new in assignment.newByOld where new >= 0 { isTaken[Int(new)] = true }
-            // A thing without a name that could as well have become another one, which nothing became: nobody knows which.
+            // A nameless place with two equally likely candidates gets neither.
             var meters = [Float](repeating: 0, count: assignment.newByOld.count)
             for entry in edges where assignment.newByOld[Int(entry.edge.old)] == entry.edge.new {
                 meters[Int(entry.edge.old)] = entry.isNameless ? entry.meters : -1
@@ -188,9 +188,9 @@ struct SuccessorSearch {
         }
     }
 
-    /// Bids for whoever shares what hardly two places share.
+    /// Bids for the places that share an identifier.
     private func identify(_ waiting: [StoredSite], _ targets: [Target], _ bids: inout Bids) throws {
-        // More places than this share it: it is a chain's, and nobody's in particular.
+        // An identifier that more places share belongs to a chain, not to one place.
         let shareLimit = 8
         var holders: [UInt64: [Int64]] = [:]
         var owners: [UInt64: Int] = [:]

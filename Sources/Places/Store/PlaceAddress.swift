@@ -5,11 +5,12 @@ public import PortolanOSMModel
 public struct PlaceAddress: Sendable, Hashable {
     /// The areas that contain it, from the smallest to the largest, the country last.
     public var areas: [AddressArea]
-    /// The street that it stands on; nil where its tags say, or none is near.
+    /// The street that the place is on; nil where its tags say, or none is near.
     public var street: AddressNames?
     /// The house number that follows from its neighbours, where its tags give none.
     public var houseNumber: String?
 
+    /// Makes an address; by default nothing is known beyond the tags.
     public init(areas: [AddressArea] = [], street: AddressNames? = nil, houseNumber: String? = nil) {
         self.areas = areas
         self.street = street
@@ -28,15 +29,17 @@ extension PlaceRecord {
 
 /// The addresses of all places of a store, with what they share written once.
 public struct PlaceAddresses: Sendable {
-    /// What a place has.
+    /// The address of one place, as indices into the shared lists.
     public struct Entry: Sendable, Hashable {
         public var id: PlaceID
         /// Index in `areaLists`.
         public var areaList: Int32
         /// Index in `streets`, −1 for none.
         public var street: Int32
+        /// The house number that follows from the place's neighbours; nil where there is none.
         public var houseNumber: String?
 
+        /// Makes an entry; −1 for no street.
         public init(id: PlaceID, areaList: Int32, street: Int32 = -1, houseNumber: String? = nil) {
             self.id = id
             self.areaList = areaList
@@ -45,18 +48,22 @@ public struct PlaceAddresses: Sendable {
         }
     }
 
-    /// As `AddressArea`, without what only readers need.
+    /// An area as the store writes it; readers get it as `AddressArea`.
     public struct Area: Sendable, Hashable {
+        /// Which part of an address the area gives.
         public var part: AddressPart
+        /// The area's name in its own language and in others.
         public var names: AddressNames
+        /// ISO 3166: two letters for a country, the part after the hyphen for a state; empty where not known.
         public var code: String
-        /// ISO 3166-1 alpha-2, empty where it is not known.
+        /// The region code (ISO 3166-1 alpha-2) of the area's country; empty where not known.
         public var country: String
         /// Index in `areas` of the next larger one, −1 for none.
         public var parent: Int32
         /// The row key of the place that the area is; nil where the store holds none.
         public var placeKey: Int64?
 
+        /// Makes an area; −1 for no larger one.
         public init(
             part: AddressPart,
             names: AddressNames,
@@ -73,18 +80,22 @@ public struct PlaceAddresses: Sendable {
             self.placeKey = placeKey
         }
 
+        /// Makes an area from what a reader knows of it, in a country and below a larger area.
         public init(area: AddressArea, country: String, parent: Int32 = -1) {
             self.init(part: area.part, names: area.names, code: area.code, country: country, parent: parent, placeKey: area.placeKey)
         }
     }
 
+    /// All areas, each once.
     public var areas: [Area]
     /// Indices in `areas`, from the smallest area to the largest.
     public var areaLists: [[Int32]]
+    /// The names of all streets, each once.
     public var streets: [AddressNames]
-    /// By ascending row key.
+    /// The places' addresses, by ascending row key.
     public var entries: [Entry]
 
+    /// Makes addresses; indices are not checked here.
     public init(areas: [Area] = [], areaLists: [[Int32]] = [], streets: [AddressNames] = [], entries: [Entry] = []) {
         self.areas = areas
         self.areaLists = areaLists

@@ -10,16 +10,20 @@ internal import Darwin
 ///
 /// A simplified copy of the shape: within a metre of it where that takes no more than `pointLimit` points, coarser where it would take more.
 public struct PlaceOutline: Sendable, Hashable {
-    /// In 10⁻⁶ degrees, some 11 cm.
+    /// A corner of a ring, in 10⁻⁶ degrees (some 11 cm).
     public struct Point: Sendable, Hashable {
+        /// The longitude in 10⁻⁶ degrees.
         public var x: Int32
+        /// The latitude in 10⁻⁶ degrees.
         public var y: Int32
 
+        /// Makes a point in 10⁻⁶ degrees.
         public init(x: Int32, y: Int32) {
             self.x = x
             self.y = y
         }
 
+        /// Makes a point from a coordinate, rounded to 10⁻⁶ degrees; a part that is not finite becomes 0.
         public init(_ coordinate: Coordinate) {
             self.init(
                 x: Int32(clamping: Int(exactly: (coordinate.longitude * 1e6).rounded()) ?? 0),

@@ -4,9 +4,9 @@ public import PortolanOSMModel
 /// A place as a store holds it.
 public struct PlaceRecord: Sendable, Hashable {
     public var id: PlaceID
-    /// Of the source object; 0 where the source does not say.
+    /// The version of the source object; 0 where the source does not say.
     public var version: UInt32
-    /// Of the source object's last edit, seconds since 1970-01-01 UTC; 0 where the source does not say.
+    /// When the source object was last edited, in seconds since 1970-01-01 UTC; 0 where the source does not say.
     public var timestamp: Int64
     /// A point inside the shape; stored in 10⁻⁷ degrees.
     public var location: Coordinate
@@ -20,7 +20,7 @@ public struct PlaceRecord: Sendable, Hashable {
     public var tags: OSMTags
     /// How well known it is likely to be, 0…255: by its kind, its population and what is written of it.
     public var importance: UInt8
-    /// What is known of its address beyond the tags; `addressParts(language:)` joins both.
+    /// The part of the address that the tags do not give; `addressParts(language:)` joins both.
     public var address: PlaceAddress
 
     /// - Parameter importance: nil to compute it from kinds and tags.
@@ -48,22 +48,25 @@ public struct PlaceRecord: Sendable, Hashable {
         self.address = address
     }
 
+    /// The value of the `name` tag; nil where there is none.
     public var name: String? { tags["name"] }
 }
 
 /// A place and how far it is.
 public struct NearbyPlace: Sendable, Hashable {
+    /// The place.
     public var place: PlaceRecord
-    /// From the asked point to the place's location, in metres on the sphere.
+    /// The distance from the query's centre to the place's location, in metres on the sphere.
     public var distanceMeters: Double
 
+    /// Makes a place with its distance in metres.
     public init(place: PlaceRecord, distanceMeters: Double) {
         self.place = place
         self.distanceMeters = distanceMeters
     }
 }
 
-/// Which places are wanted: any that match one of the types or one of the kinds, all where both are empty; less those excluded.
+/// Which places are wanted: those with one of the types or one of the kinds (all where both are empty), less those excluded.
 public struct PlaceFilter: Sendable, Hashable {
     /// Google's place types.
     public var types: Set<String>
@@ -76,6 +79,7 @@ public struct PlaceFilter: Sendable, Hashable {
     /// The leading type or kind is none of these.
     public var excludedPrimary: Set<String>
 
+    /// Makes a filter; without arguments it lets every place through.
     public init(
         types: Set<String> = [],
         kinds: Set<String> = [],
@@ -90,13 +94,16 @@ public struct PlaceFilter: Sendable, Hashable {
         self.excludedPrimary = excludedPrimary
     }
 
+    /// The filter that lets every place through.
     public static let all = PlaceFilter()
 
+    /// Whether the filter lets every place through.
     public var isEmpty: Bool { self == .all }
 
     /// Whether it names what it wants, not only what it does not.
     var includesSome: Bool { !types.isEmpty || !kinds.isEmpty || !primary.isEmpty }
 
+    /// Whether a place with these kinds and types, each with the leading one first, passes the filter.
     public func matches(kinds placeKinds: [String], types placeTypes: [String]) -> Bool {
         func names(_ kind: String, _ set: Set<String>) -> Bool {
             !set.isEmpty && (set.contains(kind) || set.contains(String(kind.prefix { $0 != "=" })))
@@ -122,7 +129,7 @@ public struct PlaceStoreError: Error, Hashable, Sendable, CustomStringConvertibl
     /// What went wrong.
     public enum Code: Hashable, Sendable {
         case notReadable
-        /// A file of another kind.
+        /// The file is not a place store.
         case notAPlaceStore
         /// Written by a newer version of Portolan.
         case unsupportedVersion
@@ -132,10 +139,14 @@ public struct PlaceStoreError: Error, Hashable, Sendable, CustomStringConvertibl
         case notWritable
     }
 
+    /// What went wrong, for programs to act on.
     public var code: Code
+    /// The path of the store's file.
     public var path: String
+    /// What went wrong, as an English sentence for people.
     public var message: String
 
+    /// Makes an error about the file at a path.
     public init(_ code: Code, path: String, _ message: String) {
         self.code = code
         self.path = path

@@ -4,8 +4,10 @@ public import PortolanOSMModel
 /// An ID that is no longer a place's own, and the place that it leads to now.
 public struct PlaceAlias: Sendable, Hashable {
     public var id: PlaceID
+    /// The present ID of the place.
     public var target: PlaceID
 
+    /// Makes an alias that leads from an older ID to the present one.
     public init(id: PlaceID, target: PlaceID) {
         self.id = id
         self.target = target
@@ -30,7 +32,7 @@ extension PlaceStore {
         }
     }
 
-    /// All older IDs of a store of any version, in ascending order: their table has the same form in all of them. As many as can be read.
+    /// All older IDs of a store of any version, in ascending order; a damaged store gives as many as can be read.
     public static func aliases(ofAnyVersionAt file: URL) -> [PlaceAlias] {
         var aliases: [PlaceAlias] = []
         do {
@@ -65,7 +67,7 @@ extension PlaceStore {
         }
     }
 
-    /// Adds the aliases to a finished store that nobody reads yet.
+    /// Adds aliases to a finished store that is not open for reading yet.
     public static func add(_ aliases: [PlaceID: PlaceID], to file: URL) throws(PlaceStoreError) {
         guard !aliases.isEmpty else { return }
         try change(file) { (connection) throws(SQLiteFailure) in

@@ -1,11 +1,14 @@
 public import Foundation
 public import PortolanOSMModel
 
-/// What an operator laid over the open data: a JSON text for a place, and foreign IDs that lead to places.
+/// An operator's facts as a store holds them: a JSON text for each place, and foreign IDs that lead to places.
 public struct StoreFacts: Sendable {
+    /// The members of `OwnFacts` as UTF-8 JSON, by place.
     public var jsonByPlace: [PlaceID: Data]
+    /// Places by the IDs that other systems have for them.
     public var placesByForeignID: [String: PlaceID]
 
+    /// Makes facts; none by default.
     public init(jsonByPlace: [PlaceID: Data] = [:], placesByForeignID: [String: PlaceID] = [:]) {
         self.jsonByPlace = jsonByPlace
         self.placesByForeignID = placesByForeignID
@@ -27,7 +30,7 @@ extension PlaceStore {
         }
     }
 
-    /// Adds facts to a finished store that nobody reads yet.
+    /// Adds facts to a finished store that is not open for reading yet.
     public static func add(_ facts: StoreFacts, to file: URL) throws(PlaceStoreError) {
         try change(file) { (connection) throws(SQLiteFailure) in
             let fact = try connection.prepare("INSERT INTO facts VALUES (?, ?)")

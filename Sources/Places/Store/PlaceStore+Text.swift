@@ -2,10 +2,10 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 
 extension PlaceStore {
-    /// So many places are found for one question, on all pages together.
+    /// At most how many places one text search finds, on all pages together.
     public static let textLimit = 60
 
-    /// The places that answer a question in words, the best first. Whatever the text holds, it is words or nothing: there is no syntax to get wrong.
+    /// The places that match a text search, the best first. The text has no syntax: any characters are words or separators.
     ///
     /// Type-ahead takes the last word for the beginning of one. Otherwise, where words part what is wanted from where (`cafe near the river`,
     /// `pizza in munich`), or nothing has all the words (`pizza munich marienplatz`), the place that the latter name is looked up first.

@@ -4,7 +4,7 @@ internal import PortolanGeo
 public import PortolanOSMModel
 internal import Synchronization
 
-/// A store that is only read: any number of threads may ask at once.
+/// A store of places, open for reading. Any number of threads may use it at once.
 ///
 /// Each call takes an idle connection, or opens one where all are busy; calls never wait for each other. The file must not change while it is
 /// open; regions are replaced as whole folders. A file that is cut short or written over nevertheless gives `PlaceStoreError.Code.changed`, never
@@ -13,6 +13,7 @@ public final class PlaceStore: Sendable {
     /// Connections that stay open between calls.
     private static let idleLimit = 16
 
+    /// The file that the store reads.
     public let file: URL
     /// How many places the store holds.
     public let placeCount: Int
@@ -97,7 +98,7 @@ public final class PlaceStore: Sendable {
         PlaceStoreError(.damaged, path: path, "its classes are damaged; import the extract again")
     }
 
-    /// The place of an ID, nil where the store has none.
+    /// The place with an ID; nil where the store has none. O(log n).
     public func place(_ id: PlaceID) throws(PlaceStoreError) -> PlaceRecord? {
         try read { reader in try place(reader, id.rowKey) }
     }

@@ -8,15 +8,16 @@ internal import Synchronization
 /// Records are prepared where they are added, and written on a thread of the writer's own; what stays in memory is the search index until `finish`
 /// writes it: some 100 bytes for each place, and the vocabulary.
 public struct PlaceStoreWriter: ~Copyable {
-    /// What a finished store holds.
+    /// The counts of a finished store.
     public struct Summary: Sendable, Hashable {
+        /// How many places the store holds, without duplicates.
         public var placeCount: Int
         /// Records whose ID was there already; the first one stays.
         public var duplicateCount: Int
     }
 
     private static let batchCount = 128
-    /// Batches that may wait; then whoever adds waits too.
+    /// How many batches may wait to be written; with more, `add` waits.
     private static let waitingBatches = 8
 
     private let file: StoreFile
@@ -24,7 +25,7 @@ public struct PlaceStoreWriter: ~Copyable {
     private var preparer = PlacePreparer()
     private var waiting = 0
 
-    /// Makes the file. One that stands there is an error.
+    /// Creates the file; throws where it exists already.
     public init(file: URL) throws(PlaceStoreError) {
         self.file = try StoreFile(path: file.path(percentEncoded: false))
     }
@@ -39,7 +40,7 @@ public struct PlaceStoreWriter: ~Copyable {
         if waiting == Self.batchCount { try flush() }
     }
 
-    /// As above, for whoever prepares places side by side. All preparers of this writer are its own.
+    /// Adds places that were prepared in parallel. A preparer must be used with one writer only.
     package mutating func add(_ places: PreparedPlaces) throws(PlaceStoreError) {
         try flush()
         try write(places)

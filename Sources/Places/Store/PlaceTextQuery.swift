@@ -1,7 +1,7 @@
 public import PortolanGeo
 internal import PortolanOSMModel
 
-/// A question in words.
+/// A text search.
 public struct PlaceTextQuery: Sendable, Hashable {
     /// Which places come first.
     public enum Rank: Sendable, Hashable, CaseIterable {
@@ -11,24 +11,28 @@ public struct PlaceTextQuery: Sendable, Hashable {
         case distance
     }
 
-    /// What a person typed; anything at all.
+    /// The text as typed; any text is valid.
     public var text: String
-    /// The last word may go on.
+    /// Whether the last word may be incomplete.
     public var isTypeAhead: Bool
+    /// Which kinds of places count; all by default.
     public var filter: PlaceFilter
-    /// Where places are rather wanted; they may lie elsewhere.
+    /// Where places are preferred; nothing is left out.
     public var bias: SearchArea?
     /// Where places must lie.
     public var restriction: SearchArea?
     /// Two-letter codes (ISO 3166-1) of the countries where places must lie, in either case; all where empty.
     public var countries: Set<String>
-    /// Where distances are measured from; of `bias` or `restriction`, the centre, where it is nil.
+    /// The point from which distances are measured; nil for the centre of `bias` or `restriction`.
     public var origin: Coordinate?
+    /// Which places come first; by relevance by default.
     public var rank: Rank
-    /// Places to leave out at the beginning; at most `PlaceStore.textLimit` places are found in all.
+    /// How many results to skip; at most `PlaceStore.textLimit` places are found in all.
     public var offset: Int
+    /// At most how many places are wanted; 20 by default.
     public var limit: Int
 
+    /// Makes a query for what a person typed.
     public init(
         _ text: String,
         isTypeAhead: Bool = false,
@@ -54,17 +58,19 @@ public struct PlaceTextQuery: Sendable, Hashable {
     }
 }
 
-/// A place that answers a question in words.
+/// A place that matches a text search.
 public struct PlaceTextMatch: Sendable, Hashable {
+    /// The place, as the store holds it.
     public var place: PlaceRecord
-    /// The greater, the better; comparable between stores. `docs/search.md` tells how it is made.
+    /// The score, greater for better matches; comparable between stores (`docs/search.md` explains it).
     public var score: Int
-    /// From the query's origin, nil where it has none.
+    /// The distance from the query's origin, in metres; nil where it has none.
     public var distanceMeters: Double?
     /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`); nil where none has any of them as it was typed: where the place
     /// fits by its address, by its kind, or with typos.
     public var matchedKey: String?
 
+    /// Makes a match; the distance is in metres.
     public init(place: PlaceRecord, score: Int, distanceMeters: Double? = nil, matchedKey: String? = nil) {
         self.place = place
         self.score = score

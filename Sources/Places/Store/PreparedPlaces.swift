@@ -56,9 +56,9 @@ final class PreparerNumbers: @unchecked Sendable {
     var classes: [Int64] = []
 }
 
-/// Prepares places for one writer, on any thread, several of them side by side.
+/// Prepares places for one writer, on any thread; several preparers may work in parallel.
 ///
-/// The same places in the same order, whoever prepares which, give the same store.
+/// The same places in the same order give the same store, whichever preparer each went through.
 package struct PlacePreparer: Sendable {
     /// With more of them, the numbers begin anew, so that several preparers do not each hold the words of a continent.
     private let termLimit: Int
@@ -74,7 +74,7 @@ package struct PlacePreparer: Sendable {
     init(termLimit: Int) { self.termLimit = termLimit }
 
     /// - Parameters:
-    ///   - facts: of each tag's key; nil where nobody has looked at them.
+    ///   - facts: what is known of each tag's key; nil where that was not worked out.
     ///   - texts: a number for each tag's value: equal numbers are equal texts, until the next `take()`; nil where they have none.
     ///   - country: ISO 3166-1 alpha-2; nil takes what the tags say.
     package mutating func add(

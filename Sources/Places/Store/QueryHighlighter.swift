@@ -1,10 +1,10 @@
-/// Shows which parts of a text answer a question.
+/// Finds the parts of a text that match a query.
 public struct QueryHighlighter: Sendable {
     private let words: [[UInt32]]
     private let mayTypo: [Int]
     private let isTypeAhead: Bool
 
-    /// - Parameter isTypeAhead: the last word may go on.
+    /// - Parameter isTypeAhead: whether the last word may be incomplete.
     public init(_ query: String, isTypeAhead: Bool = true) {
         let query = QueryWords(query, isTypeAhead: isTypeAhead)
         words = query.words.map { Array(query.text.letters($0)) }

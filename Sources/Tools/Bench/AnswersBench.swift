@@ -6,9 +6,9 @@ import PortolanRegionFolder
 import PortolanStore
 import Synchronization
 
-/// All that a client says of each place of a region, a line of JSON each: what two builds say can be compared with `cmp`.
+/// Prints all details of each place of a region, a line of JSON each, so that the answers of two builds can be compared with `cmp`.
 enum AnswersBench {
-    /// Some moment; answers depend on it.
+    /// A fixed time that counts as now, since answers depend on it.
     private static let now = Date(timeIntervalSince1970: 1_798_100_000)
 
     static func run(_ arguments: [String]) throws {

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Measurements of single rooms, in plain text: `portolan-bench SUBJECT [ARGUMENTS]`. Build it with `-c release`.
+/// Measurements of single modules, in plain text: `portolan-bench SUBJECT [ARGUMENTS]`. Build it with `-c release`.
 @main
 struct Bench {
     /// One subject a file; add yours here.
@@ -32,9 +32,9 @@ struct Bench {
 
     /// Time taken by something that was run several times, in milliseconds.
     struct Measurement: CustomStringConvertible {
-        /// Median by the clock on the wall.
+        /// The median of the elapsed time.
         var median: Double
-        /// Least processor time of all threads together; on a busy machine the steadier of the two.
+        /// The least processor time of all threads together; on a busy machine it is steadier than elapsed time.
         var leastProcessor: Double
 
         var description: String { "\(text(median)) ms, processor \(text(leastProcessor)) ms at least" }

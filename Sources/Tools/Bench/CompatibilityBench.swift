@@ -9,7 +9,7 @@ import PortolanRegionFolder
 import PortolanStore
 import PortolanStyle
 
-/// What the compatibility modules cost: the same details and the same frames asked of the core and of the modules over it, in turns.
+/// What the compatibility modules cost: the same details and the same frames are requested from the core and through the modules, in turn.
 enum CompatibilityBench {
     static func run(_ arguments: [String]) throws {
         guard let path = arguments.first else {
@@ -33,7 +33,7 @@ enum CompatibilityBench {
 
     // MARK: Details
 
-    /// Of one call: the time by the clock on the wall, in microseconds.
+    /// The elapsed times of calls, in microseconds.
     private struct Times {
         var core: [Double] = []
         var google: [Double] = []
@@ -80,7 +80,7 @@ enum CompatibilityBench {
         }
     }
 
-    /// What a program writes that wants the core's answer in a callback on the main queue.
+    /// Calls the core and passes its answer to a callback on the main queue, as a program without the modules does.
     @inline(never)
     nonisolated private static func ask(
         _ client: PlacesClient,
@@ -99,7 +99,7 @@ enum CompatibilityBench {
         }
     }
 
-    /// In turns, each first every other time.
+    /// Runs both in turn, each first every other time.
     @MainActor
     private static func compare(
         _ what: String,
@@ -177,7 +177,7 @@ enum CompatibilityBench {
         print("  single frames of MapView differ by \(spread(times.core)) µs (middle half)")
     }
 
-    /// As the compatibility module draws where nobody asks for public transport.
+    /// The style that the compatibility module draws while `isTransitEnabled` is off.
     private static func withoutTransit(_ json: String) throws -> Style {
         guard var style = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
             let layers = style["layers"] as? [[String: Any]]

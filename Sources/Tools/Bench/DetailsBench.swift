@@ -4,7 +4,7 @@ import PortolanOSMModel
 import PortolanPlaces
 import PortolanRegionFolder
 
-/// What of a place's details costs what: each group of fields asked for alone, and the places that cost most.
+/// The cost of a place's details: each group of fields requested alone, and the places that cost most.
 enum DetailsBench {
     private struct Group {
         var name: String
@@ -71,7 +71,7 @@ enum DetailsBench {
         }
     }
 
-    /// The least of three for each place, after a round to warm up.
+    /// The least of three times for each place, after a round to warm up.
     private static func measured(_ client: PlacesClient, _ ids: [PlaceID], _ fields: PlaceFields) async throws -> [Double] {
         for id in ids { _ = try await client.place(id, fields: fields) }
         var least = [Double](repeating: .infinity, count: ids.count)

@@ -2,8 +2,9 @@ import Foundation
 import OpeningHours
 import PortolanBasics
 
-/// Opening hours: values a second that are read, and states, next changes and weeks a second that are told. The values are those of a file, one a line.
-/// With `fuzz MINUTES`, values made of pieces of the file's and of noise are read, written cleanly, read again and compared, until the time is over.
+/// Opening hours: how many values are parsed, and how many states, next changes and weeks are computed, in a second. The values come from a
+/// file, one a line. With `fuzz MINUTES`, values made of the file's pieces and of noise are parsed, written in clean form, parsed again and
+/// compared until the time is over.
 enum HoursBench {
     static func run(_ arguments: [String]) throws {
         guard let path = arguments.first, let text = try? String(contentsOfFile: path, encoding: .utf8) else {
@@ -80,7 +81,7 @@ enum HoursBench {
         print("slowest next change \(name): \(Bench.text(slowest.seconds * 1e3)) ms, \(slowest.value)")
     }
 
-    /// A megabyte that never ends well.
+    /// Measures values of a megabyte that stop in the middle.
     private static func nonsense() {
         for piece in ["(", "Mo-", "Mo[", "\"", "10:00-12:00,", "week 1-2,", "easter -(", "Jan,"] {
             let value = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
@@ -143,7 +144,7 @@ enum HoursBench {
         )
     }
 
-    /// A real value, cut, joined to another, stirred.
+    /// A real value that is cut and has noise and parts of other values put in.
     private static func made(_ values: [String], _ noise: [String], _ random: inout SplitMix64) -> String {
         var scalars = Array((values.randomElement(using: &random) ?? "Mo").unicodeScalars)
         for _ in 0..<Int.random(in: 0...4, using: &random) {

@@ -72,7 +72,7 @@ enum OverlayBench {
         }
     }
 
-    /// Spread evenly over some kilometres about the centre, the same each time.
+    /// Points spread evenly over some kilometres about the centre, the same each time.
     private static func places(_ count: Int) -> [Coordinate] {
         (0..<count).map { index in
             let (u, v) = (Double(index) * 0.618_033_988_75, Double(index) * 0.754_877_666_2)
@@ -83,7 +83,7 @@ enum OverlayBench {
         }
     }
 
-    /// Up and down across the view.
+    /// The points of a line that goes up and down across the view.
     private static func zigzag(_ count: Int) -> [Coordinate] {
         (0..<count).map { step in
             let t = Double(step) / Double(count)

@@ -8,10 +8,10 @@ import PortolanRegionFolder
 import PortolanStore
 import Synchronization
 
-/// Places as programs ask for them: warm, in process, on one core but for the last lines. Times are of this thread's processor, so that other programs
-/// on the machine do not count; questions come in a fixed order of chance.
+/// Requests for places as programs send them: warm, in process and, except for the last lines, on one core. Times are processor times of
+/// this thread, so that other programs on the machine do not count; requests come in a fixed random order.
 enum PlacesBench {
-    /// What can be measured alone.
+    /// The parts that can be measured alone.
     private enum Section: String, CaseIterable {
         case details, hop, nearby, words, whereami, threads, tasks
     }
@@ -78,8 +78,8 @@ enum PlacesBench {
         return (rounds[1], rounds[2])
     }
 
-    /// What it costs that the client answers on threads of its own: the same places asked of the backend on this thread and through the client, in
-    /// turns. Of the clock on the wall, since two threads take part.
+    /// What the client's worker pool costs: the same places are requested from the backend on this thread and through the client, in turn.
+    /// Measures elapsed time, since two threads take part.
     private static func hop(_ region: Region, _ ids: [PlaceID]) throws {
         let now = Date()
         let backend = try RegionsBackend(regions: [region.folder])
@@ -186,7 +186,7 @@ enum PlacesBench {
 
     // MARK: Threads
 
-    /// One thread, then 2, then 16: each asks the same, and must hear the same.
+    /// One thread, then 2, then 16: each sends the same requests and must get the same answers.
     private static func threads(_ store: PlaceStore, _ ids: [PlaceID], _ places: [PlaceRecord]) throws {
         let queries = typedTexts(Array(places.prefix(300)))
         let work: @Sendable () throws -> Int = {
@@ -222,7 +222,7 @@ enum PlacesBench {
         }
     }
 
-    /// All fields of the same places in one task, then 2, then 16: each must hear the same.
+    /// All fields of the same places in one task, then 2, then 16: each must get the same answers.
     private static func tasks(_ region: Region, _ ids: [PlaceID]) async throws {
         let now = Date()
         let still = try PlacesClient(regions: [region.folder], now: { now })
@@ -250,7 +250,7 @@ enum PlacesBench {
 
     // MARK: Times
 
-    /// Runs asynchronous work from a program that is not.
+    /// Runs asynchronous work from synchronous code and waits for it.
     static func waiting<Result: Sendable>(_ body: @escaping @Sendable () async throws -> Result) throws -> Result {
         let outcome = Mutex<Swift.Result<Result, any Error>?>(nil)
         let done = DispatchSemaphore(value: 0)
@@ -265,7 +265,7 @@ enum PlacesBench {
         return try result.get()
     }
 
-    /// Of the thread's processor, or by the clock on the wall where the work went on in another thread.
+    /// Processor time of the thread, or elapsed time where the work went on in another thread.
     static func time(_ body: () async throws -> Void) async rethrows -> Double {
         let (thread, processor, wall) = (threadNumber(), threadSeconds(), ContinuousClock.now)
         try await body()

@@ -66,5 +66,5 @@ func threadSeconds() -> Double {
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
-/// Tells threads apart.
+/// The number that identifies the current thread.
 func threadNumber() -> UInt { UInt(pthread_self()) }

@@ -1,7 +1,7 @@
 import CSQLite
 import Foundation
 
-/// The store's rows without any of our own code, to compare with.
+/// Reads the store's rows with SQLite alone, for comparison with our own code.
 ///
 /// Safe because the handles are its own from `init` to `deinit`.
 @safe

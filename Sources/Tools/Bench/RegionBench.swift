@@ -8,7 +8,7 @@ import PortolanStyle
 import PortolanText
 import PortolanTiles
 
-/// A region as its users meet it: pictures and look-ups, warm, in process.
+/// A region as programs use it: pictures and look-ups, warm, in process.
 enum RegionBench {
     static func run(_ arguments: [String]) throws {
         guard let path = arguments.first else {
@@ -47,7 +47,7 @@ enum RegionBench {
         }
     }
 
-    /// Details by ID and the 20 nearest, over places of the whole region in a fixed order of chance.
+    /// Details by ID and the 20 nearest, over places of the whole region in a fixed random order.
     private static func lookUps(_ region: Region) throws {
         let store = try PlaceStore(file: region.placesFile)
         let ids = try store.nearby(region.manifest.center, radiusMeters: 1e6, filter: .all, limit: 2000).map(\.place.id)

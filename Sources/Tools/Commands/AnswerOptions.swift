@@ -10,21 +10,21 @@ struct RegionOptions: ParsableArguments {
     @Option(name: [.customShort("r"), .customLong("region")], help: "A region's folder; several stack, and the more detailed one wins.")
     var folders: [String]
 
-    /// - Parameter now: what counts as now; nil for the clock.
+    /// - Parameter now: the time that counts as now; nil takes the system's clock.
     func client(now: Date? = nil) throws -> PlacesClient {
         let regions = folders.map { URL(filePath: $0, directoryHint: .isDirectory) }
         guard let now else { return try PlacesClient(regions: regions) }
         return try PlacesClient(regions: regions) { now }
     }
 
-    /// Where the last region named wants to be looked at first.
+    /// The centre of the last region named, from its manifest.
     func center() throws -> Coordinate {
         guard let last = folders.last else { throw ValidationError("--region is missing") }
         return try Region(at: URL(filePath: last, directoryHint: .isDirectory)).manifest.center
     }
 }
 
-/// How the answer is wanted.
+/// The form of the answer on the command line: fields, language, country, time and format.
 struct AnswerArguments: ParsableArguments {
     @Option(
         help: "What is asked for: names of fields with commas between (displayName,regularOpeningHours); everything where nothing is said."
@@ -56,7 +56,7 @@ struct AnswerArguments: ParsableArguments {
     }
 }
 
-/// Types and kinds on the command line: what no place can be would find nothing, and nobody would know why.
+/// Checks types and kinds on the command line: an unknown one would find nothing without a reason given.
 /// - Throws: `ValidationError` that names the option and the word.
 func validateTypes(_ names: [String], option: String) throws {
     for name in names where !PlaceKinds.canName(name) {
@@ -69,7 +69,7 @@ struct FieldsArgument: ExpressibleByArgument {
     var fields: PlaceFields
 
     init?(argument: String) {
-        // A wrong name is told from a missing one by its own sentence.
+        // A wrong name has its own message, apart from a missing one.
         do {
             fields = try PlaceFields(mask: argument)
         } catch {
@@ -101,7 +101,7 @@ struct CoordinateArgument: ExpressibleByArgument {
     }
 }
 
-/// A circle on the command line: what is preferred, or where to look.
+/// A circle on the command line: the area to prefer, or to search within.
 struct AreaOptions: ParsableArguments {
     @Option(help: "Prefer what is near this point: LAT,LON.")
     var near: CoordinateArgument?

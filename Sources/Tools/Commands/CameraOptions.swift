@@ -2,7 +2,7 @@ import ArgumentParser
 import PortolanCamera
 import PortolanGeo
 
-/// Where a map is looked at from.
+/// The camera of a map on the command line.
 struct CameraOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where the camera looks, in degrees; the region's centre where nothing is said.", valueName: "lat,lon"))
     var center: CoordinateArgument?
@@ -42,8 +42,8 @@ struct CameraOptions: ParsableArguments {
 
     /// The camera that the options describe, before a map's limits.
     /// - Parameters:
-    ///   - center: where nothing is said.
-    ///   - zoom: where nothing is said.
+    ///   - center: the centre where no option gives one.
+    ///   - zoom: the zoom level where no option gives one.
     func position(in viewport: Viewport, center: Coordinate, zoom: Double) throws(CameraError) -> CameraPosition {
         guard let bounds = CoordinateBounds(enclosing: fit.map(\.coordinate)) else {
             return CameraPosition(target: self.center?.coordinate ?? center, zoom: self.zoom ?? zoom, bearing: bearing, viewingAngle: tilt)
@@ -57,12 +57,12 @@ struct CameraOptions: ParsableArguments {
         )
     }
 
-    /// A camera in words, to be read and to be given again.
+    /// A camera in words.
     static func text(_ camera: CameraPosition) -> String {
         "centre \(camera.target), zoom \(text(camera.zoom)), bearing \(text(camera.bearing))°, tilt \(text(camera.viewingAngle))°"
     }
 
-    /// A camera as the options that bring it back.
+    /// A camera as the options that reproduce it.
     static func options(_ camera: CameraPosition) -> String {
         "--center \(camera.target) --zoom \(text(camera.zoom)) --bearing \(text(camera.bearing)) --tilt \(text(camera.viewingAngle))"
     }

@@ -3,8 +3,8 @@ import Foundation
 
 /// The command line of the program `portolan`.
 public enum CommandLineRun {
-    /// Reads the process's arguments and runs the command that they name. Every command ends with code 0, or with one line on standard error and a
-    /// code of its own.
+    /// Reads the process's arguments and runs the command that they name. Every command ends with code 0, or with one line on standard
+    /// error and a code of its own.
     public static func run() async {
         StandardStreams.prepare()
         do {
@@ -27,7 +27,7 @@ public enum CommandLineRun {
         default: break
         }
         let code = PortolanCommand.exitCode(for: error)
-        // Help and version are asked for, not wrong.
+        // Help and version are requests, not errors.
         if code == .success { answer(PortolanCommand.fullMessage(for: error)) }
         let isUsage = code == .validationFailure
         let text = isUsage ? PortolanCommand.message(for: error) : "\(error)"
@@ -45,7 +45,7 @@ public enum CommandLineRun {
         exit(0)
     }
 
-    /// Quietly, by the signal that ends other programs whose reader has gone, and that shells expect: 141.
+    /// Ends the program quietly by SIGPIPE, as other programs whose reader has gone; shells report it as 141.
     private static func endByClosedPipe() -> Never {
         _ = signal(SIGPIPE, SIG_DFL)
         var mask = sigset_t()

@@ -8,7 +8,7 @@ struct HoursAnswer {
     let hours: OpeningHours
     let context: EvaluationContext
     let notes: [String]
-    /// What the value names and nobody can say, because the question has no country.
+    /// What cannot be answered because the value names holidays and the question has no country; nil where nothing is missing.
     var missing: String?
     var moment: LocalTime?
     var intervals: [OpeningInterval]?
@@ -62,7 +62,7 @@ struct HoursAnswer {
         return lines
     }
 
-    /// Tables know two names: that of the country's language for those who ask in it, the English one for all others.
+    /// The holiday's name: in the country's language where the question is in that language, in English otherwise.
     private func name(of holiday: Holiday) -> String {
         guard let local = holiday.localName, let country = question.country else { return holiday.name }
         let asked = Locale(identifier: question.language).language.languageCode?.identifier ?? "en"
@@ -70,7 +70,7 @@ struct HoursAnswer {
         return asked != "en" && spoken.hasPrefix(asked + "-") ? local : holiday.name
     }
 
-    /// The day around which the ordinary week is looked at: that of the question, else one fixed for all time.
+    /// The day around which the ordinary week is read: the question's, else a fixed one.
     private var referenceDate: CivilDate {
         moment?.date ?? intervals?.first?.start.date ?? CivilDate(year: 2026, month: 6, day: 15) ?? CivilDate(daysSinceEpoch: 20_000)
     }
@@ -87,7 +87,7 @@ struct HoursAnswer {
         }
         add("warnings", .array(warnings))
         if !notes.isEmpty { add("notes", .strings(notes)) }
-        // A program is not to take hours for certain that may be those of a holiday: it gets the clean form and no times.
+        // Hours that a holiday may change are uncertain, so a program gets the clean form and no times.
         if let missing {
             add("error", .object(["offset": .number("\(holidayOffset)"), "message": .string(missing)]))
             return .object(members)
@@ -116,7 +116,7 @@ struct HoursAnswer {
 
     private static func textOrNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    /// Where the value names holidays by their abbreviations; 0 where it does in words.
+    /// The offset of the first holiday abbreviation (PH or SH) in the value, in bytes; 0 where there is none.
     private var holidayOffset: Int {
         // Byte by byte: upper case of a whole text may be longer than the text (ß, SS).
         let bytes = question.value.utf8.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0 }

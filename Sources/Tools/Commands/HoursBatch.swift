@@ -5,7 +5,7 @@ import PortolanPlaces
 /// Answers the lines of a file of JSON objects, one by one and in order.
 struct HoursBatch {
     let path: String
-    /// What holds for lines that do not say otherwise.
+    /// The defaults for lines that do not say otherwise.
     let defaults: HoursQuestion
 
     private struct Line: Decodable {

@@ -1,7 +1,7 @@
 import Foundation
 import OpeningHours
 
-/// What is asked of a value.
+/// A question about an opening hours value.
 struct HoursQuestion {
     /// A field that cannot be used.
     struct Mistake: Error, CustomStringConvertible {
@@ -71,7 +71,7 @@ struct HoursQuestion {
         return answer
     }
 
-    /// A time of the wall, or one with an offset.
+    /// A local time, or a time with an offset from UTC.
     private func time(_ text: String, _ context: EvaluationContext) throws -> LocalTime {
         if let local = LocalTime(text) { return local }
         if let date = try? Date(text, strategy: .iso8601) { return context.localTime(of: date) }

@@ -57,7 +57,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Replace a region that stands at the output.")
     var force = false
 
-    /// Less would not even hold the blocks that are being read.
+    /// The least memory in bytes: less would not hold the blocks that are being read.
     private static let leastMemory = 64_000_000
 
     func validate() throws {
@@ -147,7 +147,7 @@ struct ImportCommand: AsyncParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    /// The greatest number first.
+    /// Lines of names and counts, the greatest count first.
     private static func counts(_ counts: [String: Int]) -> [String] {
         let width = counts.values.map { "\($0)".count }.max() ?? 0
         return counts.sorted { $0.value == $1.value ? $0.key < $1.key : $0.value > $1.value }.map { name, count in

@@ -5,11 +5,11 @@ import Synchronization
 struct Interrupted: Error {
     let signal: Int32
 
-    /// As shells count: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM.
+    /// The exit code that shells expect: 129 for SIGHUP, 130 for SIGINT, 143 for SIGTERM.
     var exitCode: Int32 { 128 + signal }
 }
 
-/// Hears the signals that ask a program to end (Ctrl-C, `kill`, a terminal that closes) while there is something to tidy up.
+/// Catches the signals that ask a program to end (Ctrl-C, `kill`, a terminal that closes) while there is something to tidy up.
 ///
 /// Without a listener the system ends the program, as it does with any other.
 enum Interrupts {
@@ -53,7 +53,7 @@ enum Interrupts {
                 _ = unsafe Foundation.write(Interrupts.pipe.writing, &byte, 1)
                 errno = error
             }
-            // nohup ignores the terminal's end for the program that it starts, and that one leaves it so.
+            // nohup makes the program that it starts ignore SIGHUP; such a program goes on ignoring it.
             let wasIgnored = unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
             if number == SIGHUP, wasIgnored { _ = signal(number, SIG_IGN) }
         }
@@ -84,7 +84,8 @@ enum Interrupts {
 }
 
 /// Runs work that signals cancel, and that tidies up after itself when it is cancelled.
-/// - Throws: ``Interrupted`` where a signal ended it; what the work throws. Work that a signal reaches too late is done, and returns.
+/// - Returns: the work's result, also where a signal came too late to stop it.
+/// - Throws: ``Interrupted`` where a signal ended the work, else what the work throws.
 func cancellingOnInterrupt<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
     let task = Task { try await work() }
     Interrupts.listen { task.cancel() }

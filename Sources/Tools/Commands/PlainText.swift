@@ -1,8 +1,8 @@
 extension String {
-    /// Control characters (Unicode's category Cc) but for line feeds become U+FFFD, one for one.
+    /// The text with each control character (Unicode's category Cc) except line feeds replaced by U+FFFD.
     var plain: String { replacingControls { $0 == "\n" ? nil : "\u{FFFD}" } }
 
-    /// Without line breaks as well: they become spaces.
+    /// The same on one line: line breaks become spaces.
     var plainLine: String {
         replacingControls { ["\n", "\r", "\t", "\u{B}", "\u{C}", "\u{85}"].contains($0) ? " " : "\u{FFFD}" }
             .replacing("\u{2028}", with: " ").replacing("\u{2029}", with: " ")

@@ -2,7 +2,7 @@ import Foundation
 import PortolanBasics
 import Synchronization
 
-/// Shows how far long work is: a bar per phase on a terminal, a line per phase elsewhere.
+/// Shows the progress of long work: a bar per phase on a terminal, a line per phase elsewhere.
 final class ProgressDisplay: Sendable {
     private struct State {
         var phase = ""
@@ -36,7 +36,7 @@ final class ProgressDisplay: Sendable {
         state.withLock { finishLine(&$0) }
     }
 
-    /// Takes the bar away: the error that comes next is the one line to read.
+    /// Clears the bar, so that the error that follows stands alone.
     func abandon() {
         state.withLock { state in
             if isTerminal, !state.phase.isEmpty { write("\r\u{1B}[K") }

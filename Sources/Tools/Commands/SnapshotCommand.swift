@@ -133,7 +133,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     }
 }
 
-/// What a command itself has to complain of.
+/// An error of a command itself.
 struct CommandError: Error, CustomStringConvertible {
     var description: String
 

@@ -12,8 +12,8 @@ enum StandardStreams {
         }
     }
 
-    /// Writes all of it.
-    /// - Returns: 0, or the system's number of what went wrong.
+    /// Writes all bytes.
+    /// - Returns: 0, or the system's error number.
     fileprivate static func write(_ text: String, to stream: Int32) -> Int32 {
         var text = text
         return text.withUTF8 { bytes in
@@ -27,7 +27,7 @@ enum StandardStreams {
                 switch errno {
                 case EINTR: break
                 case EAGAIN:
-                    // Somebody shares the stream and has made it non-blocking.
+                    // Another process shares the stream and has made it non-blocking.
                     var request = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
                     _ = unsafe poll(&request, 1, -1)
                 default: return errno
@@ -38,14 +38,14 @@ enum StandardStreams {
     }
 }
 
-/// What commands answer. Every write goes out at once and is checked: an answer that nobody can read is not an answer.
+/// Standard output: the answers of commands. Every write goes out at once and is checked, and a failed one ends the command.
 enum StandardOutput {
     /// An answer could not be written.
     struct Failure: Error, CustomStringConvertible {
-        /// The system's number of what went wrong.
+        /// The system's error number.
         let code: Int32
 
-        /// The reader has gone, as `head` does once it has seen enough.
+        /// Whether the reader has closed the pipe, as `head` does after its last line.
         var isClosedPipe: Bool { code == EPIPE }
 
         var description: String {
@@ -54,7 +54,8 @@ enum StandardOutput {
         }
     }
 
-    /// Prints lines, without the control characters that data may hold: names and tags are written by anybody, and a terminal obeys them.
+    /// Prints lines without the control characters that data may hold: names and tags come from anyone, and a terminal obeys control
+    /// characters.
     static func print(_ line: String) throws(Failure) { try write(line.plain + "\n") }
 
     /// Writes a text as it is.
@@ -64,7 +65,7 @@ enum StandardOutput {
     }
 }
 
-/// What commands say beside their answer. Whether anybody reads it makes no difference to the work.
+/// Standard error: what commands report beside their answer. A write that fails is ignored.
 enum StandardError {
     /// Prints lines, without the control characters that data may hold.
     static func print(_ line: String) { write(line.plain + "\n") }

@@ -48,14 +48,15 @@ struct VerifyCommand: AsyncParsableCommand {
             throw error
         }
         switch format {
-        case .json: try StandardOutput.print(JSONValue.object(["regions": .array(reports.map(Self.json))]).text)
-        case .text: try StandardOutput.print(reports.map(Self.text).joined(separator: "\n\n"))
+        case .json: try StandardOutput.print(JSONValue.object(["regions": .array(zip(regions, reports).map(Self.json))]).text)
+        case .text: try StandardOutput.print(zip(regions, reports).map(Self.text).joined(separator: "\n\n"))
         }
         if !reports.allSatisfy(\.isSound) { throw ExitCode(1) }
     }
 
-    private static func text(_ report: RegionReport) -> String {
-        var lines = ["\(report.folder.path(percentEncoded: false)): \(report.isSound ? "sound" : "damaged")"]
+    /// - Parameter folder: as the command line names it.
+    private static func text(_ folder: String, _ report: RegionReport) -> String {
+        var lines = ["\(folder): \(report.isSound ? "sound" : "damaged")"]
         let sizes = report.files.map { $0.byteCount.formatted(.byteCount(style: .file)) }
         let nameWidth = report.files.map(\.name.displayWidth).max() ?? 0
         let sizeWidth = sizes.map(\.displayWidth).max() ?? 0
@@ -77,9 +78,9 @@ struct VerifyCommand: AsyncParsableCommand {
         return lines.joined(separator: "\n")
     }
 
-    private static func json(_ report: RegionReport) -> JSONValue {
+    private static func json(_ folder: String, _ report: RegionReport) -> JSONValue {
         .object([
-            "region": .string(report.folder.path(percentEncoded: false)),
+            "region": .string(folder),
             "isSound": .bool(report.isSound),
             "files": .array(
                 report.files.map { .object(["name": .string($0.name), "byteCount": .number("\($0.byteCount)")]) }

@@ -116,7 +116,7 @@ struct ViewCommand: AsyncParsableCommand {
         }
     }
 
-    /// The first name that is free: portolan-1.png, portolan-2.png …
+    /// The first file name not in use: portolan-1.png, portolan-2.png …
     @MainActor
     private func saveNumbered(_ picture: Pixmap, _ output: ViewOutput) {
         var number = 1
@@ -131,13 +131,12 @@ struct ViewCommand: AsyncParsableCommand {
     }
 }
 
-/// What is told of places that are clicked.
+/// Makes the cards of places that are clicked.
 struct PlaceCards: Sendable {
     let client: PlacesClient
     let language: String?
 
-    /// The place of the map that was hit; else, where the map shows houses, the nearest one that may have been meant, sooner one with a
-    /// name.
+    /// The place of the map that was hit; else, where the map shows houses, the nearest place within reach, preferably one with a name.
     @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
         if let id = click.placeID, let place = try? await client.place(id, language: language) {
             return Self.card(place, location: place.location ?? click.coordinate)
@@ -151,13 +150,13 @@ struct PlaceCards: Sendable {
             limit: 8
         )
         let near = try? await client.nearby(query, language: language)
-        // Nobody clicks beside a house and means the street or the quarter.
+        // A click beside a house does not mean the street or the quarter.
         let places = (near ?? []).map(\.place).filter { Self.wide.isDisjoint(with: $0.types ?? []) }
         guard let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
         return Self.card(place, location: place.location ?? click.coordinate)
     }
 
-    /// In metres: farther off, nobody means a place that the map does not show.
+    /// The greatest reach of a click, in metres, at which places that the map does not show are looked for.
     private static let widestReach = 30.0
 
     private static let wide: Set<String> = ["route", "political"]

@@ -2,7 +2,7 @@ import Foundation
 import PortolanCamera
 import PortolanWindow
 
-/// What `portolan view` prints for whoever reads along. Where a line cannot be written, the window closes.
+/// What `portolan view` prints while the window is open. Where a line cannot be written, the window closes.
 @MainActor
 final class ViewOutput {
     private let link: WindowLink

@@ -1,11 +1,11 @@
-/// How quick the pictures come.
+/// Measures how many pictures a second are drawn and how long each takes.
 struct FrameStatistics {
-    /// Ends of the last pictures.
+    /// The times at which the last pictures were finished.
     private var ends: [Duration] = []
-    /// How long the last ones took.
+    /// How long the last pictures took to draw.
     private var times: [Duration] = []
 
-    /// Pictures that followed each other at no more than this distance belong to one motion.
+    /// The greatest time between two pictures of one motion.
     private static let longestGap = Duration.milliseconds(250)
     private static let kept = 30
 
@@ -22,13 +22,13 @@ struct FrameStatistics {
         }
     }
 
-    /// Mean of the motion at hand, at most of the last 30 pictures.
+    /// The mean over the present motion, over its last 30 pictures at most.
     var millisecondsPerFrame: Double? {
         guard !times.isEmpty else { return nil }
         return times.reduce(.zero, +) / .milliseconds(1) / Double(times.count)
     }
 
-    /// Nil until two pictures of a motion have come.
+    /// Nil until a motion has two pictures.
     var framesPerSecond: Double? {
         guard let first = ends.first, let last = ends.last, last > first else { return nil }
         return Double(ends.count - 1) / ((last - first) / .seconds(1))

@@ -14,10 +14,10 @@ public import PortolanText
 /// try await window.run()
 /// ```
 ///
-/// A picture is drawn only when something has changed, and none before the last one is on the screen.
+/// A picture is drawn only when something has changed, and only once the one before is on the screen.
 @MainActor
 public final class MapWindow {
-    /// Finds what was clicked; nil where nothing is.
+    /// Finds the place that was clicked; returns nil where there is none.
     public var findPlace: (@Sendable (PlaceClick) async -> PlaceCard?)?
     /// Called whenever the map has come to rest.
     public var rested: ((CameraPosition) -> Void)?
@@ -25,7 +25,7 @@ public final class MapWindow {
     public var screenshot: ((Pixmap) -> Void)?
     /// Called after each event of the window has reached the map.
     public var handled: ((WindowEvent) -> Void)?
-    /// Called when another card lies over the map, or none any more.
+    /// Called when the card over the map changes; nil means that none is shown any more.
     public var cardChanged: ((PlaceCard?) -> Void)?
 
     private let link: WindowLink
@@ -38,16 +38,16 @@ public final class MapWindow {
     private var isInspectorShown = false
     private var card: PlaceCard?
     private var pin: OverlayID?
-    /// The clicks so far: an answer to an older one than the last is out of date.
+    /// The number of clicks so far: an answer to any but the last is out of date.
     private var clicks = 0
     private var needsPanels = false
-    /// A picture is on its way to the screen.
+    /// Whether a picture is on its way to the screen.
     private var isShowing = false
     private var closingTime: Duration?
     private var isScreenshotWanted = false
     private var isClosed = false
 
-    /// - Parameter fonts: that help, inspector and cards are written with.
+    /// - Parameter fonts: the fonts of help, inspector and cards.
     /// - Throws: `TextError` where no font is found.
     public init(_ link: WindowLink, view: MapView, fonts: FontLibrary) throws(TextError) {
         self.link = link
@@ -56,7 +56,7 @@ public final class MapWindow {
         home = view.camera
     }
 
-    /// Shows the map until the window is closed (``WindowLink/requestClose()`` does it too), or until so much time has passed.
+    /// Shows the map until the window is closed, by the person or by ``WindowLink/requestClose()``, or until `duration` has passed.
     /// - Returns: what the window showed last.
     /// - Throws: `RenderError` where the map cannot be drawn, `WindowError`.
     @discardableResult
@@ -84,11 +84,11 @@ public final class MapWindow {
         return try last.get()
     }
 
-    /// Brings the map up to the present and draws it if it changed.
+    /// Advances the map to the present time and draws it if it has changed.
     private func step() throws {
         view.advance(to: link.now)
         if view.needsDisplay || needsPanels, !isShowing { try draw() }
-        // What is kept has all its tiles.
+        // Screenshots and the last picture wait until all tiles are loaded.
         if !isShowing, !view.needsDisplay, !needsPanels, !view.isLoadingTiles {
             if isScreenshotWanted { takeScreenshot() }
             if let closingTime, closingTime <= link.now { isClosed = true }
@@ -110,7 +110,7 @@ public final class MapWindow {
         link.show(try painter.draw(panels, over: map, scale: view.viewport.scale))
     }
 
-    /// Where something moves that no picture shows.
+    /// The least time between two steps, where something changes that no picture shows.
     private static let shortestWait = Duration.milliseconds(4)
 
     // MARK: Events
@@ -167,7 +167,7 @@ public final class MapWindow {
 
     // MARK: Places
 
-    /// How far beside a place a click still means it, in points.
+    /// How far beside a place a click still counts as on it, in points.
     private static let reach = 16.0
 
     private func click(_ coordinate: Coordinate, placeID: String? = nil) {
@@ -190,7 +190,7 @@ public final class MapWindow {
         if let pin { view.remove(pin) }
         pin = card.map { view.add(.marker(Marker(at: $0.location, title: $0.title, isTappable: false))) }
         cardChanged?(card)
-        // The window's thread answers with an event, whatever else happens.
+        // The window's thread always answers with an event.
         link.wake(at: link.now)
     }
 
@@ -209,6 +209,7 @@ public final class MapWindow {
 }
 
 extension MapWindow: MapViewDelegate {
+    /// Takes clicks on the map and on places, and the camera's rest; other events have no effect.
     public func mapView(_ view: MapView, didSend event: MapEvent) {
         switch event {
         case .tap(let coordinate): click(coordinate)

@@ -50,7 +50,7 @@ extension Panel {
         )
     }
 
-    /// A number with so many places, without a locale.
+    /// A number with a count of decimal places, independent of locale.
     static func text(_ number: Double, _ places: Int) -> String {
         guard number.isFinite, abs(number) < 1e12 else { return "–" }
         var factor = 1

@@ -4,7 +4,7 @@ import PortolanText
 
 /// A sheet of text that lies over the map in the window.
 struct Panel: Hashable, Sendable {
-    /// A line: a word at the left that is grey, and what it is about.
+    /// A line: a grey label at the left, and the text that belongs to it.
     struct Row: Hashable, Sendable {
         var label: String
         var text: String
@@ -17,7 +17,7 @@ struct Panel: Hashable, Sendable {
     var place: Place
     var title: String
     var rows: [Row]
-    /// Small, at the end: whose data this is.
+    /// The attribution of the data, in small text at the end.
     var footer = ""
 }
 

@@ -1,25 +1,31 @@
 public import PortolanGeo
 
-/// What the window tells of a place that was clicked.
+/// What the window shows about a place that was clicked.
 public struct PlaceCard: Hashable, Sendable {
     /// A line of the card.
     public struct Row: Hashable, Sendable {
+        /// What the line is about, such as "Kind"; shown before ``text``.
         public var label: String
+        /// What the line says.
         public var text: String
 
+        /// A line from its label and its text.
         public init(_ label: String, _ text: String) {
             self.label = label
             self.text = text
         }
     }
 
+    /// The heading of the card: the place's name.
     public var title: String
+    /// The lines below the title, from top to bottom.
     public var rows: [Row]
-    /// Whose data it is; shown with it.
+    /// The attribution of the data, shown at the end of the card.
     public var attribution: String
-    /// Where the place is: a pin shows it.
+    /// The position of the place, marked by a pin.
     public var location: Coordinate
 
+    /// A card from its texts and the place's position.
     public init(title: String, rows: [Row], attribution: String, location: Coordinate) {
         self.title = title
         self.rows = rows
@@ -28,11 +34,12 @@ public struct PlaceCard: Hashable, Sendable {
     }
 }
 
-/// A click on the map, for whoever knows places.
+/// A click on the map, passed to ``MapWindow/findPlace``.
 public struct PlaceClick: Hashable, Sendable {
+    /// Where on the map the click was.
     public var coordinate: Coordinate
     /// The place of the map that was hit, by the `place_id` of the map's tiles; nil where the click met none.
     public var placeID: String?
-    /// What lies within this distance was meant.
+    /// The distance in metres from ``coordinate`` within which a place counts as clicked.
     public var radiusMeters: Double
 }

@@ -1,9 +1,9 @@
 internal import CSDL2
 import PortolanCamera
 
-/// SDL's events as ours.
+/// Turns SDL's events into ours.
 extension SDLWindow {
-    /// What an event says, nil where it says nothing to a map. Being uncovered is answered here.
+    /// Our event for one of SDL's; nil where it does not concern a map. A window that is uncovered draws its last picture again here.
     func read(_ event: SDL_Event, time: Duration) -> WindowEvent? {
         switch unsafe SDL_EventType(event.type) {
         case SDL_QUIT: return .closed
@@ -51,7 +51,7 @@ extension SDLWindow {
     }
 
     private func finger(_ phase: WindowEvent.FingerPhase, _ event: SDL_TouchFingerEvent, _ time: Duration) -> WindowEvent? {
-        // Fingers on a pad beside the screen are nowhere on the map; the system makes a mouse and a wheel of them.
+        // Fingers on a touchpad have no position on the map; the system turns them into mouse and wheel events.
         guard SDL_GetTouchDeviceType(event.touchId) == SDL_TOUCH_DEVICE_DIRECT else { return nil }
         let point = point(fractionX: Double(event.x), y: Double(event.y))
         return .finger(phase, id: Int(truncatingIfNeeded: event.fingerId), at: point, time: time)
@@ -72,7 +72,7 @@ extension SDLWindow {
         case SDLK_F11: key = .fullscreen
         default:
             guard (0x61...0x7A).contains(symbol), let scalar = Unicode.Scalar(symbol) else { return nil }
-            // A letter held down says it once.
+            // A letter held down counts once.
             guard event.repeat == 0 else { return nil }
             key = .letter(Character(scalar))
         }

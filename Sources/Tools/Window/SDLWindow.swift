@@ -11,13 +11,13 @@ import PortolanRaster
     private var textureSize = (width: 0, height: 0)
     /// Presenting waits for the screen's own rhythm.
     let isPacedByScreen: Bool
-    /// Pixels to a point that were asked for; nil goes by the screen.
+    /// The pixels per point that were asked for; nil takes the screen's.
     private let wantedScale: Double?
 
-    /// - Parameter size: of what is inside the frame, in points.
+    /// - Parameter size: the size inside the frame, in points.
     init(title: String, size: ScreenSize, scale: Double?) throws(WindowError) {
         SDL_SetMainReady()
-        // Fingers come as fingers alone, mice as mice.
+        // SDL makes no mouse events of fingers and no fingers of mice.
         for hint in [SDL_HINT_TOUCH_MOUSE_EVENTS, SDL_HINT_MOUSE_TOUCH_EVENTS] { unsafe SDL_SetHint(hint, "0") }
         unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
         // Signals belong to the program: SDL would note them and look only when the next event comes.
@@ -91,19 +91,19 @@ extension SDLWindow {
     /// Pixels per point.
     var scale: Double { wantedScale ?? pixelsPerUnit }
 
-    /// Of what is inside the frame, in points.
+    /// The size inside the frame, in points.
     var size: ScreenSize {
         let (pixels, scale) = (sizeInPixels, scale)
         return ScreenSize(width: Double(pixels.width) / scale, height: Double(pixels.height) / scale)
     }
 
-    /// A place of the mouse.
+    /// The position of the mouse in points.
     func point(x: Double, y: Double) -> ScreenPoint {
         let units = unitsPerPoint
         return ScreenPoint(x: x / units, y: y / units)
     }
 
-    /// A place of a finger, in fractions of the window.
+    /// The position in points of a finger that SDL gives in fractions of the window.
     func point(fractionX x: Double, y: Double) -> ScreenPoint {
         let size = size
         return ScreenPoint(x: x * size.width, y: y * size.height)
@@ -141,7 +141,7 @@ extension SDLWindow {
         unsafe SDL_RenderPresent(renderer)
     }
 
-    /// Pixel for pixel; while the window grows, the rest is ground-coloured.
+    /// Draws pixel for pixel; while the window grows, the rest is ground-coloured.
     private func draw() {
         unsafe SDL_SetRenderDrawColor(renderer, 0xF2, 0xEF, 0xE9, 0xFF)
         unsafe SDL_RenderClear(renderer)
@@ -150,7 +150,7 @@ extension SDLWindow {
         unsafe SDL_RenderCopy(renderer, texture, nil, &target)
     }
 
-    /// What the window shows.
+    /// Reads back what the window shows.
     func capture() -> Result<Pixmap, WindowError> {
         let (width, height) = sizeInPixels
         draw()

@@ -2,7 +2,7 @@
 public enum WindowError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The step that failed, and the system's reason.
     case cannotOpen(step: String, reason: String)
-    /// It was closed before it could answer.
+    /// The window was closed before it could answer.
     case closed
 
     public var description: String {

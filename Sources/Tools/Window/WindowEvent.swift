@@ -1,6 +1,6 @@
 public import PortolanCamera
 
-/// What happens at a window, in points from its upper left corner and on the clock of its ``WindowLink``.
+/// Something that happens at a window, with positions in points from its upper left corner and times on the clock of its ``WindowLink``.
 public enum WindowEvent: Hashable, Sendable {
     /// What a key or a button of the mouse does.
     public enum Phase: Hashable, Sendable { case down, up }
@@ -17,7 +17,9 @@ public enum WindowEvent: Hashable, Sendable {
 
         public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// Either shift key.
         public static let shift = Modifiers(rawValue: 1)
+        /// Either control key.
         public static let control = Modifiers(rawValue: 2)
     }
 
@@ -25,7 +27,7 @@ public enum WindowEvent: Hashable, Sendable {
     public enum Key: Hashable, Sendable {
         case left, right, up, down, plus, minus
         case home, escape, fullscreen
-        /// By what it writes without modifiers, in lower case.
+        /// A key named by the letter that it writes without modifiers, in lower case.
         case letter(Character)
     }
 
@@ -33,16 +35,16 @@ public enum WindowEvent: Hashable, Sendable {
     case mouseMoved(to: ScreenPoint, time: Duration)
     /// Notches of the wheel, away from the person counted positive.
     case wheel(notches: Double, at: ScreenPoint, time: Duration)
-    /// Fingers carry the system's number from down to up.
+    /// A finger keeps the system's number from down to up.
     case finger(FingerPhase, id: Int, at: ScreenPoint, time: Duration)
     case key(Key, Modifiers, time: Duration)
     /// Another size, or another number of pixels to a point.
     case resized(ScreenSize, scale: Double)
     /// Another program has the keyboard now.
     case focusLost(time: Duration)
-    /// The picture handed over last is on the screen: time for the next.
+    /// The picture passed last is on the screen, so that the next can be drawn.
     case shown
-    /// The moment that was asked for has come.
+    /// The time that was asked for has come.
     case woken
     case closed
 }

@@ -3,21 +3,21 @@ public import PortolanMaps
 
 /// Turns what happens at a window into gestures of a map: which finger is which, and what a mouse's buttons and keys mean.
 ///
-/// The left button is a finger. The right and the middle one, and the left one with shift or control, turn and tilt.
+/// The left button acts as a finger. The right and the middle button, and the left one with shift or control, turn and tilt.
 public struct WindowInput: Sendable {
-    /// What a person wants of the window rather than of the map.
+    /// A request to the window rather than to the map.
     public enum Wish: Hashable, Sendable {
         case help, inspector, screenshot, fullscreen
-        /// Back to the first camera.
+        /// Returns to the first camera.
         case home
-        /// North up, seen from straight above.
+        /// Turns north up and looks straight down.
         case north
-        /// Away with what is open.
+        /// Closes what is open.
         case dismiss
         case quit
     }
 
-    /// Zoom levels to a notch of the wheel.
+    /// Zoom levels per notch of the wheel.
     public static let levelsPerNotch = 0.5
 
     private struct Mouse {
@@ -27,7 +27,7 @@ public struct WindowInput: Sendable {
     }
 
     private struct Finger {
-        /// The system's number.
+        /// The number that the system gives the finger.
         var id: Int
         var pointer: Int
         var point: ScreenPoint
@@ -39,9 +39,10 @@ public struct WindowInput: Sendable {
 
     private static let mousePointer = 0
 
+    /// An input with no button, finger or key down.
     public init() {}
 
-    /// Passes an event on to the map, or says what it asks of the window. Sizes, ticks and closing are the window's own business.
+    /// Passes an event on to the map, or returns the request that it makes to the window. Sizes, ticks and closing are left to the window.
     @MainActor
     public mutating func apply(_ event: WindowEvent, to view: MapView) -> Wish? {
         switch event {
@@ -116,7 +117,7 @@ public struct WindowInput: Sendable {
         return nil
     }
 
-    /// Whoever lost the keyboard may not hear of buttons going up.
+    /// Cancels all pointers: a window without the keyboard may not receive the events of buttons going up.
     @MainActor
     private mutating func cancel(_ time: Duration, _ view: MapView) {
         if let held = mouse {

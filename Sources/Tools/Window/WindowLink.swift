@@ -3,15 +3,15 @@ import PortolanCamera
 public import PortolanRaster
 import Synchronization
 
-/// Joins a window's thread and whoever draws the map: events one way, pictures the other. Neither waits for the other, so a slow picture
-/// delays no event and its time.
+/// Connects a window's thread with the thread that draws the map: events go one way, pictures the other. Neither waits for the other, so a
+/// slow picture delays no event and its time.
 public final class WindowLink: Sendable {
     enum Command: Sendable {
         case show(Pixmap)
         case wake(at: Duration)
         case toggleFullscreen
         case setTitle(String)
-        /// Answered with what stands on the screen.
+        /// Reads back what is on the screen and calls the function with it.
         case capture(@Sendable (Result<Pixmap, WindowError>) -> Void)
         case close
     }
@@ -20,16 +20,16 @@ public final class WindowLink: Sendable {
         var events: [WindowEvent] = []
         var commands: [Command] = []
         var isFinished = false
-        /// Who waits for the end.
+        /// The calls that wait until the window's thread has ended.
         var waiters: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// One element or more after events came in: ``takeEvents()`` has them.
+    /// Yields an element when events have come in, one for several at most; ``takeEvents()`` returns them.
     public let signals: AsyncStream<Void>
     private let signal: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
     private let start = ContinuousClock.now
-    /// Time stands still but for ``advanceClock(by:)``, instead of following the system's clock.
+    /// Whether time moves only with ``advanceClock(by:)`` instead of following the system's clock.
     let isClockStepped: Bool
     private let steppedTime = Mutex(Duration.zero)
 
@@ -38,12 +38,12 @@ public final class WindowLink: Sendable {
         (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
-    /// The clock of all events.
+    /// The present time on the clock of all events, counted from the link's creation.
     public var now: Duration { isClockStepped ? steppedTime.withLock { $0 } : ContinuousClock.now - start }
 
     // MARK: The map's side
 
-    /// All events since the last call, in their order.
+    /// Takes all events since the last call, in the order in which they happened.
     public func takeEvents() -> [WindowEvent] {
         state.withLock { state in
             defer { state.events.removeAll(keepingCapacity: true) }
@@ -51,13 +51,13 @@ public final class WindowLink: Sendable {
         }
     }
 
-    /// Puts a picture on the screen; `shown` answers.
+    /// Puts a picture on the screen; the event `shown` follows.
     public func show(_ picture: Pixmap) { post(.show(picture)) }
 
     /// Asks for `woken` at a time; of several requests the earliest counts.
     public func wake(at time: Duration) { post(.wake(at: time)) }
 
-    /// Lets time pass where the window was opened with a stepped clock; `woken` answers.
+    /// Moves the clock on where the window was opened with a stepped one, else does nothing; the event `woken` follows.
     public func advanceClock(by duration: Duration) {
         guard isClockStepped else { return }
         steppedTime.withLock { $0 += max(.zero, duration) }
@@ -67,11 +67,13 @@ public final class WindowLink: Sendable {
     /// Ends ``MapWindow/run(for:)`` as if the person had closed the window. May be called from any thread, at any time.
     public func requestClose() { send([.closed]) }
 
+    /// Makes the window fill the screen, or gives it back its size. Returns before that has happened.
     public func toggleFullscreen() { post(.toggleFullscreen) }
 
+    /// Sets the text in the window's title bar. Returns before that has happened.
     public func setTitle(_ title: String) { post(.setTitle(title)) }
 
-    /// What the window shows, read back from the screen's side.
+    /// Reads back what the window shows.
     public func capture() async throws(WindowError) -> Pixmap {
         let result = await withCheckedContinuation { waiting in
             post(.capture { waiting.resume(returning: $0) })
@@ -120,7 +122,7 @@ public final class WindowLink: Sendable {
         }
     }
 
-    /// Nothing more will come: who waits for a capture is told.
+    /// Ends the link: captures that are still waiting fail, and calls of ``close()`` return.
     func finish() {
         let left = state.withLock { state in
             state.isFinished = true

@@ -5,11 +5,12 @@ public import PortolanCamera
 
 /// A window on a thread of its own: it waits for the system's events while the map is drawn elsewhere.
 public struct WindowThread: Sendable {
+    /// The connection through which the map's side receives events and sends pictures.
     public let link: WindowLink
-    /// What the window came out as.
+    /// The size and scale that the window has after opening.
     public let viewport: Viewport
 
-    /// Where presenting does not wait for the screen, pictures come no quicker than this.
+    /// The least time between pictures where presenting does not wait for the screen.
     static let frameTime = Duration.milliseconds(15)
 
     private struct Opened: Sendable {
@@ -17,11 +18,11 @@ public struct WindowThread: Sendable {
         var scale: Double
     }
 
-    /// Opens a window and returns when it stands.
+    /// Opens a window and returns when it is open.
     /// - Parameters:
-    ///   - size: of what is inside the frame, in points.
-    ///   - scale: pixels to a point; nil goes by the screen.
-    ///   - isClockStepped: time stands still but for ``WindowLink/advanceClock(by:)``, so that a test says when things happen.
+    ///   - size: the size inside the frame, in points.
+    ///   - scale: pixels per point; nil takes the screen's.
+    ///   - isClockStepped: whether time moves only with ``WindowLink/advanceClock(by:)``, so that a test decides when things happen.
     /// - Throws: ``WindowError/cannotOpen(step:reason:)``.
     public static func open(
         title: String,
@@ -33,7 +34,7 @@ public struct WindowThread: Sendable {
         let opened: Result<Opened, WindowError> = await withCheckedContinuation { waiting in
             let thread = Thread {
                 do throws(WindowError) {
-                    // The window is gone with this call's end, before anybody is told.
+                    // The window is closed when this call ends, before the link reports its end.
                     try serve(link, title, size, scale) { waiting.resume(returning: .success($0)) }
                 } catch {
                     waiting.resume(returning: .failure(error))
@@ -95,8 +96,8 @@ public struct WindowThread: Sendable {
         }
     }
 
-    /// How long to wait for a time. Rounded up, so that a wait does not end before its time; at most an hour. -1 is without an end: a clock
-    /// that is stepped says so itself.
+    /// How many milliseconds to wait for a time: rounded up, so that a wait does not end early, and at most an hour. -1 waits without end:
+    /// moving a stepped clock ends the wait.
     private static func milliseconds(_ time: Duration, _ link: WindowLink) -> Int32 {
         let duration = time - link.now
         if link.isClockStepped, duration > .zero { return -1 }

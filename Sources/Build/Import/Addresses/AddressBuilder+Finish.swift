@@ -96,7 +96,7 @@ extension AddressBuilder {
         return low < places.count && places[low].id.rowKey == key
     }
 
-    /// Areas that were met, each once.
+    /// The areas found so far, each once.
     private struct AreaNumbers {
         private(set) var all: [PlaceAddresses.Area] = []
         private var numbers: [AreaName: Int32] = [:]

@@ -4,7 +4,7 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Gathers areas, settlements, streets and places while an extract is read, and then says of each place where it is.
+/// Gathers areas, settlements, streets and places while an extract is read, and then determines the address of each place.
 ///
 /// Memory: 32 bytes for each place, 8 for each point of a boundary, 24 for each of a named street.
 struct AddressBuilder {

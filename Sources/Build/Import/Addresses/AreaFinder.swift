@@ -3,7 +3,7 @@ internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// Says of places in which areas they lie and on which street. Many threads may ask at once, each with a `Workspace` of its own.
+/// Determines in which areas places lie and on which street. Many threads may use it at once, each with a `Workspace` of its own.
 struct AreaFinder: Sendable {
     /// An area that places are asked against.
     struct Located: Sendable {
@@ -42,7 +42,7 @@ struct AreaFinder: Sendable {
         var houseNumber: String?
     }
 
-    /// Room to work in, and the lists of areas that were met.
+    /// Working storage, and the lists of areas found so far.
     struct Workspace {
         /// In the order in which they came.
         private(set) var lists: [[Int32]] = []

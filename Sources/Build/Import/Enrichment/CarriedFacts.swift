@@ -15,7 +15,7 @@ package struct CarriedFacts: Sendable {
     package var aliasCount: Int { book.aliases.count }
 
     /// Reads the facts of some regions' folders. Where several speak of one place, the last one holds.
-    /// - Throws: `RegionError` where facts cannot be read, so that nothing replaces what nobody can restore.
+    /// - Throws: `RegionError` where facts cannot be read, so that nothing overwrites facts that cannot be restored.
     package init(from folders: [URL]) throws(RegionError) {
         var book = FactBook()
         for folder in folders { book.overlay(try Self.book(in: folder)) }

@@ -5,15 +5,15 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Makes the store of an operator's places and corrections that lies over the open data's.
+/// Makes the store of an operator's places and corrections, which is laid over the open data's.
 ///
 /// A place whose tags or position are corrected stands in it whole, under its own ID, so that reading it means no more than asking this store
 /// first; facts that OpenStreetMap has no tags for stand beside as JSON.
 struct EnrichmentStore {
     struct Result {
-        /// Places that the facts speak of, and that there are.
+        /// Number of existing places that the facts concern.
         var enrichedCount = 0
-        /// Places of the operator's own.
+        /// Number of places of the operator's own.
         var ownCount = 0
         var aliasCount = 0
         /// Texts that name no place of the region, sorted.

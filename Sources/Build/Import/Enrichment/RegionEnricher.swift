@@ -6,20 +6,23 @@ internal import PortolanStore
 
 /// Lays an operator's own facts over a region.
 public struct RegionEnricher: Sendable {
-    /// What was done with the lines.
+    /// What an enrichment did.
     public struct Summary: Sendable {
+        /// The region as it was published, opened.
         public var region: Region
-        /// Places of the open data that facts are known of now.
+        /// Places of the open data that the region has facts about now.
         public var enrichedCount: Int
+        /// Places of the operator's own that the region has now.
         public var ownCount: Int
+        /// Foreign IDs that lead to a place now.
         public var aliasCount: Int
-        /// Texts that name no place of the region, sorted; what was said of them is kept for later imports.
+        /// Texts that name no place of the region, sorted; the facts about them are kept for later imports.
         public var unknown: [String]
         /// Lines that were skipped, in order.
         public var errors: [FactBook.LineError]
     }
 
-    /// What the lines are about.
+    /// The lines to add, by their format.
     public enum Input: Sendable {
         /// The lines of a `FactBook`.
         case facts(Data)
@@ -27,10 +30,10 @@ public struct RegionEnricher: Sendable {
         case aliases(csv: Data)
     }
 
-    /// Adds the input to what the region knows, and publishes the region anew, in one step. Its other files are linked, not copied.
+    /// Adds the input to the region's facts and publishes the region anew, in one step. Its other files are linked, not copied.
     ///
     /// Memory: all facts of the region.
-    /// - Throws: `RegionError`, also where somebody else writes the region at the moment; `PlaceStoreError`.
+    /// - Throws: `RegionError`, also where another process writes the region at the moment; `PlaceStoreError`.
     public static func enrich(regionAt folder: URL, with input: Input) throws -> Summary {
         var session = try EnrichmentSession(regionAt: folder)
         session.add(input)

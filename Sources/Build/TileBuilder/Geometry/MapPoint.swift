@@ -17,7 +17,7 @@ struct MapPoint: Hashable, Sendable {
 
     init(_ point: OSMPoint) { self.init(MercatorPoint(point.coordinate)) }
 
-    /// Points beyond the square are taken to its edge.
+    /// Points beyond the square are clamped to its edge.
     init(_ point: MercatorPoint) {
         func units(_ value: Double) -> Int32 {
             value.isNaN ? 0 : Int32(clamping: (min(max(value, 0), 1) * Double(1 << Self.worldBits)).rounded())

@@ -10,7 +10,7 @@ extension TileBuilder {
         case point(MercatorPoint)
         case lines([[MercatorPoint]])
         /// Rings in any order, outer ones clockwise on a map with north up, holes the other way; they may repeat their first point. What ends
-        /// at the square's edge is continued beyond it, so that no seam shows where copies of the world meet.
+        /// at the square's edge is continued beyond it, so that no gap shows at the antimeridian, where copies of the world meet.
         case rings([[MercatorPoint]])
     }
 

@@ -6,17 +6,22 @@ import Glibc
 import Darwin
 #endif
 
-/// A motion of the camera: from, to, start, duration, curve. A value; the camera at any time is a function of the time that is passed in.
+/// A motion of the camera between two positions, with a start, a duration and a timing curve. The camera at any time is a pure function of
+/// the time passed in.
 ///
 /// Times are durations since any origin that the caller keeps to (a clock's start, 0 in a test).
 public struct CameraAnimation: Hashable, Sendable {
+    /// The camera at the start of the motion.
     public let from: CameraPosition
+    /// The camera at the end of the motion; only its ``fields`` count.
     public let to: CameraPosition
+    /// When the motion starts, on the caller's clock.
     public let start: Duration
-    /// Zero jumps.
+    /// How long the motion takes; with zero the camera jumps to its end.
     public let duration: Duration
+    /// How progress along the path follows time.
     public let curve: TimingCurve
-    /// What of the camera the animation moves.
+    /// The parts of the camera that the animation moves.
     public let fields: CameraFields
 
     let path: Path

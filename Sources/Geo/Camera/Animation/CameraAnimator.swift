@@ -10,17 +10,18 @@
 /// and leaves the others running, so a pan does not stop a rotation. New tracks start from the camera shown, so nothing jumps. Every
 /// animation is reported exactly once: when its last track has ended, or has been taken.
 public struct CameraAnimator: Hashable, Sendable {
-    /// Names an animation of one animator.
+    /// Identifies an animation within its animator.
     public struct ID: Hashable, Sendable {
         let number: UInt64
     }
 
-    /// How an animation came to its end.
+    /// The end of an animation, and whether it was complete.
     public struct Completion: Hashable, Sendable {
         public var id: ID
-        /// Every track that it moved reached its end. False where another motion or a gesture took one.
+        /// Whether every track that the animation moved reached its end; false where another motion or a gesture took one over.
         public var isFinished: Bool
 
+        /// The report that an animation has ended.
         public init(id: ID, isFinished: Bool) {
             self.id = id
             self.isFinished = isFinished
@@ -36,14 +37,17 @@ public struct CameraAnimator: Hashable, Sendable {
         var isWhole: Bool
     }
 
-    /// The camera shown: at the last time that was passed in, within the limits.
+    /// The camera at the last time passed in, within the limits.
     public private(set) var camera: CameraPosition
+    /// The view that the camera fills.
     public private(set) var viewport: Viewport
+    /// The limits that every camera shown keeps to.
     public private(set) var limits: CameraLimits
 
     private var running: [Running] = []
     private var nextNumber: UInt64 = 1
 
+    /// An animator that shows a camera, brought within the limits, and runs no animation.
     /// - Throws: ``CameraError`` for cameras that are not finite, an unusable view or empty target bounds.
     public init(camera: CameraPosition, viewport: Viewport, limits: CameraLimits = CameraLimits()) throws(CameraError) {
         self.camera = try camera.constrained(to: limits, in: viewport)
@@ -51,15 +55,15 @@ public struct CameraAnimator: Hashable, Sendable {
         self.limits = limits
     }
 
-    /// At least one animation runs: the next ``advance(to:)`` may change the camera.
+    /// Whether at least one animation runs, so that the next ``advance(to:)`` may change the camera.
     public var isAnimating: Bool { !running.isEmpty }
 
-    /// What running animations move.
+    /// The parts of the camera that running animations move.
     public var movingFields: CameraFields { running.reduce(into: []) { $0.formUnion($1.fields) } }
 }
 
 extension CameraAnimator {
-    /// Moves the camera to where it is at a time. Animations whose end has come are returned, in the order in which they began.
+    /// Moves the camera to its position at a time and returns the animations that have ended, in the order in which they began.
     public mutating func advance(to now: Duration) -> [Completion] {
         guard !running.isEmpty else { return [] }
         var moved = camera
@@ -78,11 +82,11 @@ extension CameraAnimator {
         return removeEnded(at: now)
     }
 
-    /// Starts a motion to where an update leads from the camera shown at `now`.
+    /// Starts a motion from the camera shown at `now` to the camera that an update leads to.
     ///
-    /// - Returns: the animation's name, and what ended by then or lost its last track to it. A duration of zero jumps; its completion comes
-    ///   with the next ``advance(to:)``.
-    /// - Throws: ``CameraError``; then nothing has changed and what runs goes on.
+    /// - Returns: the animation's ID, and the completions of animations that have ended by `now` or lost their last track to this one. A
+    ///   duration of zero jumps; its completion comes with the next ``advance(to:)``.
+    /// - Throws: ``CameraError``; the animator is then unchanged and running animations continue.
     public mutating func animate(
         _ update: CameraUpdate,
         duration: Duration,

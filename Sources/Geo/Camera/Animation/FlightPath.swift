@@ -42,7 +42,7 @@ public struct FlightPath: Hashable, Sendable {
     ///   - startZoom: zoom of the first camera.
     ///   - endZoom: zoom of the second.
     ///   - viewWidth: points that the view shows, the larger of its sides.
-    ///   - curvature: ρ, taken into 0.1…10.
+    ///   - curvature: ρ, clamped to 0.1…10.
     public init(distance: Double, startZoom: Double, endZoom: Double, viewWidth: Double, curvature: Double = defaultCurvature) {
         let rho = curvature.isFinite ? min(max(curvature, 0.1), 10) : Self.defaultCurvature
         self.curvature = rho

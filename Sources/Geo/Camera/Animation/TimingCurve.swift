@@ -6,17 +6,20 @@ import Darwin
 
 /// How an animation's progress follows time: 0 to 1 from its start to its end.
 public enum TimingCurve: Hashable, Sendable {
-    /// Even.
+    /// Constant speed.
     case linear
-    /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, as CSS and Core Animation define it. Both x are taken into 0…1.
+    /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, as CSS and Core Animation define it. Both x are clamped to 0…1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
     /// Exponential decay over that many time constants: what a fling does. A function of time alone, whatever the frame rate.
     case decay(timeConstants: Double)
 
     /// Fast start, soft end: the usual curve of user interfaces.
     public static let ease = cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
+    /// Slow start, full speed at the end: CSS's `ease-in`.
     public static let easeIn = cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+    /// Full speed at the start, slow end: CSS's `ease-out`.
     public static let easeOut = cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1)
+    /// Slow start and slow end, fastest in the middle: CSS's `ease-in-out`.
     public static let easeInOut = cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
     /// Progress after a fraction of the duration. Exactly 0 at 0 and before, exactly 1 at 1 and after; never NaN.

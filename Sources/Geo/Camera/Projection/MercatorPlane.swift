@@ -12,7 +12,7 @@ enum MercatorPlane {
         MercatorPoint(x: coordinate.longitude / 360 + 0.5, y: y(latitude: coordinate.latitude))
     }
 
-    /// Latitudes beyond the square's edge are taken to the edge; one that is not finite gives NaN.
+    /// Latitudes beyond the square's edge are clamped to the edge; one that is not finite gives NaN.
     static func y(latitude: Double) -> Double {
         let table = LatitudeTable.shared
         // The last term is not a number for latitudes that are not finite, 0 otherwise.
@@ -69,7 +69,7 @@ struct LatitudeTable: Sendable {
         }
     }
 
-    /// Latitudes beyond the square's edge are taken to the edge. NaN too: see ``MercatorPlane/y(latitude:)``.
+    /// Latitudes beyond the square's edge are clamped to the edge. NaN too: see ``MercatorPlane/y(latitude:)``.
     @inline(__always)
     static func clamped(_ latitude: Double) -> Double {
         let limit = Coordinate.mercatorLatitudeLimit

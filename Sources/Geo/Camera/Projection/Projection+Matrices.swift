@@ -3,11 +3,16 @@ public import PortolanGeo
 /// A 4×4 matrix of `Double`, stored by columns: `m · v = c0·v.x + c1·v.y + c2·v.z + c3·v.w`. The sixteen numbers in memory order are
 /// what OpenGL, Metal and MapLibre expect.
 public struct Matrix4: Hashable, Sendable {
+    /// The first column, which x is multiplied by.
     public var c0: SIMD4<Double>
+    /// The second column, which y is multiplied by.
     public var c1: SIMD4<Double>
+    /// The third column, which z is multiplied by.
     public var c2: SIMD4<Double>
+    /// The fourth column, which w is multiplied by: the translation.
     public var c3: SIMD4<Double>
 
+    /// A matrix of four columns.
     public init(_ c0: SIMD4<Double>, _ c1: SIMD4<Double>, _ c2: SIMD4<Double>, _ c3: SIMD4<Double>) {
         self.c0 = c0
         self.c1 = c1
@@ -15,26 +20,35 @@ public struct Matrix4: Hashable, Sendable {
         self.c3 = c3
     }
 
+    /// The matrix applied to a column vector.
     public static func * (matrix: Matrix4, vector: SIMD4<Double>) -> SIMD4<Double> {
         matrix.c0 * vector.x + matrix.c1 * vector.y + matrix.c2 * vector.z + matrix.c3 * vector.w
     }
 }
 
-/// How a plane shows under perspective: (u, v) to (x·w, y·w, w), as three rows of three. Where ``isAffine``, w is 1 everywhere.
+/// A map from a plane to the view under perspective: (u, v) to (x·w, y·w, w), as three rows of three coefficients. Where ``isAffine``
+/// holds, w is 1 everywhere.
 public struct PlaneHomography: Hashable, Sendable {
-    /// x·w = xu·u + xv·v + x1
+    /// The coefficient of u in x·w = xu·u + xv·v + x1.
     public var xu: Double
+    /// The coefficient of v in x·w.
     public var xv: Double
+    /// The constant part of x·w.
     public var x1: Double
-    /// y·w = yu·u + yv·v + y1
+    /// The coefficient of u in y·w = yu·u + yv·v + y1.
     public var yu: Double
+    /// The coefficient of v in y·w.
     public var yv: Double
+    /// The constant part of y·w.
     public var y1: Double
-    /// w = wu·u + wv·v + w1
+    /// The coefficient of u in w = wu·u + wv·v + w1.
     public var wu: Double
+    /// The coefficient of v in w.
     public var wv: Double
+    /// The constant part of w.
     public var w1: Double
 
+    /// A homography from its nine coefficients, row by row.
     @inlinable
     public init(xu: Double, xv: Double, x1: Double, yu: Double, yv: Double, y1: Double, wu: Double, wv: Double, w1: Double) {
         self.xu = xu
@@ -48,7 +62,7 @@ public struct PlaneHomography: Hashable, Sendable {
         self.w1 = w1
     }
 
-    /// No division is needed: w is 1.
+    /// Whether w is 1 everywhere, so that no division is needed.
     @inlinable
     public var isAffine: Bool { wu == 0 && wv == 0 && w1 == 1 }
 

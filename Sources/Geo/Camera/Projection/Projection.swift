@@ -19,7 +19,9 @@ import Darwin
 ///
 /// Computed once for each camera and view; a plain value that can be passed to any task.
 public struct Projection: Hashable, Sendable {
+    /// The camera that is projected, with the numbers as they were given.
     public let camera: CameraPosition
+    /// The view that the camera fills.
     public let viewport: Viewport
 
     /// Width of the world in points: 256 · 2^zoom.
@@ -47,6 +49,7 @@ public struct Projection: Hashable, Sendable {
     /// 1/64 as wide as at the target. It matters only where a view shows the horizon.
     public static let farthestScale = 64.0
 
+    /// The projection of a camera in a view. O(1).
     /// - Throws: ``CameraError`` where the camera holds a number that is not finite, or the view has no size or no room inside its insets.
     public init(camera: CameraPosition, viewport: Viewport) throws(CameraError) {
         try camera.validate()
@@ -67,7 +70,7 @@ public struct Projection: Hashable, Sendable {
         slope = tiltSine / cameraDistance
     }
 
-    /// The camera looks straight down: projecting is affine and w is 1 everywhere.
+    /// Whether the camera looks straight down, so that projecting is affine and w is 1 everywhere.
     public var isFlat: Bool { slope == 0 }
 }
 

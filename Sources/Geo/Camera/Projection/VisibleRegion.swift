@@ -13,6 +13,7 @@ public struct VisibleRegion: Hashable, Sendable {
     /// The smallest box that holds the region; all longitudes where the view is wider than the world.
     public var bounds: CoordinateBounds
 
+    /// A region from its four corners and the box that holds it; nothing is checked.
     public init(nearLeft: Coordinate, nearRight: Coordinate, farLeft: Coordinate, farRight: Coordinate, bounds: CoordinateBounds) {
         self.nearLeft = nearLeft
         self.nearRight = nearRight
@@ -26,7 +27,7 @@ extension Projection {
     /// The ground inside the view's insets.
     ///
     /// Where the view shows the horizon, the far corners are the farthest ground that is still drawn (``farthestScale``). Corners beyond
-    /// the map's upper and lower edge are taken to the edge.
+    /// the map's upper and lower edge are clamped to the edge.
     public var visibleRegion: VisibleRegion { visibleRegion(in: viewport.contentRect) }
 
     /// The ground in the whole view.

@@ -2,20 +2,21 @@ public import PortolanGeo
 
 /// What to draw on one square of ground: data of `source` on the square of `area`.
 ///
-/// Where they differ, the source stands in while the area's own tile loads: an ancestor shows enlarged (draw only its part inside the area),
-/// a child shows reduced on its quarter (the area is then that quarter).
+/// Where they differ, the source is a fallback while the area's own tile loads: an ancestor shows enlarged (parent-tile fallback; draw only
+/// its part inside the area), a child shows reduced on its quarter (the area is then that quarter).
 public struct TileDraw: Hashable, Sendable {
     /// Where to draw.
     public var area: UnwrappedTile
-    /// Whose data to draw: the area's own tile or an ancestor of it.
+    /// The tile whose data is drawn: the area's own tile or an ancestor of it.
     public var source: TileID
 
+    /// An instruction to draw a source tile on an area.
     public init(area: UnwrappedTile, source: TileID) {
         self.area = area
         self.source = source
     }
 
-    /// The area shows its own tile or, within a wanted one, a finer one: nothing is enlarged.
+    /// Whether the area shows its own tile (on a quarter of a wanted tile, the finer tile), so that nothing is enlarged.
     public var isExact: Bool { area.id == source }
 }
 
@@ -23,7 +24,7 @@ public struct TileDraw: Hashable, Sendable {
 public struct TilePlan: Hashable, Sendable {
     /// Squares that do not overlap, in the order of the tiles wanted. Ground with no data at all is missing from it.
     public var draws: [TileDraw] = []
-    /// Tiles wanted that are not there, in the order in which they were wanted, each data set once.
+    /// Wanted tiles that are not available, in the order of the tiles wanted, each data set once.
     public var missing: [TileID] = []
 }
 

@@ -20,13 +20,14 @@ import Darwin
 ///
 /// Keep one value and call ``update(_:grid:limit:)`` each frame: in the steady state nothing is allocated.
 public struct TileCover: Sendable {
-    /// Nearest to the target first; ties by zoom, column, row, copy.
+    /// The tiles, nearest to the target first; ties are ordered by zoom, column, row and copy of the world.
     public private(set) var tiles: [UnwrappedTile] = []
     /// The zoom of the most detailed tiles, nil when the source has none for this camera.
     public private(set) var zoom: UInt8?
 
     private var entries: [Entry] = []
 
+    /// A cover without tiles, to be filled by ``update(_:grid:limit:)``.
     public init() {}
 
     /// The tile with what it is sorted by.
@@ -36,7 +37,7 @@ public struct TileCover: Sendable {
         var distanceSquared: Double
     }
 
-    /// The greatest number of tiles that ``update(_:grid:limit:)`` gives unless told otherwise.
+    /// The greatest number of tiles that ``update(_:grid:limit:)`` gives by default.
     public static let defaultLimit = 512
 
     /// Computes the cover of a projection.

@@ -3,8 +3,10 @@ public import PortolanGeo
 /// A tile on one copy of the world: `wrap` 0 is the copy with longitudes −180…180, 1 the next to the east.
 public struct UnwrappedTile: Hashable, Sendable {
     public var id: TileID
+    /// The copy of the world: 0 for longitudes −180…180, 1 for the next to the east, −1 for the next to the west.
     public var wrap: Int32
 
+    /// A tile on a copy of the world; by default the copy with longitudes −180…180.
     public init(_ id: TileID, wrap: Int32 = 0) {
         self.id = id
         self.wrap = wrap
@@ -29,13 +31,14 @@ public struct TileGrid: Hashable, Sendable {
     /// Zooms of the source's tiles. Nearer cameras show its last zoom enlarged; farther ones show nothing, but for zoom 0, which shows
     /// at any size.
     public var zooms: ClosedRange<UInt8>
-    /// Levels of detail more (positive) or fewer than a tile drawn at 1…2 times its size needs.
+    /// Levels of detail added to those at which tiles are drawn at 1…2 times their size; negative for fewer.
     public var detailBias: Double
 
+    /// A grid of tiles; by default that of vector tiles with zooms 0…14.
     /// - Parameters:
-    ///   - tileSizePoints: taken into 1…65,536.
-    ///   - zooms: taken into 0…30.
-    ///   - detailBias: taken into −8…8.
+    ///   - tileSizePoints: the width of a tile in points, clamped to 1…65,536; 512 where it is not finite.
+    ///   - zooms: the source's zooms, clamped to 0…30.
+    ///   - detailBias: levels of detail to add, clamped to −8…8; 0 where it is not finite.
     public init(tileSizePoints: Double = 512, zooms: ClosedRange<UInt8> = 0...14, detailBias: Double = 0) {
         self.tileSizePoints = tileSizePoints.isFinite ? min(max(tileSizePoints, 1), 65_536) : 512
         self.zooms = min(zooms.lowerBound, 30)...min(zooms.upperBound, 30)

@@ -59,7 +59,9 @@ extension PlusCode {
 
 /// A plus code as people say it: its last digits and the name of a place nearby, `4HX8+9C Munich, Germany`.
 public struct CompoundPlusCode: Hashable, Sendable {
+    /// The code, as a rule a short one: its first four digits follow from the place.
     public let code: PlusCode
+    /// The name of the place nearby, as it was given; empty where the text that was read has none.
     public let placeName: String
 
     /// Takes the first four digits off a full code. `nil` where the place is farther away than three tenths of a degree, so that they could not be found again.

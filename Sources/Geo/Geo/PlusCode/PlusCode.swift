@@ -2,13 +2,14 @@
 ///
 /// Full codes of ten digits name an area of 14 m by 14 m at the equator; each digit beyond divides it by 5 (north) and 4 (east), up to 15.
 public struct PlusCode: Hashable, Sendable {
-    /// In capital letters.
+    /// The code's text, in capital letters.
     public let text: String
 
     /// Digits left out before those that are there: 0 for a full code, 2, 4, 6 or 8 for a short one.
     public let omittedDigitCount: Int
 
-    /// A full or short code, in letters of either case.
+    /// Reads a full or short code, in letters of either case.
+    /// - Throws: ``PlusCodeError``: what is wrong with the text.
     public init(_ text: String) throws(PlusCodeError) {
         let digits = text.uppercased().utf8
         self.omittedDigitCount = try Self.validate(Array(digits))
@@ -21,10 +22,10 @@ public struct PlusCode: Hashable, Sendable {
         self.omittedDigitCount = omittedDigitCount
     }
 
-    /// It names an area without a place nearby.
+    /// Whether the code is full: it names an area without a place nearby.
     public var isFull: Bool { omittedDigitCount == 0 }
 
-    /// Digits that count: without the separator, the padding, and what stands beyond the fifteenth.
+    /// The number of significant digits: the separator, the padding and digits beyond the fifteenth do not count.
     public var digitCount: Int {
         min(text.utf8.reduce(0) { $0 + (Alphabet.value($1) == nil ? 0 : 1) }, Alphabet.greatestLength)
     }
@@ -34,17 +35,17 @@ extension PlusCode: CustomStringConvertible {
     public var description: String { text }
 }
 
-/// Why a text is no plus code.
+/// The reason that a text is not a plus code.
 public enum PlusCodeError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The `+` is missing, doubled, or not after an even number of at most eight digits.
     case separator
-    /// A character that is no digit of plus codes, by its number of bytes from the start.
+    /// A character that is not a digit of plus codes, at an offset in bytes from the start.
     case digit(byteOffset: Int)
     /// A single digit after the `+`, or none at all.
     case length
     /// Zeros at the wrong place: they fill up a full code before the `+`, in pairs, and nothing follows.
     case padding
-    /// The first digits lie beyond the poles or the whole turn.
+    /// The first digits lie beyond the poles or beyond 360 degrees of longitude.
     case outOfRange
 
     public var description: String {

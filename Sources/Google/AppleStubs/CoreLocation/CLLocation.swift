@@ -4,6 +4,7 @@ import PortolanGeo
 /// Where something is, how surely, and when that was known.
 // Immutable: every stored property is a `let` of a value type, and there are no subclasses outside this module.
 public final class CLLocation: NSObject, NSCopying, Sendable {
+    /// The position in degrees; valid where ``horizontalAccuracy`` is not negative.
     public let coordinate: CLLocationCoordinate2D
     /// Metres above the sea.
     public let altitude: CLLocationDistance
@@ -15,9 +16,10 @@ public final class CLLocation: NSObject, NSCopying, Sendable {
     public let course: CLLocationDirection
     /// Metres per second; negative where unknown.
     public let speed: CLLocationSpeed
+    /// The time at which the position was determined.
     public let timestamp: Date
 
-    /// A place without altitude, course or speed, now.
+    /// A position at the present time, without altitude, course or speed; its horizontal accuracy is 0 metres.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
         self.init(
             coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude),
@@ -28,6 +30,7 @@ public final class CLLocation: NSObject, NSCopying, Sendable {
         )
     }
 
+    /// A position without course and speed: both are -1, which means unknown.
     public convenience init(
         coordinate: CLLocationCoordinate2D,
         altitude: CLLocationDistance,
@@ -46,6 +49,7 @@ public final class CLLocation: NSObject, NSCopying, Sendable {
         )
     }
 
+    /// A position with every value given; nothing is checked or rounded.
     public init(
         coordinate: CLLocationCoordinate2D,
         altitude: CLLocationDistance,
@@ -65,12 +69,13 @@ public final class CLLocation: NSObject, NSCopying, Sendable {
         super.init()
     }
 
-    /// Metres along the great circle.
+    /// The distance in metres along the great circle.
     public func distance(from location: CLLocation) -> CLLocationDistance {
         Coordinate(latitude: coordinate.latitude, longitude: coordinate.longitude)
             .distanceMeters(to: Coordinate(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude))
     }
 
+    /// The same object: a location never changes.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override var description: String {

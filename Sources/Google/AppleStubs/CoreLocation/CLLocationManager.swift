@@ -11,26 +11,32 @@ public enum CLAuthorizationStatus: Int32, Sendable {
     case authorizedWhenInUse = 4
 }
 
-/// How exactly the program may know it.
+/// How exactly the program may know the device's position.
 public enum CLAccuracyAuthorization: Int, Sendable {
     case fullAccuracy = 0
     case reducedAccuracy = 1
 }
 
-/// Hears of positions on the main queue. All methods are optional.
+/// Receives positions and failures on the main queue. All methods are optional.
 public protocol CLLocationManagerDelegate: NSObjectProtocol {
+    /// Tells the delegate of a new position; the array holds exactly one.
     func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation])
+    /// Tells the delegate that there is no position; the error is a ``CLError``.
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
+    /// Tells the delegate that the authorization may have changed; also called once after the delegate is set.
     func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
 }
 
 extension CLLocationManagerDelegate {
+    /// Does nothing: the method is optional.
     public func locationManager(_ manager: CLLocationManager, didUpdateLocations locations: [CLLocation]) {}
+    /// Does nothing: the method is optional.
     public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
+    /// Does nothing: the method is optional.
     public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {}
 }
 
-/// Positions from a ``CLLocationSource``, as Core Location hands them out.
+/// Reports the positions of a ``CLLocationSource`` through Core Location's API.
 // All mutable state lies behind `state`; the delegate is called on the main queue alone.
 open class CLLocationManager: NSObject, @unchecked Sendable {
     private struct State {
@@ -40,7 +46,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         var source: (any CLLocationSource)?
         var isAsked = false
         var stop: (@Sendable () -> Void)?
-        /// The latest position that was told.
+        /// The latest position that was reported.
         var told: CLLocation?
     }
 
@@ -48,7 +54,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
     private static let standardSource = Mutex<(any CLLocationSource)?>(nil)
 
-    /// Where managers made from now on take positions from; nil (as at the start) gives none. Portolan's own addition.
+    /// The source of managers made from now on; nil, the default, means that they report no positions. Portolan's own addition.
     public static var source: (any CLLocationSource)? {
         get { standardSource.withLock { $0 } }
         set { standardSource.withLock { $0 = newValue } }
@@ -64,6 +70,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
 
     deinit { state.withLock { $0.stop }?() }
 
+    /// Receives positions and failures on the main queue; held weakly.
     public var delegate: (any CLLocationManagerDelegate)? {
         get { state.withLock { Unchecked($0.delegate) }.value }
         set {
@@ -73,12 +80,13 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         }
     }
 
+    /// The accuracy asked for, in metres. Stored only: a source reports what it has.
     public var desiredAccuracy: CLLocationAccuracy {
         get { state.withLock { $0.desiredAccuracy } }
         set { state.withLock { $0.desiredAccuracy = newValue } }
     }
 
-    /// Metres that a position must lie from the one told before; ``kCLDistanceFilterNone`` tells all.
+    /// The least distance in metres from the position reported before; ``kCLDistanceFilterNone``, the default, reports every position.
     public var distanceFilter: CLLocationDistance {
         get { state.withLock { $0.distanceFilter } }
         set { state.withLock { $0.distanceFilter = newValue } }
@@ -87,17 +95,21 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     /// The latest position; nil where there is no source or it has none.
     public var location: CLLocation? { state.withLock { $0.source }?.location }
 
-    /// A source is permission: ``CLAuthorizationStatus/authorizedWhenInUse``. Without one, ``CLAuthorizationStatus/denied`` once asked.
+    /// ``CLAuthorizationStatus/authorizedWhenInUse`` where there is a source. Without one, ``CLAuthorizationStatus/notDetermined`` until
+    /// authorization is requested, then ``CLAuthorizationStatus/denied``.
     public var authorizationStatus: CLAuthorizationStatus {
         state.withLock { $0.source == nil ? ($0.isAsked ? .denied : .notDetermined) : .authorizedWhenInUse }
     }
 
+    /// Always full accuracy: Portolan does not blur positions.
     public var accuracyAuthorization: CLAccuracyAuthorization { .fullAccuracy }
 
-    /// Any manager made now would have a source.
+    /// Whether ``source`` is set, so that managers made from now on have one.
     public class func locationServicesEnabled() -> Bool { source != nil }
 
+    /// Settles ``authorizationStatus`` without asking the person; the first request tells the delegate.
     open func requestWhenInUseAuthorization() { ask() }
+    /// The same as ``requestWhenInUseAuthorization()``; the status never becomes `authorizedAlways`.
     open func requestAlwaysAuthorization() { ask() }
 
     private func ask() {
@@ -108,7 +120,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         if isFirst { tell { $0.locationManagerDidChangeAuthorization($1) } }
     }
 
-    /// Tells the position at hand and every one that follows.
+    /// Reports the latest position, if there is one, and every position that follows; without a source, fails with `denied`.
     open func startUpdatingLocation() {
         guard state.withLock({ $0.stop == nil }) else { return }
         guard let source = state.withLock({ $0.source }) else {
@@ -120,6 +132,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         if let location = source.location { receive(.success(location)) }
     }
 
+    /// Stops reporting positions; does nothing where none are being reported.
     open func stopUpdatingLocation() {
         state.withLock { state in
             defer { state.stop = nil }
@@ -127,7 +140,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         }?()
     }
 
-    /// Tells the position at hand once, or that there is none.
+    /// Reports the latest position once; fails with `locationUnknown` where there is none yet and with `denied` without a source.
     open func requestLocation() {
         let result: Result<CLLocation, CLError> =
             switch state.withLock({ $0.source }) {

@@ -3,12 +3,13 @@ import Synchronization
 
 /// Where positions come from on a system without Core Location: Portolan's own addition.
 ///
-/// A program sets ``CLLocationManager/source`` once; a ``CLLocationFeed`` serves tests, replayed tracks and receivers that the program reads.
+/// A program sets ``CLLocationManager/source`` once; a ``CLLocationFeed`` serves tests, replayed tracks and receivers that the program
+/// reads.
 public protocol CLLocationSource: AnyObject, Sendable {
     /// The latest position, nil before the first.
     var location: CLLocation? { get }
 
-    /// Reports every position and failure from now on, until the answer is called. `report` may be called from any thread.
+    /// Reports every position and failure from now on, until the function returned is called. `report` may be called from any thread.
     func observe(_ report: @escaping @Sendable (Result<CLLocation, CLError>) -> Void) -> @Sendable () -> Void
 }
 
@@ -25,13 +26,15 @@ public final class CLLocationFeed: CLLocationSource {
 
     private let state: Mutex<State>
 
+    /// A feed whose latest position is `location`; nil where there is none yet.
     public init(_ location: CLLocation? = nil) {
         state = Mutex(State(location: location))
     }
 
+    /// The position sent last, or the initial one; nil before the first.
     public var location: CLLocation? { state.withLock { $0.location } }
 
-    /// A new position.
+    /// Makes a position the latest and reports it to all observers before it returns.
     public func send(_ location: CLLocation) {
         for report in state.withLock({
             $0.location = location
@@ -39,11 +42,12 @@ public final class CLLocationFeed: CLLocationSource {
         }) { report(.success(location)) }
     }
 
-    /// A failure; the latest position stays.
+    /// Reports a failure to all observers; ``location`` stays as it is.
     public func fail(_ error: CLError) {
         for report in state.withLock({ $0.inOrder }) { report(.failure(error)) }
     }
 
+    /// Calls `report` for every position and failure sent from now on, on the sender's thread, until the function returned is called.
     public func observe(_ report: @escaping @Sendable (Result<CLLocation, CLError>) -> Void) -> @Sendable () -> Void {
         let key = state.withLock {
             $0.observers[$0.next] = report
@@ -58,20 +62,30 @@ public final class CLLocationFeed: CLLocationSource {
 public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
     /// The kind of failure.
     public enum Code: Int, Sendable {
+        /// There is no position yet.
         case locationUnknown = 0
+        /// There is no source of positions.
         case denied = 1
+        /// The source could not be reached.
         case network = 2
     }
 
+    /// The kind of failure.
     public let code: Code
 
+    /// An error of a kind.
     public init(_ code: Code) { self.code = code }
 
+    /// There is no position yet: 0 as a number.
     public static let locationUnknown = Code.locationUnknown
+    /// There is no source of positions: 1 as a number.
     public static let denied = Code.denied
+    /// The source could not be reached: 2 as a number.
     public static let network = Code.network
 
+    /// The domain of the error as an `NSError`: ``kCLErrorDomain``.
     public static var errorDomain: String { kCLErrorDomain }
+    /// The number of ``code``, as an `NSError` has it.
     public var errorCode: Int { code.rawValue }
     public var errorDescription: String? {
         switch code {
@@ -80,7 +94,9 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
         case .network: "the source of positions could not be reached"
         }
     }
+    /// The description under `NSLocalizedDescriptionKey`, and nothing else.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: errorDescription ?? ""] }
 }
 
+/// The domain of ``CLError`` as an `NSError`.
 public let kCLErrorDomain = "kCLErrorDomain"

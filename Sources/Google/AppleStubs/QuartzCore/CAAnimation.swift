@@ -1,27 +1,37 @@
 public import Foundation
 
-/// Hears of an animation's beginning and end. Both are optional.
+/// Receives an animation's start and end. Both methods are optional.
 @preconcurrency @MainActor
 public protocol CAAnimationDelegate: NSObjectProtocol {
+    /// Tells the delegate that a map or marker layer has started the animation; a plain layer starts nothing.
     func animationDidStart(_ animation: CAAnimation)
+    /// Tells the delegate that the animation is over; `flag` is false where it was stopped before its end.
     func animationDidStop(_ animation: CAAnimation, finished flag: Bool)
 }
 
 extension CAAnimationDelegate {
+    /// Does nothing: the method is optional.
     public func animationDidStart(_ animation: CAAnimation) {}
+    /// Does nothing: the method is optional.
     public func animationDidStop(_ animation: CAAnimation, finished flag: Bool) {}
 }
 
+/// What all animations have in common: a duration, a curve and a delegate.
+///
+/// Only the map's and the markers' layers run animations, and only those of a property.
 open class CAAnimation: NSObject, NSCopying {
-    /// Seconds; 0 takes the transaction's.
+    /// How long the animation takes, in seconds; 0, the default, takes the transaction's duration.
     open var duration: CFTimeInterval = 0
+    /// The curve of progress over time; nil takes the transaction's, or ease in and out where that has none.
     open var timingFunction: CAMediaTimingFunction?
+    /// Stored only: a layer always removes an animation that has ended. True by default.
     open var isRemovedOnCompletion = true
     /// Held strongly, as by Core Animation, until the animation has ended.
     open var delegate: (any CAAnimationDelegate)?
 
     public required override init() { super.init() }
 
+    /// A separate animation of the same class with the same values and delegate.
     open func copy(with zone: NSZone? = nil) -> Any {
         let copy = Self()
         take(copy)
@@ -36,9 +46,12 @@ open class CAAnimation: NSObject, NSCopying {
     }
 }
 
+/// An animation of one property of a layer.
 open class CAPropertyAnimation: CAAnimation {
+    /// The name of the property, such as `kGMSLayerCameraZoomLevelKey`; nil takes the key under which the animation is added.
     open var keyPath: String?
 
+    /// An animation of the property `path`, without values yet.
     public convenience init(keyPath path: String?) {
         self.init()
         keyPath = path
@@ -50,10 +63,13 @@ open class CAPropertyAnimation: CAAnimation {
     }
 }
 
-/// From one value to another.
+/// An animation of a property from one number to another.
 open class CABasicAnimation: CAPropertyAnimation {
+    /// The number at the start; nil takes the property's present value.
     open var fromValue: Any?
+    /// The number at the end. A marker's layer needs it; a map's layer takes ``byValue`` where it is nil.
     open var toValue: Any?
+    /// The change from start to end, where ``toValue`` is nil. A marker's layer ignores it.
     open var byValue: Any?
 
     override func take(_ copy: CAAnimation) {
@@ -65,10 +81,11 @@ open class CABasicAnimation: CAPropertyAnimation {
     }
 }
 
-/// Through several values.
+/// An animation of a property through several numbers. The map's layer runs it; a marker's layer ends it at once.
 open class CAKeyframeAnimation: CAPropertyAnimation {
+    /// The numbers to pass through, in order; the first is set at once. Nil or empty ends the animation at once.
     open var values: [Any]?
-    /// Fractions of the duration, one for each value; evenly spread where nil.
+    /// When each value is reached, as fractions of the duration from 0 to 1; nil or a different count than ``values`` spreads them evenly.
     open var keyTimes: [NSNumber]?
 
     override func take(_ copy: CAAnimation) {
@@ -79,4 +96,5 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     }
 }
 
+/// A time span in seconds.
 public typealias CFTimeInterval = Double

@@ -2,14 +2,20 @@ public import Foundation
 
 /// The name of a curve along which an animation runs.
 public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
+    /// The curve's name, such as `easeIn`.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The same speed throughout.
     public static let linear = CAMediaTimingFunctionName(rawValue: "linear")
+    /// Starts slowly.
     public static let easeIn = CAMediaTimingFunctionName(rawValue: "easeIn")
+    /// Ends slowly.
     public static let easeOut = CAMediaTimingFunctionName(rawValue: "easeOut")
+    /// Starts and ends slowly.
     public static let easeInEaseOut = CAMediaTimingFunctionName(rawValue: "easeInEaseOut")
+    /// Gathers speed quickly and ends slowly.
     public static let `default` = CAMediaTimingFunctionName(rawValue: "default")
 }
 
@@ -17,12 +23,13 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 public final class CAMediaTimingFunction: NSObject, Sendable {
     private let points: SIMD4<Float>
 
+    /// A curve with the inner control points (`c1x`, `c1y`) and (`c2x`, `c2y`); x is time and y progress, both from 0 to 1.
     public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
         points = SIMD4(c1x, c1y, c2x, c2y)
         super.init()
     }
 
-    /// Core Animation's curves; an unknown name is linear.
+    /// The curve of a name, with Core Animation's control points; an unknown name is linear.
     public convenience init(name: CAMediaTimingFunctionName) {
         switch name {
         case .easeIn: self.init(controlPoints: 0.42, 0, 1, 1)

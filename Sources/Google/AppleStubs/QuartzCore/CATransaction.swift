@@ -1,42 +1,56 @@
 public import Foundation
 
+/// The key of the duration in seconds, for ``CATransaction/setValue(_:forKey:)``.
 public let kCATransactionAnimationDuration = "animationDuration"
+/// The key of whether changes take effect at once, for ``CATransaction/setValue(_:forKey:)``.
 public let kCATransactionDisableActions = "disableActions"
+/// The key of the ``CAMediaTimingFunction``, for ``CATransaction/setValue(_:forKey:)``.
 public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+/// The key of the completion block, a `() -> Void`, for ``CATransaction/setValue(_:forKey:)``.
 public let kCATransactionCompletionBlock = "completionBlock"
 
-/// How long the changes between ``begin()`` and ``commit()`` take, and what is called when they have ended.
+/// Says how long the changes between ``begin()`` and ``commit()`` take and what is called when they have ended.
 ///
-/// Each thread has its own stack of transactions, as with Core Animation. A value that a transaction does not set is its outer one's.
+/// Each thread has its own stack of transactions, as in Core Animation. A value that a transaction does not set comes from the one around
+/// it.
 public final class CATransaction: NSObject {
-    /// Duration of animations in a transaction that says nothing, in seconds.
+    /// What ``animationDuration()`` gives where no open transaction sets a duration, in seconds.
     public static let standardAnimationDuration: TimeInterval = 0.25
 
+    /// Opens a transaction on this thread, inside those already open.
     public class func begin() { Stack.current.open.append(Group()) }
 
-    /// Ends the innermost transaction. Its completion block is called when all its animations have ended, here and now if it had none.
+    /// Ends the innermost transaction. Its completion block is called when all its animations have ended: at once where there are none.
     public class func commit() {
         guard let group = Stack.current.open.popLast() else { return }
         group.isCommitted = true
         group.finishIfDone()
     }
 
-    /// Changes outside a transaction take effect at once, so there is nothing to flush.
+    /// Does nothing: changes outside a transaction take effect at once.
     public class func flush() {}
 
+    /// The duration in seconds that the open transactions set, the innermost first; ``standardAnimationDuration`` where none does.
     public class func animationDuration() -> TimeInterval { lookUp(\.duration) ?? standardAnimationDuration }
+    /// Sets the innermost transaction's duration in seconds; does nothing where none is open.
     public class func setAnimationDuration(_ duration: TimeInterval) { Stack.current.open.last?.duration = duration }
 
+    /// Whether changes take effect at once, as the open transactions set it, the innermost first; false where none does.
     public class func disableActions() -> Bool { lookUp(\.disablesActions) ?? false }
+    /// Sets whether changes in the innermost transaction take effect at once; does nothing where none is open.
     public class func setDisableActions(_ flag: Bool) { Stack.current.open.last?.disablesActions = flag }
 
+    /// The curve that the open transactions set, the innermost first; nil, where none does, means ease in and out.
     public class func animationTimingFunction() -> CAMediaTimingFunction? { lookUp(\.timingFunction) }
+    /// Sets the innermost transaction's curve; nil takes the outer one's. Does nothing where no transaction is open.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { Stack.current.open.last?.timingFunction = function }
 
+    /// The completion block of the innermost transaction alone; nil where it has none.
     public class func completionBlock() -> (() -> Void)? { Stack.current.open.last?.completion }
-    /// Called once, when the animations added to the innermost transaction from now on and before have ended.
+    /// Sets the block that is called once when all animations of the innermost transaction have ended, those added before included.
     public class func setCompletionBlock(_ block: (() -> Void)?) { Stack.current.open.last?.completion = block }
 
+    /// The value of one of the four `kCATransaction` keys; nil for any other key.
     public class func value(forKey key: String) -> Any? {
         switch key {
         case kCATransactionAnimationDuration: animationDuration()
@@ -47,6 +61,7 @@ public final class CATransaction: NSObject {
         }
     }
 
+    /// Sets the value of one of the four `kCATransaction` keys; other keys, and a duration that is not a number, are ignored.
     public class func setValue(_ value: Any?, forKey key: String) {
         let number =
             (value as? NSNumber)?.doubleValue ?? value as? Double ?? (value as? Int).map(Double.init) ?? (value as? Float).map(Double.init)
@@ -68,13 +83,13 @@ public final class CATransaction: NSObject {
 }
 
 extension CATransaction {
-    /// A transaction is open on this thread.
+    /// Whether a transaction is open on this thread.
     @_spi(Portolan) public class var isOpen: Bool { !Stack.current.open.isEmpty }
 
-    /// The duration that an open transaction sets; nil where none says anything.
+    /// The duration in seconds that the open transactions set, the innermost first; nil where none does.
     @_spi(Portolan) public class var requestedDuration: TimeInterval? { lookUp(\.duration) }
 
-    /// An animation begins: every open transaction waits until the answer is called.
+    /// Registers an animation: every open transaction waits until the function returned is called.
     @_spi(Portolan) public class func beginAnimation() -> () -> Void {
         let groups = Stack.current.open
         for group in groups { group.running += 1 }

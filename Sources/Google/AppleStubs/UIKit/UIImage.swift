@@ -9,54 +9,59 @@ public final class UIImage: NSObject, NSCopying, Sendable {
     /// Pixels per point.
     public let scale: CGFloat
 
+    /// A picture of pixels; a scale that is not positive and finite counts as 1.
     @_spi(Portolan) public init(pixmap: Pixmap, scale: CGFloat = 1) {
         self.pixmap = pixmap
         self.scale = scale.isFinite && scale > 0 ? scale : 1
         super.init()
     }
 
-    /// Nothing at all.
+    /// An empty picture of 0 × 0 pixels.
     public override convenience init() { self.init(pixmap: Pixmap(width: 0, height: 0)) }
 
-    /// A PNG or JPEG file in memory; nil where it is none or damaged.
+    /// A PNG or JPEG file in memory with one pixel per point; nil where it is neither or damaged. O(pixels).
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
+    /// A PNG or JPEG file in memory with `scale` pixels per point; nil where it is neither or damaged. O(pixels).
     public convenience init?(data: Data, scale: CGFloat) {
         guard let pixmap = try? PictureFile.decode([UInt8](data)) else { return nil }
         self.init(pixmap: pixmap, scale: scale)
     }
 
-    /// A PNG or JPEG file; nil where there is none or it is damaged.
+    /// A PNG or JPEG file on disk with one pixel per point; nil where there is none or it is damaged. O(pixels).
     public convenience init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data)
     }
 
-    /// From straight (unpremultiplied) RGBA bytes, row after row; nil where their number is not `4 · width · height`. Portolan's own addition.
+    /// A picture from straight (unpremultiplied) RGBA bytes, row after row; nil where their number is not `4 · width · height`.
+    /// Portolan's own addition.
     public convenience init?(width: Int, height: Int, rgba bytes: [UInt8], scale: CGFloat = 1) {
         guard let pixmap = Pixmap(width: width, height: height, straightRGBA: bytes) else { return nil }
         self.init(pixmap: pixmap, scale: scale)
     }
 
-    /// In points.
+    /// Width and height in points.
     public var size: CGSize { CGSize(width: CGFloat(pixmap.width) / scale, height: CGFloat(pixmap.height) / scale) }
 
     /// Straight (unpremultiplied) RGBA bytes, row after row. Portolan's own addition.
     public var rgba: [UInt8] { pixmap.straightRGBA() }
 
-    /// Width and height in pixels. Portolan's own addition.
+    /// Width in pixels. Portolan's own addition.
     public var pixelWidth: Int { pixmap.width }
+    /// Height in pixels. Portolan's own addition.
     public var pixelHeight: Int { pixmap.height }
 
-    /// A PNG file; nil for a picture without pixels.
+    /// The picture as a PNG file; nil where it has no pixels.
     public func pngData() -> Data? { (try? PNG.encode(pixmap)).map { Data($0) } }
 
-    /// A JPEG file, over white; nil for a picture without pixels.
+    /// The picture over white as a JPEG file; nil where it has no pixels.
     /// - Parameter compressionQuality: 0 (small) … 1 (good).
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         (try? JPEG.encode(pixmap, quality: Double(compressionQuality))).map { Data($0) }
     }
 
+    /// The same object: a picture never changes.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
@@ -66,6 +71,7 @@ public final class UIImage: NSObject, NSCopying, Sendable {
     public override var hash: Int { pixmap.width &* 31 &+ pixmap.height }
 }
 
+/// The same as ``UIImage/pngData()``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func UIImagePNGRepresentation(_ image: UIImage) -> Data? { image.pngData() }
 

@@ -1,16 +1,16 @@
 @_exported public import Foundation
 @_exported public import QuartzCore
 
-/// Light or dark.
+/// The light or dark style of a map.
 public enum UIUserInterfaceStyle: Int, Sendable {
     case unspecified = 0
     case light = 1
     case dark = 2
 }
 
-/// A rectangle in a tree of rectangles: what the map's API touches of UIKit's views.
+/// A rectangle in a tree of rectangles: the part of UIKit's views that the map's API uses.
 ///
-/// Nothing here takes touches. A map draws a view that stands for a marker or above one: docs/moving-from-google.md says what of it.
+/// Views take no touches. A map draws a marker's icon view or info window as a picture; docs/moving-from-google.md lists what is drawn.
 @preconcurrency @MainActor
 open class UIView: NSObject, @MainActor NSCoding {
     /// How content of another size fits into the bounds.
@@ -19,75 +19,100 @@ open class UIView: NSObject, @MainActor NSCoding {
             bottomRight
     }
 
-    /// Which sides and margins give way.
+    /// Which sizes and margins change with the superview's size.
     public struct AutoresizingMask: OptionSet, Sendable {
+        /// The bits of the options.
         public let rawValue: UInt
+        /// Options from their bits.
         public init(rawValue: UInt) { self.rawValue = rawValue }
+        /// The left margin gives way. Stored only: margins stay as they are.
         public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1)
+        /// The width grows and shrinks by as many points as the parent's.
         public static let flexibleWidth = AutoresizingMask(rawValue: 2)
+        /// The right margin gives way, as it does without this option.
         public static let flexibleRightMargin = AutoresizingMask(rawValue: 4)
+        /// The upper margin gives way. Stored only: margins stay as they are.
         public static let flexibleTopMargin = AutoresizingMask(rawValue: 8)
+        /// The height grows and shrinks by as many points as the parent's.
         public static let flexibleHeight = AutoresizingMask(rawValue: 16)
+        /// The lower margin gives way, as it does without this option.
         public static let flexibleBottomMargin = AutoresizingMask(rawValue: 32)
     }
 
-    /// In the superview's points, without ``transform``.
+    /// Position and size in the superview's points, before ``transform`` is applied.
     open var frame: CGRect {
         didSet {
             if frame.size != oldValue.size { resized(from: oldValue.size) }
         }
     }
-    /// The size is the frame's; the origin is always zero.
+    /// The frame's size with an origin of zero; setting it changes the frame's size and keeps its upper left corner.
     open var bounds: CGRect {
         get { CGRect(origin: .zero, size: frame.size) }
         set { frame.size = newValue.size }
     }
+    /// The middle of ``frame`` in the superview's points; setting it moves the frame.
     open var center: CGPoint {
         get { CGPoint(x: frame.origin.x + frame.size.width / 2, y: frame.origin.y + frame.size.height / 2) }
         set { frame.origin = CGPoint(x: newValue.x - frame.size.width / 2, y: newValue.y - frame.size.height / 2) }
     }
-    /// The layer's, as are ``alpha``, ``isHidden`` and ``clipsToBounds``.
+    /// The layer's background colour; nil, the default, fills nothing.
     open var backgroundColor: UIColor? {
         get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
         set { layer.backgroundColor = newValue?.cgColor }
     }
+    /// 0 (transparent) … 1 (opaque, the default); the view and everything inside fade as one picture.
     open var alpha: CGFloat {
         get { CGFloat(layer.opacity) }
         set { layer.opacity = Float(newValue) }
     }
+    /// Whether the view and everything inside is left out of the picture; false by default.
     open var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
+    /// Stored only: drawing does not depend on it. True by default.
     open var isOpaque = true
+    /// Whether everything inside is cut at the bounds and the layer's round corners; false by default. A view that clips has no shadow.
     open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
-    /// Moves, scales and turns what is drawn, about the middle.
+    /// Moves, scales and turns what is drawn, about the middle of the bounds; identity by default.
     open var transform = CGAffineTransform.identity
+    /// How an image view's picture fits into the bounds; other views ignore it. Stretched to fill by default.
     open var contentMode = ContentMode.scaleToFill
+    /// A number for the program's own use; 0 by default.
     open var tag = 0
+    /// Stored only: views take no touches. True by default.
     open var isUserInteractionEnabled = true
+    /// Stored only: nothing is read aloud.
     open var accessibilityElementsHidden = false
+    /// Stored only: nothing is read aloud. Nil by default.
     open var accessibilityLabel: String?
+    /// What follows when the superview is resized; empty by default, and only width and height act.
     open var autoresizingMask: AutoresizingMask = []
+    /// Stored only: there is no Auto Layout, so views need frames.
     open var translatesAutoresizingMaskIntoConstraints = true
+    /// The light or dark style of a map view; other views ignore it. `unspecified` by default.
     open var overrideUserInterfaceStyle: UIUserInterfaceStyle = .unspecified
-    /// Pixels per point of pictures of this view.
+    /// Pixels per point of pictures of this view; 1 by default, the screen's for a map view.
     open var contentScaleFactor: CGFloat = 1
-    /// What the device's edges and bars cover; whoever holds the window sets it.
+    /// The margins in points that the device's edges and bars cover; zero unless the program sets them.
     open var safeAreaInsets: UIEdgeInsets = .zero {
         didSet {
             if safeAreaInsets != oldValue { safeAreaInsetsDidChange() }
         }
     }
+    /// How the view is drawn; a plain layer unless overridden.
     open var layer: CALayer { standardLayer }
+    /// The view that holds this one; nil where none does.
     public private(set) weak var superview: UIView?
+    /// The views inside, from back to front.
     public private(set) var subviews: [UIView] = []
 
     private lazy var standardLayer = CALayer()
 
+    /// A view with a frame in its future superview's points.
     public init(frame: CGRect) {
         self.frame = frame
         super.init()
@@ -103,6 +128,7 @@ open class UIView: NSObject, @MainActor NSCoding {
         isHidden = coder.decodeBool(forKey: "hidden")
     }
 
+    /// Writes frame, alpha and whether the view is hidden; subviews and everything else are left out.
     open func encode(with coder: NSCoder) {
         for (key, value) in zip(Self.frameKeys, [frame.origin.x, frame.origin.y, frame.size.width, frame.size.height]) {
             coder.encode(Double(value), forKey: key)
@@ -113,11 +139,13 @@ open class UIView: NSObject, @MainActor NSCoding {
 
     private static let frameKeys = ["x", "y", "width", "height"]
 
+    /// The frame that ``encode(with:)`` wrote; zero where there is none.
     @_spi(Portolan) public static func archivedFrame(_ coder: NSCoder) -> CGRect {
         let numbers = frameKeys.map { coder.decodeDouble(forKey: $0) }
         return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
+    /// Puts a view in front of all others inside, taking it out of the view that holds it. Adding a view to itself does nothing. O(n).
     open func addSubview(_ view: UIView) {
         guard view !== self else { return }
         view.removeFromSuperview()
@@ -125,26 +153,35 @@ open class UIView: NSObject, @MainActor NSCoding {
         view.superview = self
     }
 
+    /// Puts a view at a place in ``subviews``, 0 being the back; an index out of range is clamped. O(n).
     open func insertSubview(_ view: UIView, at index: Int) {
         addSubview(view)
         subviews.removeLast()
         subviews.insert(view, at: min(max(index, 0), subviews.count))
     }
 
+    /// Takes the view out of the one that holds it; does nothing where none does. O(n) in that view's subviews.
     open func removeFromSuperview() {
         superview?.subviews.removeAll { $0 === self }
         superview = nil
     }
 
+    /// Override it to place subviews: called whenever the size changes and by ``layoutIfNeeded()``. Does nothing by itself.
     open func layoutSubviews() {}
+    /// Override it to follow ``safeAreaInsets``: called whenever they change. Does nothing by itself.
     open func safeAreaInsetsDidChange() {}
+    /// Does nothing: a view is laid out when its size changes.
     public func setNeedsLayout() {}
+    /// Does nothing: a map redraws a marker's view with every picture, or only when it is set where `tracksViewChanges` is off.
     public func setNeedsDisplay() {}
+    /// Calls ``layoutSubviews()`` at once, whether needed or not.
     public func layoutIfNeeded() { layoutSubviews() }
+    /// Resizes the view to ``sizeThatFits(_:)`` of its present size; the upper left corner stays.
     open func sizeToFit() { frame.size = sizeThatFits(frame.size) }
+    /// The size in points that suits the view; the one passed in unless overridden.
     open func sizeThatFits(_ size: CGSize) -> CGSize { size }
 
-    /// Children grow and shrink with their parent where their mask says so.
+    /// Subviews grow and shrink with their superview where their mask says so.
     private func resized(from old: CGSize) {
         for child in subviews {
             if child.autoresizingMask.contains(.flexibleWidth) { child.frame.size.width += frame.size.width - old.width }
@@ -155,7 +192,7 @@ open class UIView: NSObject, @MainActor NSCoding {
 }
 
 extension UIView {
-    /// Runs the changes in a transaction of that duration; `completion` hears true when they have ended.
+    /// Runs the changes in a transaction of a duration in seconds; `completion` is called with true when their animations have ended.
     public class func animate(
         withDuration duration: TimeInterval,
         animations: () -> Void,
@@ -180,36 +217,42 @@ extension UIView {
 /// A view that shows a picture.
 @preconcurrency @MainActor
 open class UIImageView: UIView {
+    /// The picture shown, placed by the content mode and cut at the bounds; nil shows none.
     open var image: UIImage?
 
+    /// A view as large as its picture, in points; of zero size where the picture is nil.
     public init(image: UIImage?) {
         self.image = image
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
+    /// A view from an archive, without a picture: ``encode(with:)`` does not write it.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
-/// What a picture is shown on: without one, a number of pixels to a point. Programs set it before they make maps.
+/// The scale and size of the screen that maps are made for. Programs set it before they make maps.
 @preconcurrency @MainActor
 public final class UIScreen: NSObject {
+    /// The only screen.
     public static let main = UIScreen()
 
     /// Pixels per point; 1 unless set.
     public var scale: CGFloat = 1
+    /// Pixels per point; always the same as ``scale``.
     public var nativeScale: CGFloat { scale }
-    /// 390 × 844 points unless set.
+    /// The screen's size in points, 390 × 844 unless set.
     public var bounds = CGRect(x: 0, y: 0, width: 390, height: 844)
 }
 
-/// Holds a view, as programs for iOS are built of. Nothing presents it: ``loadViewIfNeeded()`` makes the view and tells `viewDidLoad`.
+/// Holds a view, as in programs for iOS. Nothing presents it: ``loadViewIfNeeded()`` makes the view and calls ``viewDidLoad()``.
 @preconcurrency @MainActor
 open class UIViewController: NSObject {
     private var loaded: UIView?
 
     public override init() { super.init() }
 
+    /// The controller's view, made by ``loadViewIfNeeded()`` on first use; after nil is set, made anew on the next.
     open var view: UIView! {
         get {
             loadViewIfNeeded()
@@ -218,12 +261,15 @@ open class UIViewController: NSObject {
         set { loaded = newValue }
     }
 
+    /// Whether there is a view already; reading this makes none.
     open var isViewLoaded: Bool { loaded != nil }
+    /// Stored only: nothing shows it. Nil by default.
     open var title: String?
 
     /// Makes a view of 390 × 844 points unless overridden.
     open func loadView() { loaded = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844)) }
 
+    /// Makes the view with ``loadView()`` and calls ``viewDidLoad()``; does nothing where there is a view.
     public func loadViewIfNeeded() {
         guard loaded == nil else { return }
         loadView()
@@ -231,10 +277,16 @@ open class UIViewController: NSObject {
         viewDidLoad()
     }
 
+    /// Override it to set up the view: called once it is made. Does nothing by itself.
     open func viewDidLoad() {}
+    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
     open func viewWillAppear(_ animated: Bool) {}
+    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
     open func viewDidAppear(_ animated: Bool) {}
+    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
     open func viewWillDisappear(_ animated: Bool) {}
+    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
     open func viewDidLayoutSubviews() {}
 }

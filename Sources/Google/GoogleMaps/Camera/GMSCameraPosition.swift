@@ -2,28 +2,29 @@ public import CoreLocation
 public import Foundation
 import PortolanCamera
 
-/// The farthest zoom of a position, and of a map that was told nothing else. Google's headers give no number; 2 is what programs have found.
+/// The lowest zoom level of a camera position, and a map's default minimum. Google's headers give no number; programs have found 2.
 public let kGMSMinZoomLevel: Float = 2
-/// The nearest one; 21 likewise.
+/// The highest zoom level of a camera position, and a map's default maximum. Google's headers give no number; programs have found 21.
 public let kGMSMaxZoomLevel: Float = 21
 
-/// Where the camera looks and how. Immutable; ``GMSMutableCameraPosition`` is its twin that can be changed.
+/// The target, zoom, bearing and viewing angle of a camera. Immutable; ``GMSMutableCameraPosition`` is the mutable subclass.
 ///
 /// Numbers are brought into range when it is made: latitude to the nearest of ±85°, longitude and bearing by whole turns, zoom into
 /// ``kGMSMinZoomLevel``…``kGMSMaxZoomLevel``, the viewing angle to what the zoom allows (30° up to zoom 10, 65° from 16). NaN and
-/// infinities are kept, and a map refuses such a position: its camera stays.
+/// infinities are kept; a map ignores a position that has them, and its camera stays.
 public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
     fileprivate(set) var position: CameraPosition
 
-    /// The point looked at.
+    /// The coordinate that the camera looks at, in the middle of the view inside its padding.
     public var target: CLLocationCoordinate2D { CLLocationCoordinate2D(position.target) }
-    /// The world is 256 · 2^zoom points wide.
+    /// The zoom level: at zoom z the world is 256 · 2^z points wide.
     public var zoom: Float { Float(position.zoom) }
-    /// Degrees clockwise from true north.
+    /// The direction of the view's upper edge, in degrees clockwise from true north.
     public var bearing: CLLocationDirection { position.bearing }
-    /// Degrees from straight down.
+    /// The tilt of the camera, in degrees from straight down.
     public var viewingAngle: Double { position.viewingAngle }
 
+    /// A camera that looks at a target, with bearing and viewing angle in degrees; each number is brought into its range.
     public required init(target: CLLocationCoordinate2D, zoom: Float, bearing: CLLocationDirection, viewingAngle: Double) {
         position = Self.clamped(
             CameraPosition(target: .init(target), zoom: Double(zoom), bearing: bearing, viewingAngle: viewingAngle)
@@ -31,16 +32,17 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         super.init()
     }
 
-    /// Bearing and viewing angle 0.
+    /// A camera that looks at a target with bearing and viewing angle 0.
     public convenience init(target: CLLocationCoordinate2D, zoom: Float) {
         self.init(target: target, zoom: zoom, bearing: 0, viewingAngle: 0)
     }
 
-    /// Bearing and viewing angle 0.
+    /// A camera that looks at a latitude and a longitude with bearing and viewing angle 0.
     public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees, zoom: Float) {
         self.init(latitude: latitude, longitude: longitude, zoom: zoom, bearing: 0, viewingAngle: 0)
     }
 
+    /// A camera that looks at a latitude and a longitude, with bearing and viewing angle in degrees.
     public convenience init(
         latitude: CLLocationDegrees,
         longitude: CLLocationDegrees,
@@ -52,20 +54,23 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         self.init(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
     }
 
-    /// A map's own camera, which the map has held to its limits.
+    /// The camera of a map, which is within the limits of that map already.
     init(_ position: CameraPosition) {
         self.position = position
         super.init()
     }
 
+    /// Returns a camera that looks at a target with bearing and viewing angle 0.
     public class func camera(withTarget target: CLLocationCoordinate2D, zoom: Float) -> Self {
         self.init(target: target, zoom: zoom, bearing: 0, viewingAngle: 0)
     }
 
+    /// Returns a camera that looks at a latitude and a longitude with bearing and viewing angle 0.
     public class func camera(withLatitude latitude: CLLocationDegrees, longitude: CLLocationDegrees, zoom: Float) -> Self {
         self.init(target: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), zoom: zoom, bearing: 0, viewingAngle: 0)
     }
 
+    /// Returns a camera that looks at a target, with bearing and viewing angle in degrees.
     public class func camera(
         withTarget target: CLLocationCoordinate2D,
         zoom: Float,
@@ -75,6 +80,7 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         self.init(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
     }
 
+    /// Returns a camera that looks at a latitude and a longitude, with bearing and viewing angle in degrees.
     public class func camera(
         withLatitude latitude: CLLocationDegrees,
         longitude: CLLocationDegrees,
@@ -86,8 +92,8 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         return self.init(target: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
     }
 
-    /// The zoom at which so many metres of ground at a coordinate are so many points wide. Not held to the zooms of a map; NaN where a
-    /// number is not positive.
+    /// Returns the zoom level at which a distance in metres at a coordinate is a number of points wide. The result is not brought into the
+    /// range of zoom levels; it is NaN where a number is not positive.
     public class func zoom(at coordinate: CLLocationCoordinate2D, forMeters meters: CLLocationDistance, perPoints points: CGFloat) -> Float
     {
         Float(CameraPosition.zoom(atLatitude: coordinate.latitude, forMeters: meters, perPoints: Double(points)) ?? .nan)
@@ -104,7 +110,9 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
         return position
     }
 
+    /// An immutable copy, also of a ``GMSMutableCameraPosition``.
     public func copy(with zone: NSZone? = nil) -> Any { GMSCameraPosition(position) }
+    /// A ``GMSMutableCameraPosition`` with the same numbers.
     public func mutableCopy(with zone: NSZone? = nil) -> Any { GMSMutableCameraPosition(position) }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSCameraPosition)?.position == position }
@@ -114,7 +122,7 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
     }
 }
 
-/// A camera position that can be changed. What is set is brought into range as in ``GMSCameraPosition``.
+/// A mutable camera position. Values are brought into range when they are set, as in ``GMSCameraPosition``.
 public final class GMSMutableCameraPosition: GMSCameraPosition {
     public override var target: CLLocationCoordinate2D {
         get { super.target }

@@ -2,7 +2,7 @@ public import CoreLocation
 public import Foundation
 import PortolanGeo
 
-/// A box of coordinates. Immutable. Across the antimeridian its west lies east of its east.
+/// A box of latitudes and longitudes. Immutable. A box across the antimeridian has a western longitude greater than its eastern one.
 public final class GMSCoordinateBounds: NSObject, Sendable {
     let box: CoordinateBounds?
 
@@ -14,8 +14,8 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
     /// Bounds that hold no point.
     public override convenience init() { self.init(nil) }
 
-    /// The box of two opposite corners, whichever they are; of the two spans of longitude, the smaller one. Coordinates that are not valid
-    /// hold no point.
+    /// The box of any two opposite corners, over the smaller of the two spans of longitude. A coordinate that is not valid adds
+    /// nothing.
     public convenience init(coordinate coord1: CLLocationCoordinate2D, coordinate coord2: CLLocationCoordinate2D) {
         self.init(Self.box(coord1)?.including(Self.box(coord2)) ?? Self.box(coord2))
     }
@@ -26,32 +26,36 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
         self.init(corners.reduce(nil) { $0?.including(Self.box($1)) ?? Self.box($1) })
     }
 
+    /// The bounds of all coordinates of a path, in O(n); bounds that hold no point for an empty path.
     public convenience init(path: GMSPath) { self.init(GMSCoordinateBounds().includingPath(path).box) }
 
-    /// The corner; invalid where the bounds hold no point.
+    /// The north-east corner; invalid where the bounds hold no point.
     public var northEast: CLLocationCoordinate2D { box.map { CLLocationCoordinate2D($0.northEast) } ?? kCLLocationCoordinate2DInvalid }
+    /// The south-west corner; invalid where the bounds hold no point.
     public var southWest: CLLocationCoordinate2D { box.map { CLLocationCoordinate2D($0.southWest) } ?? kCLLocationCoordinate2DInvalid }
 
-    /// At least one point is inside.
+    /// Whether the bounds hold at least one point.
     public var isValid: Bool { box != nil }
 
-    /// Grown, the shorter way around, to hold a coordinate. One that is not valid adds nothing.
+    /// Returns bounds grown, the shorter way around, to hold a coordinate. One that is not valid adds nothing.
     public func includingCoordinate(_ coordinate: CLLocationCoordinate2D) -> GMSCoordinateBounds {
         GMSCoordinateBounds(box?.including(Self.box(coordinate)) ?? Self.box(coordinate))
     }
 
+    /// Returns bounds that hold both, grown the shorter way around; bounds that hold no point add nothing.
     public func includingBounds(_ other: GMSCoordinateBounds) -> GMSCoordinateBounds {
         GMSCoordinateBounds(box?.including(other.box) ?? other.box)
     }
 
+    /// Returns bounds grown, the shorter way around, to hold every coordinate of a path, in O(n).
     public func includingPath(_ path: GMSPath) -> GMSCoordinateBounds {
         GMSCoordinateBounds(path.coordinates.reduce(box) { $0?.including(CoordinateBounds($1)) ?? CoordinateBounds($1) })
     }
 
-    /// Edges count as inside.
+    /// Whether a coordinate is inside; edges count as inside.
     public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { box?.contains(Coordinate(coordinate)) ?? false }
 
-    /// At least one point in common.
+    /// Whether both bounds have at least one point in common.
     public func intersects(_ other: GMSCoordinateBounds) -> Bool {
         guard let box, let other = other.box else { return false }
         return box.intersects(other)
@@ -69,7 +73,7 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
 }
 
 extension CoordinateBounds {
-    /// The smaller of the two boxes that hold both; the one that does not cross the seam where they are equally wide.
+    /// The smaller of the two boxes that hold both; the one that does not cross the antimeridian where they are equally wide.
     func including(_ other: CoordinateBounds?) -> CoordinateBounds {
         guard let other else { return self }
         let (south, north) = (min(self.south, other.south), max(self.north, other.north))
@@ -84,7 +88,7 @@ extension CoordinateBounds {
             let (width, least) = (box.longitudeSpan, found.longitudeSpan)
             if width < least || width == least && !box.crossesAntimeridian && found.crossesAntimeridian { best = box }
         }
-        // Together they go all around.
+        // Together they span all longitudes.
         return best ?? CoordinateBounds(south: south, west: -180, north: north, east: 180)
     }
 

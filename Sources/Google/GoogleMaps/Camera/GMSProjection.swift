@@ -3,13 +3,18 @@ public import Foundation
 import PortolanCamera
 import PortolanGeo
 
-/// The four corners of what a map shows; near is the bottom of the view. A trapezoid under tilt.
+/// The coordinates at the four corners of a map; near is the bottom of the view. A trapezoid where the viewing angle is above 0.
 public struct GMSVisibleRegion: Sendable {
+    /// The coordinate at the lower left corner.
     public var nearLeft: CLLocationCoordinate2D
+    /// The coordinate at the lower right corner.
     public var nearRight: CLLocationCoordinate2D
+    /// The coordinate at the upper left corner.
     public var farLeft: CLLocationCoordinate2D
+    /// The coordinate at the upper right corner.
     public var farRight: CLLocationCoordinate2D
 
+    /// A region with the four corners given; they are not checked.
     public init(
         nearLeft: CLLocationCoordinate2D,
         nearRight: CLLocationCoordinate2D,
@@ -28,9 +33,9 @@ public struct GMSVisibleRegion: Sendable {
     }
 }
 
-/// Coordinates to points of the view and back, as of when it was asked for.
+/// Converts between coordinates and points of the view, for the camera at the time when the projection was taken.
 public final class GMSProjection: NSObject, Sendable {
-    /// The core holds only cameras and views that make one.
+    /// Nil never occurs in practice: every camera and view size of the core gives a projection.
     private let projection: Projection?
 
     init(_ projection: Projection?) {
@@ -38,26 +43,26 @@ public final class GMSProjection: NSObject, Sendable {
         super.init()
     }
 
-    /// Where a coordinate shows, in points of the view; of the copies of the world, the one nearest the target. Not a number where the
-    /// coordinate is none or lies behind the eye.
+    /// Returns where a coordinate shows, in points of the view; of the copies of the world, the one nearest the target. NaN where the
+    /// coordinate is not valid or lies behind the camera.
     public func point(for coordinate: CLLocationCoordinate2D) -> CGPoint {
         projection?.screenPoint(of: Coordinate(coordinate)).map { CGPoint($0) } ?? CGPoint(x: Double.nan, y: .nan)
     }
 
-    /// What shows at a point; ``kCLLocationCoordinate2DInvalid`` above the horizon.
+    /// Returns the coordinate at a point of the view; ``kCLLocationCoordinate2DInvalid`` above the horizon.
     public func coordinate(for point: CGPoint) -> CLLocationCoordinate2D {
         projection?.coordinate(at: ScreenPoint(point)).map { CLLocationCoordinate2D($0) } ?? kCLLocationCoordinate2DInvalid
     }
 
-    /// How wide a short distance at a coordinate shows; 0 where it lies behind the eye.
+    /// Returns the width in points of a short distance at a coordinate; 0 where that lies behind the camera.
     public func points(forMeters meters: CLLocationDistance, at coordinate: CLLocationCoordinate2D) -> CGFloat {
         CGFloat(projection?.points(forMeters: meters, at: Coordinate(coordinate)) ?? 0)
     }
 
-    /// The coordinate shows inside the view.
+    /// Whether a coordinate shows inside the view.
     public func contains(_ coordinate: CLLocationCoordinate2D) -> Bool { projection?.contains(Coordinate(coordinate)) ?? false }
 
-    /// The ground that shows inside the map's padding.
+    /// Returns the corners of the ground that shows inside the map's padding.
     public func visibleRegion() -> GMSVisibleRegion {
         guard let region = projection?.visibleRegion else { return GMSVisibleRegion() }
         return GMSVisibleRegion(

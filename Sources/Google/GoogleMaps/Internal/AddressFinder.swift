@@ -4,7 +4,7 @@ import Foundation
 import PortolanGeo
 import PortolanPlaces
 
-/// Addresses of coordinates, from the places of the regions that count now.
+/// Finds addresses of coordinates, from the places of the present regions.
 @MainActor
 enum AddressFinder {
     private static var opened: (generation: Int, client: PlacesClient)?
@@ -17,10 +17,10 @@ enum AddressFinder {
         return client
     }
 
-    /// A place so near stands at the same address; one farther away tells the quarter and the town alone.
+    /// Up to this distance in metres a place has the address of the coordinate; a place farther away only gives its quarter and town.
     private static let doorMeters = 60.0
 
-    /// Of the nearest places, each address once.
+    /// The addresses of the nearest places, each once.
     static func addresses(at coordinate: CLLocationCoordinate2D) async throws -> [GMSAddress] {
         let client = try client()
         for radius in [100.0, 1000, 20_000] {

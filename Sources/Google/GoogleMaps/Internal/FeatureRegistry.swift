@@ -7,11 +7,11 @@ import PortolanRaster
 @_spi(Portolan) import UIKit
 
 extension Portolan {
-    /// Gives maps areas of a kind: what ``GMSMapView/featureLayer(of:)`` styles. Portolan's own addition.
+    /// Registers areas of a kind, which ``GMSMapView/featureLayer(of:)`` styles. Portolan's own addition.
     /// - Parameters:
     ///   - file: GeoJSON; features are drawn where they have a geometry.
     ///   - placeIDKey: the property that holds a feature's place ID.
-    /// - Throws: where the file cannot be read or is no GeoJSON: what is wrong, and where.
+    /// - Throws: an error that names the problem where the file cannot be read or is not GeoJSON.
     @MainActor
     public static func register(features file: URL, of type: FeatureType, placeIDKey: String = "place_id") throws {
         let features = try GeoJSONFeatures([UInt8](Data(contentsOf: file))).features.map {
@@ -20,9 +20,9 @@ extension Portolan {
         FeatureRegistry.entries[FeatureRegistry.Key(type: type)] = features
     }
 
-    /// Gives maps the features of a data set: what ``GMSMapView/datasetFeatureLayer(of:)`` styles. Portolan's own addition.
+    /// Registers the features of a data set, which ``GMSMapView/datasetFeatureLayer(of:)`` styles. Portolan's own addition.
     /// - Parameter file: GeoJSON; the properties are the features' attributes.
-    /// - Throws: as ``register(features:of:placeIDKey:)``.
+    /// - Throws: the same errors as ``register(features:of:placeIDKey:)``.
     @MainActor
     public static func register(dataset file: URL, id: String) throws {
         let features = try GeoJSONFeatures([UInt8](Data(contentsOf: file))).features.map {
@@ -56,7 +56,7 @@ final class FeatureDisplay {
     let key: FeatureRegistry.Key
     private weak var map: GMSMapView?
     private var shown: [OverlayID: any Feature] = [:]
-    /// The one that programs have.
+    /// The layer that the program has.
     private var layer: NSObject?
     var style: ((any Feature) -> FeatureStyle?)? { didSet { show() } }
 
@@ -65,7 +65,7 @@ final class FeatureDisplay {
         self.map = map
     }
 
-    /// The same one for the same map, always.
+    /// Returns the layer, which is made once for each map.
     func layer<Layer: NSObject>(_ make: (FeatureDisplay) -> Layer) -> Layer {
         if let known = layer as? Layer { return known }
         let made = make(self)
@@ -90,7 +90,7 @@ final class FeatureDisplay {
         map.wake()
     }
 
-    /// The features that show at a place: areas around it, and what lies topmost.
+    /// The features at a coordinate: the areas around it, and the one whose overlay is topmost there.
     func features(at coordinate: Coordinate, topmost: OverlayID?) -> [any Feature] {
         guard let map else { return [] }
         var found: [any Feature] = []
@@ -106,7 +106,7 @@ final class FeatureDisplay {
 }
 
 extension FeatureStyle {
-    /// A shape that looks so.
+    /// Returns a shape in this style.
     @MainActor
     fileprivate func applied(to shape: MapOverlay, zIndex: Double) -> MapOverlay {
         let stroke = strokeColor.map { LineStyle(width: Double(strokeWidth), color: .init($0)) }
@@ -158,7 +158,7 @@ extension Polygon {
 }
 
 extension GMSMapView {
-    /// A tap beside everything that takes taps may hit features: the delegate is told of each layer's.
+    /// Tells the delegate, for each layer, of the features at a tap that no overlay took.
     func tellFeatures(at coordinate: Coordinate) {
         guard !featureDisplays.isEmpty, let point = (try? core.projection)?.screenPoint(of: coordinate) else { return }
         let topmost = core.overlay(at: point)

@@ -7,7 +7,7 @@ import PortolanRender
 import PortolanStyle
 import PortolanText
 
-/// Renderers of the regions that count now, shared by all maps that look alike.
+/// The renderers of the present regions, shared by all maps with the same style.
 @MainActor
 enum MapSource {
     enum Look: Hashable {
@@ -21,7 +21,7 @@ enum MapSource {
         var renderer: MapRenderer
         /// The middle of the region; nil where there is none.
         var center: Coordinate?
-        /// Why there is no region, or why it cannot be read.
+        /// The error where there is no region or it cannot be read; nil otherwise.
         var error: (any Error)?
     }
 
@@ -31,7 +31,7 @@ enum MapSource {
         var look: Look
     }
 
-    /// A renderer holds the tiles it has prepared: few are kept.
+    /// The most renderers kept: each one holds the tiles that it has prepared.
     private static let limit = 4
     private static var opened: [(key: Key, value: Opened)] = []
 
@@ -43,7 +43,7 @@ enum MapSource {
             return found.value
         }
         let value = read(key)
-        // What could not be read may be there the next time.
+        // A region that could not be read is tried again the next time.
         if value.error == nil || key.regions.isEmpty {
             opened.append((key, value))
             if opened.count > limit { opened.removeFirst() }
@@ -103,9 +103,9 @@ private struct NoTiles: TileSource {
     func bytes(of tile: TileID) throws -> [UInt8]? { nil }
 }
 
-/// Why a map has nothing to draw. Portolan's own addition.
+/// The errors of a map that cannot draw. Portolan's own addition.
 public enum GMSMapDataError: LocalizedError, Hashable, Sendable, CustomStringConvertible {
-    /// Nobody named a region.
+    /// The program has named no region.
     case noRegion
     /// The view has no size yet.
     case noSize

@@ -5,7 +5,7 @@ import PortolanRender
 import PortolanText
 @_spi(Portolan) import UIKit
 
-/// What is drawn as one picture: a rectangle of points on a grid of whole pixels. Points and pixels count from where the outermost view begins.
+/// A rectangle drawn as one picture, on a grid of whole pixels. Points and pixels count from the origin of the outermost view.
 @MainActor
 struct ViewGroup {
     /// In points.
@@ -30,7 +30,7 @@ struct ViewGroup {
         text = shaper.map { OverlayCanvas(shaper: $0) }
     }
 
-    /// Programs may give views any frame: numbers beyond what is drawn are taken to its edge, infinities and what is no number to 0.
+    /// Views can have any frame: numbers outside the drawn area are brought to its edge, infinities and NaN to 0.
     private static func pixel(_ points: CGFloat, scale: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero) -> Int {
         let value = (Double(points) * scale).rounded(rule)
         return value.isFinite ? Int(clamping: min(max(value, -ViewPainter.limit), ViewPainter.limit)) : 0
@@ -59,7 +59,7 @@ struct ViewGroup {
             return [pixel(low.x, low.y), pixel(high.x, low.y), pixel(high.x, high.y), pixel(low.x, high.y)]
         }
         let steps = Int(clamping: min(max(radius * scale, 4), 64))
-        // Where the four quarters of a circle have their middles, from the lower right one clockwise.
+        // The centres of the four quarter circles, clockwise from the lower right one.
         let (inner, outer) = (low + radius, high - radius)
         let middles = [outer, SIMD2(inner.x, outer.y), inner, SIMD2(outer.x, inner.y)]
         var points: [SIMD2<Float>] = []
@@ -74,7 +74,7 @@ struct ViewGroup {
 
     mutating func fill(_ ring: [SIMD2<Float>], _ color: Color) { fill(rings: [ring], color) }
 
-    /// What lies inside an odd number of rings.
+    /// Fills by the even-odd rule.
     mutating func fill(rings: [[SIMD2<Float>]], _ color: Color) {
         for ring in rings { list.contour(ring, closed: true) }
         let path = list.endPath()
@@ -106,12 +106,12 @@ struct ViewGroup {
 
     /// - Parameter corner: in the pixels that all groups share.
     mutating func draw(_ block: TextBlock, style: TextStyle, at corner: SIMD2<Float>, _ color: Color) {
-        // A text that no font can show is left out.
+        // Text that no font can show is left out.
         try? text?.draw(block, style: style, at: corner - SIMD2(Float(left), Float(top)), color: color)
     }
 }
 
-/// Whole pixels, the last ones not included.
+/// A rectangle of whole pixels; the upper bounds are not included.
 struct PixelRect {
     var left: Int
     var top: Int
@@ -119,7 +119,7 @@ struct PixelRect {
     var bottom: Int
 }
 
-/// Pictures that are cut, softened, turned. All work on premultiplied pixels, each byte alone.
+/// Masks, blurs and transforms of pictures. All work on premultiplied pixels, byte by byte.
 enum ViewPixels {
     /// - Parameter mask: white where the picture stays; of the same size.
     static func masked(_ picture: Pixmap, by mask: Pixmap) -> Pixmap {
@@ -166,7 +166,7 @@ enum ViewPixels {
         UInt32(channels.x) | UInt32(channels.y) << 8 | UInt32(channels.z) << 16 | UInt32(channels.w) << 24
     }
 
-    /// A picture where a transform of its pixels brings it: each pixel is the mean of some places in it.
+    /// Returns a picture moved by a transform of its pixels: each pixel is the mean of several samples.
     /// - Returns: nil where nothing of it shows.
     static func warped(_ picture: Pixmap, through transform: CGAffineTransform, within box: PixelRect) -> (Pixmap, x: Int, y: Int)? {
         let (width, height) = (Double(picture.width), Double(picture.height))
@@ -182,7 +182,7 @@ enum ViewPixels {
         let back = transform.inverted()
         let isExact =
             back.a == 1 && back.b == 0 && back.c == 0 && back.d == 1 && back.tx == back.tx.rounded() && back.ty == back.ty.rounded()
-        // So many places a side that no pixel of a reduced picture is passed over.
+        // The number of samples per side, so that no pixel of a reduced picture is skipped.
         let places =
             isExact ? 1 : Int(clamping: Double(max(abs(back.a), abs(back.b), abs(back.c), abs(back.d))).rounded(.up).clamped(to: 2...8))
         var pixels: [UInt32] = []
@@ -209,7 +209,7 @@ enum ViewPixels {
         return Pixmap(width: right - left, height: bottom - top, premultipliedPixels: pixels).map { ($0, left, top) }
     }
 
-    /// Between the four nearest pixels.
+    /// Interpolates between the four nearest pixels.
     private static func blended(_ picture: Pixmap, _ place: CGPoint) -> SIMD4<Float> {
         let (x, y) = (Double(place.x) - 0.5, Double(place.y) - 0.5)
         let (left, top) = (Int(clamping: x.rounded(.down)), Int(clamping: y.rounded(.down)))

@@ -4,14 +4,14 @@ import PortolanRender
 import PortolanText
 @_spi(Portolan) import UIKit
 
-/// Views as pictures: grounds with round corners, edges and shadows, pictures of image views, texts of labels, of a view and everything in it, each
-/// turned, scaled, faded and cut as its view says.
+/// Draws a view and its subviews as a picture: backgrounds with round corners, edges and shadows, images and labels, each with its view's
+/// transform, opacity and clipping.
 @MainActor
 enum ViewPainter {
     /// The longest side of a picture, in pixels.
     nonisolated static let limit = 4096.0
 
-    /// The view inside its bounds: what reaches over them is cut.
+    /// Returns the picture of a view, clipped to its bounds.
     /// - Parameter scale: pixels per point.
     static func picture(of view: UIView, scale: Double) -> Pixmap {
         var group = ViewGroup(
@@ -23,7 +23,7 @@ enum ViewPainter {
         return group.picture()
     }
 
-    /// Nil where there are no fonts: texts take no room then.
+    /// Nil where there are no fonts: texts take no space then.
     private static let shaper: TextShaper? = (try? FontLibrary()).flatMap { try? TextShaper(library: $0) }
 
     /// The size of a label's text in points.
@@ -40,7 +40,7 @@ enum ViewPainter {
         if layer.shadowOpacity > 0, !view.clipsToBounds { drawShadow(of: view, at: corner, &group) }
         let isCut = view.clipsToBounds && (layer.cornerRadius > 0 || !view.subviews.isEmpty)
         guard view.alpha < 1 || !view.transform.isIdentity || isCut else { return drawContent(view, at: corner, &group) }
-        // Drawn apart and laid down as one picture.
+        // Drawn separately and composed as one picture.
         let bounds = CGRect(origin: corner, size: view.bounds.size)
         var inner = ViewGroup(view.clipsToBounds ? bounds : extent(of: view, at: corner), scale: group.scale, shaper: shaper)
         drawContent(view, at: corner, &inner)
@@ -87,7 +87,7 @@ enum ViewPainter {
             let at = CGPoint(x: corner.x + child.frame.origin.x, y: corner.y + child.frame.origin.y)
             var part = child.clipsToBounds ? CGRect(origin: at, size: child.bounds.size) : extent(of: child, at: at)
             if !child.transform.isIdentity {
-                // Wherever it is turned to.
+                // Holds at every rotation.
                 let (middle, reach) = (CGPoint(x: part.midX, y: part.midY), hypot(part.width, part.height) * child.transform.reach)
                 part = CGRect(
                     x: middle.x + child.transform.tx - reach,
@@ -162,7 +162,7 @@ enum ViewPainter {
 }
 
 extension UIView.ContentMode {
-    /// Where content of a size lies in a rectangle.
+    /// Returns the rectangle of content of a size inside a rectangle.
     func place(_ size: CGSize, in bounds: CGRect) -> CGRect {
         func scaled(_ factor: CGFloat) -> CGRect { at(CGSize(width: size.width * factor, height: size.height * factor), 0.5, 0.5) }
         func at(_ size: CGSize, _ x: CGFloat, _ y: CGFloat) -> CGRect {
@@ -198,6 +198,6 @@ extension CGAffineTransform {
         CGAffineTransform(a: a, b: b, c: c, d: d, tx: tx * CGFloat(scale), ty: ty * CGFloat(scale))
     }
 
-    /// How many times as long a way can become.
+    /// An upper bound of the factor by which the transform scales coordinates.
     fileprivate var reach: CGFloat { max(abs(a) + abs(c), abs(b) + abs(d)) }
 }

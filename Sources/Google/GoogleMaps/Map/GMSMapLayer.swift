@@ -9,14 +9,14 @@ import PortolanMaps
 @preconcurrency @MainActor
 public class GMSCALayer: CALayer {}
 
-/// The camera's numbers, to be animated one by one: by setting them, or by adding a `CABasicAnimation` or `CAKeyframeAnimation` under one of
-/// the keys `kGMSLayerCamera…Key`.
+/// The layer of a map, which animates the camera's values one by one: set a property, or add a `CABasicAnimation` or `CAKeyframeAnimation`
+/// under one of the keys `kGMSLayerCamera…Key`.
 ///
-/// A number reads as what it was last set to while it moves there. The camera stays where an animation has brought it.
+/// During an animation a property reads as its final value. The camera stays where an animation ends.
 @preconcurrency @MainActor
 public final class GMSMapLayer: GMSCALayer {
     private weak var map: GMSMapView?
-    /// Where the camera is going, as far as this layer sent it there, and by which of its animations.
+    /// The final values of this layer's animations, each with the number of its animation.
     private var goals: [String: (value: Double, turn: Int)] = [:]
     private var turn = 0
     #if !canImport(ObjectiveC)
@@ -28,22 +28,27 @@ public final class GMSMapLayer: GMSCALayer {
         super.init()
     }
 
+    /// The latitude of the target in degrees; setting it animates the camera.
     public var cameraLatitude: CLLocationDegrees {
         get { value(kGMSLayerCameraLatitudeKey) }
         set { set(newValue, kGMSLayerCameraLatitudeKey) }
     }
+    /// The longitude of the target in degrees; setting it animates the camera.
     public var cameraLongitude: CLLocationDegrees {
         get { value(kGMSLayerCameraLongitudeKey) }
         set { set(newValue, kGMSLayerCameraLongitudeKey) }
     }
+    /// The bearing in degrees clockwise from north; setting it animates the camera.
     public var cameraBearing: CLLocationDirection {
         get { value(kGMSLayerCameraBearingKey) }
         set { set(newValue, kGMSLayerCameraBearingKey) }
     }
+    /// The zoom level; setting it animates the camera.
     public var cameraZoomLevel: Float {
         get { Float(value(kGMSLayerCameraZoomLevelKey)) }
         set { set(Double(newValue), kGMSLayerCameraZoomLevelKey) }
     }
+    /// The viewing angle in degrees from straight down; setting it animates the camera.
     public var cameraViewingAngle: Double {
         get { value(kGMSLayerCameraViewingAngleKey) }
         set { set(newValue, kGMSLayerCameraViewingAngleKey) }
@@ -108,7 +113,7 @@ public final class GMSMapLayer: GMSCALayer {
         var key: String
         var steps: [(value: Double, duration: Duration)]
         var curve: TimingCurve
-        /// Tells the transaction in which the animation was added.
+        /// Tells the transaction, in which the animation was added, that it has ended.
         var release: () -> Void
     }
 
@@ -175,7 +180,7 @@ public final class GMSMapLayer: GMSCALayer {
         guard let chain = chains.removeValue(forKey: ObjectIdentifier(animation)) else { return super.stop(animation) }
         goals[chain.key] = nil
         if let map, let fields = Self.fields[chain.key] {
-            // To where it is, at once: what ran ends there.
+            // An animation of no duration to the present camera ends the one that runs.
             try? map.core.animate(to: map.core.camera, fields: fields, duration: .zero)
             map.wake()
         }

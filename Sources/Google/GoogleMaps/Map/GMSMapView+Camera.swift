@@ -7,36 +7,36 @@ import PortolanMaps
 public import UIKit
 
 extension GMSMapView {
-    /// The camera shown. Setting one moves there at once, to the nearest one allowed; one that is not finite changes nothing.
+    /// The camera shown. Setting it moves at once to the nearest camera allowed; one with a number that is not finite changes nothing.
     public var camera: GMSCameraPosition {
         get { GMSCameraPosition(core.camera) }
         set { moveCamera(.setCamera(newValue)) }
     }
 
-    /// Coordinates to points of the view and back, for the camera shown.
+    /// Converts between coordinates and points of the view, for the camera shown now.
     public var projection: GMSProjection { GMSProjection(try? core.projection) }
 
-    /// The farthest zoom.
+    /// The lowest zoom level that the map allows.
     public var minZoom: Float { Float(core.minZoom) }
-    /// The nearest zoom.
+    /// The highest zoom level that the map allows.
     public var maxZoom: Float { Float(core.maxZoom) }
 
-    /// A new range of zooms; a zoom outside moves to the nearest one inside. A lower end above the upper one, which raises an exception in
-    /// Google's SDK, changes nothing here.
+    /// Sets the range of zoom levels; a zoom outside moves to the nearest one inside. A minimum above the maximum, which raises an
+    /// exception in Google's SDK, changes nothing here.
     public func setMinZoom(_ minZoom: Float, maxZoom: Float) {
         sync()
         try? core.setMinZoom(Double(minZoom), maxZoom: Double(maxZoom))
         wake()
     }
 
-    /// The camera that shows bounds whole inside the insets and the map's padding, bearing and viewing angle 0; zoomed out fully where those
-    /// leave no room, or before the view has its size. Nil for bounds that hold no point.
+    /// Returns the camera that shows bounds whole inside the insets and the map's padding, with bearing and viewing angle 0; zoomed out
+    /// fully where those leave no space, or before the view has its size. Nil for bounds that hold no point.
     public func camera(for bounds: GMSCoordinateBounds, insets: UIEdgeInsets) -> GMSCameraPosition? {
         guard let box = bounds.box else { return nil }
         return GMSCameraPosition((try? core.camera.applying(fit(box, insets), in: core.viewport, limits: core.limits)) ?? core.camera)
     }
 
-    /// Moves at once. Fits, scrolls and zooms about a point wait where the view has no size yet, and are done when it has.
+    /// Moves the camera at once. Fits, scrolls and zooms about a point wait until the view has a size.
     public func moveCamera(_ update: GMSCameraUpdate) {
         sync()
         if !isLaidOut {
@@ -50,7 +50,7 @@ extension GMSMapView {
         wake()
     }
 
-    /// Both positions draw the same picture: no corner of the view lies more than a twentieth of a point apart.
+    /// Whether both positions draw the same picture: no corner of the view differs by more than a twentieth of a point.
     public func areEqual(forRenderingPosition position: GMSCameraPosition, position otherPosition: GMSCameraPosition) -> Bool {
         if position.isEqual(otherPosition) { return true }
         guard let first = try? Projection(camera: position.position, viewport: core.viewport),
@@ -96,21 +96,22 @@ extension GMSCameraUpdate {
 // MARK: Animation
 
 extension GMSMapView {
-    /// Moves to a position. As all animations: in the duration of the `CATransaction` that is open, or in 0.3 s.
+    /// Animates to a camera position, as all animations in the duration of the open `CATransaction`, or in 0.3 s without one.
     public func animate(to cameraPosition: GMSCameraPosition) { animate(with: .setCamera(cameraPosition)) }
 
+    /// Moves the target to a coordinate and keeps zoom, bearing and viewing angle.
     public func animate(toLocation location: CLLocationCoordinate2D) { animate(with: .setTarget(location)) }
 
-    /// Into ``kGMSMinZoomLevel``…``kGMSMaxZoomLevel`` and the map's own range.
+    /// Animates to a zoom level, brought into ``kGMSMinZoomLevel``…``kGMSMaxZoomLevel`` and the map's own range.
     public func animate(toZoom zoom: Float) { animate(with: .zoom(to: min(max(zoom, kGMSMinZoomLevel), kGMSMaxZoomLevel))) }
 
-    /// The shorter way around.
+    /// Turns to a bearing in degrees clockwise from true north, the shorter way around.
     public func animate(toBearing bearing: CLLocationDirection) { animate(.bearing) { $0.bearing = bearing } }
 
-    /// As far as the zoom allows.
+    /// Tilts to a viewing angle in degrees from straight down, as far as the zoom allows.
     public func animate(toViewingAngle viewingAngle: Double) { animate(.viewingAngle) { $0.viewingAngle = viewingAngle } }
 
-    /// Moves to where an update leads. Before the view has its size, as ``moveCamera(_:)``.
+    /// Animates to where an update leads. Before the view has a size it does the same as ``moveCamera(_:)``.
     public func animate(with cameraUpdate: GMSCameraUpdate) {
         guard isLaidOut else { return moveCamera(cameraUpdate) }
         guard let update = resolved(cameraUpdate) else { return }
@@ -128,7 +129,7 @@ extension GMSMapView {
         }
     }
 
-    /// Starts an animation with the values of the transaction that is open, which hears of its end.
+    /// Starts an animation with the values of the open transaction, and tells that transaction when it ends.
     func run(
         duration: Duration? = nil,
         curve: TimingCurve? = nil,
@@ -151,9 +152,9 @@ extension GMSMapView {
     }
 }
 
-/// What the `CATransaction` that is open asks for.
+/// The duration and the curve of the open `CATransaction`.
 struct TransactionValues {
-    /// Nil where it says nothing.
+    /// Nil where the transaction names none.
     var duration: Duration?
     var curve: TimingCurve
 
@@ -173,7 +174,7 @@ struct TransactionValues {
         return TransactionValues(duration: duration, curve: CATransaction.animationTimingFunction().map { TimingCurve($0) } ?? .easeInOut)
     }
 
-    /// An animation begins: the transaction waits until the answer is called.
+    /// Marks the begin of an animation: the transaction waits until the closure returned is called.
     static func begin() -> () -> Void { CATransaction.beginAnimation() }
     #endif
 }

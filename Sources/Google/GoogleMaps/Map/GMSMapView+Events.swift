@@ -4,7 +4,7 @@ import PortolanCamera
 import PortolanMaps
 import PortolanRender
 
-/// Passes on what happens on the core's map.
+/// Passes the events of the core's map on.
 @MainActor
 final class MapBridge: MapViewDelegate {
     weak var map: GMSMapView?
@@ -57,7 +57,7 @@ extension GMSMapView {
         tell(id, call)
     }
 
-    /// Asks the delegate, which deals with the tap or leaves it to the map.
+    /// Asks the delegate whether it handles the tap; true where the map selects the marker.
     func shouldSelect(_ id: OverlayID) -> Bool {
         tappedMarker = nil
         if let location, location.isDot(id) {
@@ -70,7 +70,7 @@ extension GMSMapView {
         return true
     }
 
-    /// The marker that was tapped comes to the middle.
+    /// Moves the marker that was tapped to the middle.
     private func finishTap(_ id: OverlayID) {
         guard tappedMarker == id, let marker = overlaysByID[id] as? GMSMarker else { return }
         tappedMarker = nil

@@ -2,7 +2,7 @@ public import Foundation
 import PortolanCamera
 import PortolanMaps
 
-/// What a finger does.
+/// The phase of a touch; the raw values are those of `UITouch.Phase`.
 public enum GMSTouchPhase: Int, Sendable {
     case began = 0
     case moved = 1
@@ -11,11 +11,12 @@ public enum GMSTouchPhase: Int, Sendable {
 }
 
 extension GMSMapView {
-    /// A finger of the view, told apart by its number while it is down. Portolan's own addition: whoever has a window calls it.
+    /// Handles a touch; `id` tells fingers apart while they are down. Portolan's own addition, called by the program that has the window.
     /// - Parameters:
     ///   - point: in points of the view.
     ///   - time: in seconds, as ``advance(to:)`` counts; the present where nil.
-    /// - Returns: the map has consumed it; false leaves it to whoever lies behind as well (``GMSUISettings/consumesGesturesInView``).
+    /// - Returns: true where the map consumes the touch; false where views behind it get it as well
+    ///   (``GMSUISettings/consumesGesturesInView``).
     @discardableResult
     public func touch(_ phase: GMSTouchPhase, at point: CGPoint, id: Int = 0, time: TimeInterval? = nil) -> Bool {
         let phases: [GMSTouchPhase: PointerEvent.Phase] = [.began: .down, .moved: .move, .ended: .up, .cancelled: .cancel]
@@ -27,7 +28,7 @@ extension GMSMapView {
         return settings.consumesGestures
     }
 
-    /// The wheel: zooms by levels about a point. Portolan's own addition.
+    /// Handles the mouse wheel: zooms by levels about a point of the view. Portolan's own addition.
     /// - Returns: as ``touch(_:at:id:time:)``.
     @discardableResult
     public func scrollWheel(levels: Double, at point: CGPoint, time: TimeInterval? = nil) -> Bool {
@@ -37,13 +38,13 @@ extension GMSMapView {
         return settings.consumesGestures
     }
 
-    /// What a tap on the button "my location" does: asks the delegate, and brings the position to the middle where that answers false.
+    /// Does what a tap on the button "my location" does: asks the delegate, and moves the position to the middle where that returns false.
     /// Portolan's own addition, for programs that draw the button themselves.
     public func tapMyLocationButton() {
         if delegate?.didTapMyLocationButton(for: self) ?? false { return }
         if let location = myLocation { animate(toLocation: location.coordinate) }
     }
 
-    /// What a tap on the compass does: turns the map to the north. Portolan's own addition, for programs that draw it themselves.
+    /// Does what a tap on the compass does: turns the map to the north. Portolan's own addition, for programs that draw the compass.
     public func tapCompassButton() { animate(toBearing: 0) }
 }

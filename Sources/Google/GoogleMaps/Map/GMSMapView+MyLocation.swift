@@ -5,7 +5,7 @@ import PortolanMaps
 import PortolanRaster
 
 extension GMSMapView {
-    /// Shows where the person is, as `CLLocationManager` tells it.
+    /// Whether the map shows the position of the device, from `CLLocationManager`; off by default.
     public var isMyLocationEnabled: Bool {
         get { location != nil }
         set {
@@ -23,7 +23,7 @@ extension GMSMapView {
     public var myLocation: CLLocation? { location?.location }
 }
 
-/// The dot and the circle around it.
+/// The dot at the position of the device and the circle of its accuracy.
 @MainActor
 final class LocationDisplay {
     private(set) var location: CLLocation?

@@ -13,7 +13,7 @@ extension GMSMapView {
         }
     }
 
-    /// Takes everything off the map but the dot that shows where the person is.
+    /// Removes all overlays and tile layers; the dot at the position of the device stays.
     public func clear() {
         for overlay in attached.values { remove(overlay) }
         for (layer, _) in tileLayers.values { remove(layer) }
@@ -68,13 +68,13 @@ extension GMSMapView {
         layer.detached()
     }
 
-    /// Views that stand for markers are drawn anew with every picture.
+    /// Draws the views of markers again where they track changes.
     func updateTrackedViews() {
         for case let marker as GMSMarker in attached.values where marker.iconView != nil && marker.tracksViewChanges { update(marker) }
         if selectedMarker?.tracksInfoWindowChanges == true { core.updateInfoWindow() }
     }
 
-    /// What the delegate wants above a marker; nil leaves it to title and snippet.
+    /// The delegate's info window for a marker; nil where title and snippet are shown.
     func infoWindow(_ id: OverlayID) -> InfoWindow? {
         guard let delegate, let marker = overlaysByID[id] as? GMSMarker else { return nil }
         if let view = delegate.mapView(self, markerInfoWindow: marker) {

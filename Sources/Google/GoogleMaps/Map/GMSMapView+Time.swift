@@ -3,18 +3,18 @@ import PortolanCamera
 import PortolanMaps
 @_spi(Portolan) public import UIKit
 
-/// The system's clock, from when it was first looked at.
+/// The start of time for maps that run by themselves: the first read of the system's clock.
 private let clockStart = ContinuousClock.now
 
 extension GMSMapView {
-    /// Moves the map to where it is at a time, in seconds since any origin that the program keeps to. For maps whose ``runsByItself`` is off;
-    /// time never runs backwards. Portolan's own addition.
+    /// Advances animations to a time in seconds, counted from any fixed origin. For maps whose ``runsByItself`` is off; an earlier time
+    /// than the last one has no effect. Portolan's own addition.
     public func advance(to time: TimeInterval) { step(to: Duration(seconds: time)) }
 
-    /// The latest time seen, in seconds. Portolan's own addition.
+    /// The time of the last step, in seconds. Portolan's own addition.
     public var time: TimeInterval { core.now.inSeconds }
 
-    /// Something moves or waits, so that time matters. Portolan's own addition.
+    /// Whether an animation or a timer runs, so that the map needs to advance. Portolan's own addition.
     public var isBusy: Bool { nextStep != nil }
 
     func step(to time: Duration) {
@@ -22,7 +22,7 @@ extension GMSMapView {
         stepGlides()
     }
 
-    /// To the present, where the map runs by itself.
+    /// Advances to the present where the map runs by itself.
     func sync() {
         if runsByItself { step(to: ContinuousClock.now - clockStart) }
     }
@@ -32,7 +32,7 @@ extension GMSMapView {
         return glides.isEmpty ? next : min(next ?? core.now, core.now)
     }
 
-    /// Lets the clock run while something moves or waits.
+    /// Starts the clock if it is needed; it stops when no animation or timer runs.
     func wake() {
         guard runsByItself, driver == nil, nextStep != nil else { return }
         driver = Task { @MainActor [weak self] in
@@ -40,7 +40,7 @@ extension GMSMapView {
         }
     }
 
-    /// Nil when there is nothing more to do.
+    /// Advances one frame and returns the pause until the next one; nil when there is nothing more to do.
     private func tick() -> Duration? {
         guard runsByItself else {
             driver = nil
@@ -64,8 +64,8 @@ extension GMSMapView {
 // MARK: Pictures
 
 extension GMSMapView {
-    /// The picture of the map as it is, with all its tiles; markers that move or appear by themselves have arrived. Portolan's own addition.
-    /// - Throws: ``GMSMapDataError/noSize``, ``dataError`` where the region cannot be read, or why a picture cannot be drawn.
+    /// Draws the map with all its tiles; markers that move or appear by themselves are drawn at their destination. Portolan's own addition.
+    /// - Throws: ``GMSMapDataError/noSize``, ``dataError`` where the region cannot be read, or the renderer's error.
     public func snapshot() async throws -> UIImage {
         try prepareToDraw()
         endImplicitGlides()
@@ -74,7 +74,7 @@ extension GMSMapView {
         return UIImage(pixmap: picture, scale: CGFloat(core.viewport.scale))
     }
 
-    /// The picture of the map with the tiles that are there; others come in the background. For a window's frames. Portolan's own addition.
+    /// Draws the map with the tiles that are ready; others load in the background. For the frames of a window. Portolan's own addition.
     public func draw() throws -> UIImage {
         try prepareToDraw()
         let picture = withButtons(try core.render())
@@ -82,10 +82,10 @@ extension GMSMapView {
         return UIImage(pixmap: picture, scale: CGFloat(core.viewport.scale))
     }
 
-    /// The next picture differs from the last one. Portolan's own addition.
+    /// Whether the next picture differs from the last one. Portolan's own addition.
     public var needsPicture: Bool { core.needsDisplay || drawnButtons != buttons }
 
-    /// The last picture lacks tiles that are on their way. Portolan's own addition.
+    /// Whether the last picture lacks tiles that are still loading. Portolan's own addition.
     public var isLoadingTiles: Bool { core.isLoadingTiles }
 
     private func prepareToDraw() throws {

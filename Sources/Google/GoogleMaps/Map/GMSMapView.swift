@@ -5,102 +5,105 @@ import PortolanMaps
 import PortolanRaster
 @_spi(Portolan) public import UIKit
 
-/// A map that a person holds.
+/// The view of a map.
 ///
-/// It draws when asked to (``snapshot()``) and moves by the system's clock, or by the program's where ``runsByItself`` is off. What a person
-/// does comes in by ``touch(_:at:id:time:)`` and its siblings. docs/moving-from-google.md says what differs from Google's.
+/// The program asks for its pictures (``snapshot()``, ``draw()``) and passes touches to ``touch(_:at:id:time:)``. Animations follow the
+/// system's clock, or the program's where ``runsByItself`` is off. docs/moving-from-google.md lists the differences from Google's SDK.
 @preconcurrency @MainActor
 open class GMSMapView: UIView {
-    /// Hears of everything that happens.
+    /// Receives the events of the map; nil by default.
     public weak var delegate: (any GMSMapViewDelegate)?
 
-    /// Whether the map follows the system's clock. Off, it stands still until ``advance(to:)``. Portolan's own addition.
+    /// Whether the map follows the system's clock. Off, it moves only in ``advance(to:)``. On by default. Portolan's own addition.
     public var runsByItself = true {
         didSet { wake() }
     }
 
-    /// Why there is nothing to draw; nil where all is well. Portolan's own addition.
+    /// The error that keeps the map from drawing its region; nil where there is none. Portolan's own addition.
     public internal(set) var dataError: (any Error)?
 
-    /// Satellite, terrain and hybrid show the pictures that the program registered (``Portolan/register(tiles:as:zooms:)``); without such pictures
-    /// they are drawn as normal.
+    /// What the map shows. Satellite, terrain and hybrid show the pictures that the program registered
+    /// (``Portolan/register(tiles:as:zooms:)``); without such pictures they are drawn as normal.
     public var mapType: GMSMapViewType = .normal {
         didSet { if mapType != oldValue { restyle() } }
     }
-    /// Changes the built-in style where the map type is `.normal`.
+    /// Changes to the built-in style where the map type is `.normal`; nil for none.
     public var mapStyle: GMSMapStyle? {
         didSet { if mapStyle !== oldValue { restyle() } }
     }
-    /// Draws the pictures of traffic that the program registered (``Portolan/register(tiles:as:zooms:)``), where there are any.
+    /// Whether the map draws the pictures of traffic that the program registered (``Portolan/register(tiles:as:zooms:)``); off by default.
     public var isTrafficEnabled = false {
         didSet { if isTrafficEnabled != oldValue { showPictures() } }
     }
-    /// Draws trams, undergrounds and railways in the colour of public transport. Off, railways are part of the ground as other tracks are, and
-    /// trams and undergrounds are not drawn.
+    /// Whether trams, undergrounds and railways are drawn in the colour of public transport. Off, railways are drawn as part of the
+    /// built-in style, and trams and undergrounds are not drawn. Off by default.
     public var isTransitEnabled = false {
         didSet { if isTransitEnabled != oldValue { restyle() } }
     }
-    /// Off, no buildings are drawn.
+    /// Whether buildings are drawn; on by default.
     public var isBuildingsEnabled = true {
         didSet { if isBuildingsEnabled != oldValue { restyle() } }
     }
-    /// Dark turns the lightness of all colours round, where no ``mapStyle`` is set.
+    /// Dark inverts the lightness of all colours in normal maps without a ``mapStyle``, and in terrain maps.
     open override var overrideUserInterfaceStyle: UIUserInterfaceStyle {
         didSet { if overrideUserInterfaceStyle != oldValue { restyle() } }
     }
-    /// Kept; there are no indoor maps.
+    /// Kept without effect: there are no indoor maps.
     public var isIndoorEnabled = true
+    /// The indoor display of this map; it never has a building, because there are no indoor maps.
     public let indoorDisplay = GMSIndoorDisplay()
-    /// How often a map that runs by itself moves.
+    /// How often a map that runs by itself advances; at most every 16 ms by default.
     public var preferredFrameRate: GMSFrameRate = .maximum
 
-    /// Points along the edges that something else covers: the target shows in the middle of the rest.
+    /// The covered edges of the view, in points: the target shows in the middle of the rest. Zero by default.
     public var padding: UIEdgeInsets = .zero {
         didSet { applyViewport() }
     }
+    /// How ``padding`` and the safe area of the view are combined; by default they are added.
     public var paddingAdjustmentBehavior: GMSMapViewPaddingAdjustmentBehavior = .always {
         didSet { applyViewport() }
     }
 
-    /// The area that the target stays in while a person moves the map; the program may go anywhere. Bounds that hold no point count as none.
+    /// The area in which gestures keep the target; calls of the program are not limited. Nil, or bounds that hold no point, for no limit.
     public var cameraTargetBounds: GMSCoordinateBounds? {
         didSet { core.cameraTargetBounds = cameraTargetBounds?.box }
     }
 
-    /// What the options named: the map looks as the style that is registered for it (``Portolan/register(style:forMapID:)``).
+    /// The map ID from the options; the map has the style that is registered for it (``Portolan/register(style:forMapID:)``).
     public let mapID: GMSMapID?
 
     let core: MapView
     private let bridge = MapBridge()
     private let plainColor: UIColor
-    /// The frame has had a size.
+    /// Whether the frame has had a size.
     var isLaidOut = false
-    /// Changes that need to know the size, from before it was there.
+    /// Updates that wait until the view has a size.
     var waitingUpdates: [GMSCameraUpdate] = []
 
-    /// What lies on the map, kept alive by it.
+    /// The overlays of the map, which keeps them alive.
     var attached: [ObjectIdentifier: GMSOverlay] = [:]
     var overlaysByID: [OverlayID: GMSOverlay] = [:]
     var tileLayers: [ObjectIdentifier: (layer: GMSTileLayer, id: OverlayID)] = [:]
-    /// A marker that was tapped and comes to the middle unless the delegate has dealt with it.
+    /// A marker that was tapped and moves to the middle unless the delegate handles the tap.
     var tappedMarker: OverlayID?
-    /// Pictures of tiles that show what the properties ask for.
+    /// The tile overlays of the map type and of traffic.
     var pictures: [TilePictures.Kind: OverlayID] = [:]
     var featureDisplays: [FeatureRegistry.Key: FeatureDisplay] = [:]
     var glides: [ObjectIdentifier: MarkerGlide] = [:]
     /// Markers that no picture has shown yet.
     var undrawn: [GMSMarker] = []
     var location: LocationDisplay?
-    /// Nothing has moved since the last picture with all tiles.
+    /// Whether the delegate was told of the last picture with all tiles, and nothing has moved since.
     var isSnapshotTold = false
     var driver: Task<Void, Never>?
-    /// Those of the last picture.
+    /// The buttons of the last picture.
     var drawnButtons: [MapButton] = []
-    /// Under a finger.
+    /// The button that a finger holds.
     var heldButton: (button: MapButton, finger: Int)?
     private var storedSettings: GMSUISettings?
     private var storedLayer: GMSMapLayer?
 
+    /// A map with the options given. Errors in opening the regions are kept in ``dataError``; nothing is thrown.
     public init(options: GMSMapViewOptions) {
         mapID = options.mapID
         plainColor = options.backgroundColor ?? UIColor(white: 0.9, alpha: 1)
@@ -123,6 +126,7 @@ open class GMSMapView: UIView {
         isLaidOut = Self.hasSize(size)
     }
 
+    /// A map with default options: a frame of size 0 that shows the middle of the region.
     public convenience init() { self.init(options: GMSMapViewOptions()) }
 
     public override convenience init(frame: CGRect) {
@@ -131,8 +135,10 @@ open class GMSMapView: UIView {
         self.init(options: options)
     }
 
+    /// A map with a frame in points and a camera, without a map ID.
     public convenience init(frame: CGRect, camera: GMSCameraPosition) { self.init(frame: frame, mapID: nil, camera: camera) }
 
+    /// A map with a frame in points and a camera. A nil map ID gives the built-in style.
     public convenience init(frame: CGRect, mapID: GMSMapID?, camera: GMSCameraPosition) {
         let options = GMSMapViewOptions()
         options.frame = frame
@@ -141,18 +147,19 @@ open class GMSMapView: UIView {
         self.init(options: options)
     }
 
-    /// A map with the frame that an archive names; everything else begins as with ``init()``.
+    /// A map with the frame from an archive; everything else is as with ``init()``. Never returns nil.
     public required convenience init?(coder: NSCoder) {
         let options = GMSMapViewOptions()
         options.frame = UIView.archivedFrame(coder)
         self.init(options: options)
     }
 
+    /// Returns a map with a frame in points and a camera, as ``init(frame:camera:)`` does.
     public class func map(withFrame frame: CGRect, camera: GMSCameraPosition) -> GMSMapView { GMSMapView(frame: frame, camera: camera) }
 
     deinit { driver?.cancel() }
 
-    /// A camera that is not finite gives way to the default.
+    /// Makes the core's map; a camera with a number that is not finite is replaced by the default one.
     private static func makeCore(_ opened: MapSource.Opened, _ viewport: Viewport, _ camera: CameraPosition) -> MapView {
         do throws(CameraError) {
             return try MapView(renderer: opened.renderer, viewport: viewport, camera: camera)
@@ -162,7 +169,7 @@ open class GMSMapView: UIView {
         }
     }
 
-    /// Which gestures the map answers.
+    /// The gestures and buttons of the map; the same object each time.
     public var settings: GMSUISettings {
         if let storedSettings { return storedSettings }
         let settings = GMSUISettings(map: self)
@@ -170,7 +177,7 @@ open class GMSMapView: UIView {
         return settings
     }
 
-    /// The camera's numbers, to be animated one by one.
+    /// The layer that animates the camera's values one by one; the same object each time.
     open override var layer: GMSMapLayer {
         if let storedLayer { return storedLayer }
         let layer = GMSMapLayer(map: self)
@@ -178,12 +185,12 @@ open class GMSMapView: UIView {
         return layer
     }
 
-    /// What this map can do: markers that give way to each other, and features that the program registered. Lines are drawn without sprites.
+    /// The capabilities of the map: always advanced markers, and data-driven styling once the program has registered features.
     public var mapCapabilities: GMSMapCapabilityFlags {
         FeatureRegistry.isEmpty ? .advancedMarkers : [.advancedMarkers, .dataDrivenStyling]
     }
 
-    /// Whether zooms between whole ones are allowed. Portolan's own addition.
+    /// Whether zoom levels between whole numbers are allowed. Portolan's own addition.
     public var isFractionalZoomEnabled: Bool {
         get { core.limits.isFractionalZoomEnabled }
         set {
@@ -192,8 +199,9 @@ open class GMSMapView: UIView {
         }
     }
 
-    /// Nothing starts or stops: pictures are drawn when asked for.
+    /// Has no effect: the program asks for pictures.
     public func startRendering() {}
+    /// Has no effect, as ``startRendering()``.
     public func stopRendering() {}
 
     open override func layoutSubviews() {
@@ -226,7 +234,7 @@ open class GMSMapView: UIView {
         core.setRenderer(opened.renderer)
     }
 
-    /// The regions as a new map shows them.
+    /// Opens the regions with the style of a new map.
     @discardableResult
     static func openRegions(_ mapID: GMSMapID? = nil) -> MapSource.Opened {
         MapSource.open(.styled(rules(.normal, nil, .unspecified), json: Portolan.styleJSON(forMapID: mapID)))
@@ -248,7 +256,7 @@ open class GMSMapView: UIView {
 extension GMSMapView {
     fileprivate static func hasSize(_ size: CGSize) -> Bool { size.width >= 1 && size.height >= 1 }
 
-    /// The nearest view that can be drawn: sizes of at least a point, and no padding where it would leave nothing.
+    /// Returns the nearest viewport that can be drawn: at least one point in size, and without padding where that would leave nothing.
     fileprivate static func viewport(_ size: CGSize, scale: CGFloat, _ insets: UIEdgeInsets) -> Viewport {
         func usable(_ points: CGFloat) -> Double {
             points.isFinite ? min(max(Double(points), Viewport.sizeRange.lowerBound), Viewport.sizeRange.upperBound) : 1

@@ -2,45 +2,56 @@ public import CoreLocation
 public import Foundation
 public import UIKit
 
-/// Hears of what happens on a map, on the main actor, in the order in which it happened, after the map has changed. All methods are
-/// optional.
+/// Receives the events of a map on the main actor, in order, after the map has changed. All methods are optional.
 @preconcurrency @MainActor
 public protocol GMSMapViewDelegate: NSObjectProtocol {
-    /// The camera is about to move; by a person's gesture or by the program.
+    /// The camera is about to move; `gesture` is true where a gesture moves it, false where the program does.
     func mapView(_ mapView: GMSMapView, willMove gesture: Bool)
+    /// The camera has changed; called for each step of an animation or a gesture.
     func mapView(_ mapView: GMSMapView, didChange position: GMSCameraPosition)
-    /// Nothing moves any more.
+    /// The camera has come to rest after a gesture, an animation or a move.
     func mapView(_ mapView: GMSMapView, idleAt position: GMSCameraPosition)
-    /// On ground, beside everything that takes taps. The selected marker is let go of afterwards.
+    /// A tap on the ground, where no overlay or place takes it. The selected marker is deselected afterwards.
     func mapView(_ mapView: GMSMapView, didTapAt coordinate: CLLocationCoordinate2D)
+    /// A long press on the ground.
     func mapView(_ mapView: GMSMapView, didLongPressAt coordinate: CLLocationCoordinate2D)
-    /// - Returns: true where the delegate has dealt with it; otherwise the marker is selected and comes to the middle.
+    /// A tap on a marker.
+    /// - Returns: true where the delegate handles the tap; false lets the map select the marker and move it to the middle.
     func mapView(_ mapView: GMSMapView, didTap marker: GMSMarker) -> Bool
+    /// A tap on the info window of a marker.
     func mapView(_ mapView: GMSMapView, didTapInfoWindowOf marker: GMSMarker)
+    /// A long press on the info window of a marker.
     func mapView(_ mapView: GMSMapView, didLongPressInfoWindowOf marker: GMSMarker)
+    /// The info window of a marker has closed.
     func mapView(_ mapView: GMSMapView, didCloseInfoWindowOf marker: GMSMarker)
-    /// On a line, an area, a circle or a ground overlay that takes taps.
+    /// A tap on a line, an area, a circle or a ground overlay that takes taps.
     func mapView(_ mapView: GMSMapView, didTap overlay: GMSOverlay)
-    /// On a place of the map. The ID is one that the place client of the same region knows.
+    /// A tap on a place of the map. The places client of the same region finds the place by this ID.
     func mapView(_ mapView: GMSMapView, didTapPOIWithPlaceID placeID: String, name: String, location: CLLocationCoordinate2D)
-    /// What stands above the selected marker, drawn as it is.
+    /// Returns the whole info window of the selected marker as a view; nil for the default window.
     func mapView(_ mapView: GMSMapView, markerInfoWindow marker: GMSMarker) -> UIView?
-    /// What stands inside the window above the selected marker. Asked only where ``mapView(_:markerInfoWindow:)`` gives nothing.
+    /// Returns the contents of the default info window; nil for title and snippet. Called where ``mapView(_:markerInfoWindow:)`` gives nil.
     func mapView(_ mapView: GMSMapView, markerInfoContents marker: GMSMarker) -> UIView?
+    /// A long press has begun to drag a marker.
     func mapView(_ mapView: GMSMapView, didBeginDragging marker: GMSMarker)
+    /// The finger has let a dragged marker go.
     func mapView(_ mapView: GMSMapView, didEndDragging marker: GMSMarker)
+    /// A dragged marker has moved; ``GMSMarker/position`` is its new coordinate.
     func mapView(_ mapView: GMSMapView, didDrag marker: GMSMarker)
-    /// - Returns: false for what ``GMSMapView/tapMyLocationButton()`` does by itself: the position comes to the middle.
+    /// A tap on the button "my location".
+    /// - Returns: true where the delegate handles the tap; false lets the map move to the position of the device.
     func didTapMyLocationButton(for mapView: GMSMapView) -> Bool
+    /// A tap on the dot at the position of the device.
     func mapView(_ mapView: GMSMapView, didTapMyLocation location: CLLocationCoordinate2D)
-    /// A picture was drawn that lacks tiles.
+    /// A picture was drawn that lacks tiles, which are loading.
     func mapViewDidStartTileRendering(_ mapView: GMSMapView)
-    /// A picture was drawn that has all its tiles, or all that can be had.
+    /// A picture was drawn that has all its tiles, except those that could not be loaded.
     func mapViewDidFinishTileRendering(_ mapView: GMSMapView)
     /// A picture was drawn that has all its tiles while nothing moves.
     func mapViewSnapshotReady(_ mapView: GMSMapView)
+    /// Never called by Portolan; read ``GMSMapView/mapCapabilities`` instead.
     func mapView(_ mapView: GMSMapView, didChange mapCapabilities: GMSMapCapabilityFlags)
-    /// On features that a layer shows, for each layer that has some there, after ``mapView(_:didTapAt:)``.
+    /// A tap on features of a layer, called once for each layer that has features there, after ``mapView(_:didTapAt:)``.
     func mapView(
         _ mapView: GMSMapView,
         didTap features: [any Feature],
@@ -50,28 +61,51 @@ public protocol GMSMapViewDelegate: NSObjectProtocol {
 }
 
 extension GMSMapViewDelegate {
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, willMove gesture: Bool) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didChange position: GMSCameraPosition) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, idleAt position: GMSCameraPosition) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didTapAt coordinate: CLLocationCoordinate2D) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didLongPressAt coordinate: CLLocationCoordinate2D) {}
+    /// Returns false by default: the map selects the marker and moves it to the middle.
     public func mapView(_ mapView: GMSMapView, didTap marker: GMSMarker) -> Bool { false }
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didTapInfoWindowOf marker: GMSMarker) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didLongPressInfoWindowOf marker: GMSMarker) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didCloseInfoWindowOf marker: GMSMarker) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didTap overlay: GMSOverlay) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didTapPOIWithPlaceID placeID: String, name: String, location: CLLocationCoordinate2D) {}
+    /// Returns nil by default: the map asks for the contents of the window instead.
     public func mapView(_ mapView: GMSMapView, markerInfoWindow marker: GMSMarker) -> UIView? { nil }
+    /// Returns nil by default: the window shows the title and the snippet of the marker.
     public func mapView(_ mapView: GMSMapView, markerInfoContents marker: GMSMarker) -> UIView? { nil }
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didBeginDragging marker: GMSMarker) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didEndDragging marker: GMSMarker) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didDrag marker: GMSMarker) {}
+    /// Returns false by default: the map moves to the position of the device.
     public func didTapMyLocationButton(for mapView: GMSMapView) -> Bool { false }
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didTapMyLocation location: CLLocationCoordinate2D) {}
+    /// Does nothing by default.
     public func mapViewDidStartTileRendering(_ mapView: GMSMapView) {}
+    /// Does nothing by default.
     public func mapViewDidFinishTileRendering(_ mapView: GMSMapView) {}
+    /// Does nothing by default.
     public func mapViewSnapshotReady(_ mapView: GMSMapView) {}
+    /// Does nothing by default.
     public func mapView(_ mapView: GMSMapView, didChange mapCapabilities: GMSMapCapabilityFlags) {}
+    /// Does nothing by default.
     public func mapView(
         _ mapView: GMSMapView,
         didTap features: [any Feature],

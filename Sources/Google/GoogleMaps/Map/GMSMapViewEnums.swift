@@ -1,24 +1,27 @@
-/// What a map shows: the drawn map, pictures of the Earth, both, relief, or nothing.
+/// What a map shows: the drawn map, aerial pictures, both, relief, or the background alone.
 public enum GMSMapViewType: UInt, Sendable {
     case normal = 1
-    /// Pictures from above alone, where the program registered some.
+    /// Aerial pictures alone, where the program registered some.
     case satellite = 2
-    /// Pictures of the relief under water, roads and names, where the program registered some.
+    /// Pictures of the relief beneath water, roads and names, where the program registered some.
     case terrain = 3
-    /// Pictures from above under roads and names.
+    /// Aerial pictures beneath roads and names, where the program registered some.
     case hybrid = 4
     /// The background alone.
     case none = 5
 }
 
-/// How often a map that runs by itself moves.
+/// How often a map that runs by itself advances.
 public enum GMSFrameRate: UInt, Sendable {
+    /// Every 66 ms.
     case powerSave = 0
+    /// Every 33 ms.
     case conservative = 1
+    /// Every 16 ms.
     case maximum = 2
 }
 
-/// How the map's padding and the safe area of its view go together.
+/// How the map's padding and the safe area of its view are combined.
 public enum GMSMapViewPaddingAdjustmentBehavior: UInt, Sendable {
     /// Their sum.
     case always = 0
@@ -28,13 +31,17 @@ public enum GMSMapViewPaddingAdjustmentBehavior: UInt, Sendable {
     case never = 2
 }
 
-/// What a map can do.
+/// The capabilities of a map.
 public struct GMSMapCapabilityFlags: OptionSet, Sendable {
+    /// The bits of the set, as in Google's SDK.
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Markers can hide each other (``GMSAdvancedMarker``); every map has this capability.
     public static let advancedMarkers = GMSMapCapabilityFlags(rawValue: 1)
+    /// Feature layers can be styled; present once the program has registered features or a data set.
     public static let dataDrivenStyling = GMSMapCapabilityFlags(rawValue: 2)
+    /// Google's flag for lines with stamped pictures; ``GMSMapView/mapCapabilities`` never includes it.
     public static let spritePolylines = GMSMapCapabilityFlags(rawValue: 4)
 }

@@ -1,17 +1,18 @@
 public import Foundation
 public import UIKit
 
-/// What a map begins with. The map copies it.
+/// The first values of a map. The map copies them when it is made.
 @preconcurrency @MainActor
 public final class GMSMapViewOptions: NSObject {
+    /// The frame of the view in points of its superview; `.zero` by default.
     public var frame: CGRect = .zero
-    /// Nil begins in the middle of the region.
+    /// The first camera; nil shows the middle of the region.
     public var camera: GMSCameraPosition?
-    /// Draws the style that is registered for it (``Portolan/register(style:forMapID:)``), the built-in one where there is none.
+    /// The map ID whose registered style the map has (``Portolan/register(style:forMapID:)``); the built-in style where there is none.
     public var mapID: GMSMapID?
-    /// Shown where tiles are on their way and nothing stands in for them, and where the map type is `.none`; light grey where nil.
+    /// Shown where tiles are loading and no parent tile replaces them, and where the map type is `.none`; light grey where nil.
     public var backgroundColor: UIColor?
-    /// What the map shows on: pictures have so many pixels to a point as the screen has.
+    /// The screen of the map: its scale is the number of pixels per point in pictures.
     public var screen: UIScreen! = .main
 
     public override init() { super.init() }

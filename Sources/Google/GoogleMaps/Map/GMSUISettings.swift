@@ -1,25 +1,28 @@
 public import Foundation
 import PortolanMaps
 
-/// Which gestures a map answers, and which buttons it has. They are drawn over its pictures.
+/// The gestures that a map handles, and the buttons that it draws over its pictures.
 @preconcurrency @MainActor
 public final class GMSUISettings: NSObject {
-    /// Dragging, and flinging.
+    /// Dragging and flinging move the map; on by default.
     public var scrollGestures = true { didSet { changed() } }
-    /// Pinching, double taps, taps with two fingers, the wheel.
+    /// Pinches, double taps, taps with two fingers and the wheel change the zoom; on by default.
     public var zoomGestures = true { didSet { changed() } }
+    /// Two fingers that move up or down together change the viewing angle; on by default.
     public var tiltGestures = true { didSet { changed() } }
+    /// Two fingers that turn change the bearing; on by default.
     public var rotateGestures = true { didSet { changed() } }
-    /// Gestures of an enabled kind end at the map: ``GMSMapView/touch(_:at:id:time:)`` answers that nobody behind it is to have them. Off, the
-    /// map answers them all the same, and leaves them to its parents as well.
+    /// Whether ``GMSMapView/touch(_:at:id:time:)`` returns true, so that views behind the map do not get the touches. Off, the map still
+    /// handles gestures, and its parents get the touches as well. On by default.
     public var consumesGesturesInView = true
-    /// Two fingers that pinch or turn carry the map along.
+    /// Whether two fingers that pinch or turn also move the map; on by default.
     public var allowScrollGesturesDuringRotateOrZoom = true { didSet { changed() } }
-    /// Kept; there are no indoor maps.
+    /// Kept without effect: there are no indoor maps.
     public var indoorPicker = true
-    /// A compass in the upper right corner while the map is turned; a tap turns it back to the north.
+    /// Whether the map has a compass in the upper right corner while it is turned; a tap turns it to the north. Off by default.
     public var compassButton = false
-    /// A button in the lower right corner while the map shows where the person is; a tap brings that to the middle.
+    /// Whether the map has a button in the lower right corner while it shows the position of the device; a tap moves the map there. Off by
+    /// default.
     public var myLocationButton = false
 
     private weak var map: GMSMapView?
@@ -29,7 +32,7 @@ public final class GMSUISettings: NSObject {
         super.init()
     }
 
-    /// All four kinds of gestures; what the program does stays possible.
+    /// Sets all four kinds of gestures; calls of the program still move the camera.
     public func setAllGesturesEnabled(_ enabled: Bool) {
         scrollGestures = enabled
         zoomGestures = enabled
@@ -37,7 +40,7 @@ public final class GMSUISettings: NSObject {
         rotateGestures = enabled
     }
 
-    /// Whether what a person does ends at the map.
+    /// Whether touches end at the map.
     var consumesGestures: Bool { consumesGesturesInView && (scrollGestures || zoomGestures || tiltGestures || rotateGestures) }
 
     private func changed() { map?.core.gestureSettings = gestures }

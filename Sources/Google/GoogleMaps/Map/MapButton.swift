@@ -11,10 +11,10 @@ enum MapButton: Hashable {
     /// In points.
     static let radius = 20.0
     static let margin = 16.0
-    /// Room for the attribution below.
+    /// Space for the attribution below, in points.
     static let footer = 16.0
 
-    /// Its middle in a view, inside the padding.
+    /// Returns its middle in a view, inside the padding.
     func center(in viewport: Viewport) -> ScreenPoint {
         let room = viewport.contentRect
         let x = room.right - Self.margin - Self.radius
@@ -78,7 +78,7 @@ enum MapButton: Hashable {
 }
 
 extension GMSMapView {
-    /// Those that the map shows now.
+    /// The buttons that the map shows now.
     var buttons: [MapButton] {
         var buttons: [MapButton] = []
         if settings.compassButton, core.camera.bearing != 0 { buttons.append(.compass) }
@@ -96,7 +96,7 @@ extension GMSMapView {
         return picture
     }
 
-    /// A finger on a button moves no map; true where that is so.
+    /// Handles a touch that begins on a button; true where the touch belongs to a button and does not move the map.
     func handleButton(_ phase: PointerEvent.Phase, at point: ScreenPoint, _ finger: Int, _ time: Duration?) -> Bool {
         if phase == .down, heldButton == nil, let button = buttons.first(where: { $0.contains(point, in: core.viewport) }) {
             heldButton = (button, finger)

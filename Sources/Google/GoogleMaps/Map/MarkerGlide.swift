@@ -4,7 +4,7 @@ import PortolanCamera
 import PortolanGeo
 import PortolanMaps
 
-/// A marker on its way.
+/// An animation of a marker.
 @MainActor
 struct MarkerGlide {
     let marker: GMSMarker
@@ -17,7 +17,7 @@ struct MarkerGlide {
     /// Tells the transaction.
     let ended: () -> Void
 
-    /// Where it shows at a time; nil when it has got there.
+    /// Returns where the marker shows at a time; nil when it has arrived.
     func motion(at time: Duration) -> GMSMarker.Motion? {
         let fraction = (time - start).inSeconds / max(duration.inSeconds, 1e-9)
         guard fraction < 1 else { return nil }
@@ -36,7 +36,7 @@ struct MarkerGlide {
 }
 
 extension GMSMapView {
-    /// Lets a marker move from where it shows to where it is; false where neither a transaction asks for it nor the marker itself.
+    /// Animates a marker from where it shows to where it is; false where neither a transaction nor the marker itself asks for that.
     func glide(_ marker: GMSMarker, from motion: GMSMarker.Motion, byItself: Bool) -> Bool {
         let values = TransactionValues.current
         let duration = values.duration ?? (byItself ? Self.implicitDuration : .zero)
@@ -63,7 +63,7 @@ extension GMSMapView {
     /// Core Animation's own, for what no transaction names a time for.
     private static let implicitDuration = Duration(seconds: CATransaction.standardAnimationDuration)
 
-    /// A new marker comes out of nothing.
+    /// Animates the appearance of a new marker.
     func appear(_ marker: GMSMarker) {
         sync()
         var motion = marker.motion
@@ -88,7 +88,7 @@ extension GMSMapView {
         wake()
     }
 
-    /// Markers that move by themselves are where they go: in pictures that are waited for.
+    /// Ends the animations that no transaction asked for, for ``snapshot()``.
     func endImplicitGlides() {
         for glide in glides.values where glide.isImplicit { endGlide(glide.marker) }
     }

@@ -4,10 +4,10 @@ import PortolanGeo
 import PortolanMaps
 @_spi(Portolan) public import UIKit
 
-/// The middle of the picture.
+/// The default ``GMSGroundOverlay/anchor``: the middle of the picture.
 public let kGMSGroundOverlayDefaultAnchor = CGPoint(x: 0.5, y: 0.5)
 
-/// A picture that lies on the ground: in a box of coordinates, or in its own size at a zoom.
+/// A picture on the ground, which fills a box of coordinates or has its own size in points at a zoom level.
 @preconcurrency @MainActor
 public final class GMSGroundOverlay: GMSOverlay {
     private enum Place {
@@ -18,7 +18,7 @@ public final class GMSGroundOverlay: GMSOverlay {
 
     private var place: Place { didSet { changed() } }
 
-    /// The coordinate that the anchor lies at. Setting it moves the picture; a box keeps its spans in degrees.
+    /// The coordinate of the ``anchor``. Setting it moves the picture; a box keeps its spans in degrees. Invalid where there is none.
     public var position: CLLocationCoordinate2D {
         get {
             switch place {
@@ -37,16 +37,16 @@ public final class GMSGroundOverlay: GMSOverlay {
         }
     }
 
-    /// The place of the picture that it turns about, in fractions of its size. A box stays where it is, a picture at a zoom moves.
+    /// The point of the picture that it turns about, in fractions of its size. Setting it moves a picture with a zoom level, but not a box.
     public var anchor: CGPoint = kGMSGroundOverlayDefaultAnchor { didSet { changed() } }
-    /// Nil shows nothing.
+    /// The picture; nil draws nothing.
     public var icon: UIImage? { didSet { changed() } }
-    /// 0…1.
+    /// The opacity, 0…1; 1 by default.
     public var opacity: Float = 1 { didSet { changed() } }
-    /// Degrees clockwise that the picture's upper edge is turned from north.
+    /// The direction of the picture's upward axis, in degrees clockwise from north; 0 by default.
     public var bearing: CLLocationDirection = 0 { didSet { changed() } }
 
-    /// The box that the picture fills before it is turned; nil where it lies nowhere.
+    /// The box that the picture fills before it is turned; nil where it has none.
     public var bounds: GMSCoordinateBounds? {
         get {
             switch place {
@@ -60,14 +60,15 @@ public final class GMSGroundOverlay: GMSOverlay {
         }
     }
 
-    /// - Parameter bounds: nil or invalid, the overlay shows nothing until it has some.
+    /// A picture that fills bounds.
+    /// - Parameter bounds: with nil or invalid bounds the overlay draws nothing until ``bounds`` is set.
     public init(bounds: GMSCoordinateBounds?, icon: UIImage?) {
         place = bounds?.box.map { .bounds($0) } ?? .nowhere
         self.icon = icon
         super.init(isTappable: false)
     }
 
-    /// One point of the icon is one point of the view at the zoom.
+    /// A picture at a coordinate; at the zoom level given, one point of the icon is one point of the view.
     public init(position: CLLocationCoordinate2D, icon: UIImage?, zoomLevel: CGFloat) {
         place = CLLocationCoordinate2DIsValid(position) && zoomLevel.isFinite ? .position(position, zoom: Double(zoomLevel)) : .nowhere
         self.icon = icon

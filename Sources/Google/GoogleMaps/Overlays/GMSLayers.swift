@@ -3,23 +3,35 @@ public import Foundation
 @_spi(Portolan) public import QuartzCore
 public import UIKit
 
+/// The key under which an animation moves ``GMSMapLayer/cameraLatitude``, in degrees.
 public let kGMSLayerCameraLatitudeKey = "cameraLatitude"
+/// The key under which an animation moves ``GMSMapLayer/cameraLongitude``, in degrees.
 public let kGMSLayerCameraLongitudeKey = "cameraLongitude"
+/// The key under which an animation moves ``GMSMapLayer/cameraBearing``, in degrees clockwise from north.
 public let kGMSLayerCameraBearingKey = "cameraBearing"
+/// The key under which an animation moves ``GMSMapLayer/cameraZoomLevel``.
 public let kGMSLayerCameraZoomLevelKey = "cameraZoomLevel"
+/// The key under which an animation moves ``GMSMapLayer/cameraViewingAngle``, in degrees.
 public let kGMSLayerCameraViewingAngleKey = "cameraViewingAngle"
 
+/// The key under which an animation moves ``GMSMarkerLayer/latitude``, in degrees.
 public let kGMSMarkerLayerLatitude = "latitude"
+/// The key under which an animation moves ``GMSMarkerLayer/longitude``, in degrees.
 public let kGMSMarkerLayerLongitude = "longitude"
+/// The key under which an animation moves ``GMSMarkerLayer/rotation``, in degrees clockwise.
 public let kGMSMarkerLayerRotation = "rotation"
+/// The key under which an animation moves the opacity of a ``GMSMarkerLayer``, 0…1.
 public let kGMSMarkerLayerOpacity = "opacity"
 
+/// Google's key for ``GMSPolygonLayer/strokeWidth``, in points; Portolan does not animate polygons.
 public let kGMSPolygonLayerStrokeWidth = "strokeWidth"
+/// Google's key for ``GMSPolygonLayer/strokeColor``; Portolan does not animate polygons.
 public let kGMSPolygonLayerStrokeColor = "strokeColor"
+/// Google's key for ``GMSPolygonLayer/fillColor``; Portolan does not animate polygons.
 public let kGMSPolygonLayerFillColor = "fillColor"
 
-/// Position, rotation and opacity of a marker as a layer has them. A `CABasicAnimation` under one of the keys `kGMSMarkerLayer…` moves the
-/// marker, which stays where that has brought it.
+/// The layer of a marker: its position, rotation and opacity as properties. A `CABasicAnimation` under one of the keys `kGMSMarkerLayer…`
+/// animates the marker, which keeps the final value.
 @preconcurrency @MainActor
 public final class GMSMarkerLayer: CALayer {
     private weak var marker: GMSMarker?
@@ -29,14 +41,17 @@ public final class GMSMarkerLayer: CALayer {
         super.init()
     }
 
+    /// The latitude of the marker in degrees; 0 once the marker is gone.
     public var latitude: CLLocationDegrees {
         get { marker?.position.latitude ?? 0 }
         set { marker?.position.latitude = newValue }
     }
+    /// The longitude of the marker in degrees; 0 once the marker is gone.
     public var longitude: CLLocationDegrees {
         get { marker?.position.longitude ?? 0 }
         set { marker?.position.longitude = newValue }
     }
+    /// The rotation of the marker in degrees clockwise; 0 once the marker is gone.
     public var rotation: CLLocationDegrees {
         get { marker?.rotation ?? 0 }
         set { marker?.rotation = newValue }
@@ -59,7 +74,7 @@ public final class GMSMarkerLayer: CALayer {
         CATransaction.begin()
         if basic.duration > 0 { CATransaction.setAnimationDuration(basic.duration) }
         if let curve = basic.timingFunction { CATransaction.setAnimationTimingFunction(curve) }
-        // One that was taken off is not finished.
+        // An animation that was removed is reported as not finished.
         CATransaction.setCompletionBlock { [weak self] in
             guard let self else { return }
             self.ended(animation, isFinished: self.animation(forKey: key) != nil)
@@ -68,7 +83,7 @@ public final class GMSMarkerLayer: CALayer {
         CATransaction.commit()
     }
 
-    /// The marker is at once where it was going.
+    /// Ends the animation: the marker takes its final position at once.
     @_spi(Portolan) public override func stop(_ animation: CAAnimation) {
         if let marker { marker.map?.endGlide(marker) }
     }
@@ -85,7 +100,7 @@ public final class GMSMarkerLayer: CALayer {
     #endif
 }
 
-/// Looks of a polygon as a layer has them. They change at once.
+/// The layer of a polygon: its stroke and fill as properties. Changes are not animated.
 @preconcurrency @MainActor
 public final class GMSPolygonLayer: CALayer {
     private weak var polygon: GMSPolygon?
@@ -95,14 +110,17 @@ public final class GMSPolygonLayer: CALayer {
         super.init()
     }
 
+    /// The width of the polygon's edge in points; 0 once the polygon is gone.
     public var strokeWidth: CGFloat {
         get { polygon?.strokeWidth ?? 0 }
         set { polygon?.strokeWidth = newValue }
     }
+    /// The colour of the polygon's edge; nil draws no edge.
     public var strokeColor: UIColor? {
         get { polygon?.strokeColor }
         set { polygon?.strokeColor = newValue }
     }
+    /// The colour of the polygon's area; nil draws no area.
     public var fillColor: UIColor? {
         get { polygon?.fillColor }
         set { polygon?.fillColor = newValue }

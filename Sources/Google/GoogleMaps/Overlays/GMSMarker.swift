@@ -5,31 +5,31 @@ import PortolanMaps
 import PortolanRaster
 @_spi(Portolan) public import UIKit
 
-/// How a marker comes onto the map.
+/// How a marker appears on the map.
 public enum GMSMarkerAnimation: UInt, Sendable {
     case none = 0
-    /// Grows from its anchor.
+    /// Grows from its anchor in 0.3 s.
     case pop = 1
     case fadeIn = 2
 }
 
-/// The middle of the lower edge.
+/// The default ``GMSMarker/groundAnchor``: the middle of the lower edge.
 public let kGMSMarkerDefaultGroundAnchor = CGPoint(x: 0.5, y: 1)
-/// The middle of the upper edge.
+/// The default ``GMSMarker/infoWindowAnchor``: the middle of the upper edge.
 public let kGMSMarkerDefaultInfoWindowAnchor = CGPoint(x: 0.5, y: 0)
 
 /// A picture at a coordinate.
 ///
-/// Position, rotation and opacity move to what they are set to in a `CATransaction` that names a duration, in that time. Position and rotation of
-/// a marker that a picture has shown move outside of one as well, in 0.25 s; a transaction that disables actions makes them jump.
+/// Changes of position, rotation and opacity are animated in the duration that the open `CATransaction` names. Without one, changes of
+/// position and rotation of a marker that was drawn before take 0.25 s; a transaction that disables actions applies them at once.
 @preconcurrency @MainActor
 public class GMSMarker: GMSOverlay {
-    /// What moves.
+    /// The values that are animated.
     struct Motion: Equatable {
         var position: CLLocationCoordinate2D
         var rotation: Double
         var opacity: Double
-        /// Of its own size; below 1 while it pops up.
+        /// The scale of the marker; below 1 while it pops up.
         var size = 1.0
 
         static func == (a: Motion, b: Motion) -> Bool {
@@ -38,48 +38,51 @@ public class GMSMarker: GMSOverlay {
         }
     }
 
-    /// Where the marker is, or will be when it has got there.
+    /// The values that were set, which an animation ends with.
     private(set) var motion: Motion
-    /// Where it shows while it moves.
+    /// The values shown during an animation; nil where none runs.
     var shown: Motion? { didSet { if shown != oldValue { changed() } } }
-    /// A picture of the map it lies on has shown it.
+    /// Whether a picture of its map has shown it.
     var wasDrawn = false
 
+    /// The coordinate at which the ``groundAnchor`` stands; a marker at an invalid coordinate is not drawn.
     public var position: CLLocationCoordinate2D {
         get { motion.position }
         set { move(moves: true) { $0.position = newValue } }
     }
-    /// Degrees clockwise: from the view's upward direction, or from north where the marker is flat.
+    /// The rotation in degrees clockwise: from the view's upward direction, or from north where the marker is flat. 0 by default.
     public var rotation: CLLocationDegrees {
         get { motion.rotation }
         set { move(moves: true) { $0.rotation = newValue } }
     }
-    /// 0…1.
+    /// The opacity, 0…1; 1 by default.
     public var opacity: Float {
         get { Float(motion.opacity) }
         set { move(moves: false) { $0.opacity = Double(newValue) } }
     }
-    /// Smaller text of the info window.
+    /// The second line of the info window, in smaller text; nil for none.
     public var snippet: String? { didSet { changed() } }
-    /// Nil shows the default pin.
+    /// The picture of the marker; nil shows the default pin.
     public var icon: UIImage? { didSet { changed() } }
-    /// Drawn instead of ``icon``: background colours, pictures and labels of the view and what it holds (docs/moving-from-google.md).
+    /// A view drawn instead of ``icon``: its background colours, pictures and labels and its subviews' (docs/moving-from-google.md).
     public var iconView: UIView? { didSet { changed() } }
-    /// Off, ``iconView`` is drawn once, when it is set.
+    /// Whether ``iconView`` is drawn again with every picture, on by default; off, it is drawn when a property of the marker changes.
     public var tracksViewChanges = true
-    /// On, a delegate's info window is asked for again with every picture.
+    /// Whether the delegate is asked for the info window again with every picture; off by default.
     public var tracksInfoWindowChanges = false
-    /// The place of the icon that stands at the position, in fractions of its size.
+    /// The point of the icon that stands at the position, in fractions of its size.
     public var groundAnchor: CGPoint = kGMSMarkerDefaultGroundAnchor { didSet { changed() } }
+    /// The point of the icon that the info window points to, in fractions of its size.
     public var infoWindowAnchor: CGPoint = kGMSMarkerDefaultInfoWindowAnchor { didSet { changed() } }
+    /// How the marker appears when ``GMSOverlay/map`` is set; by default at once.
     public var appearAnimation: GMSMarkerAnimation = .none
-    /// Follows the finger after a long press.
+    /// Whether the marker follows the finger after a long press; off by default.
     public var isDraggable = false { didSet { changed() } }
-    /// Lies on the ground: turns and tilts with the map.
+    /// Whether the marker lies on the ground and turns and tilts with the map; off by default.
     public var isFlat = false { didSet { changed() } }
 
     private var markerLayer: GMSMarkerLayer?
-    /// The marker's numbers as a layer has them.
+    /// The layer that animates position, rotation and opacity; the same object each time.
     public var layer: GMSMarkerLayer {
         if let markerLayer { return markerLayer }
         let layer = GMSMarkerLayer(marker: self)
@@ -87,22 +90,24 @@ public class GMSMarker: GMSOverlay {
         return layer
     }
 
+    /// A marker at 0° N, 0° E with the default pin, on no map.
     public init() {
         motion = Motion(position: CLLocationCoordinate2D(), rotation: 0, opacity: 1)
         super.init(isTappable: true)
     }
 
+    /// A marker at a coordinate with the default pin, on no map.
     public convenience init(position: CLLocationCoordinate2D) {
         self.init()
         motion.position = position
     }
 
-    /// The default pin in a colour, red where nil, as a picture at two pixels to a point.
+    /// Returns a picture of the default pin in a colour, red where nil, with two pixels per point.
     public class func markerImage(with color: UIColor?) -> UIImage {
         UIImage(pixmap: Marker.pinPicture(color.map { Color($0) } ?? Marker.pinColor, scale: 2), scale: 2)
     }
 
-    /// - Parameter moves: it gets there by and by where no transaction says otherwise.
+    /// - Parameter moves: whether the change is animated without a transaction.
     private func move(moves: Bool, _ edit: (inout Motion) -> Void) {
         let start = shown ?? motion
         edit(&motion)
@@ -111,7 +116,7 @@ public class GMSMarker: GMSOverlay {
         changed()
     }
 
-    /// A finger moved it.
+    /// Takes the position to which a finger has dragged the marker.
     func dragged(to position: CLLocationCoordinate2D) {
         motion.position = position
         shown = nil
@@ -169,16 +174,20 @@ public class GMSMarker: GMSOverlay {
     }
 }
 
-/// What happens where markers would lie on each other.
+/// What happens where markers overlap.
 public enum GMSCollisionBehavior: Int, Sendable {
+    /// Always shows, and hides nothing.
     case required = 0
+    /// Always shows, and hides optional markers and labels beneath it.
     case requiredAndHidesOptional = 1
+    /// Shows where no marker of higher priority overlaps it; a higher ``GMSOverlay/zIndex`` comes first.
     case optionalAndHidesLowerPriority = 2
 }
 
-/// A marker that can give way to others.
+/// A marker that can hide others, or be hidden by them, where they overlap.
 @preconcurrency @MainActor
 public final class GMSAdvancedMarker: GMSMarker {
+    /// Whether the marker hides others, and which ones hide it; by default it always shows and hides nothing.
     public var collisionBehavior: GMSCollisionBehavior = .required { didSet { changed() } }
 
     override var collision: Marker.Collision {

@@ -1,33 +1,34 @@
 public import Foundation
 import PortolanMaps
 
-/// Something that lies on a map. Abstract: use one of the subclasses.
+/// The base class of markers, shapes and pictures on a map. Abstract: use one of the subclasses.
 ///
-/// Setting ``map`` lays it there, nil takes it off; a map keeps what lies on it alive, an overlay does not keep its map.
+/// Setting ``map`` adds the overlay to a map, nil removes it. A map holds its overlays strongly, an overlay its map weakly.
 @preconcurrency @MainActor
 public class GMSOverlay: NSObject {
-    /// Shown in the info window of markers.
+    /// The first line of a marker's info window; nil for none. Other overlays keep it without effect.
     public var title: String? { didSet { changed() } }
 
-    /// The map it lies on, one at most.
+    /// The map that shows the overlay; nil where none does.
     public weak var map: GMSMapView? {
         get { attachedMap }
         set { attach(to: newValue) }
     }
 
-    /// Markers are unless told otherwise; other overlays are not.
+    /// Whether the overlay takes taps; true by default for markers, false for other overlays.
     public var isTappable: Bool { didSet { changed() } }
 
-    /// Higher ones lie above. Markers lie above everything else.
+    /// Overlays with a higher number are drawn above those with a lower one, and markers above all other overlays. 0 by default.
     public var zIndex: Int32 = 0 { didSet { changed() } }
 
-    /// Anything that the program wants to find here again.
+    /// Any object of the program; the map does not use it.
     public var userData: Any?
 
+    /// A text for assistive technology. It is kept and copied; the map does not read it.
     public var accessibilityLabel: String?
 
     private weak var attachedMap: GMSMapView?
-    /// Its name on the core's map, once it has shown there.
+    /// Its ID on the core's map, once it was added there.
     var id: OverlayID?
 
     init(isTappable: Bool) {
@@ -42,18 +43,18 @@ public class GMSOverlay: NSObject {
         map?.add(self)
     }
 
-    /// The map dropped it by itself.
+    /// The map has removed the overlay.
     func detached() { attachedMap = nil }
 
     func changed() { attachedMap?.update(self) }
 
-    /// What the core draws; nil where nothing shows.
+    /// Returns the core's overlay; nil where nothing is drawn.
     func makeOverlay() -> MapOverlay? { nil }
 
-    /// A new object with the same looks, on no map.
+    /// Returns a new object with the same properties, on no map.
     func makeCopy() -> GMSOverlay { GMSOverlay(isTappable: isTappable) }
 
-    /// Copies what all overlays have.
+    /// Copies the properties that all overlays have.
     func give<Overlay: GMSOverlay>(_ copy: Overlay) -> Overlay {
         copy.title = title
         copy.isTappable = isTappable
@@ -65,6 +66,6 @@ public class GMSOverlay: NSObject {
 }
 
 extension GMSOverlay: @MainActor NSCopying {
-    /// The copy lies on no map.
+    /// Returns an overlay with the same properties, on no map.
     public func copy(with zone: NSZone? = nil) -> Any { makeCopy() }
 }

@@ -18,16 +18,19 @@ public final class GMSPolyline: GMSOverlay {
     }
     /// In points.
     public var strokeWidth: CGFloat = 1 { didSet { changed() } }
+    /// The colour of the line where ``spans`` give none; blue by default.
     public var strokeColor: UIColor = .blue { didSet { changed() } }
-    /// Along great circles; straight on the map otherwise.
+    /// Whether the segments follow great circles; off, they are straight on the map. Off by default.
     public var geodesic = false { didSet { changed() } }
-    /// Looks of stretches from the line's beginning; the last one goes on to the end. Nil and an empty list leave it to ``strokeColor``.
+    /// Styles of successive segments from the line's start; the last one goes on to the end. Nil or empty draws all in ``strokeColor``.
     public var spans: [GMSStyleSpan]? { didSet { changed() } }
 
     private var storedPath: GMSPath?
 
+    /// A line without a path, which draws nothing.
     public init() { super.init(isTappable: false) }
 
+    /// A line through the coordinates of a path; with nil or fewer than two coordinates it draws nothing.
     public convenience init(path: GMSPath?) {
         self.init()
         self.path = path
@@ -73,7 +76,7 @@ extension GMSStrokeStyle {
     }
 }
 
-/// An area inside a ring of coordinates, without its holes.
+/// The area inside a ring of coordinates, without its holes.
 @preconcurrency @MainActor
 public final class GMSPolygon: GMSOverlay {
     /// Copied when it is set.
@@ -84,18 +87,20 @@ public final class GMSPolygon: GMSOverlay {
             changed()
         }
     }
+    /// Rings that are left out of the area; nil for none. Each hole is copied when the polygon is drawn.
     public var holes: [GMSPath]? { didSet { changed() } }
     /// In points.
     public var strokeWidth: CGFloat = 1 { didSet { changed() } }
-    /// Nil draws no edge.
+    /// The colour of the edge; nil draws no edge.
     public var strokeColor: UIColor? { didSet { changed() } }
-    /// Nil draws no area.
+    /// The colour of the area; nil draws no area. Blue by default.
     public var fillColor: UIColor? = .blue { didSet { changed() } }
-    /// Sides along great circles; straight on the map otherwise.
+    /// Whether the sides follow great circles; off, they are straight on the map. Off by default.
     public var geodesic = false { didSet { changed() } }
 
     private var storedPath: GMSPath?
     private var polygonLayer: GMSPolygonLayer?
+    /// The polygon's stroke and fill as properties of a layer; the same object each time.
     public var layer: GMSPolygonLayer {
         if let polygonLayer { return polygonLayer }
         let layer = GMSPolygonLayer(polygon: self)
@@ -103,8 +108,10 @@ public final class GMSPolygon: GMSOverlay {
         return layer
     }
 
+    /// A polygon without a path, which draws nothing.
     public init() { super.init(isTappable: false) }
 
+    /// A polygon inside the ring of a path; with nil or fewer than three coordinates it draws nothing.
     public convenience init(path: GMSPath?) {
         self.init()
         self.path = path
@@ -136,10 +143,10 @@ public final class GMSPolygon: GMSOverlay {
     }
 }
 
-/// All ground within a distance of a coordinate.
+/// The area within a distance of a coordinate.
 @preconcurrency @MainActor
 public final class GMSCircle: GMSOverlay {
-    /// A coordinate that is not valid is ignored.
+    /// The centre of the circle. Setting a coordinate that is not valid has no effect.
     public var position: CLLocationCoordinate2D {
         get { center }
         set {
@@ -148,7 +155,7 @@ public final class GMSCircle: GMSOverlay {
             changed()
         }
     }
-    /// Metres, above 0; anything else is ignored.
+    /// The radius in metres. Setting a number that is not finite and above 0 has no effect.
     public var radius: CLLocationDistance {
         get { reach }
         set {
@@ -157,17 +164,20 @@ public final class GMSCircle: GMSOverlay {
             changed()
         }
     }
-    /// In points; 0 draws no edge.
+    /// The width of the edge in points; 0 draws no edge. 1 by default.
     public var strokeWidth: CGFloat = 1 { didSet { changed() } }
+    /// The colour of the edge; nil draws no edge. Black by default.
     public var strokeColor: UIColor? = .black { didSet { changed() } }
-    /// Nil draws no area.
+    /// The colour of the area; nil, the default, draws no area.
     public var fillColor: UIColor? { didSet { changed() } }
 
     private var center = kCLLocationCoordinate2DInvalid
     private var reach: CLLocationDistance = 0
 
+    /// A circle without a position and a radius, which draws nothing.
     public init() { super.init(isTappable: false) }
 
+    /// A circle about a coordinate with a radius in metres; an invalid number leaves it undrawn.
     public convenience init(position: CLLocationCoordinate2D, radius: CLLocationDistance) {
         self.init()
         self.position = position

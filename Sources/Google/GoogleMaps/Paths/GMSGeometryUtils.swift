@@ -5,16 +5,20 @@ public import CoreLocation
 public import Foundation
 import PortolanGeo
 
-/// Radius in metres of the sphere that all these functions measure on.
+/// The radius in metres of the sphere on which these functions measure.
 public let kGMSEarthRadius: CLLocationDistance = Coordinate.earthRadiusMeters
 
 /// A point of the Mercator map: x from −1 at −180° to 1 at 180°, y north in the same scale, (0, 0) at 0° N 0° E.
 public struct GMSMapPoint: Sendable {
+    /// The distance east of the prime meridian; 1 is 180° east.
     public var x: Double
+    /// The distance north of the equator, in the scale of ``x``.
     public var y: Double
 
+    /// The point at 0° N, 0° E.
     public init() { self.init(x: 0, y: 0) }
 
+    /// A point with the numbers given; they are not brought into range.
     public init(x: Double, y: Double) {
         self.x = x
         self.y = y
@@ -25,24 +29,26 @@ public struct GMSMapPoint: Sendable {
     var point: MapPoint { MapPoint(x: x, y: y) }
 }
 
+/// Projects a coordinate onto the Mercator map.
 public func GMSProject(_ coordinate: CLLocationCoordinate2D) -> GMSMapPoint { GMSMapPoint(MapPoint(Coordinate(coordinate))) }
 
+/// Returns the coordinate of a point of the Mercator map; the inverse of ``GMSProject(_:)``.
 public func GMSUnproject(_ point: GMSMapPoint) -> CLLocationCoordinate2D { CLLocationCoordinate2D(point.point.coordinate) }
 
-/// Along the shorter way around.
+/// Returns the point a fraction `t` of the way from `a` to `b`, along the shorter way around.
 public func GMSMapPointInterpolate(_ a: GMSMapPoint, _ b: GMSMapPoint, _ t: Double) -> GMSMapPoint {
     GMSMapPoint(a.point.interpolated(to: b.point, fraction: t))
 }
 
-/// The length of the shorter way around.
+/// Returns the distance in units of the Mercator map, the shorter way around.
 public func GMSMapPointDistance(_ a: GMSMapPoint, _ b: GMSMapPoint) -> Double { a.point.distance(to: b.point) }
 
-/// The point lies inside the ring that the path closes to. A corner is inside, the South Pole is always outside.
+/// Whether a point lies inside the ring that the path closes to. A corner is inside, the South Pole is always outside. O(n).
 public func GMSGeometryContainsLocation(_ point: CLLocationCoordinate2D, _ path: GMSPath, _ geodesic: Bool) -> Bool {
     GeoPath(path.coordinates).contains(Coordinate(point), isGeodesic: geodesic)
 }
 
-/// The point lies within a tolerance in metres of the path, which is not closed.
+/// Whether a point lies within a tolerance in metres of the path, which is not closed. O(n).
 public func GMSGeometryIsLocationOnPathTolerance(
     _ point: CLLocationCoordinate2D,
     _ path: GMSPath,
@@ -52,31 +58,31 @@ public func GMSGeometryIsLocationOnPathTolerance(
     GeoPath(path.coordinates).isNear(Coordinate(point), toleranceMeters: tolerance, isGeodesic: geodesic)
 }
 
-/// With a tolerance of 0.1 m.
+/// Whether a point lies within 0.1 m of the path. O(n).
 public func GMSGeometryIsLocationOnPath(_ point: CLLocationCoordinate2D, _ path: GMSPath, _ geodesic: Bool) -> Bool {
     GMSGeometryIsLocationOnPathTolerance(point, path, geodesic, 0.1)
 }
 
-/// Metres along the great circle.
+/// Returns the distance in metres along the great circle.
 public func GMSGeometryDistance(_ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D) -> CLLocationDistance {
     Coordinate(from).distanceMeters(to: Coordinate(to))
 }
 
-/// Metres along the great circles from each coordinate to the next.
+/// Returns the length in metres along the great circles from each coordinate to the next. O(n).
 public func GMSGeometryLength(_ path: GMSPath) -> CLLocationDistance { GeoPath(path.coordinates).length() }
 
-/// Square metres inside the ring of great circles that the path closes to.
+/// Returns the area in square metres inside the ring of great circles that the path closes to. O(n).
 public func GMSGeometryArea(_ path: GMSPath) -> Double { GeoPath(path.coordinates).areaSquareMeters }
 
-/// Positive where the ring runs counterclockwise.
+/// Returns the area in square metres as ``GMSGeometryArea(_:)``, positive where the ring runs counterclockwise. O(n).
 public func GMSGeometrySignedArea(_ path: GMSPath) -> Double { GeoPath(path.coordinates).signedAreaSquareMeters }
 
-/// Degrees clockwise from north, 0 ..< 360, in which the great circle sets out; 0 where both coordinates are the same.
+/// Returns the initial direction of the great circle in degrees clockwise from north, 0 ..< 360; 0 where both coordinates are equal.
 public func GMSGeometryHeading(_ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D) -> CLLocationDirection {
     Coordinate(from).headingDegrees(to: Coordinate(to))
 }
 
-/// Where one arrives after so many metres along the great circle that sets out in a direction.
+/// Returns the coordinate at a distance in metres along the great circle that starts in a direction in degrees.
 public func GMSGeometryOffset(
     _ from: CLLocationCoordinate2D,
     _ distance: CLLocationDistance,
@@ -85,7 +91,7 @@ public func GMSGeometryOffset(
     CLLocationCoordinate2D(Coordinate(from).offset(byMeters: distance, headingDegrees: heading))
 }
 
-/// The coordinate after a fraction of the great circle; fractions beyond 0…1 go on beyond the ends.
+/// Returns the coordinate after a fraction of the great circle; fractions outside 0…1 continue beyond the ends.
 public func GMSGeometryInterpolate(
     _ from: CLLocationCoordinate2D,
     _ to: CLLocationCoordinate2D,
@@ -94,7 +100,7 @@ public func GMSGeometryInterpolate(
     CLLocationCoordinate2D(Coordinate(from).interpolated(to: Coordinate(to), fraction: fraction))
 }
 
-/// Spans that give a path stretches of equal looks: the first style for the first length, and so on; both lists begin anew when used up.
+/// Returns spans for a path: the first style for the first length, the second for the second, and so on; both lists repeat.
 ///
 /// Lengths are in the kind's unit. Empty lists, and lengths whose sum is not positive, give no spans.
 public func GMSStyleSpans(_ path: GMSPath, _ styles: [GMSStrokeStyle], _ lengths: [NSNumber], _ lengthKind: GMSLengthKind) -> [GMSStyleSpan]
@@ -102,7 +108,7 @@ public func GMSStyleSpans(_ path: GMSPath, _ styles: [GMSStrokeStyle], _ lengths
     GMSStyleSpansOffset(path, styles, lengths, lengthKind, 0)
 }
 
-/// As ``GMSStyleSpans(_:_:_:_:)``, with so much of the pattern's beginning left out.
+/// Does the same as ``GMSStyleSpans(_:_:_:_:)``, and leaves out a length at the start of the pattern.
 public func GMSStyleSpansOffset(
     _ path: GMSPath,
     _ styles: [GMSStrokeStyle],
@@ -120,7 +126,7 @@ public func GMSStyleSpansOffset(
     var skipped = max(lengthOffset, 0)
     var index = 0
     if skipped > cycle * Double(styles.count) {
-        // Whole rounds of both lists change nothing.
+        // Whole repetitions of both lists change nothing.
         skipped = skipped.truncatingRemainder(dividingBy: cycle * Double(styles.count))
     }
     var (position, covered) = (0.0, 0.0)

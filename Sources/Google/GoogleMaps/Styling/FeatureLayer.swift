@@ -1,14 +1,15 @@
 public import Foundation
 
-/// The features of a kind, and how they look.
+/// The features of a kind on one map, and their style.
 ///
-/// Google's service has the areas; here the program brings them (``Portolan/register(features:of:placeIDKey:)``).
+/// Unlike Google's service, Portolan has no areas of its own: the program registers them (``Portolan/register(features:of:placeIDKey:)``).
 @preconcurrency @MainActor
 public class FeatureLayer<FeatureKind>: NSObject {
+    /// The kind of the features in this layer.
     public let featureType: FeatureType
-    /// The map has features of this kind.
+    /// Whether the program has registered features of this kind.
     public var isAvailable: Bool { display?.isAvailable ?? false }
-    /// Asked for each feature; nil draws none of it. Setting it asks anew. A layer without one shows nothing.
+    /// Returns the style of each feature, or nil to leave it out. Setting it styles all features again. A layer with nil draws nothing.
     public var style: ((FeatureKind) -> FeatureStyle?)? {
         get { display?.style.map { style in { feature in (feature as? any Feature).flatMap(style) } } }
         set { display?.style = newValue.map { style in { feature in (feature as? FeatureKind).flatMap(style) } } }
@@ -23,9 +24,10 @@ public class FeatureLayer<FeatureKind>: NSObject {
     }
 }
 
-/// The features of a data set that the program registered (``Portolan/register(dataset:id:)``), and how they look.
+/// The features of a data set that the program registered (``Portolan/register(dataset:id:)``), and their style.
 @preconcurrency @MainActor
 public final class DatasetFeatureLayer: FeatureLayer<DatasetFeature> {
+    /// The ID under which the program registered the data set.
     public let datasetID: String
 
     override init(_ display: FeatureDisplay) {
@@ -35,12 +37,12 @@ public final class DatasetFeatureLayer: FeatureLayer<DatasetFeature> {
 }
 
 extension GMSMapView {
-    /// The areas of a kind. They show once the layer has a style.
+    /// Returns the layer of a kind of areas, the same each time. The areas are drawn once the layer has a style.
     public func featureLayer(of featureType: FeatureType) -> FeatureLayer<PlaceFeature> {
         display(FeatureRegistry.Key(type: featureType)).layer { FeatureLayer($0) }
     }
 
-    /// The features of a data set. They show once the layer has a style.
+    /// Returns the layer of a data set, the same each time. The features are drawn once the layer has a style.
     public func datasetFeatureLayer(of datasetID: String) -> DatasetFeatureLayer {
         display(FeatureRegistry.Key(type: .dataset, dataset: datasetID)).layer { DatasetFeatureLayer($0) }
     }

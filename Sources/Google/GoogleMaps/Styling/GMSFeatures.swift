@@ -1,31 +1,43 @@
 public import Foundation
 public import UIKit
 
-/// Kinds of areas that a program can style by data.
+/// A kind of areas that a feature layer styles.
 public struct FeatureType: RawRepresentable, Hashable, Sendable {
+    /// Google's name of the kind, in capitals.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// States, provinces and other areas directly below the country.
     public static let administrativeAreaLevel1 = FeatureType(rawValue: "ADMINISTRATIVE_AREA_LEVEL_1")
+    /// Counties, districts and other areas below ``administrativeAreaLevel1``.
     public static let administrativeAreaLevel2 = FeatureType(rawValue: "ADMINISTRATIVE_AREA_LEVEL_2")
+    /// Countries.
     public static let country = FeatureType(rawValue: "COUNTRY")
+    /// Cities and towns.
     public static let locality = FeatureType(rawValue: "LOCALITY")
+    /// Areas that share a postal code.
     public static let postalCode = FeatureType(rawValue: "POSTAL_CODE")
+    /// School districts.
     public static let schoolDistrict = FeatureType(rawValue: "SCHOOL_DISTRICT")
+    /// Features of a data set (``GMSMapView/datasetFeatureLayer(of:)``).
     public static let dataset = FeatureType(rawValue: "DATASET")
 }
 
-/// An area that a feature layer would style.
+/// A feature that a feature layer styles.
 public protocol Feature: NSObjectProtocol {
+    /// The kind of the feature.
     var featureType: FeatureType { get }
 }
 
 /// An area with a place ID.
 public final class PlaceFeature: NSObject, Feature {
+    /// The kind under which the area was registered.
     public let featureType: FeatureType
+    /// The place ID from the GeoJSON file that was registered; empty where the feature has none.
     public let placeID: String
 
+    /// A feature of a kind with a place ID. Creating one does not add it to a map.
     public init(featureType: FeatureType, placeID: String) {
         self.featureType = featureType
         self.placeID = placeID
@@ -35,10 +47,14 @@ public final class PlaceFeature: NSObject, Feature {
 
 /// An area of a data set.
 public final class DatasetFeature: NSObject, Feature {
+    /// Always ``FeatureType/dataset``.
     public let featureType = FeatureType.dataset
+    /// The ID under which the program registered the data set.
     public let datasetID: String
+    /// The GeoJSON properties of the feature, as text.
     public let datasetAttributes: [String: String]
 
+    /// A feature of a data set. Creating one does not add it to a map.
     public init(datasetID: String, datasetAttributes: [String: String]) {
         self.datasetID = datasetID
         self.datasetAttributes = datasetAttributes
@@ -48,21 +64,24 @@ public final class DatasetFeature: NSObject, Feature {
 
 /// How a feature looks.
 public class FeatureStyle: NSObject, NSCopying, NSMutableCopying {
-    /// Nil draws no area.
+    /// The colour of the area; nil draws no area.
     public fileprivate(set) var fillColor: UIColor?
-    /// Nil draws no edge.
+    /// The colour of the edge; nil draws no edge.
     public fileprivate(set) var strokeColor: UIColor?
-    /// In points.
+    /// The width of the edge in points.
     public fileprivate(set) var strokeWidth: CGFloat
 
-    /// Nothing shows.
+    /// A style that draws nothing.
     public override convenience init() { self.init(fill: nil, stroke: nil, strokeWidth: 1) }
 
+    /// An immutable copy, also of a ``MutableFeatureStyle``.
     public func copy(with zone: NSZone? = nil) -> Any { FeatureStyle(fill: fillColor, stroke: strokeColor, strokeWidth: strokeWidth) }
+    /// A ``MutableFeatureStyle`` with the same values.
     public func mutableCopy(with zone: NSZone? = nil) -> Any {
         MutableFeatureStyle(fill: fillColor, stroke: strokeColor, strokeWidth: strokeWidth)
     }
 
+    /// A style with colours, nil for none, and the width of the edge in points.
     public init(fill fillColor: UIColor?, stroke strokeColor: UIColor?, strokeWidth: CGFloat) {
         self.fillColor = fillColor
         self.strokeColor = strokeColor
@@ -71,7 +90,7 @@ public class FeatureStyle: NSObject, NSCopying, NSMutableCopying {
     }
 }
 
-/// Looks of an area that can be changed.
+/// A mutable feature style.
 public final class MutableFeatureStyle: FeatureStyle {
     public override var fillColor: UIColor? {
         get { super.fillColor }
@@ -87,30 +106,40 @@ public final class MutableFeatureStyle: FeatureStyle {
     }
 }
 
-/// The floors of buildings. There are none: both properties are always nil.
+/// The indoor display of a map. Portolan has no indoor maps: no building is ever active.
 @preconcurrency @MainActor
 public final class GMSIndoorDisplay: NSObject {
+    /// Kept, and never called.
     public weak var delegate: (any GMSIndoorDisplayDelegate)?
+    /// Always nil: there are no indoor maps.
     public var activeBuilding: GMSIndoorBuilding? { nil }
+    /// Nil until the program sets it; the value has no effect on the map.
     public var activeLevel: GMSIndoorLevel?
 }
 
-/// Would hear of buildings and floors; is never called.
+/// The delegate of an indoor display. Portolan never calls it.
 @preconcurrency @MainActor
 public protocol GMSIndoorDisplayDelegate: NSObjectProtocol {
+    /// The active building has changed; never called.
     func didChangeActiveBuilding(_ building: GMSIndoorBuilding?)
+    /// The active level has changed; never called.
     func didChangeActiveLevel(_ level: GMSIndoorLevel?)
 }
 
 extension GMSIndoorDisplayDelegate {
+    /// Does nothing by default.
     public func didChangeActiveBuilding(_ building: GMSIndoorBuilding?) {}
+    /// Does nothing by default.
     public func didChangeActiveLevel(_ level: GMSIndoorLevel?) {}
 }
 
-/// A building with levels inside. No region has plans of levels yet, so no view shows one.
+/// A building with levels. Portolan has no indoor maps, so no map returns one.
 public final class GMSIndoorBuilding: NSObject {
+    /// The levels of the building.
     public let levels: [GMSIndoorLevel]
+    /// The index in ``levels`` of the level that is shown first.
     public let defaultLevelIndex: UInt
+    /// Whether the whole building lies underground.
     public let isUnderground: Bool
 
     init(levels: [GMSIndoorLevel], defaultLevelIndex: UInt, isUnderground: Bool) {
@@ -123,7 +152,9 @@ public final class GMSIndoorBuilding: NSObject {
 
 /// A level of a building.
 public final class GMSIndoorLevel: NSObject {
+    /// The full name of the level; nil where it has none.
     public let name: String?
+    /// The name of the level in a few letters, such as a number; nil where it has none.
     public let shortName: String?
 
     init(name: String?, shortName: String?) {

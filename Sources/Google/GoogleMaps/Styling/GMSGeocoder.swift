@@ -1,24 +1,27 @@
 public import CoreLocation
 public import Foundation
 
-/// Why a geocoder gave no answer.
+/// The codes of a geocoder's errors.
 public enum GMSGeocoderErrorCode: Int, Sendable {
     case errorInvalidCoordinate = 1
     case errorInternal = 2
 }
 
+/// The domain of a geocoder's errors; the codes are those of ``GMSGeocoderErrorCode``.
 public let kGMSGeocoderErrorDomain = "com.google.maps.GMSGeocoder"
 
+/// Takes the response and nil, or nil and the error.
 public typealias GMSReverseGeocodeCallback = (GMSReverseGeocodeResponse?, (any Error)?) -> Void
 
-/// Names the addresses of a coordinate, from the places of the regions.
+/// Finds the addresses of a coordinate, from the places of the regions.
 @preconcurrency @MainActor
 public final class GMSGeocoder: NSObject {
     public override init() { super.init() }
 
+    /// Returns a new geocoder.
     public class func geocoder() -> GMSGeocoder { GMSGeocoder() }
 
-    /// Answers once, on the main actor, after the call has returned. Where no place is within 20 km the response is empty.
+    /// Calls the handler once, on the main actor, after this method has returned. Without a place within 20 km the response is empty.
     public func reverseGeocodeCoordinate(
         _ coordinate: CLLocationCoordinate2D,
         completionHandler handler: @escaping GMSReverseGeocodeCallback
@@ -32,7 +35,8 @@ public final class GMSGeocoder: NSObject {
         }
     }
 
-    /// The same for those who wait.
+    /// Returns the addresses of a coordinate; the response is empty where no place lies within 20 km.
+    /// - Throws: an `NSError` of the domain ``kGMSGeocoderErrorDomain``.
     public func reverseGeocodeCoordinate(_ coordinate: CLLocationCoordinate2D) async throws -> GMSReverseGeocodeResponse {
         guard CLLocationCoordinate2DIsValid(coordinate) else { throw Self.failure(.errorInvalidCoordinate, "the coordinate is not valid") }
         do {
@@ -47,7 +51,7 @@ public final class GMSGeocoder: NSObject {
     }
 }
 
-/// The addresses of a coordinate, the most exact first.
+/// The addresses of a coordinate, those of the nearest places first.
 public final class GMSReverseGeocodeResponse: NSObject, Sendable {
     private let addresses: [GMSAddress]
 
@@ -56,22 +60,29 @@ public final class GMSReverseGeocodeResponse: NSObject, Sendable {
         super.init()
     }
 
+    /// The address of the nearest place; nil where the response is empty.
     public func firstResult() -> GMSAddress? { addresses.first }
+    /// All addresses, those of the nearest places first; empty where none was found, and never nil.
     public func results() -> [GMSAddress]? { addresses }
 }
 
 /// An address.
 public final class GMSAddress: NSObject, NSCopying, Sendable {
-    /// Where the place is whose address it is.
+    /// The coordinate of the place that has this address.
     public let coordinate: CLLocationCoordinate2D
-    /// Street and house number.
+    /// Street and house number; nil where the place is more than 60 m away or has none.
     public let thoroughfare: String?
+    /// The town or municipality; nil where unknown.
     public let locality: String?
+    /// The quarter or part of the town; nil where unknown.
     public let subLocality: String?
+    /// The state or province; nil where unknown.
     public let administrativeArea: String?
+    /// The postal code; nil where unknown.
     public let postalCode: String?
+    /// The name of the country, not its code; nil where unknown.
     public let country: String?
-    /// As it is written on a letter.
+    /// The lines of the address as on a letter.
     public let lines: [String]?
 
     init(
@@ -95,5 +106,6 @@ public final class GMSAddress: NSObject, NSCopying, Sendable {
         super.init()
     }
 
+    /// Returns the address itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }

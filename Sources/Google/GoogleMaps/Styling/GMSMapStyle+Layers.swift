@@ -2,7 +2,7 @@ import Foundation
 
 extension GMSMapStyle.Rules {
     /// The style's JSON with the rules applied to its layers.
-    /// - Parameter pictures: lie beneath the map: without the layers that would hide them.
+    /// - Parameter pictures: the tile pictures beneath the map; layers that would hide them are left out. Nil for none.
     func applied(to json: String, over pictures: TilePictures? = nil) throws -> String {
         guard var style = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any],
             let layers = style["layers"] as? [[String: Any]]
@@ -14,14 +14,14 @@ extension GMSMapStyle.Rules {
 }
 
 extension GMSMapStyle.Rules {
-    /// Lightness turned round, a little less colour.
+    /// Inverts the lightness and reduces the saturation.
     static let dark = GMSMapStyle.Rules(rules: [
         GMSMapStyle.Rule(feature: "all", element: "all", stylers: [.invertLightness, .saturation(-30)])
     ])
 }
 
 extension GMSMapStyle.Rules {
-    /// Lines of public transport come out in one colour.
+    /// Draws lines of public transport in one colour.
     mutating func showTransit() {
         rules.removeAll { $0 == .noTransit }
         let blue = SIMD3(Double(0x1A), 0x73, 0xE8) / 255
@@ -32,11 +32,11 @@ extension GMSMapStyle.Rules {
 }
 
 extension GMSMapStyle.Rule {
-    /// What only an enabled transit layer shows.
+    /// Hides what only an enabled transit layer shows.
     static let noTransit = GMSMapStyle.Rule(feature: "transit.line.public", element: "all", stylers: [.visibility(.off)])
     static let noBuildings = GMSMapStyle.Rule(feature: "landscape.man_made.building", element: "all", stylers: [.visibility(.off)])
 
-    /// The features that a layer of the built-in style shows, by how its id begins; the longest beginning counts.
+    /// The features that a layer of the built-in style shows, by the prefix of its ID; the longest prefix counts.
     private static let featuresByLayer: [(prefix: String, feature: String)] = [
         ("background", "landscape.natural"), ("landuse", "landscape.man_made"), ("landcover", "landscape.natural.landcover"),
         ("landuse-green", "poi.park"), ("park", "poi.park"), ("pitch", "poi.sports_complex"), ("square", "landscape.man_made"),
@@ -55,7 +55,7 @@ extension GMSMapStyle.Rule {
     ]
 
     static func feature(of layer: String) -> String {
-        // What lies in tunnels and on bridges is named as on the ground.
+        // Tunnels and bridges have the feature of the same way on the ground.
         var name = layer
         for prefix in ["tunnel-", "bridge-"] where name.hasPrefix(prefix) { name = "road-" + name.dropFirst(prefix.count) }
         let found = featuresByLayer.filter { name.hasPrefix($0.prefix) }.max { $0.prefix.count < $1.prefix.count }
@@ -65,7 +65,7 @@ extension GMSMapStyle.Rule {
     func applied(to layer: [String: Any]) -> [String: Any] {
         guard let id = layer["id"] as? String, let type = layer["type"] as? String else { return layer }
         let shown = Self.feature(of: id)
-        // "road" is about "road.local" too; a rule about a part is not about the whole, but for names of roads, which are not told apart.
+        // A rule for "road" applies to "road.local" too, but not the other way round, except for names of roads, which are not told apart.
         guard
             feature == "all" || shown == feature || shown.hasPrefix(feature + ".") || id.hasPrefix("road-name") && feature.hasPrefix("road")
         else { return layer }
@@ -139,7 +139,7 @@ extension GMSMapStyle.Rule {
         return list
     }
 
-    /// Every colour inside an expression.
+    /// Applies a change to every colour inside an expression.
     private static func recolored(_ value: Any?, _ styler: GMSMapStyle.Styler) -> Any? {
         if let text = value as? String, let (color, alpha) = StyleColors.read(text) {
             return StyleColors.write(styler.applied(to: color), alpha: alpha)

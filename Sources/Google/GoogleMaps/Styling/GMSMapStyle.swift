@@ -1,19 +1,21 @@
 public import Foundation
 
-/// Changes to the look of the map, written in JSON as Google's Maps styling wizard does.
+/// Changes to the built-in style, in the JSON format of Google's styling wizard.
 ///
-/// The whole language is read and checked. `visibility`, `color`, `hue`, `saturation`, `lightness`, `gamma`, `invert_lightness` and `weight`
-/// act on the layers of the built-in style that show the feature (docs/moving-from-google.md).
+/// The whole format is read and checked. `visibility`, `color`, `hue`, `saturation`, `lightness`, `gamma`, `invert_lightness` and
+/// `weight` act on the layers of the built-in style that show the feature (docs/moving-from-google.md).
 public final class GMSMapStyle: NSObject, Sendable {
     let rules: Rules
 
+    /// A style from JSON text.
     /// - Throws: ``GMSMapStyleError``.
     public init(jsonString style: String) throws {
         rules = try Rules(json: style)
         super.init()
     }
 
-    /// - Throws: ``GMSMapStyleError``, or why the file cannot be read.
+    /// A style from a JSON file.
+    /// - Throws: ``GMSMapStyleError``, or Foundation's error where the file cannot be read.
     public init(contentsOfFileURL fileURL: URL) throws {
         let data = try Data(contentsOf: fileURL)
         rules = try Rules(json: String(decoding: data, as: UTF8.self))
@@ -21,23 +23,26 @@ public final class GMSMapStyle: NSObject, Sendable {
     }
 }
 
-/// What is wrong with a map style, and where.
+/// An error in the JSON of a map style.
 public struct GMSMapStyleError: Error, Hashable, Sendable, CustomStringConvertible, CustomNSError, LocalizedError {
     /// The number of the rule, counted from 0; nil where the text as a whole is wrong.
     public var rule: Int?
+    /// What is wrong, in one English sentence.
     public var message: String
 
     public var description: String { "map style" + (rule.map { ", rule \($0)" } ?? "") + ": " + message }
     public var errorDescription: String? { description }
 
+    /// The domain of the error as an `NSError`.
     public static var errorDomain: String { "com.google.maps.GMSMapStyle" }
+    /// Always 1: ``message`` tells the errors apart.
     public var errorCode: Int { 1 }
-    /// Foundation reads the sentence from here where an error has a domain of its own.
+    /// The dictionary of the error as an `NSError`, with ``description`` as the localized description.
     public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }
 
 extension GMSMapStyle {
-    /// The rules of a style, in order: later ones act on what earlier ones left.
+    /// The rules of a style, in order: later ones act on the result of earlier ones.
     struct Rules: Hashable, Sendable {
         var rules: [Rule]
     }
@@ -49,7 +54,7 @@ extension GMSMapStyle {
     }
 
     enum Styler: Hashable, Sendable {
-        /// False hides it all, labels with their icons.
+        /// Hides the element, labels with their icons, where off.
         case visibility(Visibility)
         /// Red, green, blue, 0…1.
         case color(SIMD3<Double>)
@@ -62,7 +67,7 @@ extension GMSMapStyle {
         case invertLightness
         /// Line widths in points.
         case weight(Double)
-        /// Line widths times a factor; no style's own.
+        /// A factor for line widths; not part of the JSON format.
         case widen(Double)
     }
 

@@ -4,6 +4,7 @@ public import UIKit
 
 /// A picture that is stamped along a line. Abstract: use one of the two subclasses.
 public class GMSStampStyle: NSObject {
+    /// The picture that is stamped along the line.
     public let stampImage: UIImage
 
     init(_ image: UIImage) {
@@ -14,15 +15,17 @@ public class GMSStampStyle: NSObject {
 
 /// A picture that fills the line's width and repeats along it; its upper edge points to the line's end.
 public final class GMSTextureStyle: GMSStampStyle {
+    /// A style that fits the picture to the line's width.
     public init(image: UIImage) { super.init(image) }
 }
 
-/// A picture that repeats along the line with its own size, as much room between two as one takes; its upper edge points to the line's end.
+/// A picture that repeats along the line in its own size, with gaps of its own length; its upper edge points to the line's end.
 public final class GMSSpriteStyle: GMSStampStyle {
+    /// A style that draws the picture in its own size in points.
     public init(image: UIImage) { super.init(image) }
 }
 
-/// How a stretch of a line is drawn.
+/// The colours and the stamp of a stretch of a line.
 public final class GMSStrokeStyle: NSObject {
     enum Paint {
         case solid(UIColor)
@@ -31,7 +34,7 @@ public final class GMSStrokeStyle: NSObject {
     }
 
     let paint: Paint
-    /// Drawn over the stroke's colour. Lines take a change of it when their spans are set again.
+    /// The picture stamped over the stroke's colour; nil for none. A line shows a change when its spans are set again.
     public var stampStyle: GMSStampStyle?
 
     private init(_ paint: Paint, _ stamp: GMSStampStyle? = nil) {
@@ -40,43 +43,54 @@ public final class GMSStrokeStyle: NSObject {
         super.init()
     }
 
+    /// Returns a style that draws the whole stretch in one colour.
     public class func solidColor(_ color: UIColor) -> GMSStrokeStyle { GMSStrokeStyle(.solid(color)) }
 
+    /// Returns a style that goes from one colour at the start of the stretch to another at its end.
     public class func gradient(from fromColor: UIColor, to toColor: UIColor) -> GMSStrokeStyle {
         GMSStrokeStyle(.gradient(fromColor, toColor))
     }
 
+    /// Returns a style that draws the stamp alone, without a colour beneath it.
     public class func transparentStroke(withStamp stampStyle: GMSStampStyle) -> GMSStrokeStyle { GMSStrokeStyle(.clear, stampStyle) }
 }
 
 /// A number of segments of a line, fractions allowed, and how they are drawn.
 public final class GMSStyleSpan: NSObject {
+    /// How the segments of this span are drawn.
     public let style: GMSStrokeStyle
-    /// Above 0; anything else counts as 1.
+    /// The number of segments, above 0; any other number counts as 1.
     public let segments: Double
 
+    /// A span of so many segments; a number that is not finite and above 0 counts as 1.
     public init(style: GMSStrokeStyle, segments: Double) {
         self.style = style
         self.segments = segments > 0 && segments.isFinite ? segments : 1
         super.init()
     }
 
+    /// A span of one segment in a style.
     public convenience init(style: GMSStrokeStyle) { self.init(style: style, segments: 1) }
+    /// A span of one segment in one colour.
     public convenience init(color: UIColor) { self.init(color: color, segments: 1) }
+    /// A span of so many segments in one colour.
     public convenience init(color: UIColor, segments: Double) { self.init(style: .solidColor(color), segments: segments) }
 }
 
-/// Names how a map looks: as the style that the program registered for it (``Portolan/register(style:forMapID:)``).
+/// An ID for a style that the program registered (``Portolan/register(style:forMapID:)``).
 public final class GMSMapID: NSObject, NSCopying, Sendable {
     let identifier: String
 
+    /// A map ID with the text that the program registered a style for; any text is accepted.
     public init(identifier: String) {
         self.identifier = identifier
         super.init()
     }
 
+    /// The ID `DEMO_MAP_ID`; it shows the built-in style unless the program registers another one for it.
     public class var demoMapID: GMSMapID { GMSMapID(identifier: "DEMO_MAP_ID") }
 
+    /// Returns the map ID itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSMapID)?.identifier == identifier }
     public override var hash: Int { identifier.hashValue }

@@ -3,20 +3,21 @@ public import Foundation
 import PortolanStyle
 
 extension Portolan {
-    /// Says how maps with a map ID look. Maps that are made later, or change how they look, take it.
+    /// Registers the style of a map ID. Maps use it when they are made or restyled later.
     /// - Parameter style: a file in MapLibre's format, for tiles in the OpenMapTiles schema.
-    /// - Throws: where the file cannot be read or is no style: what is wrong, and where.
+    /// - Throws: an error that names the problem where the file cannot be read or is not a style.
     public static func register(style file: URL, forMapID id: String) throws {
         try register(styleJSON: String(decoding: Data(contentsOf: file), as: UTF8.self), forMapID: id)
     }
 
-    /// The same with the style's text.
+    /// Registers the style of a map ID from JSON text.
+    /// - Throws: an error that names the problem where the text is not a style.
     public static func register(styleJSON json: String, forMapID id: String) throws {
         _ = try Style.parse(json)
         setStyle(json, forMapID: id)
     }
 
-    /// The same with the built-in style as a map style changes it.
+    /// Registers the built-in style, changed by a map style, for a map ID.
     public static func register(mapStyle: GMSMapStyle, forMapID id: String) throws {
         try register(styleJSON: mapStyle.rules.applied(to: Style.builtinJSON(language: language ?? "")), forMapID: id)
     }

@@ -1,7 +1,7 @@
 import Foundation
 import PortolanBasics
 
-/// Colours as styles write them, to components from 0 to 1 and back.
+/// Converts colours between the text of styles and components from 0 to 1.
 enum StyleColors {
     /// `#rgb`, `#rrggbb` or `0xrrggbb`.
     static func hexadecimal(_ text: String) -> SIMD3<Double>? {
@@ -21,7 +21,7 @@ enum StyleColors {
         }
     }
 
-    /// Also `rgb(…)` and `rgba(…)`; alpha beside the colour.
+    /// Reads `rgb(…)` and `rgba(…)` as well; returns alpha beside the colour.
     static func read(_ text: String) -> (color: SIMD3<Double>, alpha: Double)? {
         if let color = hexadecimal(text), text.hasPrefix("#") { return (color, 1) }
         guard text.hasPrefix("rgb"), let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
@@ -63,7 +63,7 @@ enum StyleColors {
 }
 
 extension GMSMapStyle.Styler {
-    /// The colour after the styler; the same where it is about something else.
+    /// Returns the colour after a styler; the same colour where the styler does not change colours.
     func applied(to color: SIMD3<Double>) -> SIMD3<Double> {
         var hsl = StyleColors.hsl(color)
         switch self {

@@ -5,19 +5,21 @@ import PortolanRaster
 import Synchronization
 @_spi(Portolan) public import UIKit
 
-/// Takes the answer to a request for a tile.
+/// Receives the answer to a request for a tile.
 public protocol GMSTileReceiver: NSObjectProtocol {
-    /// ``kGMSTileLayerNoTile`` says that there is none, nil that it can be asked for again later.
+    /// Takes the picture of a tile; ``kGMSTileLayerNoTile`` where there is none, nil where the map may ask again later. Only the
+    /// first call counts.
     func receiveTileWith(x: UInt, y: UInt, zoom: UInt, image: UIImage?)
 }
 
-/// Says that there is no tile here.
+/// The picture that stands for a tile that does not exist.
 public let kGMSTileLayerNoTile = UIImage(pixmap: Pixmap(width: 1, height: 1))
 
-/// Pictures of tiles over the map. Abstract: override ``requestTileFor(x:y:zoom:receiver:)``, or use one of the two subclasses.
+/// A layer of pictures over the map, one for each tile. Abstract: override ``requestTileFor(x:y:zoom:receiver:)``, or use one of the
+/// two subclasses.
 @preconcurrency @MainActor
 open class GMSTileLayer: NSObject {
-    /// The map it lies on, one at most.
+    /// The map that shows the layer; nil where none does.
     public weak var map: GMSMapView? {
         get { attachedMap }
         set {
@@ -27,13 +29,13 @@ open class GMSTileLayer: NSObject {
             newValue?.add(self)
         }
     }
-    /// Higher ones lie above.
+    /// Layers with a higher number are drawn above those with a lower one; 0 by default.
     public var zIndex: Int32 = 0 { didSet { changed() } }
-    /// Pixels of a tile's side on the view; at least 1.
+    /// The side of a tile on the view in pixels; at least 1, 256 by default.
     public var tileSize = 256 { didSet { changed() } }
-    /// 0…1.
+    /// The opacity, 0…1; 1 by default.
     public var opacity: Float = 1 { didSet { changed() } }
-    /// Tiles come up within a moment instead of at once.
+    /// Whether tiles fade in instead of appearing at once; on by default.
     public var fadeIn = true { didSet { changed() } }
 
     private weak var attachedMap: GMSMapView?
@@ -41,12 +43,13 @@ open class GMSTileLayer: NSObject {
 
     public override init() { super.init() }
 
-    /// Asks for a tile: x grows eastward, y southward, zoom 0 is one tile. Called on the main actor; the answer may come from any thread.
+    /// Requests a tile: x grows eastward, y southward, zoom 0 is one tile. Called on the main actor; the receiver may be
+    /// called on any thread.
     open func requestTileFor(x: UInt, y: UInt, zoom: UInt, receiver: any GMSTileReceiver) {
         receiver.receiveTileWith(x: x, y: y, zoom: zoom, image: kGMSTileLayerNoTile)
     }
 
-    /// Forgets all tiles; those in view are asked for again.
+    /// Drops all loaded tiles; those in view are requested again.
     public func clearTileCache() { images?.clearCache() }
 
     func detached() { attachedMap = nil }
@@ -61,7 +64,7 @@ open class GMSTileLayer: NSObject {
         )
     }
 
-    /// Where the core takes pictures from.
+    /// Makes the source of the core's pictures.
     func makeImages() -> TileImages {
         TileImages { [weak self] tile in
             await withCheckedContinuation { waiting in
@@ -79,7 +82,7 @@ open class GMSTileLayer: NSObject {
     }
 }
 
-/// Answers once; a receiver that is given up without an answer says "later".
+/// Answers once; a receiver that is released without an answer counts as "later".
 private final class Receiver: NSObject, GMSTileReceiver, Sendable {
     private let waiting: Mutex<CheckedContinuation<TileImages.Answer, Never>?>
 
@@ -100,11 +103,11 @@ private final class Receiver: NSObject, GMSTileReceiver, Sendable {
     deinit { answer(.later) }
 }
 
-/// Pictures of tiles that a function makes. Abstract: override ``tileFor(x:y:zoom:)``.
+/// A tile layer whose pictures a function returns. Abstract: override ``tileFor(x:y:zoom:)``.
 @preconcurrency @MainActor
 open class GMSSyncTileLayer: GMSTileLayer {
-    /// The tile; ``kGMSTileLayerNoTile`` where there is none, nil where it can be asked for again later. Called off the main actor, several
-    /// at once.
+    /// Returns a tile; ``kGMSTileLayerNoTile`` where there is none, nil where the map may ask again later. Called off the main actor, also
+    /// concurrently.
     nonisolated open func tileFor(x: UInt, y: UInt, zoom: UInt) -> UIImage? { kGMSTileLayerNoTile }
 
     open override func requestTileFor(x: UInt, y: UInt, zoom: UInt, receiver: any GMSTileReceiver) {
@@ -119,5 +122,5 @@ open class GMSSyncTileLayer: GMSTileLayer {
     }
 }
 
-/// The address of a tile: x, y, zoom; nil where there is none.
+/// Returns the URL of a tile, given x, y and zoom; nil where there is no tile.
 public typealias GMSTileURLConstructor = @Sendable (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?

@@ -3,7 +3,7 @@ public import PortolanConfiguration
 import PortolanGeo
 import PortolanMaps
 
-/// What of the map lies over pictures of tiles.
+/// The parts of the map that are drawn over pictures of tiles.
 enum TilePictures: Hashable {
     case satellite
     case hybrid
@@ -13,7 +13,7 @@ enum TilePictures: Hashable {
 
     var kind: Kind { self == .terrain ? .relief : .satellite }
 
-    /// Whether a layer of a style leaves them to be seen.
+    /// Whether a layer of a style stays when pictures lie beneath it.
     func shows(_ layer: [String: Any]) -> Bool {
         guard let id = layer["id"] as? String, let type = layer["type"] as? String else { return false }
         let feature = GMSMapStyle.Rule.feature(of: id)
@@ -40,23 +40,23 @@ extension GMSMapViewType {
     }
 }
 
-/// What pictures of tiles that a program registers show. Portolan's own addition.
+/// The kinds of tile pictures that a program registers. Portolan's own addition.
 public enum GMSTilePictures: Hashable, Sendable {
-    /// The ground from above: for maps of the types `.satellite` and `.hybrid`.
+    /// Aerial pictures, for maps of the types `.satellite` and `.hybrid`.
     case satellite
-    /// Hills and valleys: for maps of the type `.terrain`.
+    /// Pictures of the relief, for maps of the type `.terrain`.
     case relief
-    /// For maps with `isTrafficEnabled`: drawn over the map, beneath overlays.
+    /// Pictures of traffic, for maps with `isTrafficEnabled`: drawn over the map, beneath overlays.
     case traffic
 }
 
 extension Portolan {
-    /// Says where the pictures come from that maps show beyond the regions' own data: PNG or JPEG tiles, 256 pixels wide.
+    /// Registers the source of tile pictures that maps show beside the regions' data: PNG or JPEG tiles, 256 pixels wide.
     ///
-    /// Maps take them when their type is set, or traffic is switched on. Whose pictures they are the program has to say itself.
+    /// Maps use them when their type is set or traffic is turned on. The program itself has to show the attribution of the pictures.
     /// - Parameters:
-    ///   - template: an address with `{z}`, `{x}` and `{y}` in it, `file:` or over HTTP; nil takes pictures away.
-    ///   - zooms: those that there are tiles of; nearer cameras show the last one enlarged.
+    ///   - template: a `file:` or HTTP URL with `{z}`, `{x}` and `{y}` in it; nil removes the source.
+    ///   - zooms: the zoom levels that have tiles; at higher zoom levels the last one is enlarged.
     @MainActor
     public static func register(tiles template: String?, as kind: GMSTilePictures, zooms: ClosedRange<Int> = 0...19) {
         TileRegistry.register(template, kind, zooms)
@@ -87,7 +87,7 @@ enum TileRegistry {
 }
 
 extension GMSMapView {
-    /// Lays down and takes up the pictures that type and traffic ask for.
+    /// Adds and removes the tile overlays of the map type and of traffic.
     func showPictures() {
         var wanted: [TilePictures.Kind: TileRegistry.Source] = [:]
         if let kind = mapType.pictures?.kind { wanted[kind] = TileRegistry.source(kind) }

@@ -1,37 +1,42 @@
 public import Foundation
 
-/// Hears of a fetcher's suggestions, on the main queue.
+/// Receives a fetcher's suggestions and errors, on the main queue.
 public protocol GMSAutocompleteFetcherDelegate: AnyObject {
+    /// Passes the suggestions for the newest text, five at most; empty where nothing matches or the text is blank.
     func didAutocomplete(with predictions: [GMSAutocompletePrediction])
+    /// Passes the error, of ``kGMSPlacesErrorDomain``, where the request for the newest text fails.
     func didFailAutocompleteWithError(_ error: any Error)
 }
 
-/// Suggests while the user types: the delegate hears of the newest text alone.
+/// Fetches suggestions while the user types; the delegate receives those for the newest text only.
 ///
-/// For the main thread. Texts that follow each other at once are asked for once, with the last of them.
+/// Use it on the main thread. Texts that are set within one turn of the main queue lead to one request, for the last of them.
 public final class GMSAutocompleteFetcher: NSObject {
+    /// Receives the suggestions and errors; held weakly.
     public weak var delegate: (any GMSAutocompleteFetcherDelegate)?
+    /// Narrows the requests that follow; nil for no filter.
     public var autocompleteFilter: GMSAutocompleteFilter?
 
     private let client: GMSPlacesClient
     private var token: GMSAutocompleteSessionToken?
-    /// Counts texts; an answer to any but the newest is dropped.
+    /// The number of the newest text; results for earlier texts are dropped.
     private var newest = 0
     private var text: String?
 
+    /// Makes a fetcher that asks the shared client.
     public convenience init(filter: GMSAutocompleteFilter?) { self.init(filter: filter, client: .shared()) }
 
-    /// Portolan's own addition: with a client of one's own.
+    /// Makes a fetcher that asks `client`. Portolan's own addition.
     public init(filter: GMSAutocompleteFilter?, client: GMSPlacesClient) {
         autocompleteFilter = filter
         self.client = client
         super.init()
     }
 
-    /// The token of the session that goes on; nil counts each request.
+    /// Sets the session token of the requests that follow; with nil, each request is counted on its own.
     public func provide(_ sessionToken: GMSAutocompleteSessionToken?) { token = sessionToken }
 
-    /// The text as it stands now; nil or an empty one suggests nothing.
+    /// Sets the current text and fetches suggestions for it; nil and blank texts have none. A text equal to the last is ignored.
     public func sourceTextHasChanged(_ text: String?) {
         guard text != self.text else { return }
         self.text = text
@@ -55,9 +60,9 @@ public final class GMSAutocompleteFetcher: NSObject {
     }
 }
 
-/// A fetcher on its way through the main queue.
+/// Carries a weak reference to a fetcher through the main queue.
 ///
-/// Invariant for `@unchecked Sendable`: made and read on the main queue alone.
+/// Invariant for `@unchecked Sendable`: made and read on the main queue only.
 private struct WeakFetcher: @unchecked Sendable {
     weak var value: GMSAutocompleteFetcher?
 

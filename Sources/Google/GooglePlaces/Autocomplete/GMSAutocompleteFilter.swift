@@ -3,18 +3,19 @@ public import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// What older requests could narrow suggestions to.
+/// The kinds of place that ``GMSAutocompleteFilter/type`` can narrow suggestions to.
 public enum GMSPlacesAutocompleteTypeFilter: Int, Sendable, CaseIterable {
     case noFilter = 0
     /// No businesses.
     case geocode = 1
     /// Complete addresses.
     case address = 2
+    /// Businesses and other establishments.
     case establishment = 3
     case region = 4
     case city = 5
 
-    /// Regions and cities are asked for; of the others what does not fit is left out of the answer.
+    /// Whether the kind is applied to the suggestions after the request; `region` and `city` are a part of the request instead.
     var isFilteredHere: Bool { self == .geocode || self == .address || self == .establishment }
 
     func admits(_ types: [String]) -> Bool {
@@ -27,27 +28,27 @@ public enum GMSPlacesAutocompleteTypeFilter: Int, Sendable, CaseIterable {
     }
 }
 
-/// What suggestions are wanted.
+/// Narrows the suggestions to kinds of place, countries or an area.
 public final class GMSAutocompleteFilter: NSObject {
-    /// The older way; does not count where ``types`` are set.
+    /// The older way to narrow by kind, by default `noFilter`; ignored where ``types`` is set.
     public var type: GMSPlacesAutocompleteTypeFilter = .noFilter
-    /// Five at most; one collection (``kGMSPlaceTypeCollectionCity``) stands alone.
+    /// Primary place types to suggest, five at most; a collection (``kGMSPlaceTypeCollectionCity``) must be the only entry. nil for all.
     public var types: [String]?
-    /// The older way; does not count where ``countries`` are set.
+    /// The region code of one country to suggest in; ignored where ``countries`` is set. nil for everywhere.
     public var country: String?
-    /// Two-letter codes, in any case.
+    /// Two-letter region codes of the countries to suggest in, in upper or lower case, 15 at most (Google: 5); nil for everywhere.
     public var countries: [String]?
-    /// Where the distances of the suggestions are measured from.
+    /// The point from which the suggestions' distances are measured; nil for no distances.
     public var origin: CLLocation?
-    /// An area to prefer. Does not count beside a restriction.
+    /// The area to prefer; ignored where ``locationRestriction`` is set. nil for none.
     public var locationBias: (any GMSPlaceLocationBias)?
-    /// Nothing from outside.
+    /// The area that all suggestions must lie in; nil for no limit.
     public var locationRestriction: (any GMSPlaceLocationRestriction)?
-    /// The asker's country.
+    /// The region code of the user's country; nil where it is not known.
     public var regionCode: String?
-    /// Where the cursor stands, in characters; 0 for the end.
+    /// The cursor's position in the query, in Unicode characters; 0, the default, for the end.
     public var inputOffset: Int32 = 0
-    /// Kept for the source's sake: OpenStreetMap knows no businesses without a place.
+    /// Kept for source compatibility and without effect: OpenStreetMap has no businesses without a location.
     public var shouldIncludePureServiceAreaBusinesses = false
 
     public override init() { super.init() }

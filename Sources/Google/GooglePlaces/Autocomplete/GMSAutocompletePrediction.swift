@@ -1,12 +1,14 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// Marks what of a suggestion's text matches what was typed; its values are ``GMSAutocompleteMatchFragment``s.
+/// The attribute of the parts of a suggestion's text that match the query; its values are ``GMSAutocompleteMatchFragment``s.
 public let kGMSAutocompleteMatchAttribute = NSAttributedString.Key("GMSAutocompleteMatch")
 
-/// A stretch of a text that matches, in UTF-16 units.
+/// A range of a suggestion's text that matches the query, in UTF-16 units.
 public final class GMSAutocompleteMatchFragment: NSObject, Sendable {
+    /// The start of the match in the text, in UTF-16 units from 0.
     public let offset: UInt
+    /// The length of the match, in UTF-16 units.
     public let length: UInt
 
     init(_ range: NSRange) {
@@ -16,7 +18,7 @@ public final class GMSAutocompleteMatchFragment: NSObject, Sendable {
     }
 }
 
-/// What both kinds of suggestion are made of.
+/// The content that both kinds of suggestion share.
 struct PlaceSuggestion: Sendable {
     let suggestion: Suggestion
 
@@ -36,7 +38,7 @@ struct PlaceSuggestion: Sendable {
     }
 }
 
-/// A place that may be meant by what was typed.
+/// A place that the query may mean.
 public final class GMSAutocompletePrediction: NSObject, Sendable {
     private let content: PlaceSuggestion
 
@@ -45,15 +47,17 @@ public final class GMSAutocompletePrediction: NSObject, Sendable {
         super.init()
     }
 
-    /// The whole: `Café Luitpold, Brienner Straße 11, München`.
+    /// The name and the address in one line: `Café Luitpold, Brienner Straße 11, München`.
     public var attributedFullText: NSAttributedString { PlaceSuggestion.attributed(content.suggestion.text) }
-    /// The name.
+    /// The place's name, with ``kGMSAutocompleteMatchAttribute`` on the parts that match the query.
     public var attributedPrimaryText: NSAttributedString { PlaceSuggestion.attributed(content.suggestion.mainText) }
-    /// What tells it from others of the name.
+    /// The address or area that tells the place from others of the same name; nil where there is none.
     public var attributedSecondaryText: NSAttributedString? { content.suggestion.secondaryText.map(PlaceSuggestion.attributed) }
+    /// The ID of the suggested place, for ``GMSFetchPlaceRequest`` and other look-ups.
     public var placeID: String { content.placeID }
+    /// The place's types, the primary one first; empty where it has none.
     public var types: [String] { content.suggestion.types }
-    /// As the crow flies, with a filter's origin alone.
+    /// The straight-line distance from the filter's origin, in metres; nil without an origin.
     public var distanceMeters: NSNumber? { content.distanceMeters }
 }
 
@@ -66,16 +70,23 @@ public final class GMSAutocompletePlaceSuggestion: NSObject, Sendable {
         super.init()
     }
 
+    /// The name and the address in one line, with ``kGMSAutocompleteMatchAttribute`` on the parts that match the query.
     public var attributedFullText: NSAttributedString { PlaceSuggestion.attributed(content.suggestion.text) }
+    /// The place's name, with ``kGMSAutocompleteMatchAttribute`` on the parts that match the query.
     public var attributedPrimaryText: NSAttributedString { PlaceSuggestion.attributed(content.suggestion.mainText) }
+    /// The address or area that tells the place from others of the same name; nil where there is none.
     public var attributedSecondaryText: NSAttributedString? { content.suggestion.secondaryText.map(PlaceSuggestion.attributed) }
+    /// The ID of the suggested place, for ``GMSFetchPlaceRequest`` and other look-ups.
     public var placeID: String { content.placeID }
+    /// The place's types, the primary one first; empty where it has none.
     public var types: [String] { content.suggestion.types }
+    /// The straight-line distance from the filter's origin, in metres; nil without an origin.
     public var distanceMeters: NSNumber? { content.distanceMeters }
 }
 
-/// What may be meant by what was typed.
+/// A suggestion for the query: in Portolan always a place.
 public final class GMSAutocompleteSuggestion: NSObject, Sendable {
+    /// The suggested place; nil for a suggestion that has no place ID, which Portolan's client never passes on.
     public let placeSuggestion: GMSAutocompletePlaceSuggestion?
 
     init(_ suggestion: Suggestion) {
@@ -84,12 +95,16 @@ public final class GMSAutocompleteSuggestion: NSObject, Sendable {
     }
 }
 
-/// What to suggest for.
+/// A request for suggestions.
 public final class GMSAutocompleteRequest: NSObject {
+    /// The text that the user has typed; white space around it is ignored.
     public var query: String
+    /// The token of the autocomplete session; nil counts the request on its own.
     public var sessionToken: GMSAutocompleteSessionToken?
+    /// Narrows the suggestions; nil for no filter.
     public var filter: GMSAutocompleteFilter?
 
+    /// Makes a request without a session token or filter.
     public init(query: String) {
         self.query = query
         super.init()

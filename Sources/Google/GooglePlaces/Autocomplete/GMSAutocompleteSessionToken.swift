@@ -1,7 +1,7 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// Groups what is asked while the user types, and the details call that ends it: together they count once.
+/// Groups the requests made while the user types and the details call that ends them: together they count once.
 public final class GMSAutocompleteSessionToken: NSObject, Sendable {
     let token = SessionToken()
 

@@ -1,45 +1,61 @@
 public import Foundation
 public import UIKit
 
-/// Hears of a data source's suggestions and of the place that was chosen, on the main queue.
+/// Receives a data source's suggestions and the chosen place, on the main queue.
 public protocol GMSAutocompleteTableDataSourceDelegate: AnyObject {
+    /// Passes the place of the chosen row, with the fields that the data source asks for.
     func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didAutocompleteWith place: GMSPlace)
+    /// Passes the error where suggestions or the chosen place could not be fetched.
     func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didFailAutocompleteWithError error: any Error)
-    /// Whether the place of the prediction is to be fetched.
+    /// Returns whether to fetch the place of the chosen prediction; true by default.
     func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didSelect prediction: GMSAutocompletePrediction) -> Bool
+    /// Called after ``GMSAutocompleteTableDataSource/predictions`` has changed; by default does nothing.
     func didUpdateAutocompletePredictions(for tableDataSource: GMSAutocompleteTableDataSource)
+    /// Called when the text is set, before suggestions are fetched; by default does nothing.
     func didRequestAutocompletePredictions(for tableDataSource: GMSAutocompleteTableDataSource)
 }
 
 extension GMSAutocompleteTableDataSourceDelegate {
+    /// Returns true: the place of every chosen row is fetched.
     public func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didSelect prediction: GMSAutocompletePrediction) -> Bool
     { true }
+    /// Does nothing.
     public func didUpdateAutocompletePredictions(for tableDataSource: GMSAutocompleteTableDataSource) {}
+    /// Does nothing.
     public func didRequestAutocompletePredictions(for tableDataSource: GMSAutocompleteTableDataSource) {}
 }
 
-/// Type-ahead for a list that the program draws itself: text in, rows out, a chosen row becomes a place. One session for each choice.
+/// Autocomplete for a list that the app draws itself: takes the text, gives the rows and fetches the place of the chosen row. Each choice
+/// ends a session.
 ///
-/// For the main thread. It serves no table view: ``predictions`` are the rows, ``select(_:)`` chooses one.
+/// Use it on the main thread. Unlike Google's it serves no table view: ``predictions`` are the rows, ``select(_:)`` chooses one.
 public final class GMSAutocompleteTableDataSource: NSObject {
+    /// Receives the chosen place, changes of the rows and errors; held weakly.
     public weak var delegate: (any GMSAutocompleteTableDataSourceDelegate)?
+    /// Narrows the suggestions of the requests that follow; nil, the default, for no filter.
     public var autocompleteFilter: GMSAutocompleteFilter? {
         get { fetcher.autocompleteFilter }
         set { fetcher.autocompleteFilter = newValue }
     }
-    /// Of the place that is fetched; with none named, all of them.
+    /// The fields of the place to fetch; all of them by default, and where none is named.
     public var placeFields: GMSPlaceField = .all
-    /// Raw strings of ``GMSPlaceProperty``; where there are any, they count in place of ``placeFields``.
+    /// Raw strings of ``GMSPlaceProperty``; where the list is not empty, it replaces ``placeFields``.
     public var placeProperties: [String] = []
-    // For whoever draws the rows.
+    // Colours for the app that draws the rows; the data source only stores them.
+    /// The background colour of a row; nil by default.
     public var tableCellBackgroundColor: UIColor?
+    /// The colour of the line between rows; nil by default.
     public var tableCellSeparatorColor: UIColor?
+    /// The colour of the place's name in a row; nil by default.
     public var primaryTextColor: UIColor?
+    /// The colour of the parts of the name that match the query; nil by default.
     public var primaryTextHighlightColor: UIColor?
+    /// The colour of the row's second text, the address or area; nil by default.
     public var secondaryTextColor: UIColor?
+    /// The tint of the controls around the rows; nil by default.
     public var tintColor: UIColor?
 
-    /// The rows as they stand. Portolan's own addition.
+    /// The current rows, five at most. Portolan's own addition.
     public private(set) var predictions: [GMSAutocompletePrediction] = []
 
     private let client: GMSPlacesClient
@@ -49,7 +65,7 @@ public final class GMSAutocompleteTableDataSource: NSObject {
 
     public override convenience init() { self.init(client: .shared()) }
 
-    /// Portolan's own addition: with a client of one's own.
+    /// Makes a data source that asks `client`. Portolan's own addition.
     public init(client: GMSPlacesClient) {
         self.client = client
         fetcher = GMSAutocompleteFetcher(filter: nil, client: client)
@@ -59,20 +75,20 @@ public final class GMSAutocompleteTableDataSource: NSObject {
         fetcher.provide(token)
     }
 
-    /// The text as it stands now.
+    /// Sets the current text and fetches suggestions for it.
     public func sourceTextHasChanged(_ text: String?) {
         delegate?.didRequestAutocompletePredictions(for: self)
         fetcher.sourceTextHasChanged(text)
     }
 
-    /// No rows, and a new session.
+    /// Removes all rows and starts a new session.
     public func clearResults() {
         predictions = []
         renewSession()
         delegate?.didUpdateAutocompletePredictions(for: self)
     }
 
-    /// Chooses a row; the delegate hears of its place. A row that is not there is nothing. Portolan's own addition.
+    /// Chooses a row by its index; the delegate receives its place. An index outside the rows does nothing. Portolan's own addition.
     public func select(_ row: Int) {
         guard predictions.indices.contains(row) else { return }
         let prediction = predictions[row]

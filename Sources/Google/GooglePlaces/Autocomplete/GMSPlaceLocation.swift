@@ -5,17 +5,17 @@ internal import PortolanPlaces
 
 /// An area to prefer: ``GMSPlaceRectangularLocationOption(_:_:)`` or ``GMSPlaceCircularLocationOption(_:_:)``.
 public protocol GMSPlaceLocationBias: NSObjectProtocol, NSCopying {
-    /// As a part of a web address.
+    /// Returns the area as a URL query item named `location`.
     func urlQueryItem() -> URLQueryItem
 }
 
-/// An area that nothing outside is wanted of.
+/// An area that all results must lie in.
 public protocol GMSPlaceLocationRestriction: NSObjectProtocol, NSCopying {
-    /// As a part of a web address.
+    /// Returns the area as a URL query item named `location`.
     func urlQueryItem() -> URLQueryItem
 }
 
-/// A box; corners in this order: north-east first.
+/// Makes a rectangle from its north-east and south-west corners, in this order. It may cross the antimeridian.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func GMSPlaceRectangularLocationOption(
     _ northEastBounds: CLLocationCoordinate2D,
@@ -33,7 +33,7 @@ public func GMSPlaceRectangularLocationOption(
     )
 }
 
-/// A circle; its radius in metres.
+/// Makes a circle from its centre and its radius in metres.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func GMSPlaceCircularLocationOption(
     _ center: CLLocationCoordinate2D,
@@ -42,7 +42,7 @@ public func GMSPlaceCircularLocationOption(
     LocationOption(.circle(center: Coordinate(latitude: center.latitude, longitude: center.longitude), radiusMeters: radius))
 }
 
-/// Both kinds of option.
+/// A rectangle or circle, as a bias and as a restriction.
 final class LocationOption: NSObject, GMSPlaceLocationBias, GMSPlaceLocationRestriction, Sendable {
     let area: SearchArea
 

@@ -1,11 +1,13 @@
 internal import Foundation
 internal import PortolanPlaces
 
+/// Receives the suggestions, the likeliest first, or nil and an error.
 public typealias GMSAutocompletePredictionsCallback = ([GMSAutocompletePrediction]?, (any Error)?) -> Void
+/// Receives the suggestions, the likeliest first, or nil and an error.
 public typealias GMSAutocompleteSuggestionsCallback = ([GMSAutocompleteSuggestion]?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// What may be meant by what was typed, the likeliest first, five at most. Blank space around the query does not count.
+    /// Suggests places that the query may mean, the likeliest first, five at most. White space around the query is ignored.
     public func findAutocompletePredictions(
         fromQuery query: String,
         filter: GMSAutocompleteFilter?,
@@ -17,7 +19,7 @@ extension GMSPlacesClient {
         }
     }
 
-    /// The same for a request.
+    /// Suggests places that the request's query may mean, the likeliest first, five at most.
     public func fetchAutocompleteSuggestions(from request: GMSAutocompleteRequest, callback: @escaping GMSAutocompleteSuggestionsCallback) {
         suggestions(request.query, request.filter, request.sessionToken) { suggestions, error in
             callback(suggestions?.map { GMSAutocompleteSuggestion($0) }, error)
@@ -40,7 +42,7 @@ extension GMSPlacesClient {
         let (session, region, final) = (token?.token, filter?.regionCode, core)
         ask(
             { client in
-                // An empty field has nothing to suggest.
+                // A blank query has no suggestions; the core takes it as an error.
                 guard !input.isEmpty else { return [] }
                 let found = try await client.autocomplete(final, session: session, language: self.language, region: region)
                 return Array(found.filter { $0.placeID != nil && kind.admits($0.types) }.prefix(Self.count))

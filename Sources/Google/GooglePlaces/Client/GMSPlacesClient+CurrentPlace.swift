@@ -3,11 +3,13 @@ internal import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
+/// Receives the places at which the user may be as a list object, or nil and an error.
 public typealias GMSPlaceLikelihoodListCallback = (GMSPlaceLikelihoodList?, (any Error)?) -> Void
+/// Receives the places at which the user may be, the likeliest first, or nil and an error.
 public typealias GMSPlaceLikelihoodsCallback = ([GMSPlaceLikelihood]?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// The places at which the user may be, the likeliest first. The position is that of `CLLocationManager`; without one the error is
+    /// Finds places at which the user may be, the likeliest first. The position is that of `CLLocationManager`; without one the error is
     /// `locationError`.
     public func findPlaceLikelihoodsFromCurrentLocation(
         withPlaceFields placeFields: GMSPlaceField,
@@ -25,7 +27,7 @@ extension GMSPlacesClient {
         findPlaceLikelihoodsFromCurrentLocation(withPlaceFields: placeFields, callback: callback)
     }
 
-    /// The places at which the user may be, with all their fields.
+    /// Finds the places at which the user may be, with all their fields.
     public func currentPlace(callback: @escaping GMSPlaceLikelihoodListCallback) {
         ask({ client in GMSPlaceLikelihoodList(try await self.likelihoods(client, .all)) }, callback)
     }

@@ -1,17 +1,18 @@
 internal import Foundation
 internal import PortolanPlaces
 
+/// Receives a place, or nil with an error; nil without an error for an ID that is not found, in the calls that say so.
 public typealias GMSPlaceResultCallback = (GMSPlace?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// The whole place of an ID. One that is not found gives neither a place nor an error.
+    /// Looks up the place of an ID with all fields. An ID that is not found gives neither a place nor an error.
     public func lookUpPlaceID(_ placeID: String, callback: @escaping GMSPlaceResultCallback) {
         fetchPlace(fromPlaceID: placeID, placeFields: .all, sessionToken: nil, callback: callback)
     }
 
-    /// The place of an ID with the named fields; with none named, all of them. One that is not found gives neither a place nor an error.
-    /// The place may carry another ID than was asked for.
-    /// - Parameter sessionToken: of the autocomplete session that the call ends, else nil.
+    /// Looks up the place of an ID with the named fields, or all where none is named. One that is not found gives neither place nor error.
+    /// The place may carry another ID than the one asked for.
+    /// - Parameter sessionToken: the token of the autocomplete session that the call ends; nil outside a session.
     public func fetchPlace(
         fromPlaceID placeID: String,
         placeFields: GMSPlaceField,
@@ -25,7 +26,7 @@ extension GMSPlacesClient {
         )
     }
 
-    /// Nil where the ID is not found.
+    /// Returns nil where the ID is not found.
     private func place(_ client: PlacesClient, _ id: String, _ fields: GMSPlaceField, _ token: SessionToken?) async throws -> GMSPlace? {
         do {
             return GMSPlace(try await client.place(id, fields: fields.coreFields, session: token, language: language))
@@ -34,12 +35,12 @@ extension GMSPlacesClient {
         }
     }
 
-    /// What a call does before the main queue is told, for measurements.
+    /// Looks up a place without the hop to the main queue, for measurements.
     @_spi(Portolan) public func place(of id: String, _ fields: GMSPlaceField) async throws -> GMSPlace? {
         try await place(try core(), id, fields, nil)
     }
 
-    /// The place of a request. A request without properties is an error, and so is a place that is not found.
+    /// Fetches the place of a request. A request without properties is an error, and so is an ID that is not found.
     public func fetchPlace(with request: GMSFetchPlaceRequest, callback: @escaping GMSPlaceResultCallback) {
         let (id, token, properties) = (request.placeID, request.sessionToken?.token, request.placeProperties)
         ask(

@@ -1,31 +1,33 @@
 public import Foundation
 internal import PortolanPlaces
 
+/// Receives whether the place is open; `unknown` and an error where the call fails.
 public typealias GMSPlaceOpenStatusCallback = (GMSPlaceOpenStatus, (any Error)?) -> Void
+/// Receives a response that is never nil; its status is `unknown`, with an error, where the call fails.
 public typealias GMSPlaceOpenStatusResponseCallback = (GMSPlaceIsOpenResponse, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// Whether the place of an ID is open now.
+    /// Tells whether the place of an ID is open now.
     public func isOpen(withPlaceID placeID: String, callback: @escaping GMSPlaceOpenStatusCallback) {
         isOpen(.id(placeID), nil, callback)
     }
 
-    /// Whether the place of an ID is open at a date.
+    /// Tells whether the place of an ID is open at a date.
     public func isOpen(withPlaceID placeID: String, date: Date, callback: @escaping GMSPlaceOpenStatusCallback) {
         isOpen(.id(placeID), date, callback)
     }
 
-    /// Whether a place is open now. Only fields that were not asked for are fetched; those that came without a value are not asked again.
+    /// Tells whether a place is open now. Only fields that were not requested are fetched; Google's also fetches those that came as nil.
     public func isOpen(with place: GMSPlace, callback: @escaping GMSPlaceOpenStatusCallback) {
         isOpen(.place(place), nil, callback)
     }
 
-    /// Whether a place is open at a date.
+    /// Tells whether a place is open at a date.
     public func isOpen(with place: GMSPlace, date: Date, callback: @escaping GMSPlaceOpenStatusCallback) {
         isOpen(.place(place), date, callback)
     }
 
-    /// Whether the place of a request is open; the status is unknown where the call fails.
+    /// Tells whether the place of a request is open; the status is unknown where the call fails.
     public func isOpen(with request: GMSPlaceIsOpenRequest, callback: @escaping GMSPlaceOpenStatusResponseCallback) {
         let subject: OpenSubject = request.place.map { .place($0) } ?? .id(request.placeID ?? "")
         isOpen(subject, request.date) { status, error in callback(GMSPlaceIsOpenResponse(status: status), error) }

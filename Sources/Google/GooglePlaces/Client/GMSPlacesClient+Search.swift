@@ -1,33 +1,38 @@
 internal import Foundation
 internal import PortolanPlaces
 
+/// Receives the places that a text search found, the best match first, or nil and an error.
 public typealias GMSPlaceSearchByTextResultCallback = ([GMSPlace]?, (any Error)?) -> Void
+/// Receives the places that a nearby search found, or nil and an error.
 public typealias GMSPlaceSearchNearbyResultCallback = ([GMSPlace]?, (any Error)?) -> Void
+/// Receives the response to a text search, or nil and an error.
 public typealias GMSPlaceSearchByTextResponseCallback = (GMSPlaceSearchByTextResponse?, (any Error)?) -> Void
+/// Receives the response to a nearby search, or nil and an error.
 public typealias GMSPlaceSearchNearbyResponseCallback = (GMSPlaceSearchNearbyResponse?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// The places that a text describes, at most 20, the best first.
+    /// Finds the places that a text describes, 20 at most, the best match first.
     public func searchByText(with request: GMSPlaceSearchByTextRequest, callback: @escaping GMSPlaceSearchByTextResultCallback) {
         search(request, callback)
     }
 
-    /// The same with a response object.
+    /// Finds the places that a text describes, like `searchByText(with:callback:)`, and passes them in a response object.
     public func searchByText(with request: GMSPlaceSearchByTextRequest, completion: @escaping GMSPlaceSearchByTextResponseCallback) {
         search(request) { places, error in completion(places.map { GMSPlaceSearchByTextResponse(places: $0) }, error) }
     }
 
-    /// The places of a circle, at most 20, by popularity or distance.
+    /// Finds the places in a circle, 20 at most, by popularity or distance.
     public func searchNearby(with request: GMSPlaceSearchNearbyRequest, callback: @escaping GMSPlaceSearchNearbyResultCallback) {
         search(request, callback)
     }
 
-    /// The same with a response object.
+    /// Finds the places in a circle, like `searchNearby(with:callback:)`, and passes them in a response object.
     public func searchNearby(with request: GMSPlaceSearchNearbyRequest, completion: @escaping GMSPlaceSearchNearbyResponseCallback) {
         search(request) { places, error in completion(places.map { GMSPlaceSearchNearbyResponse(places: $0) }, error) }
     }
 
-    /// The twin of `searchByText(with:completion:)` that waits.
+    /// The async form of `searchByText(with:completion:)`.
+    /// - Throws: an error of ``kGMSPlacesErrorDomain``.
     public func searchByText(with request: GMSPlaceSearchByTextRequest) async throws -> GMSPlaceSearchByTextResponse {
         let query = request.query
         let (properties, region) = (request.placeProperties, request.regionCode)
@@ -38,7 +43,8 @@ extension GMSPlacesClient {
         }
     }
 
-    /// The twin of `searchNearby(with:completion:)` that waits.
+    /// The async form of `searchNearby(with:completion:)`.
+    /// - Throws: an error of ``kGMSPlacesErrorDomain``.
     public func searchNearby(with request: GMSPlaceSearchNearbyRequest) async throws -> GMSPlaceSearchNearbyResponse {
         let query = request.query
         let (properties, region) = (request.placeProperties, request.regionCode)

@@ -5,7 +5,7 @@ public import Foundation
 @_spi(Portolan) public import PortolanPlaces
 internal import Synchronization
 
-/// Answers questions about places: Google's client over regions of one's own.
+/// Looks up, searches and suggests places: Google's client on top of the app's own regions.
 ///
 /// Every method returns at once and calls back on the main queue, once. Where a call fails the value is nil and the error's domain is
 /// ``kGMSPlacesErrorDomain``. Unlike Google's, the client may be called from any thread.
@@ -17,10 +17,10 @@ public final class GMSPlacesClient: NSObject, Sendable {
 
     private static let sharedClient = GMSPlacesClient()
     private let state = Mutex(State())
-    /// A client of a program's own in place of the configured regions.
+    /// The core client passed to the initialiser; nil for one over the configured regions.
     private let own: PlacesClient?
     private let ownLanguage: String?
-    /// Where the user is.
+    /// Returns the user's position; nil where it is not known.
     let position: @Sendable () -> CLLocation?
 
     private override init() {
@@ -30,7 +30,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
         super.init()
     }
 
-    /// A client over any backend, for tests. Portolan's own addition.
+    /// Makes a client over a core client with any backend, for tests. Portolan's own addition.
     @_spi(Portolan) public init(
         _ client: PlacesClient,
         language: String? = nil,
@@ -42,11 +42,11 @@ public final class GMSPlacesClient: NSObject, Sendable {
         super.init()
     }
 
-    /// A client of regions of its own beside the shared one's. Portolan's own addition.
+    /// Makes a client with its own regions, independent of the shared client's. Portolan's own addition.
     /// - Parameters:
-    ///   - language: BCP 47 tag of the language that texts are wanted in; nil for the configured one.
-    ///   - position: where the user is; from the start what `CLLocationManager` says.
-    /// - Throws: an error of ``kGMSPlacesErrorDomain`` where a folder is no region, or is damaged.
+    ///   - language: the BCP 47 tag of the language for texts; nil for the configured one.
+    ///   - position: returns the user's position, nil where it is not known; by default that of `CLLocationManager`.
+    /// - Throws: an error of ``kGMSPlacesErrorDomain`` where a folder is not a region or is damaged.
     public convenience init(
         regions: [URL],
         language: String? = nil,
@@ -59,34 +59,36 @@ public final class GMSPlacesClient: NSObject, Sendable {
         }
     }
 
-    /// The one client, made with the first use.
+    /// The shared client over the configured regions, made on first use.
     public class func shared() -> GMSPlacesClient { sharedClient }
 
-    /// Names the regions: `file:/data/saigon.portolan`, several with commas between. A vendor's key is accepted and says nothing.
+    /// Configures the regions from a key: `file:/data/saigon.portolan`, several separated by commas. Any other key is accepted and ignored.
     /// - Returns: false for a blank key, and for one that names a folder that does not exist.
     @discardableResult
     public class func provideAPIKey(_ key: String) -> Bool { Portolan.provideKey(key) }
 
-    /// The licences of what the library is made of; to be shown in a program.
+    /// The licences of the data and the library as a text, which an app must make visible.
     public class func openSourceLicenseInfo() -> String {
         "Map and place data © OpenStreetMap contributors, Open Database License 1.0 (openstreetmap.org/copyright).\n"
             + "Portolan and the libraries that it uses: see LICENSE and THIRD-PARTY.md of the distribution."
     }
 
+    /// The version of Google's SDK whose API this module has; not Portolan's version.
     public class func sdkVersion() -> String { "10.14.0" }
+    /// The version of Google's SDK whose API this module has, followed by the implementation's name.
     public class func sdkLongVersion() -> String { "10.14.0 (Portolan)" }
 
-    /// Kept for the source's sake: there is nobody to attest to.
+    /// Kept for source compatibility; does nothing, as no server asks for attestation.
     public class func setAppCheckTokenProvider(_ provider: any GMSPlacesAppCheckTokenProvider) {}
-    /// Kept for the source's sake: nothing is counted.
+    /// Kept for source compatibility; does nothing, as no usage is reported.
     public class func addInternalUsageAttributionID(_ id: String) {}
 
-    /// The language that texts are wanted in.
+    /// The BCP 47 tag of the language for texts.
     var language: String? { ownLanguage ?? Portolan.answerLanguage }
 
     // MARK: The core
 
-    /// The client of the regions that count now.
+    /// The core client over the currently configured regions, made anew after they change.
     func core() throws(PlacesError) -> PlacesClient {
         if let own { return own }
         return try state.withLock { state throws(PlacesError) in
@@ -99,7 +101,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
         }
     }
 
-    /// Asks the core, and answers on the main queue, once.
+    /// Runs a query on the core client in a detached task and calls back once, on the main queue.
     func ask<Answer: Sendable>(
         _ question: @escaping @Sendable (PlacesClient) async throws -> Answer,
         _ answer: @escaping (Answer?, (any Error)?) -> Void
@@ -115,14 +117,15 @@ public final class GMSPlacesClient: NSObject, Sendable {
     }
 }
 
-/// Gives tokens that attest an app; never asked here.
+/// Provides tokens that attest an app. Kept for source compatibility; Portolan never asks for one.
 public protocol GMSPlacesAppCheckTokenProvider: AnyObject {
+    /// Returns a token that attests the app; Portolan never calls it.
     func fetchAppCheckToken() async throws -> String
 }
 
-/// A program's callback on its way to the main queue.
+/// Carries an app's callback to the main queue.
 ///
-/// Invariant for `@unchecked Sendable`: the function is only passed on, and called on the main queue alone, where it was made to be called.
+/// Invariant for `@unchecked Sendable`: the function is only passed on, and called on the main queue only, where it was made to be called.
 struct MainQueueCallback<Answer: Sendable>: @unchecked Sendable {
     private let body: (Answer?, (any Error)?) -> Void
 

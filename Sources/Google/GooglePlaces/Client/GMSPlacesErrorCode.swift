@@ -6,26 +6,32 @@ public let kGMSPlacesErrorDomain = "com.google.places.ErrorDomain"
 
 /// Why a call failed.
 public enum GMSPlacesErrorCode: Int, Sendable, CaseIterable {
-    /// The answer did not come in time; or a photo's file could not be fetched.
+    /// The time limit was exceeded, or a photo's file could not be fetched.
     case networkError = -1
-    /// A region's data is damaged.
+    /// A region's data is damaged, or a photo's file is not an image that can be read.
     case serverError = -2
-    /// The call was cancelled.
+    /// The call was cancelled, or failed for a reason without a code of its own.
     case internalError = -3
+    /// Never given: Portolan needs no API key.
     case keyInvalid = -4
+    /// Never given: Portolan needs no API key.
     case keyExpired = -5
+    /// Never given: Portolan has no quota.
     case usageLimitExceeded = -6
+    /// Never given: Portolan has no quota.
     case rateLimitExceeded = -7
+    /// Never given: Portolan has no quota.
     case deviceRateLimitExceeded = -8
     /// No region is configured.
     case accessNotConfigured = -9
+    /// Never given: Portolan does not check the app's bundle identifier.
     case incorrectBundleIdentifier = -10
     /// There is no source of positions, or it has none yet.
     case locationError = -11
-    /// An ID that is none, or an argument outside its limits.
+    /// An invalid ID, an ID that is not found, or an argument outside its limits.
     case invalidRequest = -12
 
-    /// The error of a code, with what happened and what to do.
+    /// Makes an error of this code with a message that says what happened and what to do.
     func error(_ message: String) -> NSError {
         NSError(domain: kGMSPlacesErrorDomain, code: rawValue, userInfo: [NSLocalizedDescriptionKey: message])
     }

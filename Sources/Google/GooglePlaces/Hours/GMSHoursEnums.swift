@@ -27,38 +27,61 @@ public enum GMSDayOfWeek: UInt, Sendable, CaseIterable {
     }
 }
 
-/// What secondary hours are for.
+/// The kind of a place's secondary hours.
 public enum GMSPlaceHoursType: Int, Sendable, CaseIterable {
+    /// The times when one can enter.
     case access = 0
     case breakfast = 1
     case brunch = 2
     case lunch = 3
     case dinner = 4
+    /// The times reserved for older customers.
     case seniorHours = 5
+    /// The times when orders can be picked up.
     case pickup = 6
+    /// The times when food is sold to take away.
     case takeout = 7
+    /// The times of deliveries.
     case delivery = 8
+    /// The times when the kitchen serves food.
     case kitchen = 9
+    /// The times of online service.
     case onlineServiceHours = 10
+    /// The times of the drive-through.
     case driveThrough = 11
     case happyHour = 12
+    /// Hours of another kind, or regular and current hours.
     case unknown = 13
 
     init(_ kind: HoursKind?) { self = kind.flatMap { GMSPlaceHoursType(rawValue: $0.rawValue) } ?? .unknown }
 }
 
 // The guide writes the cases as Objective-C does.
+/// The guide's spelling of ``GMSPlaceHoursType/access``: the times when one can enter.
 public let GMSPlaceHoursTypeAccess = GMSPlaceHoursType.access
+/// The guide's spelling of ``GMSPlaceHoursType/breakfast``: the times of breakfast.
 public let GMSPlaceHoursTypeBreakfast = GMSPlaceHoursType.breakfast
+/// The guide's spelling of ``GMSPlaceHoursType/brunch``: the times of brunch.
 public let GMSPlaceHoursTypeBrunch = GMSPlaceHoursType.brunch
+/// The guide's spelling of ``GMSPlaceHoursType/lunch``: the times of lunch.
 public let GMSPlaceHoursTypeLunch = GMSPlaceHoursType.lunch
+/// The guide's spelling of ``GMSPlaceHoursType/dinner``: the times of dinner.
 public let GMSPlaceHoursTypeDinner = GMSPlaceHoursType.dinner
+/// The guide's spelling of ``GMSPlaceHoursType/seniorHours``: the times reserved for older customers.
 public let GMSPlaceHoursTypeSeniorHours = GMSPlaceHoursType.seniorHours
+/// The guide's spelling of ``GMSPlaceHoursType/pickup``: the times when orders can be picked up.
 public let GMSPlaceHoursTypePickup = GMSPlaceHoursType.pickup
+/// The guide's spelling of ``GMSPlaceHoursType/takeout``: the times when food is sold to take away.
 public let GMSPlaceHoursTypeTakeout = GMSPlaceHoursType.takeout
+/// The guide's spelling of ``GMSPlaceHoursType/delivery``: the times of deliveries.
 public let GMSPlaceHoursTypeDelivery = GMSPlaceHoursType.delivery
+/// The guide's spelling of ``GMSPlaceHoursType/kitchen``: the times when the kitchen serves food.
 public let GMSPlaceHoursTypeKitchen = GMSPlaceHoursType.kitchen
+/// The guide's spelling of ``GMSPlaceHoursType/onlineServiceHours``: the times of online service.
 public let GMSPlaceHoursTypeOnlineServiceHours = GMSPlaceHoursType.onlineServiceHours
+/// The guide's spelling of ``GMSPlaceHoursType/driveThrough``: the times of the drive-through.
 public let GMSPlaceHoursTypeDriveThrough = GMSPlaceHoursType.driveThrough
+/// The guide's spelling of ``GMSPlaceHoursType/happyHour``: the times of happy hour.
 public let GMSPlaceHoursTypeHappyHour = GMSPlaceHoursType.happyHour
+/// The guide's spelling of ``GMSPlaceHoursType/unknown``: hours of another kind, or regular and current hours.
 public let GMSPlaceHoursTypeUnknown = GMSPlaceHoursType.unknown

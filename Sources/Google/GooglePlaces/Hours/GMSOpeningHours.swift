@@ -2,12 +2,12 @@ public import Foundation
 internal import OpeningHours
 internal import PortolanPlaces
 
-/// Hours: an ordinary week, the seven days from today on, or secondary ones.
+/// Opening hours: of a regular week, of the seven days from today on, or secondary hours.
 public final class GMSOpeningHours: NSObject, Sendable {
     private let hours: PlaceHours
     private let zone: TimeZone
 
-    /// No hours at all.
+    /// Makes hours without any period.
     public override init() {
         hours = PlaceHours(periods: [])
         zone = .gmt
@@ -22,16 +22,16 @@ public final class GMSOpeningHours: NSObject, Sendable {
         super.init()
     }
 
-    /// Openings and closings; several on a day are possible, and a period may cross midnight. A place that is always open has one: Sunday at
-    /// midnight, never closing. An optional twin stands beside it, so that `hours.periods?.first` and `if let periods = hours.periods` compile too.
+    /// Openings and closings; a day may have several, and a period may cross midnight. A place that is always open has one: Sunday at
+    /// midnight, without a closing. An optional overload lets `hours.periods?.first` and `if let periods = hours.periods` compile too.
     public var periods: [GMSPeriod] { hours.periods.map { GMSPeriod($0, zone) } }
-    /// Seven lines in the language of the answer. The first day depends on the language: never count with it.
+    /// Seven lines, one a day, in the language of the result; nil where there are none. The first day depends on the language.
     public var weekdayText: [String]? { hours.weekdayDescriptions.isEmpty ? nil : hours.weekdayDescriptions }
-    /// What secondary hours are for; `unknown` for others.
+    /// The kind of secondary hours; `unknown` for other hours.
     public var hoursType: GMSPlaceHoursType { GMSPlaceHoursType(hours.kind) }
     /// The guide's spelling of ``hoursType``.
     public var getHoursType: GMSPlaceHoursType { hoursType }
-    /// Of current and secondary hours: days that may have hours of their own; nil for none.
+    /// In current and secondary hours, the days that may have special hours; nil for none.
     public var specialDays: [GMSPlaceSpecialDay]? {
         hours.specialDays.isEmpty ? nil : hours.specialDays.map { GMSPlaceSpecialDay($0, zone) }
     }
@@ -43,7 +43,7 @@ public final class GMSOpeningHours: NSObject, Sendable {
 extension GMSOpeningHours: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSOpeningHours {
-    /// As the SDK's headers have it. Where both would do, the compiler takes the class's own: a list.
+    /// The optional overload, as in the SDK's headers; never nil. Where both fit, the compiler prefers the class's own list.
     public var periods: [GMSPeriod]? { .some((self as GMSOpeningHours).periods) }
 }
 
@@ -58,8 +58,9 @@ public final class GMSPeriod: NSObject, Sendable {
         super.init()
     }
 
+    /// The opening: its day of the week, local time and, in current and secondary hours, date.
     public var openEvent: GMSEvent { GMSEvent(period.open, zone) }
-    /// nil: open round the clock; then the opening is at 00:00.
+    /// The closing; nil for a place that is always open, whose opening is at 00:00.
     public var closeEvent: GMSEvent? { period.close.map { GMSEvent($0, zone) } }
     /// The guide's spelling of ``openEvent``.
     public var open: GMSTimeOfWeek? { openEvent }
@@ -70,7 +71,7 @@ public final class GMSPeriod: NSObject, Sendable {
 /// The guide's name of ``GMSEvent``.
 public typealias GMSTimeOfWeek = GMSEvent
 
-/// An opening or a closing, by the clock on the place's wall.
+/// An opening or a closing, in the place's local time.
 public final class GMSEvent: NSObject, Sendable {
     private let moment: PlaceHours.Moment
     private let zone: TimeZone
@@ -81,11 +82,13 @@ public final class GMSEvent: NSObject, Sendable {
         super.init()
     }
 
+    /// The day of the week in the place's local time.
     public var day: GMSDayOfWeek { GMSDayOfWeek(moment.weekday) }
+    /// The hour and minute in the place's local time.
     public var time: GMSTime { GMSTime(hour: UInt(moment.hour), minute: UInt(moment.minute)) }
-    /// Of current and secondary hours: the day's midnight in the place's zone.
+    /// In current and secondary hours, the day's midnight in the place's time zone; else nil.
     public var date: Date? { moment.date.map { $0.midnight(in: zone) } }
-    /// The real opening or closing lies outside the seven days.
+    /// Whether the real opening or closing lies outside the seven days.
     public var truncated: Bool { moment.isTruncated }
     /// The guide's spelling of ``truncated``.
     public var isTruncated: Bool { truncated }
@@ -96,9 +99,9 @@ public final class GMSEvent: NSObject, Sendable {
 
 /// A time of day.
 public final class GMSTime: NSObject, Sendable {
-    /// 0…23.
+    /// The hour of the day, 0…23.
     public let hour: UInt
-    /// 0…59.
+    /// The minute of the hour, 0…59.
     public let minute: UInt
 
     init(hour: UInt, minute: UInt) {
@@ -114,11 +117,11 @@ public final class GMSTime: NSObject, Sendable {
     public override var hash: Int { Int(hour) * 60 + Int(minute) }
 }
 
-/// A day that may have hours of its own.
+/// A day that may have special hours.
 public final class GMSPlaceSpecialDay: NSObject, Sendable {
-    /// The day's midnight in the place's zone.
+    /// The day's midnight in the place's time zone.
     public let date: Date
-    /// That day's hours replace the ordinary ones.
+    /// Whether the day's hours replace the regular ones.
     public let isExceptional: Bool
 
     init(_ day: PlaceHours.SpecialDay, _ zone: TimeZone) {

@@ -2,7 +2,7 @@ public import Foundation
 internal import PortolanBasics
 internal import PortolanPlaces
 
-/// What is known of a photo before it is loaded.
+/// What is known of a photo before it is loaded: its authors and size.
 public final class GMSPlacePhotoMetadata: NSObject, Sendable {
     let photo: Photo
 
@@ -11,12 +11,13 @@ public final class GMSPlacePhotoMetadata: NSObject, Sendable {
         super.init()
     }
 
-    /// To be shown with the photo; may hold links.
+    /// The photo's authors as a text that may hold links, to be shown with it; nil where none is known.
     public var attributions: NSAttributedString? { Attributions.text(photo.authors) }
+    /// The photo's authors, to be shown with it; nil where none is known.
     public var authorAttributions: [GMSPlaceAuthorAttribution]? {
         photo.authors.isEmpty ? nil : photo.authors.map(GMSPlaceAuthorAttribution.init)
     }
-    /// In pixels; zero where it is not known.
+    /// The photo's full size in pixels; zero where it is not known.
     public var maxSize: CGSize { CGSize(width: photo.widthPixels ?? 0, height: photo.heightPixels ?? 0) }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSPlacePhotoMetadata)?.photo == photo }
@@ -25,6 +26,7 @@ public final class GMSPlacePhotoMetadata: NSObject, Sendable {
 
 /// The photos of a place, ten at most.
 public final class GMSPlacePhotoMetadataList: NSObject, Sendable {
+    /// The photos' metadata, in the order of the place's photos; empty where it has none.
     public let results: [GMSPlacePhotoMetadata]
 
     init(_ results: [GMSPlacePhotoMetadata]) {
@@ -35,10 +37,14 @@ public final class GMSPlacePhotoMetadataList: NSObject, Sendable {
 
 /// Who made a photo or wrote a review; to be shown with it.
 public final class GMSPlaceAuthorAttribution: NSObject, Sendable {
+    /// The author's name; for a photo from open data it may name the licence too.
     public let name: String
+    /// The author's page, or the photo's page for open data; nil where it is not known.
     public let uri: URL?
+    /// The author's portrait; nil in Portolan's own results.
     public let photoURI: URL?
 
+    /// Makes an attribution from its parts; no address is checked.
     public init(name: String, uri: URL?, photoURI: URL?) {
         self.name = name
         self.uri = uri
@@ -55,7 +61,7 @@ public final class GMSPlaceAuthorAttribution: NSObject, Sendable {
     }
 }
 
-/// A visitor's review. OpenStreetMap has none; an operator's enrichment may.
+/// A visitor's review. OpenStreetMap has none; a region's operator may add them.
 public final class GMSPlaceReview: NSObject, Sendable {
     private let review: PlaceReview
 
@@ -64,7 +70,7 @@ public final class GMSPlaceReview: NSObject, Sendable {
         super.init()
     }
 
-    /// Tests can make reviews.
+    /// Makes a review, for tests.
     public convenience init(text: String?, rating: Double, publishDate: Date, authorAttribution: GMSPlaceAuthorAttribution?) {
         self.init(
             PlaceReview(
@@ -78,9 +84,9 @@ public final class GMSPlaceReview: NSObject, Sendable {
         )
     }
 
-    /// The distant past where it is not known.
+    /// When the review was published; `Date.distantPast` where it is not known.
     public var publishDate: Date { review.publishDate ?? .distantPast }
-    /// Such as "2 months ago", as seen now.
+    /// The review's age in English, such as "2 months ago"; nil where the date is not known.
     public var relativePublishDateDescription: String? {
         guard let date = review.publishDate else { return nil }
         let days = Int(clamping: Date().timeIntervalSince(date) / 86_400)
@@ -92,11 +98,16 @@ public final class GMSPlaceReview: NSObject, Sendable {
         default: return days < 730 ? "a year ago" : "\(days / 365) years ago"
         }
     }
+    /// The review's text; nil where it has only a rating. Portolan does not translate reviews.
     public var text: String? { review.text?.text }
+    /// The BCP 47 code of the text's language; nil where it is not known.
     public var textLanguageCode: String? { review.text?.languageCode }
+    /// The text in the language it was written in; the same as ``text``, as Portolan does not translate reviews.
     public var originalText: String? { review.originalText?.text }
+    /// The BCP 47 code of the original text's language; nil where it is not known.
     public var originalTextLanguageCode: String? { review.originalText?.languageCode }
-    /// 1…5.
+    /// The rating, 1…5.
     public var rating: Double { review.rating }
+    /// The review's author, to be shown with it; nil where it is not known.
     public var authorAttribution: GMSPlaceAuthorAttribution? { review.author.map(GMSPlaceAuthorAttribution.init) }
 }

@@ -2,12 +2,15 @@ public import Foundation
 internal import PortolanPlaces
 public import UIKit
 
+/// Receives the metadata of a place's photos, or nil and an error.
 public typealias GMSPlacePhotoMetadataResultCallback = (GMSPlacePhotoMetadataList?, (any Error)?) -> Void
+/// Receives a photo, or nil and an error.
 public typealias GMSPlacePhotoImageResultCallback = (UIImage?, (any Error)?) -> Void
+/// Receives a photo, or nil and an error.
 public typealias GMSFetchPhotoResultCallback = (UIImage?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// What is known of a place's photos, ten at most.
+    /// Looks up the metadata of a place's photos, ten at most.
     public func lookUpPhotos(forPlaceID placeID: String, callback: @escaping GMSPlacePhotoMetadataResultCallback) {
         ask(
             { client in
@@ -17,12 +20,12 @@ extension GMSPlacesClient {
         )
     }
 
-    /// A photo in its full size.
+    /// Loads a photo in its full size.
     public func loadPlacePhoto(_ photoMetadata: GMSPlacePhotoMetadata, callback: @escaping GMSPlacePhotoImageResultCallback) {
         load(photoMetadata.photo, largest: nil, callback)
     }
 
-    /// A photo that fits into `maxSize` points at a scale; never larger than the original.
+    /// Loads a photo scaled to fit into `maxSize` points at `scale` pixels per point; never larger than the original.
     public func loadPlacePhoto(
         _ photoMetadata: GMSPlacePhotoMetadata,
         constrainedTo maxSize: CGSize,
@@ -33,7 +36,7 @@ extension GMSPlacesClient {
         load(photoMetadata.photo, largest: size, callback)
     }
 
-    /// A photo that fits into the request's size.
+    /// Loads a photo scaled to fit into the request's size in pixels.
     public func fetchPhoto(with request: GMSFetchPhotoRequest, callback: @escaping GMSFetchPhotoResultCallback) {
         load(request.photoMetadata.photo, largest: request.maxSize, callback)
     }
@@ -71,15 +74,16 @@ extension GMSPlacesClient {
     }
 }
 
-/// How photos are fetched. Portolan's own addition.
+/// Says how photos are fetched. Portolan's own addition.
 ///
-/// From the start only files are read (`file:`); a program that may use the network passes in how.
+/// By default only `file:` URLs are read; an app that may use the network sets a loader for the others.
 public enum GMSPhotoLoading {
+    /// Returns the bytes of the image file at a URL, or throws.
     public typealias Loader = @Sendable (URL) async throws -> Data
 
     private static let loader = Locked<Loader?>(nil)
 
-    /// What loads a photo's file; nil for files alone.
+    /// Sets the loader of URLs other than `file:`; nil, the default, makes them an error.
     public static func setLoader(_ loader: Loader?) { self.loader.value = loader }
 
     static func load(_ url: URL) async throws -> Data {

@@ -2,11 +2,11 @@ internal import Foundation
 internal import PortolanBasics
 internal import UIKit
 
-/// Pictures made smaller.
+/// Scales images down.
 enum PhotoScaling {
-    /// The picture as large as fits, its proportions kept; the picture itself where it fits already.
+    /// Returns the image scaled down to fit into `size` pixels with its proportions kept; the image itself where it already fits.
     ///
-    /// Each pixel is the mean of the original's pixels that it covers (a box filter). Linear in the original's pixels.
+    /// Each pixel is the mean of the original's pixels that it covers (a box filter). O(n) in the original's pixels.
     static func fit(_ image: UIImage, into size: CGSize) -> UIImage {
         let (width, height) = (image.pixelWidth, image.pixelHeight)
         let factor = min(size.width / CGFloat(max(width, 1)), size.height / CGFloat(max(height, 1)))
@@ -19,14 +19,14 @@ enum PhotoScaling {
             let rows = y * height / newHeight..<max((y + 1) * height / newHeight, y * height / newHeight + 1)
             for x in 0..<newWidth {
                 let columns = x * width / newWidth..<max((x + 1) * width / newWidth, x * width / newWidth + 1)
-                // Wide enough for the largest picture in one pixel.
+                // 64 bits hold the sums even where the largest image becomes one pixel.
                 var sums = SIMD4<UInt64>.zero
                 var alphas: UInt64 = 0
                 for row in rows {
                     for column in columns {
                         let at = 4 * (row * width + column)
                         let alpha = UInt64(source[at + 3])
-                        // Colours count by their alpha, or what cannot be seen would show.
+                        // Colours are weighted by alpha; otherwise the colours of transparent pixels would bleed in.
                         sums &+= SIMD4(UInt64(source[at]), UInt64(source[at + 1]), UInt64(source[at + 2]), 255) &* SIMD4(repeating: alpha)
                         alphas += alpha
                     }

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import PortolanPlaces
 
-/// Attributions as texts with links.
+/// Turns attributions into texts with links.
 enum Attributions {
     /// UIKit's `NSAttributedString.Key.link`, which Foundation alone does not name.
     static let link = NSAttributedString.Key("NSLink")
 
-    /// One after the other with commas between, each once; nil for none.
+    /// Returns the attributions separated by commas, each once; nil for none.
     static func text(_ attributions: [Attribution]) -> NSAttributedString? {
         text(attributions.map { ($0.provider, $0.providerURL) })
     }

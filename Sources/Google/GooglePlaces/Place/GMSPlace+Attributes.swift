@@ -1,31 +1,56 @@
 internal import PortolanPlaces
 
-/// What a place does, has or is good for: `true`, `false`, or `unknown` where it was not asked for or nobody says.
+/// What a place offers, from its OpenStreetMap tags: `true`, `false`, or `unknown` where it was not requested or the tags do not say.
 extension GMSPlace {
+    /// Whether the place sells food or goods to take away.
     public var takeout: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.takeout]) }
+    /// Whether the place delivers.
     public var delivery: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.delivery]) }
+    /// Whether guests can eat at the place, indoors or outdoors.
     public var dineIn: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.dineIn]) }
+    /// Whether orders are handed over at the kerb, to a waiting car.
     public var curbsidePickup: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.curbsidePickup]) }
+    /// Whether the place takes reservations.
     public var reservable: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.reservable]) }
+    /// Whether the place serves breakfast.
     public var servesBreakfast: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesBreakfast]) }
+    /// Whether the place serves lunch.
     public var servesLunch: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesLunch]) }
+    /// Whether the place serves dinner.
     public var servesDinner: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesDinner]) }
+    /// Whether the place serves beer.
     public var servesBeer: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesBeer]) }
+    /// Whether the place serves wine.
     public var servesWine: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesWine]) }
+    /// Whether the place serves brunch.
     public var servesBrunch: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesBrunch]) }
+    /// Whether the place serves vegetarian or vegan food.
     public var servesVegetarianFood: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesVegetarianFood]) }
+    /// Whether the business only visits its customers; always `unknown` in results from regions, as OpenStreetMap has none.
     public var pureServiceAreaBusiness: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.pureServiceAreaBusiness]) }
+    /// Whether the place has seats outdoors.
     public var outdoorSeating: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.outdoorSeating]) }
+    /// Whether the place has live music.
     public var liveMusic: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.liveMusic]) }
+    /// Whether the place has a menu for children.
     public var menuForChildren: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.menuForChildren]) }
+    /// Whether the place serves cocktails.
     public var servesCocktails: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesCocktails]) }
+    /// Whether the place serves desserts.
     public var servesDessert: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesDessert]) }
+    /// Whether the place serves coffee.
     public var servesCoffee: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.servesCoffee]) }
+    /// Whether the place suits children: `true` with a play area or high chairs, `false` with a minimum age of 16 or more.
     public var goodForChildren: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForChildren]) }
+    /// Whether dogs may come in.
     public var allowsDogs: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.allowsDogs]) }
+    /// Whether the place has a toilet.
     public var restroom: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.restroom]) }
+    /// Whether the place suits groups; always `unknown` in results from regions, as no OpenStreetMap tag says it.
     public var goodForGroups: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForGroups]) }
+    /// Whether the place is a sports bar; never `false` in results from regions.
     public var goodForWatchingSports: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForWatchingSports]) }
+    /// Whether people in wheelchairs can enter; `unknown` where access is limited.
     public var wheelchairAccessibleEntrance: GMSBooleanPlaceAttribute {
         GMSBooleanPlaceAttribute(place.attributes.wheelchairAccessibleEntrance)
     }

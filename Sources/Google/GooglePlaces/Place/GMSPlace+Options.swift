@@ -2,30 +2,45 @@ public import Foundation
 internal import PortolanPlaces
 
 extension GMSPlace {
+    /// What people in wheelchairs can use; nil where nothing is known.
     public var accessibilityOptions: GMSPlaceAccessibilityOptions? { place.accessibilityOptions.map(GMSPlaceAccessibilityOptions.init) }
+    /// The ways to pay; nil where nothing is known.
     public var paymentOptions: GMSPlacePaymentOptions? { place.paymentOptions.map(GMSPlacePaymentOptions.init) }
+    /// The kinds of parking; nil where nothing is known.
     public var parkingOptions: GMSPlaceParkingOptions? { place.parkingOptions.map(GMSPlaceParkingOptions.init) }
+    /// The kinds of fuel sold; nil where none is known. Unlike Google's it has no prices.
     public var fuelOptions: GMSPlaceFuelOptions? { place.fuelTypes.map(GMSPlaceFuelOptions.init) }
+    /// The connectors for charging electric cars; nil where the place has none or none is known.
     public var evChargeOptions: GMSPlaceEVChargeOptions? { place.evChargeOptions.map(GMSPlaceEVChargeOptions.init) }
+    /// Links to the place's page on openstreetmap.org; nil where it was not requested. Unlike Google's, none leads to Google Maps.
     public var googleMapsLinks: GMSPlaceGoogleMapsLinks? { place.mapLinks.map(GMSPlaceGoogleMapsLinks.init) }
+    /// The places and areas that this place lies in, the smallest first; nil where none is known.
     public var containingPlaces: [GMSPlaceContainingPlace]? { place.containingPlaces.map { $0.map(GMSPlaceContainingPlace.init) } }
-    /// Landmarks near it and the areas it lies in. Comes where it is asked for by its name: it costs a search of its own.
+    /// The landmarks near the place and the areas it lies in; nil unless requested by name, as it takes a search of its own.
     public var addressDescriptor: GMSPlaceAddressDescriptor? { place.addressDescriptor.map(GMSPlaceAddressDescriptor.init) }
+    /// The range of prices; always nil in results from regions, as open data has no amounts.
     public var priceRange: GMSPlacePriceRange? { place.priceRange.map(GMSPlacePriceRange.init) }
-    /// The zone by name: it knows the changes of the clock, which an offset does not.
+    /// The place's time zone with its clock changes, which ``utcOffsetMinutes`` lacks; nil where it is not known.
     public var timeZone: TimeZone? { place.timeZone.flatMap(TimeZone.init(identifier:)) }
+    /// The address in postal parts; nil where it is not known.
     public var postalAddress: GMSPlacePostalAddress? { place.postalAddress.map(GMSPlacePostalAddress.init) }
 
-    // Texts that a vendor's models write. There are none here: always nil.
+    // Texts that Google generates; Portolan has none.
+    /// Always nil: Portolan generates no text about amenities near chargers.
     public var evChargeAmenitySummary: GMSPlaceSummary? { nil }
+    /// Always nil: Portolan generates no text about a place.
     public var generativeSummary: GMSPlaceSummary? { nil }
+    /// Always nil: Portolan generates no text about a neighbourhood.
     public var neighborhoodSummary: GMSPlaceSummary? { nil }
+    /// Always nil: Portolan generates no text from reviews.
     public var reviewSummary: GMSPlaceSummary? { nil }
+    /// Always nil: open data has no alerts about a business.
     public var consumerAlert: GMSPlaceSummary? { nil }
 }
 
-/// A text that a vendor's models write; none is ever made here.
+/// A text that Google generates; Portolan never makes one.
 public final class GMSPlaceSummary: NSObject, Sendable {
+    /// The text itself.
     public let overview: String
 
     init(overview: String) {
@@ -34,7 +49,7 @@ public final class GMSPlaceSummary: NSObject, Sendable {
     }
 }
 
-/// For wheelchairs.
+/// What people in wheelchairs can use at a place.
 public final class GMSPlaceAccessibilityOptions: NSObject, Sendable {
     private let options: AccessibilityOptions
 
@@ -43,13 +58,17 @@ public final class GMSPlaceAccessibilityOptions: NSObject, Sendable {
         super.init()
     }
 
+    /// Whether there is parking for people in wheelchairs.
     public var wheelchairAccessibleParking: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleParking) }
+    /// Whether people in wheelchairs can enter; `unknown` where access is limited.
     public var wheelchairAccessibleEntrance: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleEntrance) }
+    /// Whether there is a toilet for people in wheelchairs.
     public var wheelchairAccessibleRestroom: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleRestroom) }
+    /// Whether there are seats for people in wheelchairs.
     public var wheelchairAccessibleSeating: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleSeating) }
 }
 
-/// How one can pay.
+/// The ways to pay at a place.
 public final class GMSPlacePaymentOptions: NSObject, Sendable {
     private let options: PaymentOptions
 
@@ -58,13 +77,17 @@ public final class GMSPlacePaymentOptions: NSObject, Sendable {
         super.init()
     }
 
+    /// Whether credit cards are accepted; one accepted brand is enough.
     public var acceptsCreditCards: GMSBooleanPlaceAttribute { .init(options.acceptsCreditCards) }
+    /// Whether debit cards are accepted; one accepted brand is enough.
     public var acceptsDebitCards: GMSBooleanPlaceAttribute { .init(options.acceptsDebitCards) }
+    /// Whether cash is the only way to pay.
     public var acceptsCashOnly: GMSBooleanPlaceAttribute { .init(options.acceptsCashOnly) }
+    /// Whether contactless payment by card or phone is accepted.
     public var acceptsNFC: GMSBooleanPlaceAttribute { .init(options.acceptsNFC) }
 }
 
-/// Where one can park.
+/// The kinds of parking at a place.
 public final class GMSPlaceParkingOptions: NSObject, Sendable {
     private let options: ParkingOptions
 
@@ -73,18 +96,25 @@ public final class GMSPlaceParkingOptions: NSObject, Sendable {
         super.init()
     }
 
+    /// Whether there is a car park free of charge.
     public var freeParkingLot: GMSBooleanPlaceAttribute { .init(options.freeParkingLot) }
+    /// Whether there is a car park for a fee.
     public var paidParkingLot: GMSBooleanPlaceAttribute { .init(options.paidParkingLot) }
+    /// Whether one can park along the street free of charge.
     public var freeStreetParking: GMSBooleanPlaceAttribute { .init(options.freeStreetParking) }
+    /// Whether one can park along the street for a fee.
     public var paidStreetParking: GMSBooleanPlaceAttribute { .init(options.paidStreetParking) }
+    /// Whether staff park the guests' cars.
     public var valetParking: GMSBooleanPlaceAttribute { .init(options.valetParking) }
+    /// Whether there is a parking garage free of charge.
     public var freeGarageParking: GMSBooleanPlaceAttribute { .init(options.freeGarageParking) }
+    /// Whether there is a parking garage for a fee.
     public var paidGarageParking: GMSBooleanPlaceAttribute { .init(options.paidGarageParking) }
 }
 
-/// Which fuels are sold.
+/// The kinds of fuel that a place sells.
 public final class GMSPlaceFuelOptions: NSObject, Sendable {
-    /// As on the wire: `DIESEL`, `SP95_E10`. Prices are not known here.
+    /// The names of the Places API, such as `DIESEL` and `SP95_E10`. Open data has no prices.
     public let fuelTypes: [String]
 
     init(_ types: [FuelType]) {
@@ -93,9 +123,11 @@ public final class GMSPlaceFuelOptions: NSObject, Sendable {
     }
 }
 
-/// Pages about a place on a map: here OpenStreetMap's.
+/// Links to pages about a place on a map, here on openstreetmap.org.
 public final class GMSPlaceGoogleMapsLinks: NSObject, Sendable {
+    /// The place's page on openstreetmap.org; nil where there is none.
     public let placeURL: URL?
+    /// A page with directions to the place; always nil in results from regions.
     public let directionsURL: URL?
 
     init(_ links: PlaceMapLinks) {
@@ -105,9 +137,11 @@ public final class GMSPlaceGoogleMapsLinks: NSObject, Sendable {
     }
 }
 
-/// A place around another one.
+/// A place that contains another one, such as a shopping centre, a quarter or a town.
 public final class GMSPlaceContainingPlace: NSObject, Sendable {
+    /// The containing place's ID.
     public let placeID: String
+    /// The containing place's name, in the language asked for where the data has it.
     public let name: String
 
     init(_ place: ContainingPlace) {
@@ -117,12 +151,13 @@ public final class GMSPlaceContainingPlace: NSObject, Sendable {
     }
 }
 
-/// What a visit costs.
+/// The range of prices at a place.
 public final class GMSPlacePriceRange: NSObject, Sendable {
-    /// ISO 4217.
+    /// The ISO 4217 code of the currency.
     public let currencyCode: String
+    /// The lowest price, included in the range, in units of ``currencyCode``.
     public let startPrice: Decimal
-    /// Not included; nil for no upper end.
+    /// The upper end of the range, itself not included; nil for no upper end.
     public let endPrice: Decimal?
 
     init(_ range: PriceRange) {
@@ -133,14 +168,21 @@ public final class GMSPlacePriceRange: NSObject, Sendable {
     }
 }
 
-/// An address in the parts that an envelope has.
+/// An address in the parts that one writes on an envelope.
 public final class GMSPlacePostalAddress: NSObject, Sendable {
+    /// The country's two-letter region code.
     public let regionCode: String
+    /// The BCP 47 code of the language asked for; nil where none was.
     public let languageCode: String?
+    /// The postcode; nil where it is not known.
     public let postalCode: String?
+    /// The state or province; nil where it is not known.
     public let administrativeArea: String?
+    /// The city, town or village; nil where it is not known.
     public let locality: String?
+    /// The suburb or city district; nil where it is not known.
     public let sublocality: String?
+    /// The lines of the street part of the address, such as the house number and street; without the town and country.
     public let addressLines: [String]
 
     init(_ address: PostalAddress) {

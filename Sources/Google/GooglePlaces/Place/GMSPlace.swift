@@ -4,66 +4,78 @@ internal import PortolanGeo
 @_spi(Portolan) public import PortolanPlaces
 public import UIKit
 
-/// What is known of a place, as far as it was asked for. What was not asked for or is not known is nil, 0 or the enum's `unknown`.
+/// The requested fields of a place. A field that was not requested or is not known is nil, 0 or the enum's `unknown`.
 ///
-/// Whatever is shown of it is to be shown with its ``attributions``.
+/// An app that shows any of it must show its ``attributions`` too.
 public final class GMSPlace: NSObject, Sendable {
     /// The core's place. Portolan's own addition; with it, tests can make places: `GMSPlace(Place(id: …, displayName: …))`.
     @_spi(Portolan) public let place: Place
 
+    /// Wraps a core place. Portolan's own addition.
     @_spi(Portolan) public init(_ place: Place) {
         self.place = place
         super.init()
     }
 
+    /// The place's name, in the language asked for where the data has it; nil where it is not known.
     public var name: String? { place.displayName?.text }
-    /// May differ from the ID that was asked for.
+    /// The place's ID, which may differ from the one asked for; nil where it was not requested.
     public var placeID: String? { place.fields.contains(PlaceField.id) ? "\(place.id)" : nil }
-    /// A point inside the place's extent; ``kCLLocationCoordinate2DInvalid`` where it was not asked for.
+    /// A point inside the place's extent, in degrees; ``kCLLocationCoordinate2DInvalid`` where it was not requested.
     public var coordinate: CLLocationCoordinate2D {
         place.location.map { CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude) } ?? kCLLocationCoordinate2DInvalid
     }
-    /// In international format: a plus sign, groups with spaces between.
+    /// The phone number in international format: a plus sign and groups of digits; nil where it is not known.
     public var phoneNumber: String? { place.internationalPhoneNumber }
-    /// To be shown, never to be taken apart: that is what ``addressComponents`` are for.
+    /// The address as a text to show; ``addressComponents`` has its parts. nil where it is not known.
     public var formattedAddress: String? { place.formattedAddress }
-    /// 1.0…5.0; 0.0 for none.
+    /// The average rating, 1.0…5.0; 0.0 for none. OpenStreetMap has no ratings; a region's operator may add them.
     public var rating: Float { Float(place.rating ?? 0) }
+    /// Visitors' reviews; nil for places of OpenStreetMap unless the region's operator adds them.
     public var reviews: [GMSPlaceReview]? { place.reviews.map { $0.map(GMSPlaceReview.init) } }
+    /// The price level, from tags or the region's operator; `unknown` for most places.
     public var priceLevel: GMSPlacesPriceLevel { place.priceLevel.flatMap { GMSPlacesPriceLevel(rawValue: $0.rawValue) } ?? .unknown }
+    /// Google's place types, the primary one first; nil where there are none.
     public var types: [String]? { place.types }
+    /// The place's own web page; nil where it is not known.
     public var website: URL? { place.website }
-    /// To be shown wherever something of the place is shown; may hold links.
+    /// The sources of the data as a text that may hold links; an app must show it with the place.
     public var attributions: NSAttributedString? { Attributions.text(place.attributions) }
-    /// nil where the size is not known.
+    /// The area to show on a map; nil where it was not requested.
     public var viewportInfo: GMSPlaceViewportInfo? { place.viewport.map(GMSPlaceViewportInfo.init) }
+    /// The parts of the address with their types, for taking it apart; nil where there are none.
     public var addressComponents: [GMSAddressComponent]? { place.addressComponents.map { $0.map(GMSAddressComponent.init) } }
+    /// The Open Location Code of the place's position; nil where it was not requested.
     public var plusCode: GMSPlusCode? { place.plusCode.map(GMSPlusCode.init) }
-    /// Reviews behind the rating.
+    /// The number of ratings behind ``rating``; 0 for none.
     public var userRatingsTotal: UInt { UInt(max(0, place.userRatingCount ?? 0)) }
+    /// The metadata of the place's photos, ten at most; nil where there are none.
     public var photos: [GMSPlacePhotoMetadata]? { place.photos.map { $0.prefix(10).map(GMSPlacePhotoMetadata.init) } }
-    /// Minutes east of UTC at the moment of the answer.
+    /// The place's offset from UTC when the result was made, in minutes, east positive; nil where it is not known.
     public var utcOffsetMinutes: NSNumber? { place.utcOffsetMinutes.map { NSNumber(value: $0) } }
+    /// Whether the business operates; `unknown` for one that is yet to open and where the status is not known.
     public var businessStatus: GMSPlacesBusinessStatus { GMSPlacesBusinessStatus(place) }
+    /// A short description from OpenStreetMap or the region's operator; nil where there is none.
     public var editorialSummary: String? { place.editorialSummary?.text }
+    /// The colour to paint behind the pictogram of ``iconImageURL``; nil where it was not requested.
     public var iconBackgroundColor: UIColor? { place.icon.flatMap { UIColor(hexadecimal: $0.backgroundColor) } }
-    /// `portolan:icon/restaurant`: the name of a pictogram, not an address on the web.
+    /// The name of the place's pictogram as a URL, such as `portolan:icon/restaurant`; unlike Google's it cannot be fetched from the web.
     public var iconImageURL: URL? { place.icon.flatMap { URL(string: "portolan:icon/\($0.name)") } }
 
     // MARK: Hours
 
-    /// The ordinary week.
+    /// The hours of a regular week; nil where they are not known.
     public var openingHours: GMSOpeningHours? { place.regularHours.map { GMSOpeningHours($0, in: place) } }
-    /// The seven days from today's midnight on, with holidays and exceptions.
+    /// The hours of the seven days from today's midnight on, with holidays and exceptions; nil where they are not known.
     public var currentOpeningHours: GMSOpeningHours? { place.currentHours.map { GMSOpeningHours($0, in: place) } }
-    /// Of the kitchen, of deliveries …, for the seven days; none: an empty list. An optional twin stands beside it, so that
+    /// Secondary hours, such as the kitchen's, for the same seven days; empty where there are none. An optional overload lets
     /// `place.secondaryOpeningHours?.first` and `if let hours = place.secondaryOpeningHours` compile too.
     public var secondaryOpeningHours: [GMSOpeningHours] { (place.currentSecondaryHours ?? []).map { GMSOpeningHours($0, in: place) } }
 
-    /// Whether the place is open now. Unknown unless opening hours and the offset from UTC were asked for.
+    /// Tells whether the place is open now; `unknown` unless opening hours and the offset from UTC were requested.
     public func isOpen() -> GMSPlaceOpenStatus { isOpen(at: Date()) }
 
-    /// Whether the place is open at a date.
+    /// Tells whether the place is open at a date; `unknown` unless opening hours and the offset from UTC were requested.
     public func isOpen(at date: Date) -> GMSPlaceOpenStatus { GMSPlaceOpenStatus(place.isOpen(at: date)) }
 
     /// The guide's spelling of ``isOpen(at:)``.
@@ -73,13 +85,13 @@ public final class GMSPlace: NSObject, Sendable {
     public override var hash: Int { place.hashValue }
 }
 
-/// What has optional twins of its lists.
+/// A class with optional overloads of its lists, as in the SDK's headers.
 public protocol GMSOptionalLists: AnyObject {}
 
 extension GMSPlace: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSPlace {
-    /// As the SDK's headers have it: nil for none. Where both would do, the compiler takes the class's own: a list.
+    /// The optional overload, as in the SDK's headers: nil for none. Where both fit, the compiler prefers the class's own list.
     public var secondaryOpeningHours: [GMSOpeningHours]? {
         let hours = (self as GMSPlace).place.currentSecondaryHours ?? []
         return hours.isEmpty ? nil : hours.map { GMSOpeningHours($0, in: (self as GMSPlace).place) }
@@ -87,7 +99,7 @@ extension GMSOptionalLists where Self: GMSPlace {
 }
 
 extension UIColor {
-    /// `#RRGGBB`.
+    /// Makes a colour from `#RRGGBB`; nil for any other text.
     convenience init?(hexadecimal text: String) {
         let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
         guard digits.count == 6, let number = UInt32(digits, radix: 16) else { return nil }

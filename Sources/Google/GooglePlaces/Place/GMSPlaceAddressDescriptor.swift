@@ -1,18 +1,18 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// How a place lies to a landmark.
+/// Where a place is relative to a landmark.
 public enum GMSPlaceLandmarkSpatialRelationship: Int, Sendable, CaseIterable {
-    /// Where nothing more can be said.
+    /// The place is near the landmark; nothing more is known.
     case near = 0
-    /// The place stands inside the landmark.
+    /// The place is inside the landmark.
     case within = 1
     case beside = 2
     case acrossTheRoad = 3
     case downTheRoad = 4
-    /// Never answered: regions do not know where streets turn.
+    /// Never in results: regions do not know where streets turn.
     case aroundTheCorner = 5
-    /// Never answered: regions do not know where a house has its front.
+    /// Never in results: regions do not know where a building has its front.
     case behind = 6
 
     init(_ relationship: AddressDescriptor.SpatialRelationship) {
@@ -28,13 +28,13 @@ public enum GMSPlaceLandmarkSpatialRelationship: Int, Sendable, CaseIterable {
     }
 }
 
-/// How a place lies to an area.
+/// Where a place is relative to an area.
 public enum GMSPlaceAreaContainment: Int, Sendable, CaseIterable {
     case unspecified = 0
     case within = 1
-    /// Inside, close to its border.
+    /// Inside the area, close to its border.
     case outskirts = 2
-    /// Outside, not far.
+    /// Outside the area, not far from it.
     case near = 3
 
     init(_ containment: AddressDescriptor.Containment) {
@@ -46,7 +46,7 @@ public enum GMSPlaceAreaContainment: Int, Sendable, CaseIterable {
     }
 }
 
-/// A place that people know, and how another one lies to it.
+/// A well-known place, and where the described place is relative to it.
 public final class GMSPlaceLandmark: NSObject, Sendable {
     private let landmark: AddressDescriptor.Landmark
 
@@ -57,18 +57,23 @@ public final class GMSPlaceLandmark: NSObject, Sendable {
 
     /// `places/` and the ID.
     public var resourceName: String? { "places/\(landmark.id)" }
+    /// The landmark's place ID.
     public var placeID: String? { "\(landmark.id)" }
+    /// The landmark's name, in the language asked for where the data has it.
     public var displayName: String? { landmark.displayName.text }
+    /// The BCP 47 code of the name's language; nil where it is not known.
     public var displayNameLanguageCode: String? { landmark.displayName.languageCode }
+    /// The landmark's types, the primary one first; nil where it has none.
     public var types: [String]? { landmark.types.isEmpty ? nil : landmark.types }
+    /// Where the place is relative to the landmark.
     public var spatialRelationship: GMSPlaceLandmarkSpatialRelationship { .init(landmark.relationship) }
-    /// Between the locations of the two.
+    /// The straight-line distance between the locations of the two, in metres.
     public var straightLineDistanceMeters: NSNumber? { NSNumber(value: landmark.straightLineDistanceMeters) }
-    /// nil: regions know no routes.
+    /// The distance along the streets, in metres; nil in results from regions, which have no routes.
     public var travelDistanceMeters: NSNumber? { landmark.travelDistanceMeters.map { NSNumber(value: $0) } }
 }
 
-/// A quarter, a village, or grounds such as an airport's, and how a place lies to it.
+/// A quarter, a village or grounds such as an airport's, and where the described place is relative to it.
 public final class GMSPlaceArea: NSObject, Sendable {
     private let area: AddressDescriptor.Area
 
@@ -79,17 +84,21 @@ public final class GMSPlaceArea: NSObject, Sendable {
 
     /// `places/` and the ID.
     public var resourceName: String? { "places/\(area.id)" }
+    /// The area's place ID.
     public var placeID: String? { "\(area.id)" }
+    /// The area's name, in the language asked for where the data has it.
     public var displayName: String? { area.displayName.text }
+    /// The BCP 47 code of the name's language; nil where it is not known.
     public var displayNameLanguageCode: String? { area.displayName.languageCode }
+    /// Whether the place lies inside the area, at its edge or near it.
     public var containment: GMSPlaceAreaContainment { .init(area.containment) }
 }
 
-/// Where a place is, as people tell each other: by what stands near it and by the quarter it lies in.
+/// Describes where a place is by the landmarks near it and the areas it lies in.
 public final class GMSPlaceAddressDescriptor: NSObject, Sendable {
-    /// The best known and nearest first.
+    /// The landmarks, the best known and nearest first.
     public let landmarks: [GMSPlaceLandmark]
-    /// Those that hold the place, the smallest first; then those near it.
+    /// The areas that contain the place, the smallest first; then those near it.
     public let areas: [GMSPlaceArea]
 
     init(_ descriptor: AddressDescriptor) {

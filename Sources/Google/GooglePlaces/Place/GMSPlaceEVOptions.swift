@@ -1,7 +1,7 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// Plugs of charging stations.
+/// The types of connector at charging stations.
 public enum GMSPlaceEVConnectorType: Int, Sendable, CaseIterable {
     case unspecified = 0
     case j1772 = 1
@@ -30,23 +30,24 @@ public enum GMSPlaceEVConnectorType: Int, Sendable, CaseIterable {
         }
     }
 
-    /// nil for what names no plug.
+    /// The core's type; nil for `unspecified`.
     var core: EVConnectorType? { EVConnectorType.allCases.first { GMSPlaceEVConnectorType($0) == self } }
 }
 
-/// Plugs of one type and power at a charging station.
+/// The connectors of one type and power at a charging station.
 public final class GMSPlaceConnectorAggregation: NSObject, Sendable {
+    /// The type of the connectors.
     public let type: GMSPlaceEVConnectorType
-    /// 0 where it is not known.
+    /// The highest power in kilowatts; 0 where it is not known.
     public let maxChargeRateKW: Double
-    /// 0 where it is not known.
+    /// The number of these connectors; 0 where it is not known.
     public let count: UInt
-    // What is free at the moment no map knows.
-    /// Always 0: regions know no state of the moment.
+    // Open data does not say how many connectors are free.
+    /// Always 0: regions have no live data.
     public var availableCount: UInt { 0 }
-    /// Always 0: regions know no state of the moment.
+    /// Always 0: regions have no live data.
     public var outOfServiceCount: UInt { 0 }
-    /// Always nil: regions know no state of the moment.
+    /// Always nil: regions have no live data.
     public var availabilityLastUpdateTime: Date? { nil }
 
     init(_ connectors: EVChargeOptions.Connectors) {
@@ -57,10 +58,11 @@ public final class GMSPlaceConnectorAggregation: NSObject, Sendable {
     }
 }
 
-/// What cars can be charged with.
+/// The connectors for charging electric cars at a place.
 public final class GMSPlaceEVChargeOptions: NSObject, Sendable {
-    /// 0 where it is not known.
+    /// The number of all connectors; 0 where it is not known.
     public let connectorCount: Int
+    /// The connectors grouped by type and power, the strongest of a type first; never nil.
     public let connectorAggregations: [GMSPlaceConnectorAggregation]?
 
     init(_ options: EVChargeOptions) {
@@ -70,21 +72,22 @@ public final class GMSPlaceEVChargeOptions: NSObject, Sendable {
     }
 }
 
-/// Which chargers a text search is after.
+/// Restricts a text search to places with certain chargers.
 public final class GMSPlaceEVSearchOptions: NSObject {
-    /// Stations whose plugs are weaker, or of unknown power, are left out; 0 for any.
+    /// The minimum power in kilowatts; stations with only weaker connectors, or of unknown power, are left out. 0 for any power.
     public let minimumChargingRateKW: Double
-    /// Raw values of ``GMSPlaceEVConnectorType``: stations with none of these are left out; nil or empty for any.
+    /// Raw values of ``GMSPlaceEVConnectorType``; stations with none of these types are left out. nil or empty for any type.
     public let connectorTypes: [NSNumber]?
 
+    /// Makes options from a minimum power in kilowatts and connector types; the search reports invalid values as an error.
     public init(minimumChargingRateKW: Double, connectorTypes: [NSNumber]?) {
         self.minimumChargingRateKW = minimumChargingRateKW
         self.connectorTypes = connectorTypes
         super.init()
     }
 
-    /// The core's options.
-    /// - Throws: an error of code `invalidRequest` where a number is no type of plug.
+    /// Returns the options for the core.
+    /// - Throws: an error of code `invalidRequest` where a number is not the raw value of a connector type.
     func core() throws -> EVSearchOptions {
         let types = try (connectorTypes ?? []).map { number in
             guard let type = GMSPlaceEVConnectorType(rawValue: number.intValue)?.core else {

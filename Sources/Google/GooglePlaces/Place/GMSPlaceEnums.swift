@@ -16,14 +16,14 @@ public enum GMSPlaceOpenStatus: Int, Sendable, CaseIterable {
     }
 }
 
-/// Whether a business does business.
+/// Whether a business operates.
 public enum GMSPlacesBusinessStatus: Int, Sendable, CaseIterable {
     case unknown = 0
     case operational = 1
     case closedTemporarily = 2
     case closedPermanently = 3
 
-    /// One that is yet to open has no case of its own, and is not known.
+    /// A business that is yet to open is `unknown`, as it has no case of its own.
     init(_ place: Place) {
         self =
             switch place.businessStatus {
@@ -35,7 +35,7 @@ public enum GMSPlacesBusinessStatus: Int, Sendable, CaseIterable {
     }
 }
 
-/// What a place charges, roughly.
+/// How expensive a place is, roughly.
 public enum GMSPlacesPriceLevel: Int, Sendable, CaseIterable {
     case unknown = -1
     case free = 0
@@ -45,7 +45,7 @@ public enum GMSPlacesPriceLevel: Int, Sendable, CaseIterable {
     case expensive = 4
 }
 
-/// Yes, no, or not asked for or not known.
+/// Yes, no, or unknown: not requested or not known.
 public enum GMSBooleanPlaceAttribute: Int, Sendable, CaseIterable {
     case unknown = 0
     case `true` = 1
@@ -54,7 +54,7 @@ public enum GMSBooleanPlaceAttribute: Int, Sendable, CaseIterable {
     init(_ value: Bool?) { self = value.map { $0 ? .true : .false } ?? .unknown }
 }
 
-/// Left in the headers from a time when places had an `openNowStatus`.
+/// Unused; Google's headers keep it from the time when places had an `openNowStatus`.
 public enum GMSOpenNowStatus: Int, Sendable, CaseIterable {
     case yes = 0
     case no = 1

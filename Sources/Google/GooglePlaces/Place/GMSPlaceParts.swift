@@ -3,7 +3,7 @@ public import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// One part of an address. Parts are for taking an address apart, not for writing it.
+/// One part of an address, such as its town. Parts serve to find out what an address contains, not to write it.
 public final class GMSAddressComponent: NSObject, Sendable {
     private let component: AddressComponent
 
@@ -12,12 +12,13 @@ public final class GMSAddressComponent: NSObject, Sendable {
         super.init()
     }
 
-    /// The first of ``types``; the empty text for none.
+    /// The first of ``types``; empty where there are none.
     public var type: String { component.types.first ?? "" }
+    /// The kinds of part that this one is, such as `locality` and `political`; the most particular one stands first.
     public var types: [String] { component.types }
-    /// The long name.
+    /// The part in full, such as a country's name.
     public var name: String { component.longText }
-    /// An abbreviation, such as a country's code.
+    /// An abbreviation, such as a country's region code; the same as ``name`` where there is none, never nil.
     public var shortName: String? { component.shortText }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSAddressComponent)?.component == component }
@@ -26,9 +27,9 @@ public final class GMSAddressComponent: NSObject, Sendable {
 
 /// A grid cell as a short text (plus.codes).
 public final class GMSPlusCode: NSObject, Sendable {
-    /// `8FWH4HX8+QR`.
+    /// The whole code, valid anywhere: `8FWH4HX8+QR`.
     public let globalCode: String
-    /// `4HX8+QR Munich`.
+    /// The code without its first four digits and the town it is near: `4HX8+QR Munich`; nil where no town is known.
     public let compoundCode: String?
 
     init(_ code: PlacePlusCode) {
@@ -38,18 +39,21 @@ public final class GMSPlusCode: NSObject, Sendable {
     }
 }
 
-/// A box to show a place in.
+/// A box on the map that shows a place whole.
 public final class GMSPlaceViewportInfo: NSObject, Sendable {
+    /// The box's north-eastern corner, in degrees.
     public let northEast: CLLocationCoordinate2D
+    /// The box's south-western corner, in degrees; its longitude is the larger one where the box crosses the antimeridian.
     public let southWest: CLLocationCoordinate2D
 
-    /// None: ``isValid`` says false.
+    /// A box without valid corners: ``isValid`` is false.
     public override init() {
         northEast = kCLLocationCoordinate2DInvalid
         southWest = kCLLocationCoordinate2DInvalid
         super.init()
     }
 
+    /// A box with these corners, in degrees; ``isValid`` tells whether they make one.
     public init(northEast: CLLocationCoordinate2D, southWest: CLLocationCoordinate2D) {
         self.northEast = northEast
         self.southWest = southWest
@@ -63,24 +67,27 @@ public final class GMSPlaceViewportInfo: NSObject, Sendable {
         )
     }
 
-    /// Both corners are coordinates, and the north-eastern one is no farther south than the other. A box may cross the antimeridian.
+    /// Whether both corners are valid coordinates and the north-eastern one is not south of the other. A box may cross the antimeridian.
     public var isValid: Bool {
         CLLocationCoordinate2DIsValid(northEast) && CLLocationCoordinate2DIsValid(southWest) && northEast.latitude >= southWest.latitude
     }
 }
 
-/// A place at which the user may be, and how likely.
+/// A place where the user may be, and how likely that is.
 public final class GMSPlaceLikelihood: NSObject, NSCopying, Sendable {
+    /// The place, with the fields that the request named.
     public let place: GMSPlace
-    /// 0.0…1.0.
+    /// The probability that the user is at the place, 0.0…1.0.
     public let likelihood: Double
 
+    /// A place and its likelihood, 0.0…1.0, which is not checked.
     public init(place: GMSPlace, likelihood: Double) {
         self.place = place
         self.likelihood = likelihood
         super.init()
     }
 
+    /// Returns the likelihood itself, since it never changes.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override func isEqual(_ object: Any?) -> Bool {
@@ -90,8 +97,8 @@ public final class GMSPlaceLikelihood: NSObject, NSCopying, Sendable {
     public override var hash: Int { place.hash }
 }
 
-/// Places at which the user may be, the likeliest first. Their likelihoods need not add up to 1.
-// `likelihoods` may be set, as in the headers, by whoever holds the list; it is read and written under the lock.
+/// Places where the user may be, the likeliest first. Their likelihoods need not add up to 1.
+// `likelihoods` can be set, as in Google's headers; the lock guards it.
 public final class GMSPlaceLikelihoodList: NSObject, Sendable {
     private let list: Locked<[GMSPlaceLikelihood]>
 
@@ -100,11 +107,12 @@ public final class GMSPlaceLikelihoodList: NSObject, Sendable {
         super.init()
     }
 
+    /// The places and their likelihoods, the likeliest first; a program may set others. Thread-safe.
     public var likelihoods: [GMSPlaceLikelihood] {
         get { list.value }
         set { list.value = newValue }
     }
 
-    /// Of all the places, each once.
+    /// The attributions of all the places, each once; nil where there are none. To be shown with the places.
     public var attributions: NSAttributedString? { Attributions.text(likelihoods.flatMap(\.place.place.attributions)) }
 }

@@ -1,82 +1,147 @@
 internal import PortolanPlaces
 
-/// A property of a place that requests ask for. Requests take the raw strings: `[GMSPlaceProperty.name, .website].map { $0.rawValue }`.
+/// A property of a place that requests can name. Requests take the raw strings: `[GMSPlaceProperty.name, .website].map { $0.rawValue }`.
 ///
-/// The headers do not tell the raw strings; here they are the properties' names.
+/// Google's headers do not give the raw strings; in Portolan they are the properties' names.
 public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
+    /// The string that requests take: the property's name, or `*` for ``all``.
     public let rawValue: String
 
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// Asks for ``GMSPlace/name``, in the language of the answer.
     public static let name = GMSPlaceProperty(rawValue: "name")
+    /// Asks for ``GMSPlace/placeID``, which may differ from the ID in the request.
     public static let placeID = GMSPlaceProperty(rawValue: "placeID")
+    /// Asks for ``GMSPlace/plusCode``.
     public static let plusCode = GMSPlaceProperty(rawValue: "plusCode")
+    /// Asks for ``GMSPlace/coordinate``, a point inside the place's shape, in degrees.
     public static let coordinate = GMSPlaceProperty(rawValue: "coordinate")
+    /// Asks for ``GMSPlace/openingHours``, the ordinary week; ``GMSPlace/isOpen(at:)`` needs it.
     public static let openingHours = GMSPlaceProperty(rawValue: "openingHours")
+    /// Asks for ``GMSPlace/phoneNumber``, in international format.
     public static let phoneNumber = GMSPlaceProperty(rawValue: "phoneNumber")
+    /// Asks for ``GMSPlace/formattedAddress``, the address as a text to show.
     public static let formattedAddress = GMSPlaceProperty(rawValue: "formattedAddress")
+    /// Asks for ``GMSPlace/rating``; open data has no ratings, only an operator's own facts bring one.
     public static let rating = GMSPlaceProperty(rawValue: "rating")
+    /// Asks for ``GMSPlace/priceLevel``.
     public static let priceLevel = GMSPlaceProperty(rawValue: "priceLevel")
+    /// Asks for ``GMSPlace/types``, the primary type first.
     public static let types = GMSPlaceProperty(rawValue: "types")
+    /// Asks for ``GMSPlace/website``.
     public static let website = GMSPlaceProperty(rawValue: "website")
+    /// Asks for ``GMSPlace/viewportInfo``, the box to show the place in.
     public static let viewport = GMSPlaceProperty(rawValue: "viewport")
+    /// Asks for ``GMSPlace/addressComponents``, the address in parts.
     public static let addressComponents = GMSPlaceProperty(rawValue: "addressComponents")
+    /// Asks for ``GMSPlace/photos``, ten at most.
     public static let photos = GMSPlaceProperty(rawValue: "photos")
+    /// Asks for ``GMSPlace/userRatingsTotal``; open data has no ratings, only an operator's own facts bring a count.
     public static let userRatingsTotal = GMSPlaceProperty(rawValue: "userRatingsTotal")
+    /// Asks for ``GMSPlace/utcOffsetMinutes``, and for the time zone with it; ``GMSPlace/isOpen(at:)`` needs one of them.
     public static let utcOffsetMinutes = GMSPlaceProperty(rawValue: "utcOffsetMinutes")
+    /// Asks for ``GMSPlace/businessStatus``; without it ``GMSPlace/isOpen(at:)`` takes the place to be operational.
     public static let businessStatus = GMSPlaceProperty(rawValue: "businessStatus")
+    /// Asks for ``GMSPlace/iconImageURL``, the name of a pictogram.
     public static let iconImageURL = GMSPlaceProperty(rawValue: "iconImageURL")
+    /// Asks for ``GMSPlace/iconBackgroundColor``, the colour behind the pictogram.
     public static let iconBackgroundColor = GMSPlaceProperty(rawValue: "iconBackgroundColor")
+    /// Asks for ``GMSPlace/takeout``: whether the place sells food to take away.
     public static let takeout = GMSPlaceProperty(rawValue: "takeout")
+    /// Asks for ``GMSPlace/delivery``: whether the place delivers.
     public static let delivery = GMSPlaceProperty(rawValue: "delivery")
+    /// Asks for ``GMSPlace/dineIn``: whether guests can eat at the place.
     public static let dineIn = GMSPlaceProperty(rawValue: "dineIn")
+    /// Asks for ``GMSPlace/curbsidePickup``: whether orders are brought out to the car.
     public static let curbsidePickup = GMSPlaceProperty(rawValue: "curbsidePickup")
+    /// Asks for ``GMSPlace/reservable``: whether the place takes reservations.
     public static let reservable = GMSPlaceProperty(rawValue: "reservable")
+    /// Asks for ``GMSPlace/servesBreakfast``.
     public static let servesBreakfast = GMSPlaceProperty(rawValue: "servesBreakfast")
+    /// Asks for ``GMSPlace/servesLunch``.
     public static let servesLunch = GMSPlaceProperty(rawValue: "servesLunch")
+    /// Asks for ``GMSPlace/servesDinner``.
     public static let servesDinner = GMSPlaceProperty(rawValue: "servesDinner")
+    /// Asks for ``GMSPlace/servesBeer``: beer to drink there; beer that a shop sells in bottles does not count.
     public static let servesBeer = GMSPlaceProperty(rawValue: "servesBeer")
+    /// Asks for ``GMSPlace/servesWine``: wine to drink there; wine that a shop sells in bottles does not count.
     public static let servesWine = GMSPlaceProperty(rawValue: "servesWine")
+    /// Asks for ``GMSPlace/servesBrunch``.
     public static let servesBrunch = GMSPlaceProperty(rawValue: "servesBrunch")
+    /// Asks for ``GMSPlace/servesVegetarianFood``; vegan food counts too.
     public static let servesVegetarianFood = GMSPlaceProperty(rawValue: "servesVegetarianFood")
+    /// Asks for ``GMSPlace/wheelchairAccessibleEntrance``, and for ``GMSPlace/accessibilityOptions`` with it.
     public static let wheelchairAccessibleEntrance = GMSPlaceProperty(rawValue: "wheelchairAccessibleEntrance")
+    /// Asks for ``GMSPlace/currentOpeningHours``, the seven days from today on with holidays and exceptions.
     public static let currentOpeningHours = GMSPlaceProperty(rawValue: "currentOpeningHours")
+    /// Asks for ``GMSPlace/secondaryOpeningHours``, such as those of the kitchen, for the seven days from today on.
     public static let secondaryOpeningHours = GMSPlaceProperty(rawValue: "secondaryOpeningHours")
+    /// Asks for ``GMSPlace/editorialSummary``: the place's description in OpenStreetMap, or the operator's own.
     public static let editorialSummary = GMSPlaceProperty(rawValue: "editorialSummary")
+    /// Asks for ``GMSPlace/reviews``; open data has no reviews, only an operator's own facts bring them.
     public static let reviews = GMSPlaceProperty(rawValue: "reviews")
+    /// Asks for ``GMSPlace/pureServiceAreaBusiness``; always unknown: OpenStreetMap maps no businesses without a place.
     public static let pureServiceAreaBusiness = GMSPlaceProperty(rawValue: "pureServiceAreaBusiness")
+    /// Asks for ``GMSPlace/evChargeOptions``: the sockets of a charging station and their power.
     public static let evChargeOptions = GMSPlaceProperty(rawValue: "evChargeOptions")
+    /// Asks for ``GMSPlace/parkingOptions``: which kinds of parking there are.
     public static let parkingOptions = GMSPlaceProperty(rawValue: "parkingOptions")
+    /// Accepted, without effect: ``GMSPlace/evChargeAmenitySummary`` is always nil.
     public static let evChargeAmenitySummary = GMSPlaceProperty(rawValue: "evChargeAmenitySummary")
+    /// Accepted, without effect: ``GMSPlace/generativeSummary`` is always nil.
     public static let generativeSummary = GMSPlaceProperty(rawValue: "generativeSummary")
+    /// Accepted, without effect: ``GMSPlace/neighborhoodSummary`` is always nil.
     public static let neighborhoodSummary = GMSPlaceProperty(rawValue: "neighborhoodSummary")
+    /// Accepted, without effect: ``GMSPlace/reviewSummary`` is always nil.
     public static let reviewSummary = GMSPlaceProperty(rawValue: "reviewSummary")
+    /// Accepted, without effect: ``GMSPlace/consumerAlert`` is always nil.
     public static let consumerAlert = GMSPlaceProperty(rawValue: "consumerAlert")
+    /// Asks for ``GMSPlace/outdoorSeating``: whether guests can sit outside.
     public static let outdoorSeating = GMSPlaceProperty(rawValue: "outdoorSeating")
+    /// Asks for ``GMSPlace/liveMusic``.
     public static let liveMusic = GMSPlaceProperty(rawValue: "liveMusic")
+    /// Asks for ``GMSPlace/menuForChildren``.
     public static let menuForChildren = GMSPlaceProperty(rawValue: "menuForChildren")
+    /// Asks for ``GMSPlace/servesCocktails``.
     public static let servesCocktails = GMSPlaceProperty(rawValue: "servesCocktails")
+    /// Asks for ``GMSPlace/servesDessert``.
     public static let servesDessert = GMSPlaceProperty(rawValue: "servesDessert")
+    /// Asks for ``GMSPlace/servesCoffee``.
     public static let servesCoffee = GMSPlaceProperty(rawValue: "servesCoffee")
+    /// Asks for ``GMSPlace/goodForChildren``: known from playgrounds, high chairs and least ages.
     public static let goodForChildren = GMSPlaceProperty(rawValue: "goodForChildren")
+    /// Asks for ``GMSPlace/allowsDogs``; dogs on a leash count too.
     public static let allowsDogs = GMSPlaceProperty(rawValue: "allowsDogs")
+    /// Asks for ``GMSPlace/restroom``: whether there are toilets.
     public static let restroom = GMSPlaceProperty(rawValue: "restroom")
+    /// Asks for ``GMSPlace/goodForGroups``; always unknown: no tag of OpenStreetMap says it.
     public static let goodForGroups = GMSPlaceProperty(rawValue: "goodForGroups")
+    /// Asks for ``GMSPlace/goodForWatchingSports``: true for sports bars, unknown for others.
     public static let goodForWatchingSports = GMSPlaceProperty(rawValue: "goodForWatchingSports")
+    /// Asks for ``GMSPlace/accessibilityOptions``: what people with wheelchairs can use.
     public static let accessibilityOptions = GMSPlaceProperty(rawValue: "accessibilityOptions")
+    /// Asks for ``GMSPlace/fuelOptions``: which fuels are sold; their prices are not known.
     public static let fuelOptions = GMSPlaceProperty(rawValue: "fuelOptions")
+    /// Asks for ``GMSPlace/paymentOptions``: how one can pay.
     public static let paymentOptions = GMSPlaceProperty(rawValue: "paymentOptions")
+    /// Asks for ``GMSPlace/googleMapsLinks``: the place's page on openstreetmap.org.
     public static let googleMapsLinks = GMSPlaceProperty(rawValue: "googleMapsLinks")
+    /// Asks for ``GMSPlace/containingPlaces``: the places that this one lies in.
     public static let containingPlaces = GMSPlaceProperty(rawValue: "containingPlaces")
+    /// Asks for ``GMSPlace/addressDescriptor``: landmarks near the place and areas around it; takes a search of its own.
     public static let addressDescriptor = GMSPlaceProperty(rawValue: "addressDescriptor")
+    /// Asks for ``GMSPlace/priceRange``; always nil in answers from regions.
     public static let priceRange = GMSPlaceProperty(rawValue: "priceRange")
+    /// Asks for ``GMSPlace/timeZone``.
     public static let timeZone = GMSPlaceProperty(rawValue: "timeZone")
+    /// Asks for ``GMSPlace/postalAddress``, the address in the parts that an envelope has.
     public static let postalAddress = GMSPlaceProperty(rawValue: "postalAddress")
-    /// Every property but `addressDescriptor`.
+    /// Asks for every property but ``addressDescriptor``.
     public static let all = GMSPlaceProperty(rawValue: "*")
 
-    /// The core's fields of a request.
-    /// - Throws: an error of code `invalidRequest` where there are none, or one is unknown.
+    /// The core's fields for a request's properties. O(n).
+    /// - Throws: an error of code `invalidRequest` where the list is empty or holds an unknown string.
     static func coreFields(_ properties: [String]) throws -> PlaceFields {
         guard !properties.isEmpty else {
             throw GMSPlacesErrorCode.invalidRequest.error(
@@ -91,7 +156,7 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
             }
             fields += some
         }
-        // Properties that nothing is known of ask for nothing, which must not become everything.
+        // Properties without a core field, such as `reviewSummary`, ask for nothing; an empty set would mean all fields.
         return PlaceFields(fields.isEmpty ? [.id] : fields)
     }
 
@@ -230,6 +295,6 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
     ]
 }
 
-/// The raw strings of all properties.
+/// The raw strings of all properties, ``GMSPlaceProperty/all`` not among them.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func GMSPlacePropertyArray() -> [String] { GMSPlaceProperty.names }

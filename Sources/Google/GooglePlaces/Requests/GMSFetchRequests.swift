@@ -1,12 +1,15 @@
 public import Foundation
 
-/// A place and which of its properties are wanted.
+/// A request for the named properties of one place.
 public final class GMSFetchPlaceRequest: NSObject, Sendable {
+    /// The ID of the place to fetch, or an ID that a region has an alias for.
     public let placeID: String
-    /// Raw strings of ``GMSPlaceProperty``; at least one.
+    /// The properties to fetch: raw strings of ``GMSPlaceProperty``, at least one.
     public let placeProperties: [String]
+    /// The token of the autocomplete session that this request ends; nil outside a session.
     public let sessionToken: GMSAutocompleteSessionToken?
 
+    /// A request for some properties of a place; an empty list of properties makes the call fail with `invalidRequest`.
     public init(placeID: String, placeProperties: [String], sessionToken: GMSAutocompleteSessionToken?) {
         self.placeID = placeID
         self.placeProperties = placeProperties
@@ -15,12 +18,14 @@ public final class GMSFetchPlaceRequest: NSObject, Sendable {
     }
 }
 
-/// A photo and how large it is wanted.
+/// A request for a photo in a size.
 public final class GMSFetchPhotoRequest: NSObject, Sendable {
+    /// The photo, as the place's ``GMSPlace/photos`` give it.
     public let photoMetadata: GMSPlacePhotoMetadata
-    /// Whole numbers of 1…4800 pixels; smaller originals come as they are, larger ones are scaled to fit.
+    /// The largest width and height, whole numbers of 1…4800 pixels. Smaller originals stay as they are, larger ones are scaled to fit.
     public let maxSize: CGSize
 
+    /// A request for a photo that fits into a size in pixels.
     public init(photoMetadata: GMSPlacePhotoMetadata, maxSize: CGSize) {
         self.photoMetadata = photoMetadata
         self.maxSize = maxSize
@@ -28,13 +33,16 @@ public final class GMSFetchPhotoRequest: NSObject, Sendable {
     }
 }
 
-/// Is this place open at that date?
+/// A request that asks whether a place is open at a date.
 public final class GMSPlaceIsOpenRequest: NSObject, Sendable {
+    /// The place at hand; nil for a request made with an ID.
     public let place: GMSPlace?
+    /// The ID of the place to look up; nil for a request made with a place.
     public let placeID: String?
-    /// nil for now.
+    /// The moment in question; nil means now.
     public let date: Date?
 
+    /// A request about a place at hand; fields that were not fetched with it are fetched.
     public init(place: GMSPlace, date: Date?) {
         self.place = place
         placeID = nil
@@ -42,6 +50,7 @@ public final class GMSPlaceIsOpenRequest: NSObject, Sendable {
         super.init()
     }
 
+    /// A request about the place of an ID.
     public init(placeID: String, date: Date?) {
         place = nil
         self.placeID = placeID
@@ -50,10 +59,12 @@ public final class GMSPlaceIsOpenRequest: NSObject, Sendable {
     }
 }
 
-/// Whether a place is open; tests can make one.
+/// The result of ``GMSPlaceIsOpenRequest``.
 public final class GMSPlaceIsOpenResponse: NSObject, Sendable {
+    /// Open or closed; unknown where the hours or the offset from UTC are not known, and where the call failed.
     public let status: GMSPlaceOpenStatus
 
+    /// A response with a status, for tests.
     public init(status: GMSPlaceOpenStatus) {
         self.status = status
         super.init()

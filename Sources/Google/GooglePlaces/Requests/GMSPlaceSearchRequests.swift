@@ -2,57 +2,66 @@ public import Foundation
 internal import PortolanGeo
 internal import PortolanPlaces
 
-/// What text searches are sorted by.
+/// The order of the places that a text search finds.
 public enum GMSPlaceSearchByTextRankPreference: Int, Sendable, CaseIterable {
+    /// The nearest match first, measured from the middle of the bias or restriction; the best match first without either.
     case distance = 0
+    /// The best match first.
     case relevance = 1
 }
 
-/// What nearby searches are sorted by.
+/// The order of the places that a nearby search finds.
 public enum GMSPlaceSearchNearbyRankPreference: Int, Sendable, CaseIterable {
+    /// The place of the highest importance first.
     case popularity = 0
+    /// The nearest first, measured from the circle's middle.
     case distance = 1
 }
 
-/// Places that a text describes.
+/// A request for the places that a text describes.
 public final class GMSPlaceSearchByTextRequest: NSObject {
+    /// What to look for: a name, a kind of place, an address or some of each; 4096 bytes of UTF-8 at most, and not empty.
     public let textQuery: String
-    /// Raw strings of ``GMSPlaceProperty``; at least one.
+    /// The properties to fetch: raw strings of ``GMSPlaceProperty``, at least one.
     public let placeProperties: [String]
+    /// The type of place that stands first in the answer; nil for none. With ``isStrictTypeFiltering`` the only one.
     public var includedType: String?
-    /// 1…20.
+    /// How many places the answer holds at most, 1…20; 20 by default. Others are an error.
     public var maxResultCount: Int32 = 20
-    /// 0.0…5.0, rounded up to halves; 0 for any.
+    /// The lowest rating, 0.0…5.0, rounded up to halves; 0, the default, for any. Above 0 it leaves out places without a rating.
     public var minRating: Float = 0
-    /// Only what is open now. The headers say that this is true from the start; then nothing without hours would ever be found, so here it is not.
+    /// Whether the answer holds only places known to be open now; false by default. In Google's headers the default is true, which would
+    /// leave out every place without hours.
     public var isOpenNow = false
-    /// Raw values of ``GMSPlacesPriceLevel``; nil for all.
+    /// Only places of these price levels: raw values of ``GMSPlacesPriceLevel``; nil or empty for all.
     public var priceLevels: [NSNumber]?
+    /// What the places are sorted by; ``GMSPlaceSearchByTextRankPreference/relevance`` by default.
     public var rankPreference: GMSPlaceSearchByTextRankPreference = .relevance
-    /// The asker's country.
+    /// The region code of the user's country; nil for none. Answers from regions do not depend on it.
     public var regionCode: String?
-    /// Only places of ``includedType``.
+    /// Whether the answer holds only places of ``includedType``; false by default.
     public var isStrictTypeFiltering = false
-    /// Does not count beside a restriction.
+    /// An area to prefer; nil for none. Ignored where ``locationRestriction`` is set.
     public var locationBias: (any GMSPlaceLocationBias)?
-    /// A rectangle.
+    /// A rectangle, at most 180° wide, that all places must lie in; nil for none. A circle is accepted too.
     public var locationRestriction: (any GMSPlaceLocationRestriction)?
-    /// Only chargers that fit; nil for places of all kinds.
+    /// Only charging stations with a fitting plug; nil for places of all kinds.
     public var evSearchOptions: GMSPlaceEVSearchOptions?
-    /// Kept for the source's sake: OpenStreetMap knows no businesses without a place.
+    /// Has no effect and exists so that sources compile: OpenStreetMap maps no businesses without a place.
     public var shouldIncludePureServiceAreaBusinesses = false
-    /// Kept for the source's sake: no routes are made here.
+    /// Has no effect and exists so that sources compile: Portolan computes no routes.
     public var shouldIncludeRoutingSummaries = false
-    /// Kept for the source's sake: there is no page of a search.
+    /// Has no effect and exists so that sources compile: searches have no web page.
     public var shouldIncludeSearchURL = false
 
+    /// A search for a text; everything else keeps its default.
     public init(textQuery: String, placeProperties: [String]) {
         self.textQuery = textQuery
         self.placeProperties = placeProperties
         super.init()
     }
 
-    /// An error of code `invalidRequest` where a plug is none.
+    /// The core's query; an error of code `invalidRequest` where ``evSearchOptions`` name an unknown plug.
     var query: Result<TextQuery, any Error> {
         let restriction = (locationRestriction as? LocationOption)?.area
         return Result {
@@ -73,30 +82,36 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
     }
 }
 
-/// Places of a circle.
+/// A request for the places within a circle.
 public final class GMSPlaceSearchNearbyRequest: NSObject {
-    /// A circle of at most 50 000 metres.
+    /// A circle with a radius of 0…50,000 metres; a rectangle is an error of code `invalidRequest`.
     public let locationRestriction: any GMSPlaceLocationRestriction
-    /// Raw strings of ``GMSPlaceProperty``; at least one.
+    /// The properties to fetch: raw strings of ``GMSPlaceProperty``, at least one.
     public let placeProperties: [String]
-    /// At most 50 in each list; none both included and excluded.
+    /// Only places with one of these types, 50 at most; nil for all places that people look for. A type both included and excluded is an
+    /// error.
     public var includedTypes: [String]?
+    /// Places with one of these types are left out; 50 at most, nil for none.
     public var excludedTypes: [String]?
+    /// Only places whose first type is one of these; 50 at most, nil for all.
     public var includedPrimaryTypes: [String]?
+    /// Places whose first type is one of these are left out; 50 at most, nil for none.
     public var excludedPrimaryTypes: [String]?
-    /// 1…20.
+    /// How many places the answer holds at most, 1…20; 20 by default. Others are an error.
     public var maxResultCount = 20
-    /// The asker's country.
+    /// The region code of the user's country; nil for none. Answers from regions do not depend on it.
     public var regionCode: String?
+    /// What the places are sorted by; ``GMSPlaceSearchNearbyRankPreference/popularity`` by default.
     public var rankPreference: GMSPlaceSearchNearbyRankPreference = .popularity
 
+    /// A search in a circle; everything else keeps its default.
     public init(locationRestriction: any GMSPlaceLocationRestriction, placeProperties: [String]) {
         self.locationRestriction = locationRestriction
         self.placeProperties = placeProperties
         super.init()
     }
 
-    /// An error of code `invalidRequest` where the restriction is no circle.
+    /// The core's query; an error of code `invalidRequest` where ``locationRestriction`` is not a circle.
     var query: Result<NearbyQuery, NSError> {
         guard case .circle(let center, let radiusMeters)? = (locationRestriction as? LocationOption)?.area else {
             return .failure(
@@ -122,25 +137,30 @@ public final class GMSPlaceSearchNearbyRequest: NSObject {
     }
 }
 
-/// What searches answer.
+/// The result of a search, by text or nearby.
 public protocol GMSPlaceSearchResponse: NSObjectProtocol {
+    /// The places found, 20 at most; empty for none.
     var places: [GMSPlace] { get }
 }
 
-/// What a search by text found, in its rank.
+/// The result of ``GMSPlaceSearchByTextRequest``.
 public final class GMSPlaceSearchByTextResponse: NSObject, GMSPlaceSearchResponse, Sendable {
+    /// The places found, in the order that the request's rank preference asks for; empty for none.
     public let places: [GMSPlace]
 
+    /// A response with places, for tests.
     public init(places: [GMSPlace]) {
         self.places = places
         super.init()
     }
 }
 
-/// What a search nearby found, in its rank.
+/// The result of ``GMSPlaceSearchNearbyRequest``.
 public final class GMSPlaceSearchNearbyResponse: NSObject, GMSPlaceSearchResponse, Sendable {
+    /// The places found, in the order that the request's rank preference asks for; empty for none.
     public let places: [GMSPlace]
 
+    /// A response with places, for tests.
     public init(places: [GMSPlace]) {
         self.places = places
         super.init()

@@ -5,11 +5,13 @@ import PortolanStyle
 
 /// Overlays read from GeoJSON (RFC 7946), styled by the properties of simplestyle 1.1 and a few more (docs/overlays.md).
 public struct GeoJSONOverlays: Hashable, Sendable {
-    /// In the order of the text.
+    /// The overlays in the order of the text.
     public var overlays: [MapOverlay] = []
-    /// The index of the last marker that says `"selected": true`.
+    /// The index in `overlays` of the last marker that says `"selected": true`; nil where none does.
     public var selected: Int?
 
+    /// Reads overlays from the text of a GeoJSON file. O(bytes).
+    ///
     /// - Parameters:
     ///   - bytes: the text in UTF-8.
     ///   - image: gives the picture that an `image` property names.
@@ -22,19 +24,20 @@ public struct GeoJSONOverlays: Hashable, Sendable {
     }
 }
 
-/// Features read from GeoJSON (RFC 7946) as they are: shapes without looks, and properties as text.
+/// Features read from GeoJSON (RFC 7946) as they are: shapes in default styles, and properties as text.
 public struct GeoJSONFeatures: Hashable, Sendable {
     /// A feature of the file, and what is drawn for it.
     public struct Feature: Hashable, Sendable {
-        /// Texts, numbers and truth values; lists and objects are left out.
+        /// The properties that are strings, numbers or Booleans, as text; lists and objects are left out.
         public var properties: [String: String]
-        /// Polygons, lines and markers.
+        /// The feature's geometry as polygons, lines and markers in default styles.
         public var shapes: [MapOverlay]
     }
 
-    /// In the order of the text. Geometries outside a feature are one without properties.
+    /// The features in the order of the text. A geometry outside a feature counts as a feature without properties.
     public var features: [Feature] = []
 
+    /// Reads features from the text of a GeoJSON file in UTF-8. O(bytes).
     /// - Throws: the first thing that is wrong.
     public init(_ bytes: [UInt8]) throws(GeoJSONError) {
         var reader = GeoJSONReader(image: nil)
@@ -51,7 +54,7 @@ private struct GeoJSONReader {
     private(set) var overlays: [MapOverlay] = []
     private(set) var selected: Int?
 
-    /// Collections in collections deeper than this are no map any more.
+    /// Collections nested deeper than this are an error.
     private static let maximumDepth = 16
 
     init(image: ((String) throws -> Pixmap)?) { self.image = image }

@@ -10,6 +10,6 @@ public enum InfoWindow: Hashable, Sendable {
     /// A picture alone, in place of the bubble; the middle of its lower edge stands at the marker.
     case picture(Pixmap, scale: Double)
 
-    /// The marker's title and snippet.
+    /// Creates a bubble with the marker's title and snippet.
     public init(_ marker: Marker) { self = .text(title: marker.title, snippet: marker.snippet) }
 }

@@ -29,7 +29,8 @@ extension DrawList {
     /// Adds a whole contour.
     ///
     /// - Parameters:
-    ///   - startIsCut: the line goes on before its first point, in another contour: strokes end there without a cap, so that the two meet edge to edge.
+    ///   - startIsCut: the line goes on before its first point, in another contour: strokes end there without a cap, so that the two meet
+    ///     edge to edge.
     ///   - endIsCut: likewise after its last point.
     public mutating func contour(
         _ points: some Collection<SIMD2<Float>>,
@@ -83,10 +84,11 @@ extension DrawList {
         return path
     }
 
-    /// Gives the contours that were added since `firstContour` the orientation of one polygon: the first ring one way, all others (its holes) the other.
+    /// Gives the contours that were added since `firstContour` the orientation of one polygon: the first ring one way, all others (its
+    /// holes) the other.
     ///
     /// With it, polygons of any ring direction fill rightly under ``FillRule/nonZero``, and neighbours that share
-    /// an edge in one shape leave no seam. Take `firstContour` from ``contourCount`` before the polygon's first ring.
+    /// an edge in one shape leave no gap. Take `firstContour` from ``contourCount`` before the polygon's first ring.
     public mutating func orientPolygon(from firstContour: Int) {
         endContour(closed: true)
         guard firstContour >= 0, firstContour < contours.count else { return }

@@ -80,6 +80,7 @@ public struct DrawList: Sendable {
     /// First contour of the path being written.
     var pathStart = 0
 
+    /// Creates an empty list.
     public init() {}
 
     /// Number of commands.

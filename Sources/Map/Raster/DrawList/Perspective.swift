@@ -1,18 +1,20 @@
 /// How a plane that strokes are outlined in shows in the picture, for a camera that is tilted about a horizontal axis.
 ///
-/// A stroke has its width on the plane, so it grows thinner with the distance, as the ground does. With (x, y) from the focal point, a point of
-/// the plane shows at (x, y · cosine) / w with w = 1 − y · slope; lines stay lines.
+/// A stroke has its width on the plane, so it grows thinner with the distance, as the ground does. With (x, y) from the focal point, a
+/// point of the plane shows at (x, y · cosine) / w with w = 1 − y · slope; lines stay lines.
 public struct Perspective: Hashable, Sendable {
-    /// The point of the picture that shows itself.
+    /// The point of the plane that shows at the same place in the picture.
     public var focalPoint: SIMD2<Float>
     /// How much rows are foreshortened at the focal point.
     public var tiltCosine: Float
     /// How much w falls for each pixel downward on the plane.
     public var slope: Float
-    /// Corners of the part of the plane that can be seen. Lines are to be clipped to rows with w well above 0 before they are stroked.
+    /// The corner with the smallest x and y of the visible part of the plane. Clip lines to rows with w well above 0 before stroking.
     public var low: SIMD2<Float>
+    /// The corner opposite to `low`, with the largest x and y.
     public var high: SIMD2<Float>
 
+    /// Creates a perspective; all points and lengths are in pixels.
     public init(focalPoint: SIMD2<Float>, tiltCosine: Float, slope: Float, low: SIMD2<Float>, high: SIMD2<Float>) {
         self.focalPoint = focalPoint
         self.tiltCosine = tiltCosine

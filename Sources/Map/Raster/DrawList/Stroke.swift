@@ -22,7 +22,9 @@ public struct Stroke: Hashable, Sendable {
 
     /// Full width in pixels. Zero, negative and NaN draw nothing; below one pixel the line grows fainter, not ragged.
     public var width: Float
+    /// The shape of the line's ends and of its dashes' ends.
     public var cap: Cap
+    /// The shape of the line's corners.
     public var join: Join
     /// Longest miter, as a ratio of miter length to width (SVG's meaning; MapLibre's default is 2).
     public var miterLimit: Float
@@ -32,6 +34,7 @@ public struct Stroke: Hashable, Sendable {
     /// Distance in pixels into the pattern at which the line starts.
     public var dashPhase: Float
 
+    /// Creates a stroke; by default solid, with butt ends and mitred corners.
     public init(
         width: Float,
         cap: Cap = .butt,

@@ -16,9 +16,9 @@ struct Stroker {
     /// Every segment is visible and near: none needs a test.
     private var isInside = false
 
-    /// Segments that reach farther than this are cut before they are followed, because `Float` cannot place their sides any more.
+    /// Segments that reach farther than this are cut before they are followed, because `Float` is too coarse to place their sides.
     private static let far: Float = 262_144
-    /// Segments longer than this are cut too: along with `far`, it bounds the number of dashes that nobody sees.
+    /// Segments longer than this are cut too: along with `far`, it bounds the number of dashes outside the picture.
     private let longest: Float
     /// Two points closer than this are one.
     private static let shortest: Float = 1e-3

@@ -30,7 +30,7 @@ extension FrameBuilder {
         }
     }
 
-    /// Neighbours of one colour share a shape, so that edges between tiles leave no seam and translucent areas blend once.
+    /// Neighbours of one colour share a shape, so that edges between tiles leave no gap and translucent areas blend once.
     private mutating func addArea(
         _ source: PreparedSourceLayer,
         _ feature: Int32,

@@ -48,7 +48,8 @@ extension FrameBuilder {
     /// Fills a rectangle of the Mercator square, but for the pixels that its edge crosses.
     ///
     /// The region's own areas (the sea above all) end at the same edge and cover those pixels by half. Over a ground that covers them
-    /// by half as well, part of the ground's colour would remain between the sea of this region and the sea of the one beneath it: a light frame.
+    /// by half as well, part of the ground's colour would remain between the sea of this region and the sea of the one beneath it: a light
+    /// frame.
     private mutating func fillGround(west: Double, east: Double, top: Double, bottom: Double, _ color: Color) {
         // Already in the plane: a box of the unit square would lose its place in a Float.
         let transform = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)

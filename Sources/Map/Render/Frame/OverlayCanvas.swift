@@ -4,17 +4,18 @@ public import PortolanText
 
 /// What overlays are drawn on: a list of shapes and pictures, and text.
 public struct OverlayCanvas {
+    /// The commands drawn so far; shapes and pictures are added to it directly, text with ``draw(_:style:at:color:)``.
     public var list: DrawList
     var glyphs = GlyphAtlas()
     private let shaper: TextShaper
 
-    /// A canvas of its own, for pictures that are no frames.
+    /// Creates a canvas that belongs to no frame, such as for the picture of an icon.
     public init(_ list: DrawList = DrawList(), shaper: TextShaper) {
         self.list = list
         self.shaper = shaper
     }
 
-    /// Lays text out, to learn its size.
+    /// Lays text out, to be measured and drawn.
     /// - Throws: ``PortolanText/TextError``.
     public func layout(_ text: String, style: TextStyle) throws(TextError) -> TextBlock { try shaper.layout(text, style: style) }
 

@@ -12,8 +12,8 @@ import Darwin
 /// The ground before the camera, in pixels, and how it shows.
 ///
 /// Geometry goes through two steps. The first is affine: tile units to the *plane*, the ground as a camera straight above would
-/// show it, turned by the bearing. There widths are pixels and outlines are made. The second is the perspective of a tilted camera (docs/camera.md,
-/// "The model"): with (x, y) from the focal point, a plane point shows at (x, y·cos p)/w, w = 1 − y·sin p/D.
+/// show it, turned by the bearing. There widths are pixels and outlines are made. The second is the perspective of a tilted camera
+/// (docs/camera.md, "The model"): with (x, y) from the focal point, a plane point shows at (x, y·cos p)/w, w = 1 − y·sin p/D.
 struct FramePlane: Sendable {
     let projection: Projection
     private let straightDown: Projection

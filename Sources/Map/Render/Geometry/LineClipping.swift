@@ -42,8 +42,8 @@ struct LineClipper {
         end(cut: isClosed ? false : endIsCut)
     }
 
-    /// The part of the segment inside, as fractions of it: Y.-D. Liang and B. A. Barsky, "A New Concept and Method for Line Clipping" (1984).
-    /// A segment that lies on the border belongs to the side whose limit is not reached from within: a half-open area.
+    /// The part of the segment inside, as fractions of it: Y.-D. Liang and B. A. Barsky, "A New Concept and Method for Line Clipping"
+    /// (1984). A segment that lies on the border belongs to the side whose limit is not reached from within: a half-open area.
     private static func range(of a: SIMD2<Float>, _ b: SIMD2<Float>, in planes: [HalfPlane]) -> (from: Float, to: Float)? {
         var from: Float = 0
         var to: Float = 1

@@ -2,7 +2,7 @@ internal import PortolanBasics
 public import PortolanRaster
 public import PortolanText
 
-/// The glyph masks that a draw list holds already, so that each is handed over once a frame.
+/// The glyph masks that a draw list already holds, so that each is added only once a frame.
 public struct GlyphAtlas {
     private struct Key: Hashable {
         var font: FontID
@@ -21,9 +21,10 @@ public struct GlyphAtlas {
 
     private var entries: [Key: Entry?] = [:]
 
+    /// Creates an empty atlas, for one draw list.
     public init() {}
 
-    /// Draws text.
+    /// Draws laid-out text, and adds masks to the list that it lacks.
     /// - Parameters:
     ///   - origin: where the block's top left corner stands, in pixels.
     ///   - halo: pixels that the letters are grown by; 0 draws the letters themselves.

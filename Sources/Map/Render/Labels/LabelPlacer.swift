@@ -3,7 +3,8 @@ import PortolanText
 
 /// Places labels one by one where no earlier one stands, and draws those that found a place.
 ///
-/// Greedy placement in order of importance, as map renderers do it; see C. Mote, "Fast Point-Feature Label Placement for Dynamic Visualizations" (2007), for the trellis of cells.
+/// Greedy placement in order of importance, as map renderers do it; see C. Mote, "Fast Point-Feature Label Placement for Dynamic
+/// Visualizations" (2007), for the trellis of cells.
 struct LabelPlacer {
     private let picture: Box
     private var grid: CollisionGrid

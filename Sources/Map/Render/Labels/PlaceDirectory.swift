@@ -12,8 +12,8 @@ enum PlaceDirectory {
     /// The zoom of the tiles that are looked through: towns are in them.
     static let zoom: UInt8 = 8
 
-    /// The tiles to look through beside those that are drawn, in the order of their IDs. None for the lowest source, and where the tiles drawn
-    /// are as large.
+    /// The tiles to look through beside those that are drawn, in the order of their IDs. None for the lowest source, and where the tiles
+    /// drawn are as large.
     /// - Parameters:
     ///   - index: of the source, from the lowest.
     ///   - view: the tiles that the camera sees, whether the source has them or not.

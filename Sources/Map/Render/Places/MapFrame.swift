@@ -4,9 +4,11 @@ public import PortolanRaster
 
 /// A picture of the map, and what it shows.
 public struct MapFrame: Sendable {
+    /// The map's pixels.
     public let picture: Pixmap
+    /// Converts between coordinates and points of the view for the camera of the picture.
     public let projection: Projection
-    /// False where tiles are still being prepared: others stand in for them, or ground is empty.
+    /// Whether all tiles of the picture were ready; where not, parents or children stand in for them or the ground is empty.
     public let isComplete: Bool
     private let cover: [TileCache.Key]
     private let places: FramePlaces
@@ -19,7 +21,7 @@ public struct MapFrame: Sendable {
         self.places = places
     }
 
-    /// Both are made of the same tiles.
+    /// Whether both frames are made of the same tiles.
     public func hasTiles(of other: MapFrame) -> Bool { cover == other.cover }
 
     /// The place that is drawn at a point: its label or its dot first, the topmost one; else one within `slop` points; else the area
@@ -31,11 +33,12 @@ public struct MapFrame: Sendable {
 public struct PointOfInterest: Hashable, Sendable {
     /// The `place_id` that the tile gives it.
     public var placeID: String
-    /// In the map's language where the tile has it, else the local name; empty where the place has none.
+    /// The name in the map's language where the tile has it, else the local name; empty where the place has none.
     public var name: String
-    /// Where its mark stands; for an area the point asked for.
+    /// Where the place's mark stands; for an area, the point that was passed to ``MapFrame/place(at:slop:)``.
     public var coordinate: Coordinate
 
+    /// Creates a place of the map from its ID, its name and the coordinate of its mark.
     public init(placeID: String, name: String, coordinate: Coordinate) {
         self.placeID = placeID
         self.name = name

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what came in from the background, and tells whoever waits for it.
+/// Counts tiles that background work has finished, and notifies a handler and waiting tasks.
 public final class Arrivals: Sendable {
     private struct State {
         var count: UInt64 = 0
@@ -11,15 +11,16 @@ public final class Arrivals: Sendable {
 
     private let state = Mutex(State())
 
+    /// Creates a counter at 0, without a handler.
     public init() {}
 
-    /// How many there were so far.
+    /// The number of arrivals so far.
     public var count: UInt64 { state.withLock { $0.count } }
 
-    /// Is called on every arrival, on the thread that brought it: it should do no more than wake another.
+    /// Sets the handler of arrivals; nil removes it. It is called on the thread that finished the work, and should only wake another.
     public func setHandler(_ handler: (@Sendable () -> Void)?) { state.withLock { $0.handler = handler } }
 
-    /// Something came.
+    /// Counts one arrival, calls the handler and resumes waiting tasks.
     public func record() {
         let (handler, waiters) = state.withLock { state in
             state.count += 1
@@ -30,7 +31,7 @@ public final class Arrivals: Sendable {
         handler?()
     }
 
-    /// Waits until there were more than `count`, or the task is cancelled.
+    /// Waits until there have been more than `count` arrivals or the task is cancelled.
     public func wait(after count: UInt64) async {
         let id = state.withLock { state in
             state.nextWaiter += 1

@@ -5,7 +5,7 @@ import PortolanTiles
 /// Puts the properties of a tile's features where a style's expressions look for them.
 struct FeatureReader {
     private let layer: PreparedSourceLayer
-    /// The style's index for each key of the layer, −1 for keys that the style never asks for.
+    /// The style's index for each key of the layer, −1 for keys that the style never reads.
     private let slots: [Int]
     private let usedSlots: [Int]
     private let needsAll: Bool

@@ -17,7 +17,7 @@ struct FrameTiles {
     /// Wanted and not there, or there for another zoom only: the nearest first.
     var missing: [TileCache.Key] = []
     var cover: [TileCache.Key] = []
-    /// Squares whose tiles are on their way, without a stand-in.
+    /// Squares whose tiles are loading and have no fallback.
     var empty: [UnwrappedTile] = []
     /// Tiles that are not drawn: see ``PlaceDirectory``.
     var directory: [PreparedTile] = []

@@ -21,7 +21,7 @@ final class TileCache: Sendable {
         case unknown
         /// The source has none there.
         case absent
-        /// Prepared for the zoom asked for, or for the nearest one that is known.
+        /// Prepared for the zoom requested, or for the nearest one that is known.
         case present(PreparedTile, isExact: Bool)
     }
 

@@ -21,7 +21,7 @@ public final class TileLoader: Sendable {
         var fallbacks: [Fallback: PreparedTile] = [:]
     }
 
-    /// Tells of each tile that came.
+    /// Counts the tiles that have been prepared.
     public let arrivals: Arrivals
     private let preparer: TilePreparer
     private let threads: Int
@@ -33,7 +33,7 @@ public final class TileLoader: Sendable {
         self.arrivals = arrivals
     }
 
-    /// Takes what could not be read since the last call.
+    /// Returns the errors of tiles that could not be read since the last call.
     public func takeFailures() -> [RenderError] {
         state.withLock { state in
             defer { state.failures = [] }
@@ -41,7 +41,7 @@ public final class TileLoader: Sendable {
         }
     }
 
-    /// Forgets what waits; what is being read is finished.
+    /// Drops tiles that wait to be read; reads that have begun are finished.
     public func cancel() { want([], cover: []) }
 
     /// These tiles and no others, the most wanted first. Those that failed are not tried again.

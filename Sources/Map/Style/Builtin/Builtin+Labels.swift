@@ -1,5 +1,5 @@
 extension BuiltinStyle {
-    /// Names, the least important first: what stands later is placed first and keeps its room.
+    /// Names, the least important first: layers that stand later are placed first and keep their place.
     var labels: [StyleValue] {
         [houseNumbers] + pois + roadNames + waterNames + placeNames
     }

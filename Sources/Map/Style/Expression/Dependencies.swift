@@ -1,5 +1,6 @@
 /// What an expression's value depends on.
 public struct Dependencies: OptionSet, Sendable, Hashable {
+    /// One bit per input.
     public let rawValue: UInt16
 
     @inlinable
@@ -7,23 +8,31 @@ public struct Dependencies: OptionSet, Sendable, Hashable {
         self.rawValue = rawValue
     }
 
+    /// The zoom of the style.
     public static let zoom = Dependencies(rawValue: 1 << 0)
     /// Properties of the feature.
     public static let properties = Dependencies(rawValue: 1 << 1)
+    /// The feature's ID (`id`).
     public static let featureID = Dependencies(rawValue: 1 << 2)
     /// Whether the feature is a point, a line or a polygon.
     public static let geometryType = Dependencies(rawValue: 1 << 3)
     /// Where the feature lies (`within`, `distance`).
     public static let geometry = Dependencies(rawValue: 1 << 4)
+    /// State that the program keeps for a feature (`feature-state`).
     public static let featureState = Dependencies(rawValue: 1 << 5)
+    /// State that the program keeps for the whole style (`global-state`).
     public static let globalState = Dependencies(rawValue: 1 << 6)
+    /// The density at a pixel of a heat map (`heatmap-density`).
     public static let heatmapDensity = Dependencies(rawValue: 1 << 7)
+    /// How far along a line a point lies (`line-progress`).
     public static let lineProgress = Dependencies(rawValue: 1 << 8)
+    /// The height of the terrain (`elevation`).
     public static let elevation = Dependencies(rawValue: 1 << 9)
+    /// The running value of a cluster's property (`accumulated`).
     public static let accumulated = Dependencies(rawValue: 1 << 10)
     /// Which images the sprite has.
     public static let images = Dependencies(rawValue: 1 << 11)
-    /// Not to be computed beforehand (`error`, a collator).
+    /// Must be evaluated for each feature although no input is read (`error`, a collator).
     public static let evaluation = Dependencies(rawValue: 1 << 12)
 
     /// Everything that belongs to one feature.
@@ -41,6 +50,7 @@ public struct Dependencies: OptionSet, Sendable, Hashable {
         case composite
     }
 
+    /// The class of a property with these dependencies: it tells whether values change with the zoom, the feature or both.
     public var classification: Classification {
         let feature = !isDisjoint(with: .feature)
         return contains(.zoom) ? (feature ? .composite : .camera) : feature ? .source : .constant

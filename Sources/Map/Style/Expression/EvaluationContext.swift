@@ -1,4 +1,4 @@
-/// What an expression is evaluated against: a zoom and, where it looks at one, a feature.
+/// The input of an expression: a zoom and, where the expression needs one, a feature.
 ///
 /// One context serves all features of a layer in turn: its caller overwrites the feature's part for each.
 public struct EvaluationContext: Sendable {
@@ -9,13 +9,17 @@ public struct EvaluationContext: Sendable {
 
     /// The style's own zoom: the world is 512 · 2^zoom pixels wide.
     public var zoom: Double
+    /// The kind of the feature's geometry; `unknown` where there is no feature.
     public var geometryType: GeometryType
+    /// The feature's ID; nil where it has none.
     public var featureID: StyleValue?
-    /// The feature's properties by index into `propertyNames` of the style (or of the expression); `nil` where the feature has none of that name.
+    /// The feature's properties by index into `propertyNames` of the style (or of the expression); `nil` where the feature has none of that
+    /// name.
     public var values: [StyleValue?]
-    /// What few expressions ask for, apart, so that a context is cheap to copy.
+    /// Inputs that few expressions use, kept apart so that a context is cheap to copy.
     private var rare: Rare?
 
+    /// Creates a context; by default zoom 0 and no feature.
     public init(
         zoom: Double = 0,
         geometryType: GeometryType = .unknown,
@@ -36,11 +40,13 @@ public struct EvaluationContext: Sendable {
         set { setRare { $0.properties = newValue } }
     }
 
+    /// The values that `feature-state` reads; nil where the feature has no state.
     public var featureState: StyleObject? {
         get { rare?.values.featureState }
         set { setRare { $0.featureState = newValue } }
     }
 
+    /// The values that `global-state` reads; nil where there are none.
     public var globalState: StyleObject? {
         get { rare?.values.globalState }
         set { setRare { $0.globalState = newValue } }
@@ -52,22 +58,25 @@ public struct EvaluationContext: Sendable {
         set { setRare { $0.availableImages = newValue } }
     }
 
+    /// The value of `heatmap-density`; 0 unless set.
     public var heatmapDensity: Double {
         get { rare?.values.heatmapDensity ?? 0 }
         set { setRare { $0.heatmapDensity = newValue } }
     }
 
+    /// The value of `line-progress`, from 0 at a line's beginning to 1 at its end; 0 unless set.
     public var lineProgress: Double {
         get { rare?.values.lineProgress ?? 0 }
         set { setRare { $0.lineProgress = newValue } }
     }
 
-    /// Metres.
+    /// The value of `elevation` in metres; 0 unless set.
     public var elevation: Double {
         get { rare?.values.elevation ?? 0 }
         set { setRare { $0.elevation = newValue } }
     }
 
+    /// The value of `accumulated`; null unless set.
     public var accumulated: StyleValue {
         get { rare?.values.accumulated ?? .null }
         set { setRare { $0.accumulated = newValue } }
@@ -108,6 +117,7 @@ public struct EvaluationContext: Sendable {
 
 /// A feature's geometry in longitudes and latitudes, for expressions that ask where a feature lies.
 public struct FeatureGeometry: Sendable, Hashable {
+    /// Whether the paths are points, lines or rings of polygons.
     public var type: EvaluationContext.GeometryType
     /// Points: one path per point. Lines: one path per line. Polygons: one path per ring, outer rings followed by their holes.
     /// Each position is (longitude, latitude) in degrees.
@@ -117,6 +127,7 @@ public struct FeatureGeometry: Sendable, Hashable {
     /// What lies on a boundary is rounded with it: `within` compares on the same grid.
     public var gridSize: Double
 
+    /// Creates a geometry; a grid size of 0 stands for positions that were not rounded.
     public init(type: EvaluationContext.GeometryType, paths: [[SIMD2<Double>]], gridSize: Double = 0) {
         self.type = type
         self.paths = paths

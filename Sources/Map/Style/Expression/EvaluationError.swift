@@ -10,7 +10,7 @@ public struct EvaluationError: Error, Sendable, Hashable, CustomStringConvertibl
     /// Where in the style the part stands that failed: `layers[2].paint.line-width[3]`.
     public let path: String
 
-    // The message is put together only when asked for: an error for each of a million features should cost little.
+    // The message is put together only when it is read: an error for each of a million features should cost little.
     /// What went wrong.
     public var message: String {
         switch reason {

@@ -1,7 +1,7 @@
 internal import PortolanJSON
 
-/// Turns the JSON of an expression into a program: checks types, adds the assertions and conversions that the specification implies, and computes
-/// what does not depend on anything at once.
+/// Turns the JSON of an expression into a program: checks types, adds the assertions and conversions that the specification implies, and
+/// computes what does not depend on anything at once.
 ///
 /// Written after the specification's reference for expressions; the wording and the paths of errors are those of its test cases.
 struct ExpressionParser {
@@ -44,14 +44,15 @@ struct ExpressionParser {
         var zoomCurve = ZoomCurve.none
     }
 
-    /// Most operations that one evaluation may take. `let` can name a part many times, so that a short text could stand for a very long computation.
+    /// Most operations that one evaluation may take. `let` can name a part many times, so that a short text could stand for a very long
+    /// computation.
     static let maximumCost = 1_000_000
 
     var builder = ProgramBuilder()
     private var costs: [Int] = []
     var failures: [Failure] = []
     var names: PropertyNames
-    /// Whether the feature's properties are asked for by computed names.
+    /// Whether the feature's properties are read by computed names.
     var needsAllProperties = false
 
     init(names: PropertyNames) {
@@ -117,7 +118,8 @@ struct ExpressionParser {
         guard parsed.dependencies.isEmpty, constant(parsed) == nil else { return parsed }
         let result: Result<StyleValue, EvaluationError>
         do throws(EvaluationError) {
-            // Only what was appended for this part is copied: the time for an expression of many constant parts grows with its length alone.
+            // Only what was appended for this part is copied: the time for an expression of many constant parts grows with its length
+            // alone.
             let program = ExpressionProgram(builder, from: marks, root: parsed.op, location: "")
             result = .success(try program.value(parsed.op, EvaluationContext()))
         } catch {

@@ -19,7 +19,8 @@ public final class ExpressionProgram: Sendable {
     /// Where the expression stands in the style.
     let location: String
 
-    /// - Parameter marks: where the expression begins that the program is for, if it names nothing before that; the start of everything otherwise.
+    /// - Parameter marks: where the expression begins that the program is for, if it names nothing before that; the start of everything
+    ///   otherwise.
     init(_ builder: ProgramBuilder, from marks: ProgramBuilder.Marks? = nil, root: Int32, location: String) {
         ops = FlatBuffer(builder.ops, from: marks?.ops ?? 0)
         paths = builder.paths
@@ -39,7 +40,7 @@ public final class ExpressionProgram: Sendable {
         EvaluationError(reason: reason, path: location + paths[Int(index)])
     }
 
-    /// The slots of the properties that are asked for by name, ascending.
+    /// The slots of the properties that are read by name, ascending.
     var slots: [Int] {
         var slots: Set<Int> = []
         for index in 0..<ops.count {

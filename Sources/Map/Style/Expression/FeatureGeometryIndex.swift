@@ -8,7 +8,8 @@ struct FeatureGeometryIndex: Sendable {
     /// Rings of each polygon, the outer one first.
     private let polygons: [[[SIMD2<Double>]]]
 
-    /// The geometry of a GeoJSON geometry, feature or collection of features (RFC 7946); `nil` where there is none, or none of the kind needed.
+    /// The geometry of a GeoJSON geometry, feature or collection of features (RFC 7946); `nil` where there is none, or none of the kind
+    /// needed.
     init?(geoJSON node: JSONNode, onlyPolygons: Bool) {
         var reader = Reader()
         reader.read(node, depth: 0)

@@ -2,7 +2,8 @@ internal import PortolanJSON
 
 /// Filters as they were written before expressions: `["==", "class", "motorway"]`, `["in", "class", "a", "b"]`, `["!has", "name"]`.
 ///
-/// They compare strictly: values of different types are never equal nor ordered, and nothing is converted (specification, “Deprecations: Other filter”).
+/// They compare strictly: values of different types are never equal nor ordered, and nothing is converted (specification, “Deprecations:
+/// Other filter”).
 enum LegacyFilter {
     /// Whether a filter is an expression, by the specification's own rule.
     static func isExpression(_ node: JSONNode) -> Bool {

@@ -1,4 +1,5 @@
-/// One operation of a compiled expression. Its operands are other operations, named by their index in the program, and always stand before it.
+/// One operation of a compiled expression. Its operands are other operations, named by their index in the program, and always stand before
+/// it.
 struct Op: Sendable {
     var code: OpCode
     var a: Int32
@@ -15,7 +16,8 @@ struct Op: Sendable {
 
 /// What an operation does, and what `a`, `b` and `c` mean for it.
 ///
-/// “List” means: `a` is the first index into the program's operands and `b` their number. Other letters name operations unless said otherwise.
+/// “List” means: `a` is the first index into the program's operands and `b` their number. Other letters name operations unless said
+/// otherwise.
 enum OpCode: UInt8, Sendable {
     /// a: index of a constant.
     case constant

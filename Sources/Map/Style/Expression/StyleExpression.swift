@@ -7,12 +7,13 @@ internal import PortolanJSON
 /// try width.evaluate(EvaluationContext(zoom: 13)) // .number(3.5)
 /// ```
 public struct StyleExpression: Sendable {
-    /// The type of its values.
+    /// The type of the expression's values.
     public let type: ExpressionType
+    /// The inputs that its value changes with; empty for a constant.
     public let dependencies: Dependencies
-    /// The names of the properties it asks for; a context's `values` stand in this order.
+    /// The names of the properties that the expression reads; a context's `values` are in this order.
     public let propertyNames: [String]
-    /// Whether it asks for properties by computed names, and so needs all of a feature's.
+    /// Whether the expression reads properties by computed names, so that a context's `properties` must be set.
     public let needsAllProperties: Bool
     private let program: ExpressionProgram
 

@@ -1,5 +1,6 @@
 /// A colour or a pattern under everything (`background`).
 public struct BackgroundLayer: Sendable {
+    /// The layer's ID and zooms; backgrounds have no source.
     public let info: LayerInfo
     /// `background-color`.
     public let color: CompiledProperty<StyleColor>

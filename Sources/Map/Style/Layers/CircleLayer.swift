@@ -1,5 +1,6 @@
 /// Circles of a size on the screen (`circle`).
 public struct CircleLayer: Sendable {
+    /// The layer's ID, source, zooms and filter.
     public let info: LayerInfo
     /// `circle-sort-key`.
     public let sortKey: CompiledProperty<Double?>

@@ -1,7 +1,7 @@
 /// A property of a layer, ready to be evaluated for zooms and features.
 public struct CompiledProperty<Value: StylePropertyValue>: Sendable {
-    // Two references: a layer's properties are copied wherever they are looked at. The program stands beside the rest, so that evaluating one
-    // through a borrowed layer counts no reference at all.
+    // Two references: a layer's properties are copied wherever they are looked at. The program stands beside the rest, so that evaluating
+    // one through a borrowed layer counts no reference at all.
     @usableFromInline let storage: Storage
     @usableFromInline let program: ExpressionProgram?
 
@@ -36,13 +36,13 @@ public struct CompiledProperty<Value: StylePropertyValue>: Sendable {
         self.program = isConstant ? nil : program
     }
 
-    /// The value where it is the same everywhere.
+    /// The value where it is the same for all zooms and features; nil otherwise.
     @inlinable public var constant: Value? { storage.constant }
     /// The specification's default: what counts where a feature's value cannot be computed.
     @inlinable public var fallback: Value { storage.fallback }
     /// What the value depends on; empty for a constant.
     @inlinable public var dependencies: Dependencies { storage.dependencies }
-    /// Whether the style says anything of this property.
+    /// Whether the style sets this property.
     @inlinable public var isSet: Bool { storage.isSet }
     /// What has to be computed when: once, per zoom, per feature or per both.
     @inlinable public var classification: Dependencies.Classification { storage.dependencies.classification }
@@ -57,6 +57,7 @@ public struct CompiledProperty<Value: StylePropertyValue>: Sendable {
 
 /// Which features a layer draws.
 public struct StyleFilter: Sendable {
+    /// The inputs that the filter's answer changes with; empty for a constant.
     public let dependencies: Dependencies
     let program: ExpressionProgram?
     private let constant: Bool

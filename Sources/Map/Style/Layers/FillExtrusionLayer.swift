@@ -1,5 +1,6 @@
 /// Polygons raised to blocks (`fill-extrusion`).
 public struct FillExtrusionLayer: Sendable {
+    /// The layer's ID, source, zooms and filter.
     public let info: LayerInfo
     /// `fill-extrusion-rounded-corner-distance`, meters.
     public let roundedCornerDistance: CompiledProperty<Double>

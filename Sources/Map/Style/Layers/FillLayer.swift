@@ -1,5 +1,6 @@
 /// Filled polygons (`fill`).
 public struct FillLayer: Sendable {
+    /// The layer's ID, source, zooms and filter.
     public let info: LayerInfo
     /// `fill-sort-key`.
     public let sortKey: CompiledProperty<Double?>

@@ -1,5 +1,6 @@
-/// What every layer has, whatever its type.
+/// The members that layers of every type have.
 public struct LayerInfo: Sendable {
+    /// The layer's ID, unique within the style.
     public var id: String
     /// The `type` of the style: `fill`, `line`, …
     public var type: String
@@ -11,14 +12,17 @@ public struct LayerInfo: Sendable {
     public var minimumZoom: Double
     /// The layer is drawn below this zoom of the style.
     public var maximumZoom: Double
+    /// False where the layer's `visibility` is `none`; an expression is evaluated once, with the style's default global state.
     public var isVisible: Bool
+    /// Which features the layer draws; all where the style gives no filter.
     public var filter: StyleFilter
-    /// Indices into the style's `propertyNames` of the properties that the filter and the layer's values look at, ascending.
+    /// Indices into the style's `propertyNames` of the properties that the filter and the layer's values read, ascending.
     public var propertyIndices: [Int]
-    /// Whether properties are asked for by computed names: the context's `properties` has to be filled.
+    /// Whether properties are read by computed names, so that a context's `properties` must be set.
     public var needsAllProperties: Bool
     /// Everything that the filter and the values depend on.
     public var dependencies: Dependencies
+    /// The layer's `metadata` as the style writes it, which drawing ignores; nil where there is none.
     public var metadata: StyleValue?
 
     /// Whether the layer is to be drawn at a zoom of the style.
@@ -39,6 +43,7 @@ public enum StyleLayer: Sendable {
     /// `heatmap`, `hillshade` and `color-relief`: known, but without values of their own here yet.
     case other(LayerInfo)
 
+    /// What the layer has in common with layers of every type.
     public var info: LayerInfo {
         switch self {
         case .background(let layer): layer.info

@@ -1,6 +1,6 @@
 internal import PortolanJSON
 
-/// Reads the properties of one layer. Each property that a layer's type has is asked for once; what is left over is unknown.
+/// Reads the properties of one layer. Each property that a layer's type has is read once; what is left over is unknown.
 struct LayerReader {
     /// What a property's value may depend on.
     enum Scope {
@@ -99,7 +99,7 @@ struct LayerReader {
         return (program, parsed.dependencies)
     }
 
-    /// Warns of the properties that nothing has asked for. Those of transitions are known, and of no use to still pictures.
+    /// Warns of the properties that nothing has read. Those of transitions are known, and of no use to still pictures.
     mutating func warnOfUnknownProperties(type: String) {
         for group in ["layout", "paint"] {
             guard let properties = node[group] else { continue }

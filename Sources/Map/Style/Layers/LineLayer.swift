@@ -1,5 +1,6 @@
 /// Lines with a width (`line`).
 public struct LineLayer: Sendable {
+    /// The layer's ID, source, zooms and filter.
     public let info: LayerInfo
     /// `line-cap`.
     public let cap: CompiledProperty<LineCap>

@@ -1,5 +1,6 @@
 /// Images of raster tiles (`raster`).
 public struct RasterLayer: Sendable {
+    /// The layer's ID, source, zooms and filter.
     public let info: LayerInfo
     /// `raster-opacity`.
     public let opacity: CompiledProperty<Double>

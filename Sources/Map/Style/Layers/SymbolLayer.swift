@@ -1,5 +1,6 @@
 /// Texts and icons (`symbol`).
 public struct SymbolLayer: Sendable {
+    /// The layer's ID, source, zooms and filter.
     public let info: LayerInfo
     /// `symbol-placement`.
     public let placement: CompiledProperty<SymbolPlacement>

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A number in the manner of a language (`["number-format", …]`): grouping and decimal sign of the languages most maps are made in, the common
-/// currencies and units; others as in English, with the currency's code or the unit's name.
+/// A number in the manner of a language (`["number-format", …]`): grouping and decimal sign of the languages most maps are made in, the
+/// common currencies and units; others as in English, with the currency's code or the unit's name.
 struct NumberFormat: Hashable {
     var locale: String?
     var currency: String?
@@ -55,7 +55,8 @@ struct NumberFormat: Hashable {
         return (negative ? "-" : "") + (sign ?? currency + "\u{A0}") + (negative ? String(text.dropFirst()) : text)
     }
 
-    /// Digits of a number rounded half away from zero in the decimal digits that identify it, with `least` to `most` digits after the point.
+    /// Digits of a number rounded half away from zero in the decimal digits that identify it, with `least` to `most` digits after the
+    /// point.
     private static func decimal(_ number: Double, least: Int, most: Int) -> (whole: String, fraction: String) {
         var shortest = javaScriptText(number)
         if shortest.contains("e") {

@@ -1,8 +1,8 @@
 import Foundation
 
 extension StyleColor {
-    /// Reads a colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, `hsl(…)` or `hsla(…)`, with commas or with
-    /// spaces and a slash (CSS Color 4, sections 5 to 7). `nil` for anything else.
+    /// Reads a colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, `hsl(…)` or `hsla(…)`, with
+    /// commas or with spaces and a slash (CSS Color 4, sections 5 to 7). `nil` for anything else.
     public init?(css text: String) {
         let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
         if let color = text.hasPrefix("#") ? Self.hexadecimal(text.dropFirst()) : Self.named(text) ?? Self.function(text) {

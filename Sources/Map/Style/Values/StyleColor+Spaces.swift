@@ -22,7 +22,8 @@ extension StyleColor {
         return StyleColor(lab: from + (to - from) * t)
     }
 
-    /// The colour at `t` on the way to `other` in CIELCh, on the shorter way around the circle of hues. A grey has no hue: it takes the other's.
+    /// The colour at `t` on the way to `other` in CIELCh, on the shorter way around the circle of hues. A grey has no hue: it takes the
+    /// other's.
     func mixedHcl(with other: StyleColor, at t: Double) -> StyleColor {
         let from = Polar(lab: lab)
         let to = Polar(lab: other.lab)

@@ -2,12 +2,16 @@ internal import PortolanBasics
 
 /// A colour in sRGB, components from 0 to 1, **not** multiplied by opacity: an invisible red is still red when colours are mixed.
 public struct StyleColor: Sendable, Hashable {
+    /// Red, 0…1 in sRGB.
     public var red: Float
+    /// Green, 0…1 in sRGB.
     public var green: Float
+    /// Blue, 0…1 in sRGB.
     public var blue: Float
     /// Opacity: 0 is invisible, 1 covers.
     public var alpha: Float
 
+    /// Creates a colour from components in 0…1; opaque by default.
     @inlinable
     public init(red: Float, green: Float, blue: Float, alpha: Float = 1) {
         self.red = red
@@ -16,8 +20,11 @@ public struct StyleColor: Sendable, Hashable {
         self.alpha = alpha
     }
 
+    /// Opaque black.
     public static let black = StyleColor(red: 0, green: 0, blue: 0)
+    /// Opaque white.
     public static let white = StyleColor(red: 1, green: 1, blue: 1)
+    /// Transparent black.
     public static let transparent = StyleColor(red: 0, green: 0, blue: 0, alpha: 0)
 
     /// Red, green and blue multiplied by opacity, and opacity, each from 0 to 1.

@@ -7,6 +7,7 @@ extension StyleValue: ExpressibleByStringLiteral, ExpressibleByFloatLiteral, Exp
     public init(stringLiteral value: String) { self = .string(value) }
     public init(floatLiteral value: Double) { self = .number(value) }
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
+    /// Creates ``bool(_:)``.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
     public init(arrayLiteral elements: StyleValue...) { self = .array(elements) }
     public init(dictionaryLiteral elements: (String, StyleValue)...) { self = .object(StyleObject(elements)) }

@@ -16,7 +16,9 @@ public enum StyleValue: Sendable, Hashable {
 
 /// A JSON object as style data: keys in the order of the text, unique.
 public struct StyleObject: Sendable, Hashable {
+    /// The keys in the order of the text.
     public private(set) var keys: [String]
+    /// The values in the order of `keys`.
     public private(set) var values: [StyleValue]
 
     /// An object of these members; a later value replaces an earlier one of the same key. O(members).
@@ -56,10 +58,12 @@ public struct StyleObject: Sendable, Hashable {
 
 /// An image of the style's sprite, by name.
 public struct StyleImage: Sendable, Hashable {
+    /// The image's name in the sprite.
     public var name: String
-    /// Whether the name is among the images that the evaluation was told of.
+    /// Whether the name is among the context's `availableImages`.
     public var isAvailable: Bool
 
+    /// Creates a reference to an image by name; it counts as unavailable by default.
     public init(name: String, isAvailable: Bool = false) {
         self.name = name
         self.isAvailable = isAvailable
@@ -68,19 +72,25 @@ public struct StyleImage: Sendable, Hashable {
 
 /// Text in sections, each with its own look (`["format", …]`).
 public struct FormattedText: Sendable, Hashable {
+    /// The sections in reading order.
     public var sections: [Section]
 
     /// A run of text, or an image, with what differs from the layer's own look.
     public struct Section: Sendable, Hashable {
+        /// The section's text; empty for an image.
         public var text: String
+        /// The image that stands in place of text; nil for text.
         public var image: StyleImage?
         /// Factor on the layer's text size.
         public var scale: Double?
+        /// Names of fonts in order of preference; nil for the layer's own.
         public var fonts: [String]?
+        /// The colour of the text; nil for the layer's own.
         public var color: StyleColor?
         /// `bottom`, `center` or `top`.
         public var verticalAlign: String?
 
+        /// Creates a section; what is nil follows the layer.
         public init(
             text: String,
             image: StyleImage? = nil,
@@ -98,6 +108,7 @@ public struct FormattedText: Sendable, Hashable {
         }
     }
 
+    /// Creates a text from sections in reading order.
     public init(sections: [Section]) {
         self.sections = sections
     }

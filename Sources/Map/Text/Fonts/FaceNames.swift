@@ -4,7 +4,7 @@ enum FaceNames {
     /// Bytes of a file: `(offset, count)` gives at most `count` bytes, fewer at the end of the file.
     typealias Reader = (_ offset: Int, _ count: Int) -> [UInt8]
 
-    /// Faces of a collection that we look at.
+    /// The most faces of a collection that are read.
     private static let maximumFaces = 64
     private static let maximumTables = 256
     private static let maximumNameBytes = 1 << 20

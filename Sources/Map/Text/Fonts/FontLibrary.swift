@@ -4,9 +4,12 @@ internal import Synchronization
 /// A face within a font file: its number in the library's sorted list of files, and its place in a collection (0 elsewhere).
 /// Equal folders give equal numbers, so identifiers mean the same to every ``TextShaper`` of one library.
 public struct FontID: Hashable, Sendable {
+    /// Index into ``FontLibrary/files``.
     public var file: UInt32
+    /// Index of the face within a collection; 0 for a file of a single font.
     public var face: UInt32
 
+    /// Creates an identifier; it is valid only for a library that has such a file and face.
     public init(file: UInt32, face: UInt32) {
         self.file = file
         self.face = face
@@ -40,11 +43,11 @@ public final class FontLibrary: Sendable {
 
     private struct State {
         var namesByFile: [UInt32: [[FontName]]] = [:]
-        /// All `name` tables by family, once somebody asked for a family that no file name tells.
+        /// All `name` tables by family, filled by the first look-up of a family that no file name tells.
         var allByFamily: [String: [Face]]?
     }
 
-    /// Where fonts lie when nobody says otherwise: Debian's folders on Linux, the system's on macOS (the latter untested).
+    /// The folders that are searched by default: Debian's on Linux, the system's on macOS (the latter untested).
     public static let defaultFolders: [String] = {
         #if os(Linux)
         ["/usr/share/fonts", "/usr/local/share/fonts"]
@@ -53,7 +56,7 @@ public final class FontLibrary: Sendable {
         #endif
     }()
 
-    /// Files beyond this many are not looked at.
+    /// The most files of a library; further ones are ignored.
     public static let maximumFiles = 20_000
 
     /// Lists the font files (`.ttf`, `.otf`, `.ttc`, `.otc`) under the folders; folders that do not exist are passed over.
@@ -86,7 +89,7 @@ public final class FontLibrary: Sendable {
         self.collections = collections
     }
 
-    /// No fonts at all: every text fails with ``TextError/noFontFound(names:folders:)``.
+    /// A library without fonts: every layout throws ``TextError/noFontFound(names:folders:)``.
     public static let empty = FontLibrary()
 
     private init() {
@@ -113,7 +116,7 @@ public final class FontLibrary: Sendable {
         return best(allFacesByFamily()[wanted.family], for: wanted)
     }
 
-    /// The path of the file that holds the face.
+    /// The path of the file that holds the face; nil where the library has no such file.
     public func path(of font: FontID) -> String? {
         files.indices.contains(Int(font.file)) ? files[Int(font.file)] : nil
     }

@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 
-/// The faces that one style may use, in order: those it names, those of the script, the general ones, and at the very end any file that has the
-/// character. Filled as scripts are met; belongs to one ``TextShaper``.
+/// The faces that one style may use, in order: those it names, those of the script, the general ones, and at the very end any file that has
+/// the character. Filled as scripts are met; belongs to one ``TextShaper``.
 final class FontStack {
     /// The style's own fonts that are installed, in order; at least one face, a fallback where none is.
     let preferred: [FontFace]
@@ -75,7 +75,8 @@ final class FontStack {
         return found
     }
 
-    /// Looks through the files, nearest weight first, for one that has the scalar. Private, unassigned and control characters are not looked for.
+    /// Looks through the files, nearest weight first, for one that has the scalar. Private, unassigned and control characters are not
+    /// looked for.
     private func anyFace(for scalar: UInt32, _ faces: FaceCache) -> FontFace? {
         if let known = rare[scalar] { return known }
         var found: FontFace?

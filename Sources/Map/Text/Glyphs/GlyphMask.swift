@@ -2,7 +2,9 @@ internal import PortolanBasics
 
 /// How much of each pixel a glyph covers, 0...255, row by row from the top without padding.
 public struct GlyphMask: Hashable, Sendable {
+    /// Width in pixels.
     public var width: Int
+    /// Height in pixels.
     public var height: Int
     /// From the glyph's origin, rounded down to a whole pixel, to the mask's left edge, rightward.
     public var left: Int
@@ -11,8 +13,10 @@ public struct GlyphMask: Hashable, Sendable {
     /// `width · height` bytes, shared between copies.
     public var coverage: [UInt8]
 
+    /// A mask without pixels, such as that of a space.
     public static let empty = GlyphMask(width: 0, height: 0, left: 0, top: 0, coverage: [])
 
+    /// Creates a mask; `coverage` must have `width · height` bytes.
     public init(width: Int, height: Int, left: Int, top: Int, coverage: [UInt8]) {
         self.width = width
         self.height = height
@@ -21,10 +25,11 @@ public struct GlyphMask: Hashable, Sendable {
         self.coverage = coverage
     }
 
+    /// Whether the mask has no pixels and draws nothing.
     public var isEmpty: Bool { width == 0 || height == 0 }
 
-    /// Parts a horizontal position into the pixel and the quarter of it that ``TextShaper/mask(font:glyph:sizePixels:quarter:haloPixels:haloBlurPixels:)``
-    /// asks for, rounded to the nearest quarter.
+    /// Parts a horizontal position into the pixel and the quarter of it that
+    /// ``TextShaper/mask(font:glyph:sizePixels:quarter:haloPixels:haloBlurPixels:)`` asks for, rounded to the nearest quarter.
     public static func snap(x: Float) -> (pixel: Int, quarter: Int) {
         guard x.isFinite, abs(x) < 1e6 else { return (0, 0) }
         let quarters = Int(clamping: (x * 4).rounded(.toNearestOrAwayFromZero))

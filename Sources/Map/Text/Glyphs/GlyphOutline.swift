@@ -11,11 +11,14 @@ public struct GlyphOutline: Hashable, Sendable {
         case close
     }
 
+    /// The steps along all contours; each contour begins with `moveTo` and ends with `close`.
     public var elements: [Element]
 
+    /// Creates an outline from steps with points in ems.
     public init(elements: [Element]) {
         self.elements = elements
     }
 
+    /// An outline without contours, such as that of a space.
     public static let empty = GlyphOutline(elements: [])
 }

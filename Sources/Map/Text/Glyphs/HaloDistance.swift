@@ -2,7 +2,8 @@ internal import PortolanBasics
 
 /// The glyph grown by a halo: every pixel's exact distance to the nearest edge of the outline, turned into coverage.
 ///
-/// A stroker would leave artefacts where the halo is wider than a counter; the distance has none, rounds corners, and makes a blur for free.
+/// A stroker would leave artefacts where the halo is wider than a counter; the distance has none, rounds corners, and makes a blur for
+/// free.
 enum HaloDistance {
     struct Segment {
         var from: SIMD2<Float>

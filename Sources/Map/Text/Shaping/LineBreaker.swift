@@ -1,7 +1,7 @@
 /// Chooses where the lines of a label end so that they come out about equally long.
 ///
-/// Opportunities follow the broad rules of UAX #14: after spaces, hyphens and slashes, and between CJK characters with the basic kinsoku rules.
-/// Thai, Lao, Khmer and Burmese have no spaces between words; without a dictionary their phrases stay whole.
+/// Opportunities follow the broad rules of UAX #14: after spaces, hyphens and slashes, and between CJK characters with the basic kinsoku
+/// rules. Thai, Lao, Khmer and Burmese have no spaces between words; without a dictionary their phrases stay whole.
 enum LineBreaker {
     struct Opportunity {
         /// The line before ends before this scalar.
@@ -58,9 +58,10 @@ enum LineBreaker {
 
     /// The lines of a range, spaces at their ends trimmed.
     ///
-    /// The least sum over the lines of the squared difference from the ideal width (total / number of lines), the last line counting half when
-    /// short: shortest path over the opportunities, as Knuth and Plass, "Breaking paragraphs into lines" (1981), without stretch.
-    /// - Parameter advances: width of each scalar's cluster in ems, at the first scalar of the cluster, 0 at the others; indexed like `scalars`.
+    /// The least sum over the lines of the squared difference from the ideal width (total / number of lines), the last line counting half
+    /// when short: shortest path over the opportunities, as Knuth and Plass, "Breaking paragraphs into lines" (1981), without stretch.
+    /// - Parameter advances: width of each scalar's cluster in ems, at the first scalar of the cluster, 0 at the others; indexed like
+    ///   `scalars`.
     /// - Complexity: O(n·k) for n opportunities of which k fit a line.
     static func lines(_ text: PreparedText, _ range: Range<Int>, advances: [Float], maxWidthEms: Float) -> [Range<Int>] {
         let whole = text.trimmed(range)

@@ -44,7 +44,8 @@ struct PreparedText {
         highest = max(highest, value)
     }
 
-    /// Ends the text with an ellipsis in place of trailing spaces. The cut may part a letter from its last marks; it never parts a code point.
+    /// Ends the text with an ellipsis in place of trailing spaces. The cut may part a letter from its last marks; it never parts a code
+    /// point.
     private mutating func truncate(at offset: Int32) {
         let start = paragraphs.last?.upperBound ?? 0
         while scalars.count > start, let last = scalars.last, CharacterClass.isSpace(last) {

@@ -1,10 +1,12 @@
 /// A glyph in its place.
 public struct PositionedGlyph: Hashable, Sendable {
+    /// The face that the glyph is of.
     public var font: FontID
     /// The glyph's number in its font; 0 is .notdef, the box of a character that no installed font has.
     public var glyphID: UInt32
-    /// The glyph's origin on the baseline, in pixels rightward and downward from the block's top left corner.
+    /// The glyph's origin, in pixels rightward from the block's left edge.
     public var x: Float
+    /// The glyph's origin, in pixels downward from the block's top: on the baseline, apart from shifted marks.
     public var y: Float
     /// From this glyph's origin to the next one's, in pixels, letter spacing included; 0 for marks.
     public var advance: Float
@@ -14,8 +16,9 @@ public struct PositionedGlyph: Hashable, Sendable {
 
 /// A line of a block.
 public struct TextLine: Hashable, Sendable {
-    /// Left end and width in pixels, without the spaces at the ends.
+    /// Left end in pixels from the block's left edge, without the spaces at the ends.
     public var x: Float
+    /// Width in pixels, without the spaces at the ends.
     public var width: Float
     /// The baseline, in pixels downward from the block's top.
     public var baseline: Float
@@ -31,7 +34,9 @@ public struct TextBlock: Hashable, Sendable {
     public var width: Float
     /// Lines times line height, in pixels. Ink may reach over it where a font is taller than the line.
     public var height: Float
+    /// The lines from top to bottom; empty for empty text.
     public var lines: [TextLine]
+    /// The glyphs of all lines, line by line and each from left to right.
     public var glyphs: [PositionedGlyph]
     /// Whether the text was longer than ``TextShaper/maximumScalars`` and ends in an ellipsis.
     public var isTruncated: Bool

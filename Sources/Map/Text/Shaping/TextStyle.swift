@@ -9,8 +9,8 @@ public struct TextStyle: Hashable, Sendable {
         case right
     }
 
-    /// Fonts in order of preference, as styles name them: `Noto Sans Bold`. Fonts that are not installed are passed over; weight and slant of
-    /// the first one carry over to whatever font stands in.
+    /// Fonts in order of preference, as styles name them: `Noto Sans Bold`. Fonts that are not installed are passed over; weight and slant
+    /// of the first one carry over to whatever font stands in.
     public var fonts: [String]
     /// Pixels per em, above 0, at most ``TextStyle/maximumSizePixels``.
     public var sizePixels: Float
@@ -20,12 +20,15 @@ public struct TextStyle: Hashable, Sendable {
     public var lineHeightEms: Float
     /// Where to wrap, above 0; nil sets one line. A word that is wider still stays whole.
     public var maxWidthEms: Float?
+    /// How lines of different widths are aligned; centred by default.
     public var justification: Justification
     /// BCP 47 tag of the text's language (`tr`, `zh-Hant`): picks the regional shapes of Han characters and language rules of the fonts.
     public var language: String?
 
+    /// The largest size in pixels per em; larger ones throw ``TextError/invalidStyle(reason:)`` when text is laid out.
     public static let maximumSizePixels: Float = 1024
 
+    /// Creates a style; its values are checked when text is laid out.
     public init(
         fonts: [String] = ["Noto Sans Regular"],
         sizePixels: Float,

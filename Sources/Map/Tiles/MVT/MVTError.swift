@@ -36,12 +36,14 @@ public struct MVTError: Error, Hashable, Sendable, CustomStringConvertible {
         case tooLarge
     }
 
+    /// The kind of failure, for programs that tell failures apart.
     public var code: Code
     /// Offset from the tile's first byte.
     public var byteOffset: Int
-    /// What stands there.
+    /// What is wrong, in English.
     public var message: String
 
+    /// Creates an error of a kind at an offset in bytes from the tile's beginning.
     public init(_ code: Code, byteOffset: Int, _ message: String) {
         self.code = code
         self.byteOffset = byteOffset

@@ -3,8 +3,11 @@
 /// Keys and values are stored once and numbered in order of first use, so equal calls give equal bytes. A feature is written by
 /// `beginFeature`, any number of `addPoints`, `addLine` or `addRing`, and `endFeature`.
 public struct MVTLayerEncoder: Sendable {
+    /// The layer's name.
     public let name: String
+    /// Units along a tile's side.
     public let extent: UInt32
+    /// How many features have been written; those without geometry do not count.
     public private(set) var featureCount = 0
 
     private var keyIndices: [String: UInt32] = [:]
@@ -16,12 +19,13 @@ public struct MVTLayerEncoder: Sendable {
     private var cursorX: Int32 = 0
     private var cursorY: Int32 = 0
 
+    /// Creates an empty layer; by default a tile's side has 4096 units.
     public init(name: String, extent: UInt32 = 4096) {
         self.name = name
         self.extent = extent
     }
 
-    /// The number of a key in this layer.
+    /// The index of a key in this layer; a new key is added.
     public mutating func index(ofKey key: String) -> UInt32 {
         if let index = keyIndices[key] { return index }
         let index = UInt32(keyIndices.count)
@@ -30,10 +34,10 @@ public struct MVTLayerEncoder: Sendable {
         return index
     }
 
-    /// The number of a key that some feature has already used.
+    /// The index of a key that was added before; nil for any other.
     public func index(ofKeyIfPresent key: String) -> UInt32? { keyIndices[key] }
 
-    /// The number of a value in this layer.
+    /// The index of a value in this layer; a new value is added.
     public mutating func index(ofValue value: MVTValue) -> UInt32 {
         if let index = valueIndices[value] { return index }
         let index = UInt32(valueIndices.count)
@@ -45,6 +49,7 @@ public struct MVTLayerEncoder: Sendable {
         return index
     }
 
+    /// Begins a feature of a geometry type; geometry added since the last `endFeature` is dropped.
     public mutating func beginFeature(_ type: MVTGeometryType) {
         self.type = type
         cursorX = 0
@@ -67,8 +72,9 @@ public struct MVTLayerEncoder: Sendable {
         for index in 1..<points.count { appendDelta(points[index]) }
     }
 
-    /// Adds a ring of three or more points that does not repeat its first one; shorter ones are passed over. The order of points is kept: outer rings
-    /// must have positive area by the surveyor's formula and be followed by their holes of negative area (specification 4.3.3.3).
+    /// Adds a ring of three or more points that does not repeat its first one; shorter ones are passed over. The order of points is kept:
+    /// outer rings must have positive area by the surveyor's formula and be followed by their holes of negative area (specification
+    /// 4.3.3.3).
     public mutating func addRing(_ points: Span<MVTPoint>) {
         guard points.count >= 3 else { return }
         addLine(points)

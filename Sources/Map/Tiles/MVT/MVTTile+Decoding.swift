@@ -1,8 +1,9 @@
 extension MVTTile {
     /// Decodes an uncompressed tile in one pass over its bytes.
     ///
-    /// Follows the specification 2.1, sections 4.1–4.4. What breaks the structure is an error; a feature that is merely wrong (no geometry, unknown
-    /// type, odd tags) is left out with a warning, as section 4.2 asks of decoders. Sizes announced by the data are never allocated for.
+    /// Follows the specification 2.1, sections 4.1–4.4. What breaks the structure is an error; a feature that is merely wrong (no geometry,
+    /// unknown type, odd tags) is left out with a warning, as section 4.2 asks of decoders. Sizes announced by the data are never allocated
+    /// for.
     public init(decoding bytes: [UInt8]) throws(MVTError) {
         try self.init(decoding: bytes.span)
     }

@@ -1,11 +1,14 @@
 /// A decoded vector tile: Mapbox Vector Tile specification 2.1.
 public struct MVTTile: Sendable {
+    /// The layers in the order of the tile's bytes.
     public var layers: [MVTLayer]
     /// What was wrong but could be passed over: a feature left out, a layer's name used twice. At most `maximumWarnings`.
     public var warnings: [MVTError] = []
 
+    /// The most warnings that are kept for one tile.
     public static let maximumWarnings = 32
 
+    /// Creates a tile from layers; without any by default.
     public init(layers: [MVTLayer] = []) { self.layers = layers }
 
     /// The first layer of that name. Linear in the number of layers.
@@ -14,13 +17,17 @@ public struct MVTTile: Sendable {
 
 /// One layer, laid out for a renderer: features are fixed-size records that point into the layer's shared arrays.
 public struct MVTLayer: Sendable {
+    /// The layer's name; the specification demands that it is unique within a tile.
     public var name: String
     /// 1 or 2.
     public var version: UInt32 = 2
     /// Units along a tile's side.
     public var extent: UInt32 = 4096
+    /// The names of properties that tags refer to.
     public var keys: [String] = []
+    /// The values of properties that tags refer to.
     public var values: [MVTValue] = []
+    /// The features in the order of the tile's bytes.
     public var features: [MVTFeature] = []
     /// Tags of all features: an index into `keys` and one into `values`, both in range.
     public var tags: [MVTTag] = []
@@ -30,14 +37,18 @@ public struct MVTLayer: Sendable {
     /// Points of all features. Rings do not repeat their first point.
     public var points: [MVTPoint] = []
 
+    /// Creates an empty layer of version 2 with an extent of 4096.
     public init(name: String) { self.name = name }
 }
 
 /// Key and value of a property, as indices into the layer's tables.
 public struct MVTTag: Hashable, Sendable {
+    /// Index into the layer's `keys`.
     public var key: UInt32
+    /// Index into the layer's `values`.
     public var value: UInt32
 
+    /// Creates a tag from two indices.
     public init(key: UInt32, value: UInt32) {
         self.key = key
         self.value = value
@@ -46,9 +57,12 @@ public struct MVTTag: Hashable, Sendable {
 
 /// A position in a tile: x eastward, y southward, 0 at the north-west corner, `extent` at the far side; outside that in the buffer.
 public struct MVTPoint: Hashable, Sendable {
+    /// Units eastward from the tile's western edge.
     public var x: Int32
+    /// Units southward from the tile's northern edge.
     public var y: Int32
 
+    /// Creates a position in units of the layer's extent.
     public init(x: Int32, y: Int32) {
         self.x = x
         self.y = y
@@ -63,20 +77,23 @@ public enum MVTGeometryType: UInt8, Sendable {
     case point = 1
     /// Each part is a line of two or more points.
     case line = 2
-    /// Each part is a ring of three or more points: outer rings have positive area by the surveyor's formula (clockwise on screen), the holes of each follow it.
+    /// Each part is a ring of three or more points: outer rings have positive area by the surveyor's formula (clockwise on screen), the
+    /// holes of each follow it.
     case polygon = 3
 }
 
-/// A feature's record.
+/// A feature as a record of fixed size that refers to its layer's arrays.
 public struct MVTFeature: Hashable, Sendable {
     /// 0 where the feature has none.
     public var id: UInt64
+    /// Whether the parts are points, lines or rings.
     public var type: MVTGeometryType
     /// Indices into the layer's `tags`.
     public var tagRange: Range<UInt32>
     /// Indices of its parts: `partStarts[i] ..< partStarts[i + 1]` for each `i` of the range.
     public var partRange: Range<UInt32>
 
+    /// Creates a record that refers to ranges of a layer's `tags` and parts.
     public init(id: UInt64, type: MVTGeometryType, tagRange: Range<UInt32>, partRange: Range<UInt32>) {
         self.id = id
         self.type = type

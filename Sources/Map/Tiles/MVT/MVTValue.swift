@@ -10,12 +10,12 @@ public enum MVTValue: Hashable, Sendable {
 }
 
 extension MVTValue {
-    /// The text of a string value.
+    /// The text of a string value; nil for any other.
     public var string: String? {
         if case .string(let text) = self { text } else { nil }
     }
 
-    /// The number of any numeric value; integers beyond 2⁵³ are rounded.
+    /// The number of any numeric value; nil for any other. Integers beyond 2⁵³ are rounded.
     public var number: Double? {
         switch self {
         case .float(let value): Double(value)
@@ -26,6 +26,7 @@ extension MVTValue {
         }
     }
 
+    /// The truth value of a Boolean value; nil for any other.
     public var bool: Bool? {
         if case .bool(let value) = self { value } else { nil }
     }

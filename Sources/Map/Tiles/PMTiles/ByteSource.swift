@@ -6,22 +6,28 @@ import Glibc
 import Darwin
 #endif
 
-/// Bytes that can be read anywhere, from several threads at once: a file, memory, or a server that knows ranges.
+/// Bytes that can be read anywhere, from several threads at once: a file, memory, or a server that supports byte ranges.
 public protocol ByteSource: Sendable {
+    /// The length of the source in bytes.
     var byteCount: UInt64 { get }
-    /// Exactly `count` bytes.
+    /// Reads exactly `count` bytes from an offset.
     /// - Throws: where the range reaches beyond the end or cannot be read.
     func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8]
 }
 
 /// Bytes in memory.
 public struct MemoryByteSource: ByteSource {
+    /// All bytes of the source.
     public let bytes: [UInt8]
 
+    /// Creates a source of these bytes; they are shared, not copied.
     public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+    /// The number of bytes in memory.
     public var byteCount: UInt64 { UInt64(bytes.count) }
 
+    /// Copies `count` bytes from an offset. O(`count`).
+    /// - Throws: ``PMTilesError`` where the range reaches beyond the end.
     public func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
             throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
@@ -33,6 +39,7 @@ public struct MemoryByteSource: ByteSource {
 /// A file that stays open. Reads name their own position (`pread`), so threads do not disturb each other; a file that is cut short
 /// or written over meanwhile gives an error, where a mapped one would end the process or show what stands there now.
 public final class FileByteSource: ByteSource {
+    /// The size of the file in bytes when it was opened.
     public let byteCount: UInt64
     private let descriptor: Int32
     private let path: String
@@ -54,6 +61,8 @@ public final class FileByteSource: ByteSource {
         }
     }
 
+    /// Opens a file for reading; it is closed when the source is released.
+    /// - Throws: ``PMTilesError`` where the file cannot be opened or is not a regular file.
     public init(_ file: URL) throws(PMTilesError) {
         path = file.path(percentEncoded: false)
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -69,6 +78,8 @@ public final class FileByteSource: ByteSource {
 
     deinit { close(descriptor) }
 
+    /// Reads `count` bytes from an offset; may block on the disk.
+    /// - Throws: ``PMTilesError`` where the range reaches beyond the end, the file cannot be read or it was changed since it was opened.
     public func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
             throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")

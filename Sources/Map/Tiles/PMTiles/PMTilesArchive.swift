@@ -4,7 +4,9 @@ internal import Synchronization
 
 /// A PMTiles archive open for reading, from any number of threads: PMTiles specification version 3.
 public final class PMTilesArchive: Sendable {
+    /// The archive's header: where its parts lie, its zooms and its bounds.
     public let header: PMTilesHeader
+    /// The archive's name, attribution and layers, read from ``metadataJSON``.
     public let metadata: PMTilesMetadata
     /// The metadata's JSON text as it stands in the archive; empty where there is none.
     public let metadataJSON: [UInt8]

@@ -16,13 +16,16 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
         case order
     }
 
+    /// The kind of failure, for programs that tell failures apart.
     public var code: Code
     /// Offset in the archive where the trouble lies.
     public var byteOffset: UInt64
+    /// What is wrong, in English.
     public var message: String
     /// The archive's file, where it is one.
     public var path: String?
 
+    /// Creates an error without a path; the offset is 0 by default.
     public init(_ code: Code, byteOffset: UInt64 = 0, _ message: String) {
         self.code = code
         self.byteOffset = byteOffset

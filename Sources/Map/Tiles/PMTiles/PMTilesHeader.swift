@@ -24,44 +24,63 @@ public struct PMTilesHeader: Hashable, Sendable {
 
     /// A part of the file.
     public struct Section: Hashable, Sendable {
+        /// Bytes from the beginning of the archive to the part.
         public var offset: UInt64
+        /// The length of the part in bytes.
         public var byteCount: UInt64
 
+        /// Creates a part; empty at offset 0 by default.
         public init(offset: UInt64 = 0, byteCount: UInt64 = 0) {
             self.offset = offset
             self.byteCount = byteCount
         }
     }
 
+    /// The length of an encoded header in bytes.
     public static let byteCount = 127
 
+    /// Where the first directory lies; it refers to tiles or to leaf directories.
     public var rootDirectory = Section()
+    /// Where the JSON text lies that ``PMTilesMetadata`` is read from.
     public var metadata = Section()
+    /// Where the directories lie that the root directory refers to; empty where it holds all entries itself.
     public var leafDirectories = Section()
+    /// Where the contents of the tiles lie.
     public var tileData = Section()
-    /// Tiles that can be asked for; 0 where not stated.
+    /// The number of tiles that the directories address; 0 where not stated.
     public var addressedTileCount: UInt64 = 0
+    /// Entries of all directories that refer to tiles; 0 where not stated.
     public var directoryEntryCount: UInt64 = 0
-    /// Distinct tile contents.
+    /// The number of distinct tile contents; 0 where not stated.
     public var contentCount: UInt64 = 0
     /// Whether contents lie in the order of their first tiles.
     public var isClustered = false
+    /// How the directories and the metadata are compressed.
     public var internalCompression = Compression.gzip
+    /// How each tile is compressed.
     public var tileCompression = Compression.gzip
+    /// The format of the tiles.
     public var tileType = TileType.vector
+    /// The lowest zoom that has tiles.
     public var minZoom: UInt8 = 0
+    /// The highest zoom that has tiles.
     public var maxZoom: UInt8 = 0
+    /// The box of coordinates that the tiles cover; encoded to 1e-7 degrees.
     public var bounds = CoordinateBounds.world
+    /// The coordinate that a viewer is to begin at.
     public var center = Coordinate(latitude: 0, longitude: 0)
+    /// The zoom that a viewer is to begin at.
     public var centerZoom: UInt8 = 0
 
+    /// Creates a header of vector tiles compressed with gzip, with empty parts.
     public init() {}
 }
 
 extension PMTilesHeader {
     private static let magic = Array("PMTiles".utf8)
 
-    /// Reads the 127 bytes.
+    /// Reads a header from an archive's first 127 bytes.
+    /// - Throws: ``PMTilesError`` where they are not a valid header of version 3.
     public init(decoding bytes: [UInt8]) throws(PMTilesError) {
         guard bytes.count >= Self.byteCount, Array(bytes[0..<7]) == Self.magic else {
             throw PMTilesError(.notAnArchive, "not a PMTiles archive")
@@ -102,7 +121,7 @@ extension PMTilesHeader {
         center = Coordinate(latitude: degrees(123), longitude: degrees(119))
     }
 
-    /// The 127 bytes.
+    /// The header as the 127 bytes that an archive begins with.
     public func encoded() -> [UInt8] {
         var bytes = Self.magic + [3]
         func append(_ value: UInt64, _ count: Int) {

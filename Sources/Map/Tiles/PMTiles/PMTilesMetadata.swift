@@ -4,9 +4,13 @@ internal import Foundation
 public struct PMTilesMetadata: Codable, Hashable, Sendable {
     /// What a layer of the tiles holds.
     public struct VectorLayer: Codable, Hashable, Sendable {
+        /// The layer's name in the tiles.
         public var id: String
+        /// What the layer holds, for people; nil where not stated.
         public var description: String?
+        /// The lowest zoom that has the layer; nil where not stated.
         public var minZoom: Int?
+        /// The highest zoom that has the layer; nil where not stated.
         public var maxZoom: Int?
         /// Names of properties with `String`, `Number` or `Boolean`.
         public var fields: [String: String]
@@ -17,6 +21,7 @@ public struct PMTilesMetadata: Codable, Hashable, Sendable {
             case maxZoom = "maxzoom"
         }
 
+        /// Describes a layer by its name in the tiles and its fields.
         public init(id: String, description: String? = nil, minZoom: Int? = nil, maxZoom: Int? = nil, fields: [String: String]) {
             self.id = id
             self.description = description
@@ -26,13 +31,17 @@ public struct PMTilesMetadata: Codable, Hashable, Sendable {
         }
     }
 
+    /// The name of the tile set; nil where not stated.
     public var name: String?
+    /// What the tile set holds, for people; nil where not stated.
     public var description: String?
-    /// To be shown wherever the tiles are; may hold HTML in archives made elsewhere.
+    /// The credit to show wherever the tiles are shown; may hold HTML in archives made elsewhere.
     public var attribution: String?
-    /// `baselayer` or `overlay`.
+    /// `baselayer` or `overlay`; nil where not stated.
     public var type: String?
+    /// The version of the tile set, not of the format; nil where not stated.
     public var version: String?
+    /// The layers of vector tiles; empty for pictures and where not stated.
     public var vectorLayers: [VectorLayer]
 
     enum CodingKeys: String, CodingKey {
@@ -40,6 +49,7 @@ public struct PMTilesMetadata: Codable, Hashable, Sendable {
         case vectorLayers = "vector_layers"
     }
 
+    /// Creates metadata; members that are nil are not written.
     public init(
         name: String? = nil,
         description: String? = nil,

@@ -16,15 +16,18 @@ public struct PointerEvent: Hashable, Sendable {
         case secondary
     }
 
+    /// Whether the pointer goes down, moves, goes up or is taken away.
     public var phase: Phase
-    /// Tells fingers apart from `down` to `up`.
+    /// Identifies a finger from `down` to `up`; 0 by default.
     public var id: Int
-    /// In points of the view.
+    /// Where the pointer is, in points of the view.
     public var point: ScreenPoint
-    /// On the clock that ``MapView/advance(to:)`` counts by.
+    /// When it happened, on the clock of ``MapView/advance(to:)``.
     public var time: Duration
+    /// The button that is held; `primary` for fingers.
     public var button: Button
 
+    /// Creates an event of the first finger or the primary button by default.
     public init(_ phase: Phase, id: Int = 0, at point: ScreenPoint, time: Duration, button: Button = .primary) {
         self.phase = phase
         self.id = id
@@ -39,7 +42,7 @@ public enum MapKey: Hashable, Sendable, CaseIterable {
     case left, right, up, down, plus, minus
 }
 
-/// Which gestures a map answers. All do until switched off.
+/// Which gestures a map responds to; all by default.
 public struct GestureSettings: Hashable, Sendable {
     /// Dragging with a finger, and flinging.
     public var scroll = true
@@ -60,9 +63,10 @@ public struct GestureSettings: Hashable, Sendable {
     /// Arrows and plus and minus.
     public var keyboard = true
 
+    /// Creates settings with all gestures switched on.
     public init() {}
 
-    /// None at all.
+    /// Settings with all gestures switched off.
     public static var none: GestureSettings {
         var settings = GestureSettings()
         settings.scroll = false

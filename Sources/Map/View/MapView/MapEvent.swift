@@ -21,7 +21,7 @@ public enum MapEvent: Hashable, Sendable {
     case placeTap(PointOfInterest)
     case infoWindowTap(OverlayID)
     case infoWindowLongPress(OverlayID)
-    /// The marker is selected no longer, whoever changed that.
+    /// The marker is no longer selected, by a gesture or by the program.
     case infoWindowClosed(OverlayID)
     /// A draggable marker follows the finger after a long press; its position is up to date.
     case markerDragBegan(OverlayID)
@@ -36,17 +36,18 @@ public enum MapEvent: Hashable, Sendable {
     case tileFailed(String)
 }
 
-/// Hears of everything that happens on a map, on the main actor, after the map's state has changed. It may change the map; what that causes
-/// is told when the event at hand has been.
+/// Receives everything that happens on a map, on the main actor, after the map's state has changed. It may change the map; events that this
+/// causes are sent after the current one.
 @MainActor
 public protocol MapViewDelegate: AnyObject {
+    /// Receives an event.
     func mapView(_ view: MapView, didSend event: MapEvent)
 
-    /// A marker was tapped: whether it shall be selected, which opens its info window. Asked before the event is told; true unless answered
-    /// otherwise.
+    /// Decides whether a tapped marker is selected, which opens its info window. Called before `markerTap` is sent; the default is true.
     func mapView(_ view: MapView, shouldSelect marker: OverlayID) -> Bool
 }
 
 extension MapViewDelegate {
+    /// Selects every tapped marker.
     public func mapView(_ view: MapView, shouldSelect marker: OverlayID) -> Bool { true }
 }

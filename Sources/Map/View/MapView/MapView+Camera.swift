@@ -2,7 +2,7 @@ public import PortolanCamera
 public import PortolanGeo
 
 extension MapView {
-    /// The camera shown. Setting one moves there at once (guide C11), to the nearest one allowed; one that is not finite changes nothing.
+    /// The current camera. Setting it moves at once (guide C11) to the nearest camera allowed; one that is not finite changes nothing.
     public var camera: CameraPosition {
         get { animator.camera }
         set { try? move(.camera(newValue)) }
@@ -11,18 +11,20 @@ extension MapView {
     /// Size in points, pixels per point and content padding.
     public var viewport: Viewport { animator.viewport }
 
-    /// Coordinates to points of the view and back, for the camera shown.
+    /// Converts between coordinates and points of the view, for the current camera.
     public var projection: Projection {
         // The animator holds only cameras and views that make one.
         get throws(CameraError) { try Projection(camera: camera, viewport: viewport) }
     }
 
-    /// What the camera is held to, whoever moves it.
+    /// The limits of the camera, for gestures and for the program.
     public var limits: CameraLimits { programLimits }
+    /// The lowest zoom that the camera may have; see ``setMinZoom(_:maxZoom:)``.
     public var minZoom: Double { programLimits.zoomRange.lowerBound }
+    /// The highest zoom that the camera may have; see ``setMinZoom(_:maxZoom:)``.
     public var maxZoom: Double { programLimits.zoomRange.upperBound }
 
-    /// A new zoom range; a zoom outside moves to the nearest one inside (guide C18).
+    /// Sets the zoom range; a zoom outside moves to the nearest one inside (guide C18).
     /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)``; nothing has changed then.
     public func setMinZoom(_ lower: Double, maxZoom upper: Double) throws(CameraError) {
         var limits = programLimits
@@ -30,19 +32,19 @@ extension MapView {
         try setLimits(limits)
     }
 
-    /// Whether zooms between whole ones are allowed (they are unless switched off).
+    /// Sets whether zooms between whole ones are allowed; they are by default.
     public func setFractionalZoomEnabled(_ isEnabled: Bool) throws(CameraError) {
         var limits = programLimits
         limits.isFractionalZoomEnabled = isEnabled
         try setLimits(limits)
     }
 
-    /// A new size of the view; target, zoom, bearing and viewing angle stay if the limits let them.
+    /// Sets the size of the view in points and its pixels per point; target, zoom, bearing and viewing angle stay if the limits let them.
     public func resize(to size: ScreenSize, scale: Double) throws(CameraError) {
         try setViewport(Viewport(size: size, scale: scale, insets: viewport.insets))
     }
 
-    /// Points along the edges that something else covers: the target shows in the middle of the rest.
+    /// Sets how many points along each edge are covered by something else; the target shows in the middle of the rest.
     public func setContentPadding(_ insets: EdgeInsets) throws(CameraError) {
         try setViewport(Viewport(size: viewport.size, scale: viewport.scale, insets: insets))
     }
@@ -151,7 +153,7 @@ extension MapView {
         try await animate(fields: .viewingAngle, duration) { $0.viewingAngle = angle }
     }
 
-    /// Stops all motion where it is; what ran ends unfinished.
+    /// Stops all motion where it is; running animations end unfinished.
     public func stopAnimations() {
         var next = animator
         let ended = next.stop()
@@ -159,7 +161,7 @@ extension MapView {
         settle()
     }
 
-    /// How long animations take that do not say.
+    /// The default duration of animations.
     public nonisolated static let animationDuration = Duration.milliseconds(300)
 
     private func animate(

@@ -13,7 +13,7 @@ struct Grip {
 }
 
 extension MapView {
-    /// A finger or a mouse button: advances to the event's time first. Events with numbers that are not finite are left out.
+    /// Handles a finger or a mouse button, after advancing to the event's time. Events with numbers that are not finite are ignored.
     public func handle(_ event: PointerEvent) {
         guard event.point.isFinite else { return }
         step(to: event.time)
@@ -31,7 +31,7 @@ extension MapView {
         settle()
     }
 
-    /// The wheel: zooms by levels (positive in), and what shows at the point stays there.
+    /// Handles the wheel: zooms by levels (positive in), and what shows at the point stays there.
     public func scrollWheel(levels: Double, at point: ScreenPoint, time: Duration) {
         guard levels.isFinite, point.isFinite else { return }
         step(to: time)
@@ -42,7 +42,7 @@ extension MapView {
         settle()
     }
 
-    /// A key: arrows move by 100 points, with shift they turn by 15° and tilt by 10°; plus and minus zoom by one level.
+    /// Handles a key: arrows move by 100 points, with shift they turn by 15° and tilt by 10°; plus and minus zoom by one level.
     public func press(_ key: MapKey, shift: Bool = false, time: Duration) {
         step(to: time)
         if gestureSettings.keyboard {

@@ -3,7 +3,7 @@ import PortolanGeo
 public import PortolanRender
 
 extension MapView {
-    /// Lays something on the map. It keeps its coordinates, whatever the camera does (guide C2).
+    /// Adds an overlay and returns its ID. It keeps its coordinates when the camera moves (guide C2).
     @discardableResult
     public func add(_ overlay: MapOverlay) -> OverlayID {
         let id = OverlayID(number: nextOverlay)
@@ -12,15 +12,16 @@ extension MapView {
         return id
     }
 
-    /// The overlay of a name, to read or to change; setting nil removes it. Setting one that was removed adds it again.
+    /// The overlay of an ID; nil where there is none. Setting nil removes it, and setting one that was removed adds it again.
     public subscript(overlay id: OverlayID) -> MapOverlay? {
         get { overlays[id] }
         set { overlays[id] = newValue }
     }
 
-    /// Takes an overlay off; one that is not there is no error.
+    /// Removes an overlay; an ID that the map does not have changes nothing.
     public func remove(_ id: OverlayID) { overlays[id] = nil }
 
+    /// Removes all overlays and closes the info window.
     public func removeAllOverlays() { overlays.removeAll() }
 
     /// The topmost overlay at a point of the view: markers before everything else, each by z-index, the newer above the older.
@@ -42,7 +43,7 @@ extension MapView {
 // MARK: The selected marker
 
 extension MapView {
-    /// The marker whose info window is open; nil closes it. What is no marker of this map is ignored.
+    /// The marker whose info window is open; setting nil closes it. IDs that are no markers of this map are ignored.
     public var selectedMarker: OverlayID? {
         get { selection }
         set { select(newValue) }
@@ -54,7 +55,7 @@ extension MapView {
         return infoWindowPainter.rect(standingOn: point)
     }
 
-    /// Asks ``infoWindow`` again for what the open one shows.
+    /// Calls ``infoWindow`` again for the selected marker; does nothing where none is selected.
     public func updateInfoWindow() { if selection != nil { setNeedsDisplay() } }
 
     func select(_ id: OverlayID?) {

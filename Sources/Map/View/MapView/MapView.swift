@@ -6,7 +6,7 @@ import PortolanText
 
 /// A map that a person holds: camera, gestures, overlays, events and pictures, without a toolkit and without a clock.
 ///
-/// Whoever has a window passes in what happens there and takes out pictures:
+/// A program with a window passes in its input and takes out pictures:
 ///
 /// ```swift
 /// let view = try MapView(maps: MapSnapshotter(regions: [monaco]), viewport: Viewport(width: 800, height: 600))
@@ -18,9 +18,10 @@ import PortolanText
 /// Times are durations since any origin the caller keeps to. Time never runs backwards: an earlier one counts as the latest seen.
 @MainActor
 public final class MapView {
+    /// Receives the map's events, and decides which tapped markers are selected; nil selects every tapped one.
     public weak var delegate: (any MapViewDelegate)?
 
-    /// Which gestures the map answers.
+    /// The gestures that the map responds to.
     public var gestureSettings: GestureSettings {
         get { machine.settings }
         set { machine.settings = newValue }
@@ -36,7 +37,7 @@ public final class MapView {
         }
     }
 
-    /// What lies on the map: see ``add(_:)``.
+    /// The overlays on the map by ID; see ``add(_:)``.
     public internal(set) var overlays: [OverlayID: MapOverlay] = [:] {
         didSet {
             isChanged = true
@@ -45,17 +46,17 @@ public final class MapView {
         }
     }
 
-    /// What the info window of a marker shows; its title and snippet where nothing is given. Asked when the window is drawn.
+    /// Gives the contents of a marker's info window when it is drawn; nil shows its title and snippet.
     public var infoWindow: ((OverlayID, Marker) -> InfoWindow)? {
         didSet { updateInfoWindow() }
     }
 
-    /// Shown where tiles are on their way and nothing stands in for them; the style's own background where nil.
+    /// The colour of ground whose tiles are loading and have no parent-tile fallback; nil shows the style's background.
     public var loadingColor: Color? {
         didSet { if loadingColor != oldValue { isChanged = true } }
     }
 
-    /// The latest time seen.
+    /// The latest time passed in, on the caller's clock.
     public internal(set) var now = Duration.zero
 
     private var renderer: MapRenderer
@@ -72,11 +73,11 @@ public final class MapView {
     private var isChanged = true
     /// What had come in before it was drawn.
     private var seenArrivals: UInt64 = 0
-    /// It lacks tiles that are on their way.
+    /// Whether it lacks tiles that are loading.
     private var isLoading = false
-    /// When it was drawn, if tiles in it are coming up: a moment later it is another one.
+    /// When it was drawn, if tiles in it are fading in: a moment later it is another one.
     private var fadingSince: Duration?
-    /// When tiles of tile layers that were not ready are to be asked for again.
+    /// When tiles of tile layers that were not ready are requested again.
     private var tileRetry: Duration?
     var selection: OverlayID?
     /// The info window as it was drawn last.
@@ -110,6 +111,7 @@ public final class MapView {
         case deselection(OverlayID)
     }
 
+    /// Creates a map that a renderer draws.
     /// - Parameter camera: shown first, or the nearest one allowed; the whole world where none is given (guide C8).
     /// - Throws: ``CameraError`` for a camera that is not finite or a view without size.
     public init(
@@ -122,12 +124,12 @@ public final class MapView {
         animator = try CameraAnimator(camera: camera, viewport: viewport)
     }
 
-    /// A view of the regions that pictures are made of.
+    /// Creates a map of a snapshotter's regions; without a camera it shows their centre at zoom 12.
     public convenience init(maps: MapSnapshotter, viewport: Viewport, camera: CameraPosition? = nil) throws(CameraError) {
         try self.init(renderer: maps.renderer, viewport: viewport, camera: camera ?? CameraPosition(target: maps.center, zoom: 12))
     }
 
-    /// Draws from now on with another style or other tiles.
+    /// Replaces the renderer, for another style or other tiles.
     public func setRenderer(_ renderer: MapRenderer) {
         loader.cancel()
         self.renderer = renderer
@@ -153,7 +155,7 @@ extension MapView {
     }
 
     /// When ``advance(to:)`` is to be called next: ``now`` while something moves (once a frame), a later time while something waits (a
-    /// tap that may become a double tap, tiles on their way), nil while the map rests.
+    /// tap that may become a double tap, tiles that are loading), nil while the map rests.
     public var nextUpdate: Duration? {
         if animator.isAnimating || fadingSince != nil { return now }
         let tiles = isLoading ? now + Self.loadingPause : nil
@@ -176,18 +178,18 @@ extension MapView {
 // MARK: Pictures
 
 extension MapView {
-    /// Something changed since the last picture, or tiles came that it lacks.
+    /// Whether something has changed since the last picture, or tiles have arrived that it lacks.
     public var needsDisplay: Bool {
         isChanged || arrivals.count != seenArrivals || tileRetry.map { $0 <= now } ?? false || fadingSince.map { $0 < now } ?? false
     }
 
-    /// The next ``render()`` draws, whatever has changed: after a picture was lost, for instance.
+    /// Makes the next ``render()`` draw even if nothing has changed, for instance after a picture was lost.
     public func setNeedsDisplay() { isChanged = true }
 
-    /// The last picture lacks tiles that are on their way.
+    /// Whether the last picture lacks tiles that are loading.
     public var isLoadingTiles: Bool { isLoading }
 
-    /// Is called when a tile came and ``needsDisplay`` has become true: from any thread, so it should do no more than wake the one that
+    /// Sets a handler that is called, on any thread, when a tile has arrived and ``needsDisplay`` is true. It should only wake the one that
     /// draws. Programs that call ``advance(to:)`` at ``nextUpdate`` need none.
     public func setWakeHandler(_ handler: (@Sendable () -> Void)?) { arrivals.setHandler(handler) }
 
@@ -272,8 +274,8 @@ extension MapView {
 // MARK: Events
 
 extension MapView {
-    /// Everything that happens from now on, until the view is gone or the stream is no longer read. A reader that falls behind by more than
-    /// 4096 events loses the oldest.
+    /// A stream of all events from now on, until the view is released or the stream is no longer read. A reader that falls behind by more
+    /// than 4096 events loses the oldest.
     public func events() -> AsyncStream<MapEvent> {
         let (stream, continuation) = AsyncStream.makeStream(of: MapEvent.self, bufferingPolicy: .bufferingNewest(4096))
         streams[nextStream] = continuation
@@ -306,7 +308,7 @@ extension MapView {
         send(.willMove(byGesture: motion == .gesture))
     }
 
-    /// Ends the motion if nothing moves any more, and tells what happened.
+    /// Ends the motion if nothing moves, and sends the events that are due.
     func settle() {
         if motion != nil, !animator.isAnimating, !machine.isTouched, wheelEnd == nil {
             motion = nil

@@ -7,11 +7,12 @@ public import PortolanOSMModel
 public struct AddressResolver: Sendable {
     /// Areas from the smallest to the largest.
     public var areas: [AddressArea]
-    /// The street that the place stands on, where its tags do not say.
+    /// The street that the place is on, where its tags do not say; nil for none.
     public var street: AddressNames?
     /// A house number that follows from its neighbours.
     public var houseNumber: String?
 
+    /// Makes a resolver from what is known beside the tags; each of these may be missing.
     public init(areas: [AddressArea] = [], street: AddressNames? = nil, houseNumber: String? = nil) {
         self.areas = areas
         self.street = street

@@ -20,7 +20,7 @@ public enum AdminLevels {
         return levels
     }()
 
-    /// What `place=*` gives.
+    /// The part of an address that a `place=*` value gives; nil where it gives none.
     public static func part(place: String, country: String) -> AddressPart? {
         switch place {
         case "country": .country

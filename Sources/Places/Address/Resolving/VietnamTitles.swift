@@ -78,7 +78,7 @@ enum VietnamTitles {
 
 /// Names of boundaries and of the settlements within them.
 public enum AdminNames {
-    /// One key for all spellings of a name, its title left away.
+    /// A key that is the same for all spellings of a name, with or without its title.
     public static func key(_ name: String) -> String {
         let bare = VietnamTitles.split(name)?.name ?? name
         return AddressText.folded(bare.contains(where: { $0.isLetter }) ? bare : name)
@@ -108,5 +108,6 @@ public enum AddressStates {
         return StateCodes.isCode(plain, country: country) ? plain.uppercased() : StateCodes.code(text, country: country)
     }
 
+    /// The name of the state with a code, in the language of the country; nil where the country or the code is not known.
     public static func name(_ code: String, country: String) -> String? { StateCodes.name(code, country: country) }
 }

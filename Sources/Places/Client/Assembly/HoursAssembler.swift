@@ -63,7 +63,7 @@ struct HoursAssembler: Sendable {
 final class HoursWeek: Sendable {
     let schedule: PlaceSchedule?
     private let regular: PlaceHours
-    /// nil where the zone is not known: then nobody knows which day it is.
+    /// nil where the time zone is not known, and so today's date is not.
     private let current: PlaceHours?
     private let rule: OpeningHours
 

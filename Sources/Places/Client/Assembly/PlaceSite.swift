@@ -16,12 +16,12 @@ struct PlaceSite {
     /// ISO 3166-2 or a name, for the holidays of a part of the country.
     var subdivision: String?
     var coordinate: Coordinate
-    /// Of names that do not say theirs.
+    /// The language of names without a language tag.
     var regionLanguage: String?
-    /// In which texts are written that are not the place's own.
+    /// The language of texts that are not the place's own, such as type names.
     var answerLanguage: String
     var now: Date
-    /// By the clock on the place's wall.
+    /// Today's date in the place's local time.
     var today: CivilDate
 }
 

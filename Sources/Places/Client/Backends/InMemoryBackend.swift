@@ -6,7 +6,7 @@ internal import PortolanStore
 
 /// Places in memory: for tests of programs that use `PlacesClient`, and for small sets of places of your own.
 ///
-/// Answers as regions do, in a simpler way: a text is searched for in names, types and addresses, without typing errors forgiven.
+/// Works as regions do, in a simpler way: a text is searched for in names, types and addresses, and typing errors are not corrected.
 public struct InMemoryBackend: PlacesBackend {
     private let places: [Place]
     private let byID: [PlaceID: Int]
@@ -20,10 +20,13 @@ public struct InMemoryBackend: PlacesBackend {
         self.aliases = aliases
     }
 
+    /// The place with the ID, or the one that the ID is an alias of, with the fields asked for; nil where there is neither. O(1).
     public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
         (byID[id] ?? aliases[id].flatMap { byID[$0] }).map { places[$0].masked(options.fields) }
     }
 
+    /// The places of the circle by importance (which grows with `userRatingCount`) or distance, then by ID. O(n log n) in the number of
+    /// places.
     public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
         let (wanted, needsName) = (query.wanted, query.needsName)
         var found: [PlaceDistance] = []
@@ -42,6 +45,8 @@ public struct InMemoryBackend: PlacesBackend {
         return found.prefix(query.limit).map { PlaceDistance(place: $0.place.masked(options.fields), distanceMeters: $0.distanceMeters) }
     }
 
+    /// The places in which each word of the query begins a word of the name, the types or the address, nearest to the bias first. O(n log
+    /// n).
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
         let words = FoldedWords.of(query.text)
         var found: [(place: Place, distance: Double)] = []
@@ -66,6 +71,7 @@ public struct InMemoryBackend: PlacesBackend {
         return found.dropFirst(query.offset).prefix(query.limit).map { $0.place.masked(options.fields) }
     }
 
+    /// The places whose name has the words typed, the last of which may be incomplete, in the order of their IDs. O(n log n).
     public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
         let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.prefix($0))) } ?? query.input
         let words = FoldedWords.of(input)
@@ -97,6 +103,7 @@ public struct InMemoryBackend: PlacesBackend {
         return Array(found.prefix(query.limit))
     }
 
+    /// The places whose extent comes within the radius (in metres) of the centre, other than political areas. O(n).
     public func candidates(
         around center: Coordinate,
         radiusMeters: Double,
@@ -114,7 +121,7 @@ public struct InMemoryBackend: PlacesBackend {
         filter.isEmpty || filter.matches(types: place.types ?? [], kinds: place.source?.kinds ?? [])
     }
 
-    /// By what people have said of it.
+    /// The importance, 0.3…1, by the number of ratings.
     private func importance(_ place: Place) -> Double {
         let votes = Double(place.userRatingCount ?? 0)
         return 0.3 + 0.7 * votes / (votes + 100)

@@ -4,6 +4,7 @@ internal import PortolanOSMModel
 internal import PortolanStore
 
 extension RegionsBackend {
+    /// The places of the circle from all regions by importance or distance, then by ID; a place of several regions comes once.
     public func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance] {
         let (filter, needsName) = (query.wanted.stored, query.needsName)
         var seen: Set<PlaceID> = []

@@ -12,7 +12,7 @@ public struct RegionsBackend: PlacesBackend {
     final class Source: Sendable {
         let region: Region
         let store: PlaceStore
-        /// The region's open data: where the neighbours of a place are looked for, whoever tells of the place.
+        /// The region's open data, in which the neighbours of a place are searched even where the place itself is in the enrichment.
         let ground: PlaceStore
         /// What the region's operator laid over the open data; nil where nothing was.
         let enrichment: PlaceStore?
@@ -108,9 +108,11 @@ public struct RegionsBackend: PlacesBackend {
     /// The regions, the most detailed one first.
     public var regions: [Region] { sources.filter { $0.enrichment !== $0.store }.map(\.region) }
 
+    /// The place with the ID from the most detailed region that has it; an ID of an earlier import leads to the present place. nil where
+    /// unknown.
     public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
         var id = id
-        // An ID of an earlier import leads to the present one, by way of others perhaps; a damaged file may lead in a ring.
+        // An alias of an earlier import may lead to another alias; a damaged file may hold a cycle.
         for _ in 0..<Self.aliasLimit {
             for source in sources {
                 if let record = try source.store.place(id) { return try source.place(record, options) }
@@ -130,6 +132,7 @@ public struct RegionsBackend: PlacesBackend {
         return nil
     }
 
+    /// The place that an operator's facts name for an ID of another system; nil where no region's facts do.
     public func id(ofForeignID text: String) async throws -> PlaceID? {
         for source in sources {
             if let id = try source.enrichment?.place(ofForeignID: text) { return id }
@@ -137,12 +140,13 @@ public struct RegionsBackend: PlacesBackend {
         return nil
     }
 
+    /// The points of interest and establishments whose extent comes within the radius (in metres), at most 500 from each store of a region.
     public func candidates(
         around center: Coordinate,
         radiusMeters: Double,
         _ options: AnswerOptions
     ) async throws -> [PlaceCandidate] {
-        // Nobody means the mountains when they ask where they are.
+        // A user is at none of these large natural areas.
         let filter = PlaceFilter(
             types: ["point_of_interest", "establishment"],
             excluded: [
@@ -169,7 +173,7 @@ public struct RegionsBackend: PlacesBackend {
         return found
     }
 
-    /// Of an area, to its shape; of a line, to its middle: nobody is at a river because its extent holds them. nil for a point.
+    /// The distance to an area's shape, or to a line's middle (a river's extent says little about where it is); nil for a point.
     private static func shapeDistanceMeters(of record: PlaceRecord, in store: PlaceStore, to center: Coordinate) throws -> Double? {
         if record.bounds.southWest == record.bounds.northEast { return nil }
         return try store.outline(of: record.id)?.distanceMeters(to: center) ?? record.location.distanceMeters(to: center)

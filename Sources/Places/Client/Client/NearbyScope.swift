@@ -2,7 +2,7 @@
 // more, and nearer: each street, house number and bench.
 
 extension NearbyQuery {
-    /// The types that count: those of the query, or those that people look for where it includes none and its scope says so.
+    /// The types that count: those of the query or, where it includes none, those of its scope.
     public var wanted: TypeFilter {
         guard isByScope else { return types }
         var wanted = types
@@ -19,7 +19,7 @@ extension NearbyQuery {
     /// Types that all streets and areas of addresses have.
     private static let areas: Set<String> = ["political", "postal_code", "route", "continent"]
 
-    /// Of places that are nothing else in the first place; a hotel may be a building, too.
+    /// Types that do not count as a place's primary one; a hotel may also be a building.
     private static let unsought: Set<String> = [
         // Addresses and houses.
         "street_address", "premise", "apartment_building",

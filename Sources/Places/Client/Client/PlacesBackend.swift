@@ -2,17 +2,18 @@ public import Foundation
 public import PortolanGeo
 public import PortolanOSMModel
 
-/// How an answer is wanted: what every question has besides its own arguments.
+/// How results are wanted: the options that all requests have in common.
 public struct AnswerOptions: Sendable, Hashable {
-    /// Never empty.
+    /// The fields wanted; never empty.
     public var fields: PlaceFields
-    /// BCP 47; nil for the places' own.
+    /// The BCP 47 tag of the language wanted; nil for each place's own.
     public var language: String?
-    /// ISO 3166-1 alpha-2 of the asker's country, for addresses and phone numbers; nil for none.
+    /// The region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
     public var region: String?
-    /// The moment of the answer.
+    /// The moment for which the result holds, such as for `isOpenNow`.
     public var now: Date
 
+    /// Makes options; no fields at all stand for all fields.
     public init(fields: PlaceFields = .all, language: String? = nil, region: String? = nil, now: Date) {
         self.fields = fields.effective
         self.language = language
@@ -21,16 +22,18 @@ public struct AnswerOptions: Sendable, Hashable {
     }
 }
 
-/// A place that may be the one someone is at.
+/// A place at which the user may be.
 public struct PlaceCandidate: Sendable, Hashable {
+    /// The place, with the fields asked for.
     public var place: Place
     /// The extent of its shape; one point where only a point is known.
     public var bounds: CoordinateBounds
-    /// How well known a place of its kind is, 0…1.
+    /// The place's importance, 0…1.
     public var importance: Double
-    /// From the position asked for to its shape, 0 inside, in metres; nil where no more than the extent is known of the shape.
+    /// The distance from the position to the place's shape, in metres, 0 inside; nil where only the extent of the shape is known.
     public var shapeDistanceMeters: Double?
 
+    /// Makes a candidate; without a distance to the shape the extent is what counts.
     public init(place: Place, bounds: CoordinateBounds, importance: Double, shapeDistanceMeters: Double? = nil) {
         self.place = place
         self.bounds = bounds
@@ -39,9 +42,9 @@ public struct PlaceCandidate: Sendable, Hashable {
     }
 }
 
-/// Where places come from: regions on disk, memory, or something of your own. Any number of tasks may ask at once.
+/// A source of places: regions on disk, memory, or one of your own. Any number of tasks may call it at once.
 ///
-/// `PlacesClient` asks on threads of its own, of which there are few: a backend may read files there, and one that waits for a network suspends.
+/// `PlacesClient` calls it on its worker pool, which has few threads: a backend may read files there, but suspends to wait for a network.
 ///
 /// A backend gets valid queries only. It answers with places that have the fields asked for and no others, and tests for cancellation
 /// (`Task.checkCancellation`) where it works long.
@@ -50,17 +53,17 @@ public protocol PlacesBackend: Sendable {
     func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place?
     /// The place that an ID of another system leads to (a stored `ChIJ…`), nil where none does.
     func id(ofForeignID text: String) async throws -> PlaceID?
-    /// By distance or popularity, ties by ID. `query.wanted` and `query.needsName` say which places count.
+    /// The places within a circle by distance or popularity, ties by ID. `query.wanted` and `query.needsName` say which places count.
     func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance]
-    /// The best first, ties by ID.
+    /// The places that match a text, the best first, ties by ID.
     func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place]
-    /// The best first, ties by ID.
+    /// Suggestions for what was typed so far, the best first, ties by ID.
     func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion]
-    /// What touches a circle and can be visited: no countries, streets or addresses.
+    /// The places that touch a circle (radius in metres) and can be visited: no countries, streets or addresses.
     func candidates(around center: Coordinate, radiusMeters: Double, _ options: AnswerOptions) async throws -> [PlaceCandidate]
 }
 
 extension PlacesBackend {
-    /// None: for backends that know no other system's IDs.
+    /// Returns nil: the default for backends that know no other system's IDs.
     public func id(ofForeignID text: String) async throws -> PlaceID? { nil }
 }

@@ -2,11 +2,11 @@ public import Foundation
 public import PortolanOSMModel
 
 extension PlacesClient {
-    /// The place of an ID.
+    /// The place with an ID.
     ///
     /// - Parameters:
-    ///   - fields: what is wanted; nothing named means everything. The place says what was asked (`Place.fields`).
-    ///   - session: ends an autocomplete session; after the call the token is dead.
+    ///   - fields: the fields wanted; none means all. The place says which were asked for (`Place.fields`).
+    ///   - session: the token of an autocomplete session, which this call ends.
     /// - Throws: `PlacesError`: `notFound` where no region knows the place.
     public func place(
         _ id: PlaceID,
@@ -21,9 +21,9 @@ extension PlacesClient {
         return place
     }
 
-    /// The place of a written ID: `p…`, `osm:way/123`, `own:KEY` of an operator's own place, or an ID of another system that a region has an
-    /// alias for.
-    /// - Throws: `PlacesError`: `invalidID` for what is no ID, `notFound` where no region knows the place.
+    /// The place with a written ID: `p…`, `osm:way/123`, `own:KEY` of an operator's own place, or an ID of another system that a region has
+    /// an alias for.
+    /// - Throws: `PlacesError`: `invalidID` for an invalid ID, `notFound` where no region knows the place.
     public func place(
         _ text: String,
         fields: PlaceFields = [],
@@ -38,8 +38,8 @@ extension PlacesClient {
         return place
     }
 
-    /// Reads a written ID.
-    /// - Throws: `PlacesError.invalidID` for what is none.
+    /// Reads a written ID, in any of the forms that `place(_:fields:session:language:region:timeout:)` takes.
+    /// - Throws: `PlacesError` with `invalidID` for an invalid ID.
     public func id(_ text: String) async throws -> PlaceID {
         do throws(PlacesError) {
             return try PlaceID(parsing: text)
@@ -50,7 +50,7 @@ extension PlacesClient {
         }
     }
 
-    /// The place of an ID, nil where no region knows it. An answer to an old ID may carry a new one.
+    /// The place with an ID; nil where no region knows it. The place found by an old ID carries its new one.
     public func lookUp(
         _ id: PlaceID,
         fields: PlaceFields = [],
@@ -75,7 +75,7 @@ extension PlacesClient {
         try await place(id, fields: Self.isOpenFields, timeout: timeout).isOpen(at: date ?? now())
     }
 
-    /// Whether a place that was looked up is open. Only what was not asked for is fetched; what was asked for and is not known stays unknown.
+    /// Whether a place that was looked up is open. Fetches the fields that this needs where the place was not asked for all of them.
     /// - Parameter date: nil for now.
     public func isOpen(_ place: Place, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
         let moment = date ?? now()

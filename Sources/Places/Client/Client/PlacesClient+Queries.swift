@@ -3,7 +3,7 @@ public import PortolanGeo
 extension PlacesClient {
     // MARK: Nearby
 
-    /// The places of a circle.
+    /// The places within a circle.
     /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
     public func nearby(
         _ query: NearbyQuery,
@@ -18,7 +18,7 @@ extension PlacesClient {
         return try await answer(timeout) { try await backend.nearby(query, options) }
     }
 
-    /// The places of a circle.
+    /// The places within a circle.
     /// - Parameters:
     ///   - radiusMeters: 0…50 000.
     ///   - types: Google's place types (`cafe`) or OSM's kinds (`amenity=cafe`, `amenity`); any of them. Where empty: places with a name of
@@ -82,7 +82,7 @@ extension PlacesClient {
 
     // MARK: Autocomplete
 
-    /// What may be meant by what was typed so far, the likeliest first.
+    /// Suggestions for what was typed so far, the best match first.
     /// - Parameter session: groups the requests of one search and the details call that ends it; they count once.
     public func autocomplete(
         _ query: AutocompleteQuery,
@@ -97,7 +97,7 @@ extension PlacesClient {
         return try await answer(timeout) { try await backend.autocomplete(query, options) }
     }
 
-    /// What may be meant by what was typed so far, the likeliest first.
+    /// Suggestions for what was typed so far, the best match first.
     public func autocomplete(
         _ input: String,
         bias: SearchArea? = nil,
@@ -117,10 +117,10 @@ extension PlacesClient {
 
     // MARK: Where am I
 
-    /// The places at which someone may be, the likeliest first. The likelihoods add up to 1 at most; what is missing is the chance to be at none of
-    /// them. Empty where nothing is near.
+    /// The places at which the user may be, the likeliest first. The likelihoods add up to 1 at most; the rest is the likelihood of being
+    /// at none of them. Empty where nothing is near.
     /// - Parameters:
-    ///   - accuracyMeters: the radius within which the position lies two times of three; 0…5 000.
+    ///   - accuracyMeters: the radius in metres within which the true position lies with a probability of two thirds; 0…5 000.
     ///   - limit: 1…50.
     public func currentPlace(
         at position: Coordinate,
@@ -139,7 +139,7 @@ extension PlacesClient {
         note(.currentPlace, fields: fields)
         let model = LikelihoodModel(position: position, accuracyMeters: accuracyMeters, now: now())
         let (backend, wanted) = (backend, fields.effective)
-        // Whether it is open plays a part, whatever was asked.
+        // The likelihood depends on whether the place is open, whatever fields are asked for.
         let options = AnswerOptions(
             fields: [.regularHours, .utcOffsetMinutes, .businessStatus],
             language: language,

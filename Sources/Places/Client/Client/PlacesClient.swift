@@ -3,18 +3,18 @@ internal import PortolanBasics
 public import PortolanRegionFolder
 internal import Synchronization
 
-/// Answers questions about places. Any number of tasks may ask at once.
+/// Finds places and their details. Any number of tasks may call it at once.
 ///
 ///     let client = try PlacesClient(regions: [URL(filePath: "monaco.portolan")])
 ///     let place = try await client.place("osm:way/123", fields: [.displayName, .regularHours])
 ///     print(place.displayName?.text ?? "unnamed", place.attributions)
 ///
-/// All questions take the language of the answer (BCP 47; nil for the places' own), the asker's country and a time limit. They throw
-/// `PlacesError`, where a task was cancelled or a time limit is over, too. (The type is not in the signatures: Swift 6.3 loses the way back from
-/// asynchronous functions that throw a larger typed error.)
+/// All requests take the language of the result (BCP 47; nil for each place's own), the region code of the user's country and a time limit.
+/// They throw `PlacesError`, also where the task was cancelled or the time limit has passed. (The type is not in the signatures: Swift 6.3
+/// returns wrongly from asynchronous functions that throw a larger typed error.)
 ///
-/// Questions are answered on threads of the client's own, a few for all clients of the process, so that reading files never holds up other
-/// tasks. A call that is cancelled, or whose time is over, ends at once.
+/// Requests run on a worker pool that all clients of the process share, so that reading files never holds up other tasks. A call that is
+/// cancelled, or whose time limit has passed, ends at once.
 public final class PlacesClient: Sendable {
     let backend: any PlacesBackend
     /// Where the time comes from.
@@ -23,14 +23,14 @@ public final class PlacesClient: Sendable {
     /// More threads than cores, since some wait for the disk; no more than a store keeps connections for.
     static let pool = WorkerPool(name: "portolan.places", width: min(max(4, WorkerPool.coreCount), 16))
 
-    /// A client of any backend.
-    /// - Parameter now: the clock; tests pass one that stands still.
+    /// Makes a client of any backend.
+    /// - Parameter now: the clock; tests pass one that always gives the same time.
     public init(backend: any PlacesBackend, now: @escaping @Sendable () -> Date = { Date() }) {
         self.backend = backend
         self.now = now
     }
 
-    /// Opens regions. Where several overlap, the one of the smaller area is the more detailed one, and wins.
+    /// Opens regions. Where several overlap, the one with the smaller area counts as more detailed and wins.
     public convenience init(regions: [URL], now: @escaping @Sendable () -> Date = { Date() }) throws(PlacesError) {
         self.init(backend: try RegionsBackend(regions: regions), now: now)
     }
@@ -38,14 +38,14 @@ public final class PlacesClient: Sendable {
     /// The regions, the most detailed one first; empty for other backends.
     public var regions: [Region] { (backend as? RegionsBackend)?.regions ?? [] }
 
-    /// What has been asked so far, and what it would have cost elsewhere.
+    /// The requests made so far, counted as Google would bill them.
     public var usage: UsageLedger { ledger.withLock { $0 } }
 
     func note(_ method: UsageLedger.Method, fields: PlaceFields = [], session: SessionToken? = nil) {
         ledger.withLock { $0.note(method, fields: fields, session: session) }
     }
 
-    /// Runs a question on a thread of the pool, within its time limit, and turns what goes wrong into a `PlacesError`.
+    /// Runs a request on the worker pool within its time limit, and turns any error into a `PlacesError`.
     func answer<Answer: Sendable>(
         _ timeout: Duration?,
         _ question: @Sendable @escaping () async throws -> Answer

@@ -2,7 +2,7 @@ public import PortolanOSMModel
 public import PortolanRegionFolder
 internal import PortolanStore
 
-/// Why a question about places has no answer: a code to act on, what it is about, and a sentence for people.
+/// Why a request for places failed: a code to act on, a subject, and a sentence for people.
 public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What went wrong.
     public enum Code: String, CaseIterable, Hashable, Sendable {
@@ -12,33 +12,39 @@ public struct PlacesError: Error, Hashable, Sendable, CustomStringConvertible {
         case notFound
         /// An argument outside its limits; `subject` names it.
         case invalidArgument
-        /// Nothing to answer from.
+        /// No region was given, or a folder is not a region.
         case noRegion
         /// A region's data cannot be read.
         case unreadable
         /// The task was cancelled.
         case cancelled
-        /// The time that was given for the answer is over.
+        /// The time limit passed before there was an answer.
         case deadlineExceeded
     }
 
+    /// What went wrong, for programs to act on.
     public var code: Code
     /// The ID, the argument's name, or the file.
     public var subject: String
+    /// What went wrong, as an English sentence for people, without the subject.
     public var message: String
 
+    /// Makes an error about a subject: an ID, an argument or a file.
     public init(_ code: Code, _ subject: String, _ message: String) {
         self.code = code
         self.subject = subject
         self.message = message
     }
 
+    /// The error for a text that is not a place ID, with what is wrong with it.
     public static func invalidID(_ text: String, reason: String) -> PlacesError {
         PlacesError(.invalidID, text, "not a place ID: \(reason)")
     }
+    /// The error for an ID that no region knows.
     public static func notFound(_ text: String) -> PlacesError {
         PlacesError(.notFound, text, "no such place in the given regions")
     }
+    /// The error for a client without regions.
     public static let noRegion = PlacesError(.noRegion, "regions", "no region given; `portolan import` makes one")
     static let cancelled = PlacesError(.cancelled, "request", "cancelled")
     static func deadline(_ timeout: Duration) -> PlacesError {

@@ -3,17 +3,20 @@ public import PortolanGeo
 public import PortolanOSMModel
 internal import PortolanStore
 
-/// Which types of place are wanted. Google's place types (`cafe`) and OSM's kinds (`amenity=cafe`, `shop`) are both understood.
+/// The types of place that a query wants: Google's place types (`cafe`), OSM's kinds (`amenity=cafe`, `shop`), or both.
 ///
-/// The client's side of the stores' `PlaceFilter`, which programs do not see: it knows types from kinds, which people do not tell apart.
+/// The client's counterpart of the stores' `PlaceFilter`, which keeps types and kinds apart.
 public struct TypeFilter: Sendable, Hashable {
     /// Any of these; all where empty.
     public var included: Set<String>
+    /// None of these, among all types and kinds of a place.
     public var excluded: Set<String>
-    /// The same for the primary type alone.
+    /// The primary type is one of these; any where empty.
     public var includedPrimary: Set<String>
+    /// The primary type is none of these.
     public var excludedPrimary: Set<String>
 
+    /// Makes a filter; without arguments it lets every place through.
     public init(
         included: Set<String> = [],
         excluded: Set<String> = [],
@@ -26,8 +29,10 @@ public struct TypeFilter: Sendable, Hashable {
         self.excludedPrimary = excludedPrimary
     }
 
+    /// Whether the filter lets every place through.
     public var isEmpty: Bool { included.isEmpty && excluded.isEmpty && includedPrimary.isEmpty && excludedPrimary.isEmpty }
 
+    /// Whether a place with these types and kinds, each with the primary one first, passes the filter.
     public func matches(types: [String], kinds: [String]) -> Bool {
         stored.matches(kinds: kinds, types: types)
     }
@@ -42,7 +47,7 @@ public struct TypeFilter: Sendable, Hashable {
 public struct NearbyQuery: Sendable, Hashable {
     /// Which places come first.
     public enum Rank: String, CaseIterable, Sendable, Hashable {
-        /// What most people look for first.
+        /// The most important places first.
         case popularity
         case distance
     }
@@ -51,21 +56,24 @@ public struct NearbyQuery: Sendable, Hashable {
     public enum Scope: String, CaseIterable, Sendable, Hashable {
         /// Places with a name, of a kind that people look for: no streets, house numbers, buildings, areas or street furniture.
         case pointsOfInterest
-        /// Whatever the region holds.
+        /// All places of the region.
         case everything
     }
 
+    /// The middle of the circle.
     public var center: Coordinate
-    /// 0…50 000.
+    /// The radius of the circle in metres, 0…50 000.
     public var radiusMeters: Double
-    /// At most 50 of each list; none both included and excluded.
+    /// The types wanted: at most 50 in each list, none of them both included and excluded.
     public var types: TypeFilter
-    /// Counts only where no types are included.
+    /// Which places count where no types are included; ignored otherwise.
     public var scope: Scope
+    /// Which places come first; the most popular ones by default.
     public var rank: Rank
-    /// 1…20.
+    /// At most how many results are wanted, 1…20.
     public var limit: Int
 
+    /// Makes a query; the client checks its limits when it runs.
     public init(
         center: Coordinate,
         radiusMeters: Double,
@@ -83,19 +91,20 @@ public struct NearbyQuery: Sendable, Hashable {
     }
 }
 
-/// Which charging stations are wanted: those with a plug that fits both ways.
+/// Which charging stations a query wants: those with a plug that fits both conditions.
 public struct EVSearchOptions: Sendable, Hashable {
-    /// Plugs of less power, or of unknown power, do not count; 0 for any.
+    /// The lowest power wanted, in kilowatts; plugs of unknown power match only where it is 0, which means any.
     public var minimumChargeRateKW: Double
-    /// Any of these; all where empty.
+    /// Any of these plugs; all where empty.
     public var connectorTypes: Set<EVConnectorType>
 
+    /// Makes options; by default any socket at any power will do.
     public init(minimumChargeRateKW: Double = 0, connectorTypes: Set<EVConnectorType> = []) {
         self.minimumChargeRateKW = minimumChargeRateKW
         self.connectorTypes = connectorTypes
     }
 
-    /// What cannot charge a car at all never fits.
+    /// Whether a station has a plug that fits; false for nil.
     public func matches(_ options: EVChargeOptions?) -> Bool {
         (options?.connectors ?? []).contains { connectors in
             (connectorTypes.isEmpty || connectorTypes.contains(connectors.type))
@@ -111,28 +120,32 @@ public struct TextQuery: Sendable, Hashable {
         case relevance, distance
     }
 
+    /// What to search for, in any language; not blank, and at most 4096 bytes of UTF-8.
     public var text: String
-    /// Of this type rather than others; only of it where `isStrictType`.
+    /// The type that comes first; with `isStrictType` the only one.
     public var type: String?
+    /// Whether places of other types than `type` are left out; false by default.
     public var isStrictType: Bool
-    /// Only what is open at the moment of the answer.
+    /// Whether only places that are open at the moment of the answer are wanted.
     public var isOpenNow: Bool
-    /// 0…5, rounded up to halves.
+    /// The lowest rating wanted, 0…5, rounded up to halves; places without a rating count as 0. nil for any.
     public var minimumRating: Double?
-    /// Any of these; all where empty.
+    /// Any of these price levels; all places where empty.
     public var priceLevels: Set<PriceLevel>
-    /// Only charging stations that fit; nil for places of all kinds.
+    /// The charging that stations must offer; nil for places of all kinds.
     public var evOptions: EVSearchOptions?
+    /// Which places come first; those that fit best by default.
     public var rank: Rank
-    /// Preferred. Bias and restriction exclude each other.
+    /// Where places are preferred; nothing is left out. Bias and restriction exclude each other.
     public var bias: SearchArea?
-    /// Nothing from outside. A rectangle at most 180° wide.
+    /// Where places must lie; a rectangle is at most 180° wide.
     public var restriction: SearchArea?
-    /// 1…20.
+    /// At most how many results are wanted, 1…20.
     public var limit: Int
-    /// How many results to pass over: the next page of the same query.
+    /// How many results to skip, for the next page of the same query.
     public var offset: Int
 
+    /// Makes a query; the client checks its limits when it runs.
     public init(
         _ text: String,
         type: String? = nil,
@@ -162,24 +175,28 @@ public struct TextQuery: Sendable, Hashable {
     }
 }
 
-/// What someone has typed so far.
+/// A query for suggestions while the user types.
 public struct AutocompleteQuery: Sendable, Hashable {
+    /// What was typed so far; not empty, and at most 4096 bytes of UTF-8.
     public var input: String
-    /// Where the cursor stands, in Unicode characters; nil for the end.
+    /// The position of the cursor in code points; nil for the end of the input.
     public var inputOffset: Int?
     /// Primary types; at most 5, or `(regions)` or `(cities)` alone; all where empty.
     public var includedPrimaryTypes: [String]
-    /// ISO 3166-1 alpha-2; at most 15; everywhere where empty.
+    /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie, at most 15; everywhere where empty.
     public var includedRegionCodes: [String]
+    /// Where places are preferred; nothing is left out. Bias and restriction exclude each other.
     public var bias: SearchArea?
+    /// Where places must lie.
     public var restriction: SearchArea?
     /// Where `distanceMeters` of the suggestions are measured from.
     public var origin: Coordinate?
-    /// Also what one could search for, not only places.
+    /// Whether texts to search for are suggested too, not only places.
     public var includesQueryPredictions: Bool
-    /// At most so many suggestions.
+    /// At most how many suggestions are wanted, 1…100; 5 by default.
     public var limit: Int
 
+    /// Makes a query; the client checks its limits when it runs.
     public init(
         _ input: String,
         inputOffset: Int? = nil,
@@ -205,30 +222,34 @@ public struct AutocompleteQuery: Sendable, Hashable {
 
 /// A text and which parts of it match what was typed.
 public struct MatchedText: Sendable, Hashable {
+    /// The whole text.
     public var text: String
     /// Half-open ranges of Unicode characters (code points), in order.
     public var matches: [Range<Int>]
 
+    /// Makes a text with ranges of code points that match; none by default.
     public init(_ text: String, matches: [Range<Int>] = []) {
         self.text = text
         self.matches = matches
     }
 }
 
-/// What may be meant by what was typed.
+/// A place, or a text to search for, that matches what was typed.
 public struct Suggestion: Sendable, Hashable {
-    /// nil for a suggestion of what to search for.
+    /// The place's ID; nil for a text to search for.
     public var placeID: PlaceID?
-    /// The whole: `Café Luitpold, Brienner Straße 11, München`.
+    /// The whole text: `Café Luitpold, Brienner Straße 11, München`.
     public var text: MatchedText
     /// The name.
     public var mainText: MatchedText
-    /// What tells it from others of the name.
+    /// The rest of the text, mostly the address, which tells it from others with the same name; nil where there is none.
     public var secondaryText: MatchedText?
+    /// Google's place types, the primary one first; the type searched for where there is no place.
     public var types: [String]
-    /// From the query's origin.
+    /// The distance from the query's origin, in metres; nil where the query has none.
     public var distanceMeters: Int?
 
+    /// Makes a suggestion; one without a place ID suggests what to search for.
     public init(
         placeID: PlaceID?,
         text: MatchedText,
@@ -246,23 +267,28 @@ public struct Suggestion: Sendable, Hashable {
     }
 }
 
-/// A place and how far its location is from the point that was asked for.
+/// A place and how far its location is from the query's centre.
 public struct PlaceDistance: Sendable, Hashable {
+    /// The place, with the fields asked for.
     public var place: Place
+    /// The distance on the sphere from the point to the place's location, in metres.
     public var distanceMeters: Double
 
+    /// Makes a place with its distance in metres.
     public init(place: Place, distanceMeters: Double) {
         self.place = place
         self.distanceMeters = distanceMeters
     }
 }
 
-/// A place at which someone may be, and how likely.
+/// A place at which the user may be, and how likely that is.
 public struct PlaceLikelihood: Sendable, Hashable {
+    /// The place, with the fields asked for.
     public var place: Place
-    /// 0…1.
+    /// The likelihood that the user is there, 0…1.
     public var likelihood: Double
 
+    /// Makes a place with the likelihood, 0…1, of being there.
     public init(place: Place, likelihood: Double) {
         self.place = place
         self.likelihood = likelihood

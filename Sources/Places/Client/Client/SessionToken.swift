@@ -1,23 +1,23 @@
 /// Groups the autocomplete requests of one search and the one details call that ends it: together they count once.
 ///
-/// After the details call the token is dead; a request that comes with it counts as one without a token.
+/// After the details call the token has ended; a later request with it counts as one without a token.
 public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
-    /// At most 36 characters of the URL-safe base-64 alphabet.
+    /// The token's text: at most 36 characters of the URL-safe base-64 alphabet.
     public let text: String
 
-    /// A new one.
+    /// Makes a new random token.
     public init() {
         var generator = SystemRandomNumberGenerator()
         self.init(using: &generator)
     }
 
-    /// A new one from a source of chance.
+    /// Makes a new token from a random number generator.
     public init(using generator: inout some RandomNumberGenerator) {
         // 22 characters hold 132 bits.
         text = String(decoding: (0..<22).map { _ in Self.alphabet[Int(generator.next() >> 58)] }, as: UTF8.self)
     }
 
-    /// One that someone else made.
+    /// Makes a token from the text of one, such as a server's.
     /// - Throws: `PlacesError` with `invalidArgument` where it is not 1 to 36 characters of A–Z, a–z, 0–9, `-`, `_` (`=` at the end).
     public init(_ text: String) throws(PlacesError) {
         let digits = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }

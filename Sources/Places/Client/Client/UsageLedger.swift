@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// A value: `PlacesClient.usage` gives the state of the moment.
 public struct UsageLedger: Sendable, Hashable {
-    /// What was called.
+    /// The method of a request.
     public enum Method: String, CaseIterable, Comparable, Sendable, Hashable {
         case details, nearby, textSearch, autocomplete, photo, currentPlace
 
@@ -13,11 +13,14 @@ public struct UsageLedger: Sendable, Hashable {
         private var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
     }
 
-    /// What is billed: a method and the class of the fields asked for.
+    /// What is billed: a method and a price class.
     public struct Item: Comparable, Sendable, Hashable {
+        /// The method that was called.
         public var method: Method
+        /// The class that the request is billed in.
         public var priceClass: PriceClass
 
+        /// Makes an item of a method and a price class.
         public init(_ method: Method, _ priceClass: PriceClass) {
             self.method = method
             self.priceClass = priceClass
@@ -26,7 +29,7 @@ public struct UsageLedger: Sendable, Hashable {
         public static func < (a: Item, b: Item) -> Bool { a.method == b.method ? a.priceClass < b.priceClass : a.method < b.method }
     }
 
-    /// Requests by what they would be billed as. Autocompletes of a session that a details call has ended are not among them: that call pays.
+    /// The number of requests of each billed item. Autocompletes of a session that a details call has ended are not among them.
     public var billed: [Item: Int] {
         var billed = counts
         let open = openSessions.values.reduce(0, +)
@@ -42,15 +45,16 @@ public struct UsageLedger: Sendable, Hashable {
 
     private var counts: [Item: Int] = [:]
     private var openSessions: [SessionToken: Int] = [:]
-    /// In order, so that the oldest of those that nobody ends can be billed and forgotten.
+    /// In the order of opening, so that the oldest that were never ended can be billed and forgotten.
     private var openedOrder: [SessionToken] = []
     private var ended: Set<SessionToken> = []
     /// In order, so that the oldest can be forgotten.
     private var endedOrder: [SessionToken] = []
 
-    /// As many open and as many ended tokens are remembered; an older one that comes again counts as a new session.
+    /// How many open and how many ended tokens are remembered; an older one that comes again counts as a new session.
     private let sessionLimit: Int
 
+    /// Makes an empty ledger, which remembers at least 65 536 open and as many ended sessions.
     public init() { self.init(sessionLimit: 65_536) }
 
     init(sessionLimit: Int) { self.sessionLimit = sessionLimit }
@@ -58,7 +62,8 @@ public struct UsageLedger: Sendable, Hashable {
     /// Whether a request with the token still belongs to a session.
     public func isAlive(_ token: SessionToken) -> Bool { !ended.contains(token) }
 
-    /// Notes a request. Searches have no class below Pro.
+    /// Counts a request. Searches are billed as Pro at least, but for text searches that ask for no more than IDs, attributions or moved
+    /// places.
     public mutating func note(_ method: Method, fields: PlaceFields = [], session: SessionToken? = nil) {
         requestCount += 1
         let session = session.flatMap { isAlive($0) ? $0 : nil }
@@ -100,7 +105,7 @@ public struct UsageLedger: Sendable, Hashable {
     }
 
     /// What the requests would have cost by a price list.
-    /// - Parameter pricePerThousand: of each item; those that the list leaves out cost nothing.
+    /// - Parameter pricePerThousand: the price of a thousand requests of each item; items that are not listed cost nothing.
     public func cost(pricePerThousand: [Item: Decimal]) -> Decimal {
         billed.sorted { $0.key < $1.key }.reduce(Decimal(0)) { sum, entry in
             sum + (pricePerThousand[entry.key] ?? 0) * Decimal(entry.value) / 1000

@@ -3,7 +3,7 @@ internal import PortolanDetails
 /// The types of places by which people tell where another one is.
 ///
 /// Grounds that others stand in (`ContainerTypes`), and what has a sign that is seen from the street and stays for years: sights, houses of worship,
-/// offices of the state, stations, theatres, large shops. Restaurants, small shops and benches come and go, and nobody looks for them.
+/// government offices, stations, theatres, large shops. Restaurants, small shops and benches are no landmarks: they change too often.
 enum LandmarkTypes {
     static let all = ContainerTypes.all.union([
         "tourist_attraction", "landmark", "historical_place", "cultural_landmark", "monument", "plaza",

@@ -1,17 +1,17 @@
 internal import PortolanRegionFolder
 
 extension JSONValue {
-    /// `{"places": […]}`; `{}` where there are none, as on the wire.
+    /// The response to a search: `{"places": […]}`, or `{}` where there are none, as Google's API writes it.
     public static func places(_ places: [Place]) -> JSONValue {
         .object(["places": places.isEmpty ? nil : .array(places.map(\.json))])
     }
 
-    /// `{"suggestions": […]}`
+    /// The response to an autocomplete request: `{"suggestions": […]}`, or `{}` where there are none.
     public static func suggestions(_ suggestions: [Suggestion]) -> JSONValue {
         .object(["suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json))])
     }
 
-    /// `{"likelihoods": [{"place": …, "likelihood": 0.5}]}`: the wire has no such answer; the name is that of the SDK's.
+    /// `{"likelihoods": [{"place": …, "likelihood": 0.5}]}`; Google's API has no such response, so the names are those of its SDK.
     public static func likelihoods(_ likelihoods: [PlaceLikelihood]) -> JSONValue {
         .object([
             "likelihoods": likelihoods.isEmpty

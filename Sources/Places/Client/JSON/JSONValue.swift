@@ -1,20 +1,23 @@
 internal import PortolanJSON
 
-/// A JSON text being put together. Members keep their order, so that equal values give equal bytes.
+/// A JSON value to be written. Members keep their order, so that equal values give equal bytes.
 public indirect enum JSONValue: Sendable, Hashable {
     case null
     case string(String)
-    /// Written as it stands.
+    /// The number's digits, written unchanged.
     case number(String)
     case bool(Bool)
     case array([JSONValue])
     case object([Member])
 
-    /// A name and what stands under it.
+    /// A member of an object: a name and its value.
     public struct Member: Sendable, Hashable {
+        /// The member's name, not yet escaped.
         public var name: String
+        /// The value under the name.
         public var value: JSONValue
 
+        /// Makes a member from its name and value.
         public init(name: String, value: JSONValue) {
             self.name = name
             self.value = value

@@ -7,8 +7,8 @@ internal import PortolanOSMModel
 internal import PortolanRegionFolder
 
 extension Place {
-    /// The place in the shape of Google's Places API (New), `Place`: what was asked for and is known. What only OpenStreetMap has stands
-    /// under `osm`.
+    /// The place as JSON in the form of Google's Places API (New), `Place`, with the fields that were asked for and are known. What only
+    /// OpenStreetMap has is under `osm`.
     public var json: JSONValue {
         var members: [JSONValue.Member] = []
         func add(_ name: String, _ value: JSONValue?) {
@@ -62,7 +62,7 @@ extension Place {
         add("openingDate", openingDate?.json)
         add("movedPlace", movedPlace.map { .string("places/\($0)") })
         add("movedPlaceId", movedPlace.map { .string("\($0)") })
-        // Whoever shows a place shows these; they come with every answer.
+        // These must be shown with the place, so every result has them.
         add("attributions", attributions.isEmpty ? nil : .array(attributions.map(\.json)))
         add("osm", source?.json)
         return .object(members)

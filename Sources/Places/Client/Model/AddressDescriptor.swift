@@ -1,11 +1,11 @@
 public import PortolanDetails
 public import PortolanOSMModel
 
-/// Where a place is, as people tell each other: by what stands near it and by the quarter it lies in.
+/// Where a place is, described by the landmarks near it and the areas around it.
 public struct AddressDescriptor: Sendable, Hashable {
     /// How a place lies to a landmark. The raw values are the names on the wire.
     public enum SpatialRelationship: String, Sendable, Hashable, CaseIterable {
-        /// Where nothing more can be said.
+        /// Near the landmark, where nothing more precise is known.
         case near = "NEAR"
         /// The place stands inside the landmark.
         case within = "WITHIN"
@@ -25,17 +25,21 @@ public struct AddressDescriptor: Sendable, Hashable {
         case near = "NEAR"
     }
 
-    /// A place that people know.
+    /// A well-known place near the one described.
     public struct Landmark: Sendable, Hashable {
         public var id: PlaceID
+        /// The landmark's name in the language asked for, else as the landmark itself writes it.
         public var displayName: LocalizedText
+        /// Google's place types, the primary one first.
         public var types: [String]
+        /// How the place lies to the landmark; backends of regions never say `.aroundTheCorner` or `.behind`.
         public var relationship: SpatialRelationship
-        /// Between the locations of the two.
+        /// The distance between the locations of the two, in metres.
         public var straightLineDistanceMeters: Double
-        /// Along the streets; nil where it is not known. Regions know no routes.
+        /// The distance along the streets, in metres; nil in places from regions, which know no routes.
         public var travelDistanceMeters: Double?
 
+        /// Makes a landmark at a distance in metres; the relationship is `.near` by default.
         public init(
             id: PlaceID,
             displayName: LocalizedText,
@@ -56,9 +60,12 @@ public struct AddressDescriptor: Sendable, Hashable {
     /// A quarter, a village, or grounds such as an airport's.
     public struct Area: Sendable, Hashable {
         public var id: PlaceID
+        /// The area's name in the language asked for, else as the area itself writes it.
         public var displayName: LocalizedText
+        /// How the place lies to the area.
         public var containment: Containment
 
+        /// Makes an area with how the place lies to it.
         public init(id: PlaceID, displayName: LocalizedText, containment: Containment) {
             self.id = id
             self.displayName = displayName
@@ -66,11 +73,12 @@ public struct AddressDescriptor: Sendable, Hashable {
         }
     }
 
-    /// The best known and nearest first.
+    /// The landmarks, the best known and nearest first.
     public var landmarks: [Landmark]
-    /// Those that hold the place, the smallest first; then those near it.
+    /// The areas that contain the place, the smallest first, and then those near it.
     public var areas: [Area]
 
+    /// Makes a descriptor of landmarks and areas; none of either by default.
     public init(landmarks: [Landmark] = [], areas: [Area] = []) {
         self.landmarks = landmarks
         self.areas = areas

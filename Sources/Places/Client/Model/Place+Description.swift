@@ -7,7 +7,7 @@ extension Place: CustomStringConvertible, CustomReflectable {
             .joined(separator: " · ")
     }
 
-    /// What is known, without the fields that are not.
+    /// The fields that are known, without the others.
     public var customMirror: Mirror {
         let members: [(String, Any?)] = [
             ("id", id), ("fields", fields), ("displayName", displayName), ("editorialSummary", editorialSummary), ("types", types),
@@ -68,7 +68,7 @@ extension Double {
 }
 
 extension String {
-    /// Line ends and other control characters, which names of the data may hold, as spaces; cut after 120 characters.
+    /// The text on one line: line ends and other control characters become spaces; cut after 120 characters.
     fileprivate var onOneLine: String {
         let cleaned = String(String.UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory.isControl ? " " : $0 }))
         return cleaned.count <= 120 ? cleaned : cleaned.prefix(119) + "…"

@@ -1,7 +1,7 @@
 internal import PortolanDetails
 
 extension Place {
-    /// Only what is asked for; the rest is taken away, as if it had not been known. The ID and the attributions stay.
+    /// The place with only the fields asked for; the others become nil. The ID and the attributions stay.
     public func masked(_ asked: PlaceFields) -> Place {
         let asked = asked.effective
         guard !asked.isSuperset(of: fields) else { return self }

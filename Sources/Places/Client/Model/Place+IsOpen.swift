@@ -5,7 +5,7 @@ internal import PortolanDetails
 extension Place {
     /// Whether the place is open at a moment, from what was asked of it: its regular hours and its offset from UTC (or its zone).
     ///
-    /// - Unknown where one of the two was not asked for, or is not known.
+    /// - The answer is unknown where either of the two was not asked for or is not known.
     /// - A business that is closed for a time or for good is closed. Where the status was not asked for, it counts as operational.
     /// - With a schedule the answer knows holidays, seasons and the zone's changes of the clock; without one it goes by the periods and the
     ///   offset, with the current hours where they cover the day.
@@ -24,7 +24,7 @@ extension Place {
         return hours.isOpen(local.date.weekday, minuteOfDay: local.minuteOfDay) ? .open : .closed
     }
 
-    /// What the clock on the place's wall shows.
+    /// The place's local time.
     func localTime(at date: Date) -> LocalTime? {
         if let timeZone, let zone = TimeZone(identifier: timeZone) { return EvaluationContext(timeZone: zone).localTime(of: date) }
         guard let utcOffsetMinutes else { return nil }
@@ -33,7 +33,7 @@ extension Place {
 }
 
 extension PlaceHours {
-    /// Of current hours, on one of the days that they speak of; nil on other days.
+    /// The status on one of the days that current hours cover; nil on other days.
     fileprivate func status(at time: LocalTime) -> OpenStatus? {
         let dated = periods.compactMap { period -> (open: LocalTime, close: LocalTime, isTruncated: Bool)? in
             guard let opens = period.open.date, let close = period.close, let closes = close.date else { return nil }

@@ -3,26 +3,28 @@ public import PortolanDetails
 public import PortolanGeo
 public import PortolanOSMModel
 
-/// What is known of a place, as far as it was asked for.
+/// A place, with the fields that were asked for and are known.
 ///
-/// A value. What the data does not say is nil, never empty; `fields` tells what was not asked from what is not known.
+/// What the data does not say is nil, never empty; `fields` tells a field that was not asked for from one that is not known.
 public struct Place: Sendable, Hashable {
-    /// Stable: the same in every import, archive and answer.
+    /// The place's ID, which stays the same across imports.
     public var id: PlaceID
     /// The fields that were asked for.
     public var fields: PlaceFields
 
     // MARK: Names and kinds
 
-    /// In the language asked for where the source has it, else as the place itself writes it.
+    /// The name in the language asked for where the source has it, else in the place's own.
     public var displayName: LocalizedText?
-    /// A short description.
+    /// A short description of the place; nil where there is none.
     public var editorialSummary: LocalizedText?
     /// Google's place types, the primary one first.
     public var types: [String]?
     /// The type that says best what the place is.
     public var primaryType: String?
+    /// The primary type's name in the language asked for, else in the region's own: "Coffee Shop".
     public var primaryTypeDisplayName: LocalizedText?
+    /// The pictogram of the place's type and its background colour; comes with `.icon` and with `.iconBackgroundColor`.
     public var icon: PlaceIcon?
 
     // MARK: Where
@@ -31,61 +33,72 @@ public struct Place: Sendable, Hashable {
     public var location: Coordinate?
     /// A box to show on a map: the extent, or for points one whose size goes by the kind.
     public var viewport: CoordinateBounds?
+    /// The open location code of the location.
     public var plusCode: PlacePlusCode?
-    /// To be shown; `addressComponents` are for taking apart.
+    /// The address on one line, for display; for its parts use `addressComponents`.
     public var formattedAddress: String?
-    /// Without what people nearby know: the country, mostly.
+    /// The address on one line without the country.
     public var shortFormattedAddress: String?
+    /// The address in fields of an envelope; nil where the place's country is not known.
     public var postalAddress: PostalAddress?
+    /// The parts of the address, from the smallest to the largest, the postal code last.
     public var addressComponents: [AddressComponent]?
+    /// The grounds that the place stands in (at most `ContainerTypes.limit`) and then the areas of its address, the smallest first in each.
     public var containingPlaces: [ContainingPlace]?
-    /// What is near and around it, by which one finds it.
+    /// Landmarks near the place and the areas around it, by which people find it; only where it was asked for by name.
     public var addressDescriptor: AddressDescriptor?
 
     // MARK: When
 
-    /// IANA name of the zone.
+    /// The IANA name of the place's time zone, such as `Europe/Berlin`.
     public var timeZone: String?
-    /// Minutes east of UTC at the moment of the answer.
+    /// The place's offset from UTC at the moment of the answer, in minutes; positive to the east.
     public var utcOffsetMinutes: Int?
+    /// Whether the business is open, closed or yet to open; nil where the place is no business.
     public var businessStatus: BusinessStatus?
-    /// Of a business that is yet to open, as far as it is known.
+    /// When a business that is yet to open will open; nil where that is not known.
     public var openingDate: LooseDate?
-    /// Where a business has gone that moved from here.
+    /// The place that a business moved to; nil in places from regions, since open data does not say.
     public var movedPlace: PlaceID?
-    /// The ordinary week.
+    /// The hours of an ordinary week; nil where not known.
     public var regularHours: PlaceHours?
-    /// The seven days from today on, with holidays and exceptions.
+    /// The hours of the seven days from today on, with holidays and exceptions; nil where the hours or the time zone are not known.
     public var currentHours: PlaceHours?
-    /// The ordinary weeks of the kitchen, of deliveries …; one entry for each kind.
+    /// The hours of the kitchen, of deliveries and the like in an ordinary week; one entry for each kind.
     public var regularSecondaryHours: [PlaceHours]?
-    /// The same for the seven days from today on.
+    /// The hours of the kitchen, of deliveries and the like on the seven days from today on; one entry for each kind.
     public var currentSecondaryHours: [PlaceHours]?
-    /// The rule behind the regular hours; comes with them.
+    /// The rule behind the regular hours, which comes with them; nil where the time zone is not known.
     public var schedule: PlaceSchedule?
 
     // MARK: How to reach it
 
-    /// `+84 28 3829 5555`.
+    /// The leading phone number with its country code: `+84 28 3829 5555`.
     public var internationalPhoneNumber: String?
-    /// As one dials it in the country.
+    /// The leading phone number as dialled within the country: `028 3829 5555`.
     public var nationalPhoneNumber: String?
-    /// More numbers, in the international format; comes with it.
+    /// Further phone numbers in the international format; they come with `internationalPhoneNumber`.
     public var otherPhoneNumbers: [String]?
+    /// The place's leading web site.
     public var website: URL?
-    /// More pages, mail addresses, networks; come with the web site.
+    /// All web pages, mail addresses and social networks; they come with `website`.
     public var contactLinks: ContactLinks?
+    /// Web pages about the place; nil where the place is not an OSM object.
     public var mapLinks: PlaceMapLinks?
 
     // MARK: What people say
 
-    /// 1…5.
+    /// The mean of visitors' ratings, 1…5; nil unless an operator's facts have one, since open data has none.
     public var rating: Double?
-    /// Reviews behind the rating.
+    /// How many ratings the mean is of; nil unless an operator's facts say.
     public var userRatingCount: Int?
+    /// Visitors' reviews; nil unless an operator's facts have some, since open data has none.
     public var reviews: [PlaceReview]?
+    /// How expensive the place is; nil for most places, since few tags say it.
     public var priceLevel: PriceLevel?
+    /// What a visit costs; nil in places from regions, since neither open data nor operators' facts give it.
     public var priceRange: PriceRange?
+    /// The place's photos, an operator's own first.
     public var photos: [Photo]?
 
     // MARK: What it offers
@@ -95,13 +108,13 @@ public struct Place: Sendable, Hashable {
 
     // MARK: Whose data
 
-    /// To be shown with the place.
+    /// Whom the data comes from, which must be shown with the place.
     public var attributions: [Attribution]
     /// OpenStreetMap's view of the place.
     public var source: Source?
 
-    /// Apps can make places for their tests.
-    /// - Parameter fields: what counts as asked for.
+    /// Makes a place, for tests and for backends of your own; all but the ID may be missing.
+    /// - Parameter fields: the fields that count as asked for.
     public init(
         id: PlaceID,
         fields: PlaceFields = .all,
@@ -191,23 +204,28 @@ public struct Place: Sendable, Hashable {
     }
 }
 
-// What of the attributes has fields of its own.
+// The groups of attributes that `PlaceField` has fields for.
 extension Place {
+    /// What people with wheelchairs can use; nil where nothing of it is known.
     public var accessibilityOptions: AccessibilityOptions? { attributes.accessibility.isEmpty ? nil : attributes.accessibility }
+    /// How one can pay; nil where nothing of it is known.
     public var paymentOptions: PaymentOptions? { attributes.payment.isEmpty ? nil : attributes.payment }
+    /// Where one can park; nil where nothing of it is known.
     public var parkingOptions: ParkingOptions? { attributes.parking.isEmpty ? nil : attributes.parking }
+    /// The sockets of a charging station; nil where the place has none or was not asked for them.
     public var evChargeOptions: EVChargeOptions? { attributes.evCharging }
-    /// Kinds of fuel that are sold.
+    /// The kinds of fuel that are sold; nil where none is known.
     public var fuelTypes: [FuelType]? { attributes.fuels.isEmpty ? nil : attributes.fuels }
 }
 
 extension Place {
     /// OpenStreetMap's view of a place.
     public struct Source: Sendable, Hashable {
+        /// The OSM object's type and number.
         public var key: OSMKey
-        /// 0 where the extract does not say.
+        /// The object's version; 0 where the extract does not say.
         public var version: UInt32
-        /// The last edit, nil where the extract does not say.
+        /// When the object was last edited; nil where the extract does not say.
         public var timestamp: Date?
         /// The extent of the shape; nil for a point.
         public var bounds: CoordinateBounds?
@@ -216,6 +234,7 @@ extension Place {
         /// All tags, in the extract's order.
         public var tags: [Tag]
 
+        /// Makes a source; apart from the key all is unknown by default.
         public init(
             key: OSMKey,
             version: UInt32 = 0,
@@ -236,5 +255,6 @@ extension Place {
         public subscript(_ key: String) -> String? { tags.first { $0.key == key }?.value }
     }
 
+    /// A key and a value of an OSM object.
     public typealias Tag = OSMTags.Tag
 }

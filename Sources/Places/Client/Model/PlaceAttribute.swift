@@ -9,7 +9,7 @@ public enum PlaceAttribute: String, CaseIterable, Sendable, Hashable {
     /// A business that goes to its customers; it has no location to show.
     case pureServiceAreaBusiness
 
-    /// The field that asks for it.
+    /// The field that a request asks for to get this attribute.
     public var field: PlaceField { PlaceField(rawValue: rawValue) ?? .source }
 }
 
@@ -74,12 +74,13 @@ extension PlaceAttributes {
         }
     }
 
-    /// Those that are known, in their order; the options for access, payment, parking, charging and fuel have fields of their own.
+    /// The attributes that are known, in the order of `allCases`, without the options for access, payment, parking, charging and fuel.
     public var known: [PlaceAttribute] { PlaceAttribute.allCases.filter { self[$0] != nil } }
 
-    /// Nothing known.
+    /// Makes attributes of which nothing is known.
     public init() { self = Self.none }
 
+    /// Whether no attribute is known.
     public var isEmpty: Bool { self == Self.none }
 
     private static let none = PlaceAttributes([:] as DetailTags)

@@ -1,4 +1,4 @@
-/// What can be asked of a place. The raw values are the names on the wire of the Places API (New); `osm` is ours.
+/// A field of a place that a request can ask for. The raw values are the JSON names of the Places API (New); `osm` is Portolan's own.
 ///
 /// The order is that of the price classes; a field's position is its bit in `PlaceFields`.
 public enum PlaceField: String, CaseIterable, Sendable, Hashable {
@@ -79,7 +79,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     case fuelOptions
     case evChargeOptions
 
-    /// The field that a name on the wire stands for; a path into it (`displayName.text`) and the prefix `places.` are taken.
+    /// The field with a JSON name; a path into it (`displayName.text`) and the prefix `places.` are accepted. nil for other names.
     public init?(wireName: some StringProtocol) {
         let path = wireName.hasPrefix("places.") ? wireName.dropFirst("places.".count) : wireName[...]
         self.init(rawValue: Self.otherNames[String(path.prefix { $0 != "." })] ?? String(path.prefix { $0 != "." }))
@@ -88,7 +88,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
     /// Other names on the wire for the same answer.
     private static let otherNames = ["name": "id", "movedPlaceId": "movedPlace", "googleMapsUri": "googleMapsLinks"]
 
-    /// What the field costs in a details call: Google's classes for Place Details (price list of April 2026).
+    /// The price class of the field in a details call, as Google bills Place Details (price list of April 2026).
     public var priceClass: PriceClass {
         switch self {
         case .id, .photos, .attributions:

@@ -1,101 +1,172 @@
-/// Which fields are asked for, or were. None at all means all of them: what names nothing gets everything, and pays for it.
+/// The fields of a place that a request asks for. An empty set asks for all of them, and is billed as such.
 ///
 ///     client.place(id, fields: [.displayName, .regularHours])
 public struct PlaceFields: OptionSet, Sendable, Hashable {
+    /// One bit for each field, at the field's position in `PlaceField.allCases`.
     public let rawValue: UInt128
 
     public init(rawValue: UInt128) { self.rawValue = rawValue }
 
+    /// Makes a set of the fields in a sequence.
     public init(_ fields: some Sequence<PlaceField>) {
         rawValue = fields.reduce(0) { $0 | Self.bit($1) }
     }
 
+    /// Makes a set of one field.
     public init(_ field: PlaceField) { rawValue = Self.bit(field) }
 
     private static func bit(_ field: PlaceField) -> UInt128 { 1 << UInt128(field.index) }
 
-    /// All that is known of a place itself. Not `addressDescriptor`, which tells of others and costs a search of its own: it is asked for by name.
+    /// All fields but `addressDescriptor`, which needs a search of its own and must be asked for by name.
     public static let all = every.subtracting(.addressDescriptor)
 
     private static let every = PlaceFields(PlaceField.allCases)
 
+    /// Asks for the ID, which comes with every place anyway.
     public static let id = PlaceFields(PlaceField.id)
+    /// Asks for `Place.photos`.
     public static let photos = PlaceFields(PlaceField.photos)
+    /// Asks for `Place.attributions`, which come with every place anyway.
     public static let attributions = PlaceFields(PlaceField.attributions)
+    /// Asks for `Place.addressComponents`.
     public static let addressComponents = PlaceFields(PlaceField.addressComponents)
+    /// Asks for `Place.formattedAddress`.
     public static let formattedAddress = PlaceFields(PlaceField.formattedAddress)
+    /// Asks for `Place.shortFormattedAddress`.
     public static let shortFormattedAddress = PlaceFields(PlaceField.shortFormattedAddress)
+    /// Asks for `Place.postalAddress`.
     public static let postalAddress = PlaceFields(PlaceField.postalAddress)
+    /// Asks for `Place.addressDescriptor`; not part of `all`.
     public static let addressDescriptor = PlaceFields(PlaceField.addressDescriptor)
+    /// Asks for `Place.location`.
     public static let location = PlaceFields(PlaceField.location)
+    /// Asks for `Place.plusCode`.
     public static let plusCode = PlaceFields(PlaceField.plusCode)
+    /// Asks for `Place.types`.
     public static let types = PlaceFields(PlaceField.types)
+    /// Asks for `Place.viewport`.
     public static let viewport = PlaceFields(PlaceField.viewport)
+    /// Asks for `Place.movedPlace`.
     public static let movedPlace = PlaceFields(PlaceField.movedPlace)
+    /// Asks for `Place.source`, OpenStreetMap's view of the place; Google has no such field.
     public static let source = PlaceFields(PlaceField.source)
+    /// Asks for `Place.displayName`.
     public static let displayName = PlaceFields(PlaceField.displayName)
+    /// Asks for `Place.primaryType`.
     public static let primaryType = PlaceFields(PlaceField.primaryType)
+    /// Asks for `Place.primaryTypeDisplayName`.
     public static let primaryTypeDisplayName = PlaceFields(PlaceField.primaryTypeDisplayName)
+    /// Asks for `Place.businessStatus`.
     public static let businessStatus = PlaceFields(PlaceField.businessStatus)
+    /// Asks for `Place.openingDate`.
     public static let openingDate = PlaceFields(PlaceField.openingDate)
+    /// Asks for `Place.utcOffsetMinutes`.
     public static let utcOffsetMinutes = PlaceFields(PlaceField.utcOffsetMinutes)
+    /// Asks for `Place.timeZone`.
     public static let timeZone = PlaceFields(PlaceField.timeZone)
+    /// Asks for `Place.icon`; in JSON for its mask only.
     public static let icon = PlaceFields(PlaceField.icon)
+    /// Asks for `Place.icon`; in JSON for its background colour only.
     public static let iconBackgroundColor = PlaceFields(PlaceField.iconBackgroundColor)
+    /// Asks for `Place.accessibilityOptions`.
     public static let accessibilityOptions = PlaceFields(PlaceField.accessibilityOptions)
+    /// Asks for `Place.containingPlaces`.
     public static let containingPlaces = PlaceFields(PlaceField.containingPlaces)
+    /// Asks for `Place.mapLinks`.
     public static let mapLinks = PlaceFields(PlaceField.mapLinks)
+    /// Asks for `PlaceAttributes.pureServiceAreaBusiness`.
     public static let pureServiceAreaBusiness = PlaceFields(PlaceField.pureServiceAreaBusiness)
+    /// Asks for `Place.regularHours` and `Place.schedule`.
     public static let regularHours = PlaceFields(PlaceField.regularHours)
+    /// Asks for `Place.currentHours`.
     public static let currentHours = PlaceFields(PlaceField.currentHours)
+    /// Asks for `Place.regularSecondaryHours`.
     public static let regularSecondaryHours = PlaceFields(PlaceField.regularSecondaryHours)
+    /// Asks for `Place.currentSecondaryHours`.
     public static let currentSecondaryHours = PlaceFields(PlaceField.currentSecondaryHours)
+    /// Asks for `Place.internationalPhoneNumber` and `Place.otherPhoneNumbers`.
     public static let internationalPhoneNumber = PlaceFields(PlaceField.internationalPhoneNumber)
+    /// Asks for `Place.nationalPhoneNumber`.
     public static let nationalPhoneNumber = PlaceFields(PlaceField.nationalPhoneNumber)
+    /// Asks for `Place.website` and `Place.contactLinks`.
     public static let website = PlaceFields(PlaceField.website)
+    /// Asks for `Place.rating`.
     public static let rating = PlaceFields(PlaceField.rating)
+    /// Asks for `Place.userRatingCount`.
     public static let userRatingCount = PlaceFields(PlaceField.userRatingCount)
+    /// Asks for `Place.priceLevel`.
     public static let priceLevel = PlaceFields(PlaceField.priceLevel)
+    /// Asks for `Place.priceRange`.
     public static let priceRange = PlaceFields(PlaceField.priceRange)
+    /// Asks for `Place.reviews`.
     public static let reviews = PlaceFields(PlaceField.reviews)
+    /// Asks for `Place.editorialSummary`.
     public static let editorialSummary = PlaceFields(PlaceField.editorialSummary)
+    /// Asks for `PlaceAttributes.takeout`.
     public static let takeout = PlaceFields(PlaceField.takeout)
+    /// Asks for `PlaceAttributes.delivery`.
     public static let delivery = PlaceFields(PlaceField.delivery)
+    /// Asks for `PlaceAttributes.dineIn`.
     public static let dineIn = PlaceFields(PlaceField.dineIn)
+    /// Asks for `PlaceAttributes.curbsidePickup`.
     public static let curbsidePickup = PlaceFields(PlaceField.curbsidePickup)
+    /// Asks for `PlaceAttributes.reservable`.
     public static let reservable = PlaceFields(PlaceField.reservable)
+    /// Asks for `PlaceAttributes.servesBreakfast`.
     public static let servesBreakfast = PlaceFields(PlaceField.servesBreakfast)
+    /// Asks for `PlaceAttributes.servesLunch`.
     public static let servesLunch = PlaceFields(PlaceField.servesLunch)
+    /// Asks for `PlaceAttributes.servesDinner`.
     public static let servesDinner = PlaceFields(PlaceField.servesDinner)
+    /// Asks for `PlaceAttributes.servesBrunch`.
     public static let servesBrunch = PlaceFields(PlaceField.servesBrunch)
+    /// Asks for `PlaceAttributes.servesBeer`.
     public static let servesBeer = PlaceFields(PlaceField.servesBeer)
+    /// Asks for `PlaceAttributes.servesWine`.
     public static let servesWine = PlaceFields(PlaceField.servesWine)
+    /// Asks for `PlaceAttributes.servesCocktails`.
     public static let servesCocktails = PlaceFields(PlaceField.servesCocktails)
+    /// Asks for `PlaceAttributes.servesDessert`.
     public static let servesDessert = PlaceFields(PlaceField.servesDessert)
+    /// Asks for `PlaceAttributes.servesCoffee`.
     public static let servesCoffee = PlaceFields(PlaceField.servesCoffee)
+    /// Asks for `PlaceAttributes.servesVegetarianFood`.
     public static let servesVegetarianFood = PlaceFields(PlaceField.servesVegetarianFood)
+    /// Asks for `PlaceAttributes.outdoorSeating`.
     public static let outdoorSeating = PlaceFields(PlaceField.outdoorSeating)
+    /// Asks for `PlaceAttributes.liveMusic`.
     public static let liveMusic = PlaceFields(PlaceField.liveMusic)
+    /// Asks for `PlaceAttributes.menuForChildren`.
     public static let menuForChildren = PlaceFields(PlaceField.menuForChildren)
+    /// Asks for `PlaceAttributes.goodForChildren`.
     public static let goodForChildren = PlaceFields(PlaceField.goodForChildren)
+    /// Asks for `PlaceAttributes.allowsDogs`.
     public static let allowsDogs = PlaceFields(PlaceField.allowsDogs)
+    /// Asks for `PlaceAttributes.restroom`.
     public static let restroom = PlaceFields(PlaceField.restroom)
+    /// Asks for `PlaceAttributes.goodForGroups`.
     public static let goodForGroups = PlaceFields(PlaceField.goodForGroups)
+    /// Asks for `PlaceAttributes.goodForWatchingSports`.
     public static let goodForWatchingSports = PlaceFields(PlaceField.goodForWatchingSports)
+    /// Asks for `Place.paymentOptions`.
     public static let paymentOptions = PlaceFields(PlaceField.paymentOptions)
+    /// Asks for `Place.parkingOptions`.
     public static let parkingOptions = PlaceFields(PlaceField.parkingOptions)
+    /// Asks for `Place.fuelTypes`.
     public static let fuelOptions = PlaceFields(PlaceField.fuelOptions)
+    /// Asks for `Place.evChargeOptions`.
     public static let evChargeOptions = PlaceFields(PlaceField.evChargeOptions)
 
-    /// What is answered: itself, or everything where nothing is named.
+    /// The fields that are answered: the set itself, or `all` where it is empty.
     public var effective: PlaceFields { isDisjoint(with: .every) ? .all : intersection(.every) }
 
+    /// Whether a field is in the set; unlike `effective`, an empty set contains none.
     public func contains(_ field: PlaceField) -> Bool { rawValue & Self.bit(field) != 0 }
 
     /// The fields in their order.
     public var fields: [PlaceField] { PlaceField.allCases.filter { contains($0) } }
 
-    /// What a details call for these fields costs: the class of its dearest field.
+    /// The price class of a details call for these fields: that of the most expensive one.
     public var priceClass: PriceClass {
         let asked = effective
         return Self.byClass.last { !asked.isDisjoint(with: $0.fields) }?.priceClass ?? .idsOnly

@@ -5,16 +5,18 @@ public import OpeningHours
 ///
 /// One shape for the ordinary week, for the seven days from today on, and for secondary hours; what a kind does not have is nil.
 public struct PlaceHours: Sendable, Hashable {
-    /// An opening or a closing, by the clock on the place's wall.
+    /// An opening or a closing, in the place's local time.
     public struct Moment: Sendable, Hashable {
+        /// The day of the week, in the place's local time.
         public var weekday: Weekday
-        /// 0…1439.
+        /// The minute of the day, 0…1439, in the place's local time.
         public var minuteOfDay: Int
-        /// Of current hours.
+        /// The day; nil in regular hours, which hold for any week.
         public var date: CivilDate?
         /// The real opening or closing lies outside the seven days.
         public var isTruncated: Bool
 
+        /// Makes a moment; minutes outside 0…1439 are clamped.
         public init(weekday: Weekday, minuteOfDay: Int, date: CivilDate? = nil, isTruncated: Bool = false) {
             self.weekday = weekday
             self.minuteOfDay = min(max(minuteOfDay, 0), 1439)
@@ -22,16 +24,20 @@ public struct PlaceHours: Sendable, Hashable {
             self.isTruncated = isTruncated
         }
 
+        /// The hour of the day, 0…23.
         public var hour: Int { minuteOfDay / 60 }
+        /// The minute of the hour, 0…59.
         public var minute: Int { minuteOfDay % 60 }
     }
 
-    /// From an opening to the closing that follows.
+    /// The time from an opening to the closing that follows.
     public struct Period: Sendable, Hashable {
+        /// When the period begins.
         public var open: Moment
-        /// nil where it never closes: then the period is the only one, from Sunday at midnight.
+        /// When the period ends; nil where the place never closes, and this is its only period, from Sunday at midnight.
         public var close: Moment?
 
+        /// Makes a period; nil for a place that never closes.
         public init(open: Moment, close: Moment?) {
             self.open = open
             self.close = close
@@ -40,12 +46,14 @@ public struct PlaceHours: Sendable, Hashable {
 
     /// A day that may have hours of its own.
     public struct SpecialDay: Sendable, Hashable {
+        /// The day, in the place's calendar.
         public var date: CivilDate
-        /// Its hours are not those that the weekday ordinarily has.
+        /// Whether the day's hours differ from the usual ones of its weekday.
         public var isExceptional: Bool
-        /// The public holiday, if it is one.
+        /// The public holiday's name; nil where the day is none.
         public var holiday: String?
 
+        /// Makes a special day; exceptional and no holiday by default.
         public init(date: CivilDate, isExceptional: Bool = true, holiday: String? = nil) {
             self.date = date
             self.isExceptional = isExceptional
@@ -53,25 +61,26 @@ public struct PlaceHours: Sendable, Hashable {
         }
     }
 
-    /// In order of opening. None at all: never open.
+    /// The periods of the week in order of opening; empty for a place that never opens.
     public var periods: [Period]
     /// Seven lines in the language asked for, from the first day of its week on: `Monday: 9:00 AM – 5:00 PM`.
     public var weekdayDescriptions: [String]
     /// The day of the first of these lines.
     public var firstWeekday: Weekday
-    /// Of current hours: the first of the seven days, today.
+    /// The first of the seven days, today; nil for regular hours.
     public var firstDay: CivilDate?
-    /// Of secondary hours: what they are for.
+    /// What secondary hours are for; nil for the hours of the place itself.
     public var kind: HoursKind?
-    /// Of current hours: holidays, and days that are not as usual.
+    /// Holidays and days with unusual hours; empty for regular hours.
     public var specialDays: [SpecialDay]
-    /// At the moment of the answer.
+    /// Whether the place is open at the moment of the answer; nil where that is not known.
     public var isOpenNow: Bool?
-    /// The next opening, while closed and within seven days.
+    /// The next opening; nil while open, or where none follows within seven days.
     public var nextOpening: Date?
-    /// The next closing, while open and within seven days.
+    /// The next closing; nil while closed, or where none follows within seven days.
     public var nextClosing: Date?
 
+    /// Makes hours from periods in order of opening; all else is unknown by default.
     public init(
         periods: [Period],
         weekdayDescriptions: [String] = [],
@@ -94,6 +103,7 @@ public struct PlaceHours: Sendable, Hashable {
         self.nextClosing = nextClosing
     }
 
+    /// Whether the place never closes: its only period has no closing.
     public var isAlwaysOpen: Bool { periods.count == 1 && periods[0].close == nil }
 
     /// Whether a minute of the week lies in a period; a closing is no longer open.
@@ -109,19 +119,20 @@ public struct PlaceHours: Sendable, Hashable {
     }
 }
 
-/// Open, closed, or not to be said.
+/// Whether a place is open, closed, or neither is known.
 public enum OpenStatus: Int, Sendable, Hashable {
     case unknown, open, closed
 }
 
-/// The rule of a place's hours and where it holds: answers for any moment, holidays, seasons and the sun included.
+/// The rule of a place's opening hours, evaluated where the place is: answers for any moment, with holidays, seasons and sunrise.
 public struct PlaceSchedule: Sendable, Hashable {
     /// The rule as the source writes it.
     public let text: String
+    /// The rule, parsed.
     public let rule: OpeningHours
-    /// With the place's zone, position and holidays.
+    /// The place's time zone, position and holidays, with which the rule is evaluated.
     public let context: EvaluationContext
-    /// What tells contexts apart: zone, position, country and region.
+    /// The parts of the context that `==` compares: zone, position, country and region.
     private let contextKey: String
 
     /// - Parameters:

@@ -1,16 +1,18 @@
 public import Foundation
-// The vocabulary of details belongs to a place's face.
+// A place's public API uses the types of PortolanDetails, so they are exported with it.
 @_exported public import PortolanDetails
 public import PortolanOSMModel
 
 /// What a visit costs.
 public struct PriceRange: Sendable, Hashable {
-    /// ISO 4217.
+    /// The ISO 4217 code of the currency.
     public var currencyCode: String
+    /// The lower end of the range, included.
     public var from: Decimal
-    /// Not included; nil for no upper end.
+    /// The upper end of the range, excluded; nil for no upper end.
     public var to: Decimal?
 
+    /// Makes a range in a currency (ISO 4217); nil for no upper end.
     public init(currencyCode: String, from: Decimal, to: Decimal? = nil) {
         self.currencyCode = currencyCode
         self.from = from
@@ -20,13 +22,18 @@ public struct PriceRange: Sendable, Hashable {
 
 /// A visitor's review.
 public struct PlaceReview: Sendable, Hashable {
-    /// 1…5.
+    /// The visitor's rating, 1…5.
     public var rating: Double
+    /// What the visitor wrote, in the language asked for; nil for a rating alone.
     public var text: LocalizedText?
+    /// What the visitor wrote, before any translation; `text` where nothing was translated.
     public var originalText: LocalizedText?
+    /// Who wrote the review; nil where not known.
     public var author: AuthorAttribution?
+    /// When the review was published; nil where not known.
     public var publishDate: Date?
 
+    /// Makes a review with a rating of 1…5; without an original text the text counts as the original.
     public init(
         rating: Double,
         text: LocalizedText? = nil,
@@ -44,18 +51,20 @@ public struct PlaceReview: Sendable, Hashable {
 
 /// A photo of a place, and where it is.
 public struct Photo: Sendable, Hashable {
-    /// Tells photos of a place apart.
+    /// Identifies the photo among those of its place.
     public var name: String
-    /// The picture itself, nil where it is only to be had by way of the page.
+    /// The picture itself; nil where only the page shows it.
     public var imageURL: URL?
     /// A page about the picture, with its licence.
     public var pageURL: URL?
-    /// In pixels; nil where unknown without fetching.
+    /// The width in pixels; nil where unknown without fetching.
     public var widthPixels: Int?
+    /// The height in pixels; nil where unknown without fetching.
     public var heightPixels: Int?
-    /// To be shown with the photo.
+    /// The photo's authors, who are to be shown with it.
     public var authors: [AuthorAttribution]
 
+    /// Makes a photo; nothing but its name must be known.
     public init(
         name: String,
         imageURL: URL? = nil,
@@ -86,11 +95,12 @@ public struct Photo: Sendable, Hashable {
 
 /// An open location code: a grid cell as a short text (plus.codes).
 public struct PlacePlusCode: Sendable, Hashable {
-    /// `8FWH4HX8+QR`.
+    /// The whole code: `8FWH4HX8+QR`.
     public var globalCode: String
-    /// With a town instead of its first characters: `4HX8+QR Munich`.
+    /// The code with a town instead of its first characters: `4HX8+QR Munich`; nil where the town is not known.
     public var compoundCode: String?
 
+    /// Makes a code from its global form; nil for no compound one.
     public init(globalCode: String, compoundCode: String? = nil) {
         self.globalCode = globalCode
         self.compoundCode = compoundCode
@@ -99,9 +109,12 @@ public struct PlacePlusCode: Sendable, Hashable {
 
 /// Pages about a place on a map.
 public struct PlaceMapLinks: Sendable, Hashable {
+    /// The place's page on openstreetmap.org.
     public var placeURL: String?
+    /// A page with directions to the place; nil in places from regions.
     public var directionsURL: String?
 
+    /// Makes links; nil for a page that does not exist.
     public init(placeURL: String? = nil, directionsURL: String? = nil) {
         self.placeURL = placeURL
         self.directionsURL = directionsURL
@@ -111,8 +124,10 @@ public struct PlaceMapLinks: Sendable, Hashable {
 /// A place around another one: a shopping centre, an airport, a part of a town, a town, a state.
 public struct ContainingPlace: Sendable, Hashable {
     public var id: PlaceID
+    /// The containing place's name in the language asked for, else as it writes itself.
     public var name: String
 
+    /// Makes a containing place from its ID and name.
     public init(id: PlaceID, name: String) {
         self.id = id
         self.name = name

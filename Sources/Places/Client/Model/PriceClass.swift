@@ -1,10 +1,10 @@
-/// What a request costs at Google, by the fields it asks for. Here nothing costs anything: the ledger shows what the same calls would.
+/// The class in which Google bills a request, by the fields it asks for. Portolan charges nothing; `UsageLedger` counts by these classes.
 public enum PriceClass: Int, CaseIterable, Comparable, Sendable, Hashable, CustomStringConvertible {
     case idsOnly, essentials, pro, enterprise, enterpriseAtmosphere
 
     public static func < (a: PriceClass, b: PriceClass) -> Bool { a.rawValue < b.rawValue }
 
-    /// As Google writes it.
+    /// The name that Google gives the class.
     public var description: String {
         switch self {
         case .idsOnly: "IDs only"

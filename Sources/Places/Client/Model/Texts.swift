@@ -1,13 +1,15 @@
 /// One part of an address.
 public struct AddressComponent: Sendable, Hashable {
+    /// The part in full: "New South Wales".
     public var longText: String
     /// An abbreviation, such as a country's code; the long text where there is none.
     public var shortText: String
     /// Google's component types, such as `street_number` or `postal_code`.
     public var types: [String]
-    /// BCP 47, nil where the source does not say.
+    /// The BCP 47 tag of the texts' language; nil where not known.
     public var languageCode: String?
 
+    /// Makes a component; without a short text the long text serves as both.
     public init(_ longText: String, shortText: String? = nil, types: [String], languageCode: String? = nil) {
         self.longText = longText
         self.shortText = shortText ?? longText
@@ -18,17 +20,22 @@ public struct AddressComponent: Sendable, Hashable {
 
 /// An address in the parts that an envelope has.
 public struct PostalAddress: Sendable, Hashable {
-    /// ISO 3166-1 alpha-2.
+    /// The region code (ISO 3166-1 alpha-2) of the address's country.
     public var regionCode: String
-    /// Of the lines.
+    /// The BCP 47 tag of the address's language; nil where none was asked for.
     public var languageCode: String?
+    /// The postal code; nil where not known.
     public var postalCode: String?
+    /// The state or province; nil where the address has none.
     public var administrativeArea: String?
+    /// The town or village; nil where the address has none.
     public var locality: String?
+    /// The suburb or city district; nil where the address has none.
     public var sublocality: String?
-    /// From the street to whatever the other parts do not say.
+    /// The lines of the address above the town: building, street and house number.
     public var addressLines: [String]
 
+    /// Makes an address in a country; all other parts are empty by default.
     public init(
         regionCode: String,
         languageCode: String? = nil,
@@ -48,28 +55,36 @@ public struct PostalAddress: Sendable, Hashable {
     }
 }
 
-/// Who the data comes from; to be shown with it.
+/// Who the data comes from, which must be shown with it.
 public struct Attribution: Sendable, Hashable {
+    /// The provider's name, as it wants to be shown.
     public var provider: String
+    /// A page about the provider or its licence; nil where there is none.
     public var providerURL: String?
 
+    /// Makes an attribution to a provider.
     public init(provider: String, providerURL: String? = nil) {
         self.provider = provider
         self.providerURL = providerURL
     }
 
+    /// The attribution that OpenStreetMap's licence requires.
     public static let openStreetMap = Attribution(
         provider: "© OpenStreetMap contributors",
         providerURL: "https://www.openstreetmap.org/copyright"
     )
 }
 
-/// Who made a photo or wrote a review; to be shown with it.
+/// Who made a photo or wrote a review, which must be shown with it.
 public struct AuthorAttribution: Sendable, Hashable {
+    /// The author's name; for photos of the open data the site that keeps them.
     public var displayName: String
+    /// The author's page, or that of the photo; nil where there is none.
     public var url: String?
+    /// The author's portrait; nil in places from regions.
     public var photoURL: String?
 
+    /// Makes an author's attribution; nil for pages that are not known.
     public init(displayName: String, url: String? = nil, photoURL: String? = nil) {
         self.displayName = displayName
         self.url = url

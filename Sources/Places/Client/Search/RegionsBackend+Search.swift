@@ -6,6 +6,8 @@ internal import PortolanOSMModel
 internal import PortolanStore
 
 extension RegionsBackend {
+    /// The places of all regions that the text describes, the best or the nearest first; at most `PlaceStore.textLimit` of each store are
+    /// looked at.
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
         var asked = PlaceTextQuery(
             query.text,
@@ -47,6 +49,7 @@ extension RegionsBackend {
         return Array(places.dropFirst(query.offset))
     }
 
+    /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.
     public func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion] {
         let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.prefix($0))) } ?? query.input
         let asked = PlaceTextQuery(

@@ -1,8 +1,7 @@
 internal import PortolanOSMModel
 
 extension ParkingOptions {
-    /// Of a car park (`amenity=parking`, Tag:amenity=parking of the OpenStreetMap wiki) what it is and whether it costs; of other places only what
-    /// `parking:…` keys say.
+    /// Reads the kind and the fee of a car park (`amenity=parking`); of all places `parking:valet` and `valet_parking`.
     public init(_ tags: DetailTags) {
         if tags.answer("parking:valet") ?? tags.answer("valet_parking") == true || tags["parking"] == "valet" { valetParking = true }
         guard let amenity = tags["amenity"], amenity == "parking" || amenity == "parking_space" || amenity == "parking_entrance" else {

@@ -107,6 +107,7 @@ extension PlaceAttributes {
 }
 
 extension AccessibilityOptions {
+    /// Reads `wheelchair` and its relatives; `limited` counts as unknown.
     public init(_ tags: DetailTags) {
         // `limited`: a step, or help needed; neither yes nor no.
         wheelchairAccessibleEntrance =

@@ -2,42 +2,68 @@
 /// The rule of each stands in docs/place-details.md.
 public struct PlaceAttributes: Sendable, Hashable {
     // MARK: How to get the goods
+    /// Whether food or goods are sold to take away.
     public var takeout: Bool?
+    /// Whether the place delivers.
     public var delivery: Bool?
+    /// Whether guests can eat there, as seats indoors or outdoors show; false for places that only sell to take away.
     public var dineIn: Bool?
+    /// Whether orders are brought out to the car.
     public var curbsidePickup: Bool?
+    /// Whether one can reserve.
     public var reservable: Bool?
 
     // MARK: Meals and drinks
+    /// Whether breakfast is served.
     public var servesBreakfast: Bool?
+    /// Whether lunch is served.
     public var servesLunch: Bool?
+    /// Whether dinner is served.
     public var servesDinner: Bool?
+    /// Whether brunch is served.
     public var servesBrunch: Bool?
+    /// Whether beer is served; nil where it is only sold in bottles to take home.
     public var servesBeer: Bool?
+    /// Whether wine is served; nil where it is only sold in bottles to take home.
     public var servesWine: Bool?
+    /// Whether cocktails are served.
     public var servesCocktails: Bool?
+    /// Whether desserts, cakes or ice cream are served.
     public var servesDessert: Bool?
+    /// Whether coffee is served.
     public var servesCoffee: Bool?
+    /// Whether there are vegetarian or vegan dishes.
     public var servesVegetarianFood: Bool?
 
     // MARK: The place itself
+    /// Whether there are seats outdoors.
     public var outdoorSeating: Bool?
+    /// Whether there is live music.
     public var liveMusic: Bool?
+    /// Whether there is a menu for children.
     public var menuForChildren: Bool?
+    /// Whether the place suits children, as highchairs or a play area show; false where the minimum age is 16 or more.
     public var goodForChildren: Bool?
+    /// Whether the place suits groups; always nil from tags, since OpenStreetMap has no key for it.
     public var goodForGroups: Bool?
+    /// Whether the place suits watching sports; true for sports bars, never false from tags.
     public var goodForWatchingSports: Bool?
+    /// Whether dogs or pets are allowed.
     public var allowsDogs: Bool?
+    /// Whether there is a toilet.
     public var restroom: Bool?
     /// A business that comes to its customers and has no place to visit.
     public var pureServiceAreaBusiness: Bool?
 
+    /// What people with wheelchairs can use.
     public var accessibility: AccessibilityOptions
+    /// How one can pay.
     public var payment: PaymentOptions
+    /// Where one can park.
     public var parking: ParkingOptions
-    /// nil where the place has no sockets.
+    /// The sockets of a charging station; nil where the place has none.
     public var evCharging: EVChargeOptions?
-    /// Kinds of fuel that are sold.
+    /// The kinds of fuel that are sold; empty where none is known.
     public var fuels: [FuelType]
 
     /// Same as `accessibility.wheelchairAccessibleEntrance`.
@@ -46,38 +72,55 @@ public struct PlaceAttributes: Sendable, Hashable {
 
 /// What people with wheelchairs can use.
 public struct AccessibilityOptions: Sendable, Hashable {
+    /// Whether there are parking spaces for disabled people.
     public var wheelchairAccessibleParking: Bool?
+    /// Whether a wheelchair gets in without help; nil for limited access.
     public var wheelchairAccessibleEntrance: Bool?
+    /// Whether there is a toilet for wheelchair users.
     public var wheelchairAccessibleRestroom: Bool?
+    /// Whether there are seats or tables for wheelchair users.
     public var wheelchairAccessibleSeating: Bool?
 
+    /// Whether nothing is known.
     public var isEmpty: Bool {
         wheelchairAccessibleParking == nil && wheelchairAccessibleEntrance == nil && wheelchairAccessibleRestroom == nil
             && wheelchairAccessibleSeating == nil
     }
 }
 
-/// How a place can be paid.
+/// How one can pay at a place.
 public struct PaymentOptions: Sendable, Hashable {
+    /// Whether credit cards are accepted: all, or one of the brands.
     public var acceptsCreditCards: Bool?
+    /// Whether debit cards are accepted: all, or one of the brands.
     public var acceptsDebitCards: Bool?
+    /// Whether only cash is accepted; false where something else is accepted too or cash is refused.
     public var acceptsCashOnly: Bool?
-    /// Contactless: cards, phones.
+    /// Whether contactless cards or phones are accepted.
     public var acceptsNFC: Bool?
 
+    /// Whether nothing is known.
     public var isEmpty: Bool { acceptsCreditCards == nil && acceptsDebitCards == nil && acceptsCashOnly == nil && acceptsNFC == nil }
 }
 
 /// Where one can park.
 public struct ParkingOptions: Sendable, Hashable {
+    /// Whether there is a car park at ground level or on a roof, free of charge.
     public var freeParkingLot: Bool?
+    /// Whether there is a car park at ground level or on a roof, for a fee.
     public var paidParkingLot: Bool?
+    /// Whether there is parking along the street, free of charge.
     public var freeStreetParking: Bool?
+    /// Whether there is parking along the street, for a fee.
     public var paidStreetParking: Bool?
+    /// Whether staff park the cars; never false from tags.
     public var valetParking: Bool?
+    /// Whether there is a parking garage above or below ground, free of charge.
     public var freeGarageParking: Bool?
+    /// Whether there is a parking garage above or below ground, for a fee.
     public var paidGarageParking: Bool?
 
+    /// Whether nothing is known.
     public var isEmpty: Bool {
         [freeParkingLot, paidParkingLot, freeStreetParking, paidStreetParking, valetParking, freeGarageParking, paidGarageParking]
             .allSatisfy { $0 == nil }
@@ -88,12 +131,14 @@ public struct ParkingOptions: Sendable, Hashable {
 public struct EVChargeOptions: Sendable, Hashable {
     /// Sockets of one type and one power.
     public struct Connectors: Sendable, Hashable {
+        /// The plug; `.other` for sockets without a type of their own.
         public var type: EVConnectorType
-        /// nil where the tags do not say.
+        /// The highest power in kilowatts; nil where the tags do not say.
         public var maxChargeRateKW: Double?
-        /// nil where the tags say only that there are some.
+        /// The number of sockets; nil where the tags say only that there are some.
         public var count: Int?
 
+        /// Makes a group of sockets of one type; power in kilowatts.
         public init(type: EVConnectorType, maxChargeRateKW: Double? = nil, count: Int? = nil) {
             self.type = type
             self.maxChargeRateKW = maxChargeRateKW
@@ -101,12 +146,13 @@ public struct EVChargeOptions: Sendable, Hashable {
         }
     }
 
-    /// By type, then by falling power.
+    /// The groups of sockets, by type, then by falling power.
     public var connectors: [Connectors]
 
+    /// Makes options from groups of sockets, in the order given.
     public init(connectors: [Connectors]) { self.connectors = connectors }
 
-    /// nil where a count is missing.
+    /// The number of all sockets; nil where the count of one group is not known.
     public var connectorCount: Int? {
         connectors.reduce(0) { sum, connectors in sum.flatMap { sum in connectors.count.map { sum + $0 } } }
     }

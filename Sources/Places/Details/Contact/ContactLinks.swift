@@ -1,22 +1,25 @@
 internal import PortolanOSMModel
 
-/// How a place is reached on the net.
+/// A place's web pages and mail addresses.
 public struct ContactLinks: Sendable, Hashable {
-    /// The leading one first, each once.
+    /// Web sites, at most eight, the leading one first, each once.
     public var websites: [WebAddress]
+    /// Mail addresses, at most eight, each once.
     public var emails: [String]
-    /// In the order of `SocialNetwork.allCases`.
+    /// Pages in social networks, at most one for each, in the order of `SocialNetwork.allCases`.
     public var social: [SocialLink]
-    /// Where the menu stands.
+    /// The page with the menu; nil where there is none.
     public var menu: WebAddress?
-    /// Where a table, a room or an appointment is booked.
+    /// The page for booking a table, a room or an appointment; nil where there is none.
     public var reservation: WebAddress?
-    /// Where something is ordered.
+    /// The page for ordering; nil where there is none.
     public var order: WebAddress?
 
+    /// The leading web site; nil where there is none.
     public var website: WebAddress? { websites.first }
 
-    /// - Parameter language: whose page comes first where there is one for it (`website:fr`).
+    /// Reads the tags.
+    /// - Parameter language: the language whose page comes first where there is one (`website:fr`); nil for none.
     public init(_ tags: DetailTags, language: String? = nil) {
         var found: [WebAddress] = []
         func add(_ value: String?) {

@@ -1,11 +1,11 @@
 internal import PortolanOSMModel
 
-/// Networks whose pages places have.
+/// A social network in which places have pages.
 public enum SocialNetwork: String, Sendable, Hashable, CaseIterable {
     case facebook, instagram, x, youtube, tiktok, threads, bluesky, mastodon, linkedin, pinterest, telegram, whatsapp, vk, tripadvisor,
         foursquare, yelp
 
-    /// As the network writes itself.
+    /// The network's name as it writes itself, the same in all languages.
     public var displayName: String {
         switch self {
         case .facebook: "Facebook"
@@ -71,9 +71,12 @@ public enum SocialNetwork: String, Sendable, Hashable, CaseIterable {
 
 /// A place's page in a network.
 public struct SocialLink: Sendable, Hashable {
+    /// The network that the page is in.
     public var network: SocialNetwork
+    /// The address of the page.
     public var address: WebAddress
 
+    /// Makes a link to a page in a network.
     public init(network: SocialNetwork, address: WebAddress) {
         self.network = network
         self.address = address

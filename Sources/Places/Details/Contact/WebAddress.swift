@@ -6,12 +6,12 @@
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// The whole address, in ASCII.
     public let url: String
-    /// In lower case.
+    /// The host in lower case, without a port.
     public let host: String
 
     public var description: String { url }
 
-    /// nil where the text is no address.
+    /// Reads an address; nil where the text is none.
     public init?(_ text: String) {
         let text = text.trimmed
         // Browsers take about as much.

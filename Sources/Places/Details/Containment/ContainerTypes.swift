@@ -1,4 +1,4 @@
-/// The types of places that other places are said to be in, besides towns and states: "in the Arkaden, Munich".
+/// The types of places that contain other places, besides towns and states: "in the Arkaden, Munich".
 ///
 /// | what | types | because |
 /// | --- | --- | --- |
@@ -9,8 +9,9 @@
 /// | parks and sights | park, city_park, national_park, state_park, botanical_garden, garden, zoo, amusement_park, water_park, aquarium, wildlife_park, nature_preserve, historical_landmark, castle, museum, campground, cemetery | benches, kiosks, playgrounds and rides |
 /// | stays and work | hotel, resort_hotel, casino, business_center, cultural_center, community_center | restaurants, spas and tenants |
 ///
-/// What only shares a building (offices, flats) or a landscape (woods, farms, islands) is not meant: nobody would say so of a place.
+/// Buildings (offices, flats) and landscapes (woods, farms, islands) are left out: people do not describe a place by them.
 public enum ContainerTypes {
+    /// The types of the table above.
     public static let all: Set<String> = [
         "shopping_mall", "department_store", "market", "farmers_market",
         "airport", "international_airport", "train_station", "bus_station", "ferry_terminal", "transit_station", "rest_stop", "marina",
@@ -21,9 +22,9 @@ public enum ContainerTypes {
         "hotel", "resort_hotel", "casino", "business_center", "cultural_center", "community_center",
     ]
 
-    /// How many are named at most: a kiosk in a hall of a station in a park has enough.
+    /// At most how many containers of one place are named.
     public static let limit = 3
 
-    /// Whether places of these types stand somewhere else's inside: not a country, a town or a street.
+    /// Whether a place of these types can be inside another one; false for countries, towns and streets.
     public static func mayBeInside(types: [String]) -> Bool { !types.contains { $0 == "political" || $0 == "route" } }
 }

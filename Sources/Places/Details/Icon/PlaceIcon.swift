@@ -5,7 +5,7 @@ public struct PlaceIcon: Sendable, Hashable {
     /// Red, green, blue: 0xFF9E67.
     public let backgroundRGB: UInt32
 
-    /// `#FF9E67`
+    /// The background colour as hexadecimal text: `#FF9E67`.
     public var backgroundColor: String {
         let digits = String(backgroundRGB, radix: 16, uppercase: true)
         return "#" + String(repeating: "0", count: max(0, 6 - digits.count)) + digits

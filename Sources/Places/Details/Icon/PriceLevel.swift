@@ -1,6 +1,6 @@
 internal import PortolanOSMModel
 
-/// How dear a place is, named as Google's Places API names it.
+/// How expensive a place is, named as Google's Places API names it.
 public enum PriceLevel: Int, Sendable, Hashable, CaseIterable {
     case free = 0
     case inexpensive = 1
@@ -8,7 +8,7 @@ public enum PriceLevel: Int, Sendable, Hashable, CaseIterable {
     case expensive = 3
     case veryExpensive = 4
 
-    /// `PRICE_LEVEL_MODERATE`.
+    /// The name in Google's JSON: `PRICE_LEVEL_MODERATE`.
     public var name: String {
         switch self {
         case .free: "PRICE_LEVEL_FREE"

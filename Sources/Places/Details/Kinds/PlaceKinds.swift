@@ -7,7 +7,7 @@ public enum PlaceKinds {
     ///
     /// - Parameters:
     ///   - kinds: the leading one first; addresses stand as `addr:housenumber` without a value.
-    ///   - isPointOfInterest: whether somebody would go there, rather than send a letter.
+    ///   - isPointOfInterest: whether the object is a place to visit, not only an address.
     ///   - value: the value of a key of the object.
     public static func types(kinds: [String], isPointOfInterest: Bool, value: (String) -> String?) -> [String] {
         var types = Types()

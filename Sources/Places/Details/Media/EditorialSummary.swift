@@ -1,8 +1,8 @@
 internal import PortolanOSMModel
 
-/// A few words about a place, by those who mapped it.
+/// A short description of a place, written by OpenStreetMap's mappers.
 public enum EditorialSummary {
-    /// `description:LANG` in the language asked for; else `description`; else the English one; else the first.
+    /// The description in the language asked for; else the one without a language, the English one, or the first. nil where there is none.
     public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {
         let values = LocalizedValues("description:", tags)
         // An address is no description.

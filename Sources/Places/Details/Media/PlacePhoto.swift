@@ -1,25 +1,28 @@
 /// A picture of a place that its tags point at. Nothing is fetched.
 public struct PlacePhoto: Sendable, Hashable {
-    /// Who keeps the picture.
+    /// A site that keeps pictures.
     public enum Source: String, Sendable, Hashable, CaseIterable {
         case wikimediaCommons, panoramax, mapillary, web
     }
 
+    /// The site that keeps the picture.
     public var source: Source
     /// The picture itself; nil where only the source's page shows it.
     public var imageURL: WebAddress?
     /// Where a person sees the picture with its author and licence.
     public var pageURL: WebAddress
-    /// Whom to name: `Wikimedia Commons`, or the web site.
+    /// The name to show with the picture: `Wikimedia Commons`, or the web site's.
     public var attribution: String
-    /// The licence of all pictures of the source; nil where each has its own: then the page says it.
+    /// The licence of all pictures of the source; nil where each has its own, which the page gives.
     public var license: String?
     /// A gallery of pictures rather than one.
     public var isGallery: Bool
-    /// In pixels; nil where unknown without fetching.
+    /// The width in pixels; nil where unknown without fetching.
     public var widthPixels: Int?
+    /// The height in pixels; nil where unknown without fetching.
     public var heightPixels: Int?
 
+    /// Makes a photo; by default a single picture whose size and licence are unknown.
     public init(
         source: Source,
         imageURL: WebAddress? = nil,
@@ -40,7 +43,7 @@ public struct PlacePhoto: Sendable, Hashable {
         self.heightPixels = heightPixels
     }
 
-    /// The picture in a width, where the source makes it in any.
+    /// The picture scaled to a width in pixels where the source offers that (Wikimedia Commons), else `imageURL`.
     public func imageURL(widthPixels: Int) -> WebAddress? {
         guard source == .wikimediaCommons, let imageURL, widthPixels > 0 else { return imageURL }
         return WebAddress(imageURL.url + "?width=\(widthPixels)")

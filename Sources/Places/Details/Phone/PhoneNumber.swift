@@ -7,18 +7,18 @@ public struct PhoneNumber: Sendable, Hashable {
         case fixedLine, mobile, fixedLineOrMobile, tollFree, premiumRate, sharedCost, voip, other
     }
 
-    /// `+33142685300`, without an extension.
+    /// The number in E.164 form, without an extension: `+33142685300`.
     public let e164: String
-    /// `+33 1 42 68 53 00`, with an extension as the number's country writes it.
+    /// The number as written internationally, with any extension: `+33 1 42 68 53 00`.
     public let international: String
-    /// `01 42 68 53 00`, as dialled within the country.
+    /// The number as dialled within its country: `01 42 68 53 00`.
     public let national: String
     /// Digits, nil where there is none.
     public let extensionDigits: String?
-    /// What follows the plus: 33.
+    /// The country code, which follows the plus: 33.
     public let countryCode: Int
 
-    /// ISO 3166-1 alpha-2 of the country that the number belongs to; nil for numbers of no country, such as +800. Worked out at each call.
+    /// The region code (ISO 3166-1 alpha-2) of the number's country; nil for numbers of no country, such as +800. Computed at each call.
     public var region: String? {
         details.map { Self.text($0.region) }.flatMap { $0.utf8.count == 2 && $0 != "ZZ" ? $0 : nil }
     }

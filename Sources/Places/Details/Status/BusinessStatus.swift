@@ -1,7 +1,7 @@
 public import OpeningHours
 internal import PortolanOSMModel
 
-/// Whether a business is there and at work, named as Google's Places API names it.
+/// Whether a business operates, is closed or is yet to open, named as Google's Places API names it.
 public enum BusinessStatus: String, Sendable, Hashable, CaseIterable {
     case operational = "OPERATIONAL"
     case closedTemporarily = "CLOSED_TEMPORARILY"
@@ -11,11 +11,12 @@ public enum BusinessStatus: String, Sendable, Hashable, CaseIterable {
 
 /// The status of a place on a day.
 public struct PlaceStatus: Sendable, Hashable {
-    /// nil where the place is no business: a peak, a street, a village.
+    /// The status; nil where the place is no business: a peak, a street, a village.
     public var businessStatus: BusinessStatus?
     /// When a place that is not open yet will open, as far as the tags say.
     public var openingDate: LooseDate?
 
+    /// Makes a status; by default that of a place that is no business.
     public init(businessStatus: BusinessStatus? = nil, openingDate: LooseDate? = nil) {
         self.businessStatus = businessStatus
         self.openingDate = openingDate
@@ -50,7 +51,7 @@ public struct PlaceStatus: Sendable, Hashable {
     }
 }
 
-/// What is no longer, or not yet (wiki.openstreetmap.org, "Lifecycle prefix").
+/// Whether an object no longer exists or does not exist yet (wiki.openstreetmap.org, "Lifecycle prefix").
 public enum Lifecycle: Sendable, Hashable {
     case gone
     case coming

@@ -18,7 +18,7 @@ enum Closure {
         return forGood.contains { reason.contains($0) } ? .closedPermanently : .closedTemporarily
     }
 
-    /// Whether it is worth while to read the hours: most never close but by the clock.
+    /// Whether the hours may say that the place is closed for a while; false for most, which need not be parsed then.
     private static func mayClose(_ text: String) -> Bool {
         guard text.utf8.count <= 2048 else { return false }
         guard text.utf8.contains(UInt8(ascii: "\"")) || !text.utf8.contains(UInt8(ascii: ":")) else { return false }

@@ -6,12 +6,14 @@ public struct LooseDate: Sendable, Hashable {
     public let first: CivilDate?
     /// The last day that is meant; nil where there is none (`after 1815`).
     public let last: CivilDate?
-    /// The parts that the text names; nil where it names no single year, month or day.
+    /// The year; nil where the text names no single one.
     public let year: Int?
+    /// The month, 1…12; nil where the text names no single one.
     public let month: Int?
+    /// The day of the month, 1…31; nil where the text names no single one.
     public let day: Int?
 
-    /// Years before 1900 count as the calendar's first: they are past for any question asked today.
+    /// Reads a date; nil where the text is none. Years before 1900 count as the first of the calendar, since only "past" matters of them.
     public init?(_ text: String) {
         let lowered = text.trimmed.lowercased()
         guard lowered.utf8.count <= 100 else { return nil }
@@ -39,10 +41,10 @@ public struct LooseDate: Sendable, Hashable {
         (year, month, day) = opensDownward || opensUpward ? (nil, nil, nil) : (date.year, date.month, date.day)
     }
 
-    /// Whether the whole of what is meant lies behind a day.
+    /// Whether all days that are meant are before a day.
     public func isBefore(_ today: CivilDate) -> Bool { last.map { $0 < today } ?? false }
 
-    /// Whether the whole of what is meant lies ahead of a day.
+    /// Whether all days that are meant are after a day.
     public func isAfter(_ today: CivilDate) -> Bool { first.map { $0 > today } ?? false }
 
     private struct Single {

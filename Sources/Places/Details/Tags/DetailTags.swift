@@ -1,19 +1,21 @@
 public import PortolanOSMModel
 
-/// The tags of an object as this room asks them: keys and values in the source's order.
+/// The tags of an object as this module reads them: keys and values in the source's order.
 ///
-/// Values stand without white space at their ends; a tag whose value is nothing but that counts as absent. Of a key that stands twice, the first counts.
+/// Values are without white space at their ends; a tag with an empty value counts as absent. Where a key occurs twice, the first counts.
 public struct DetailTags: Sendable, Hashable {
     private let lookup: TagLookup
 
-    /// Shares what is given where the values are trimmed, as they mostly are.
+    /// Makes tags from a look-up, which is shared where all values are trimmed already, as they mostly are.
     public init(_ given: TagLookup) {
         let tags = given.tags.all
         lookup = tags.allSatisfy { $0.value.isTrimmed } ? given : TagLookup(OSMTags(Self.trimmed(tags)))
     }
 
+    /// Makes tags from those of an object; values are trimmed.
     public init(_ tags: OSMTags) { self.init(TagLookup(tags)) }
 
+    /// Makes tags from pairs of a key and a value, in their order; values are trimmed.
     public init(_ tags: some Sequence<(key: String, value: String)>) {
         self.init(OSMTags(tags.map { .init(key: $0.key, value: $0.value) }))
     }
@@ -25,17 +27,18 @@ public struct DetailTags: Sendable, Hashable {
         }
     }
 
+    /// The tags in the source's order, with trimmed values.
     public var all: [OSMTags.Tag] { lookup.tags.all }
 
-    /// The value of a key, nil where there is none; quick for most keys that are absent.
+    /// The value of a key; nil where there is none. Fast for most keys that are absent.
     public subscript(_ key: TagKey) -> String? { lookup[key] }
 
-    /// The same for a key that is known when it is asked for.
+    /// The value of a key that is only known at run time; nil where there is none.
     public func value(of key: String) -> String? { lookup.value(of: key) }
 
     func has(_ key: TagKey) -> Bool { self[key] != nil }
 
-    /// Whether a tag may have a key, or one that begins with it where it ends with a colon; false for most that none has.
+    /// Whether a tag may have the key (or one that begins with it, where it ends with a colon); never false where one does.
     func mayHold(_ key: TagKey) -> Bool { lookup.mayHold(key) }
 
     /// The tags whose keys begin with a prefix that ends with a colon: what follows it, and the value.

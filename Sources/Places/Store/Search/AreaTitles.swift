@@ -1,6 +1,6 @@
 /// Words that stand before the names of areas and streets and say what they are, not which: the "Thành phố" of "Thành phố Hồ Chí Minh".
 ///
-/// Whoever types `pho` means "Phở Hùng" before every city, so titles count as words of an address.
+/// Users who type `pho` mean "Phở Hùng" rather than any city, so titles count as words of an address.
 enum AreaTitles {
     /// Folded. Titles that are words of many other names (`city of`, `rue`) are asked for themselves too seldom to matter.
     private static let titles: [[[UInt8]]] = [

@@ -19,7 +19,7 @@ struct NameFit {
     /// Points for the best of the names, and the key under which it stands: the whole name 100, as far as it is typed 70; the name's beginning 50;
     /// all words somewhere in one name 20.
     ///
-    /// Texts are made of few tags only, since this is asked of many places whose other tags nobody needs.
+    /// Decodes only the tags that names are in, since this runs for many places.
     /// - Parameter tags: as a store holds them.
     mutating func best(_ tags: RawSpan) throws(PlaceTagsCodec.Damage) -> (bonus: Int, key: String?) {
         var hasName = false

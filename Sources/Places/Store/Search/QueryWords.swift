@@ -2,7 +2,7 @@
 struct QueryWords {
     struct Token: Hashable {
         var letters: [UInt32]
-        /// The word may go on.
+        /// Whether the word may be incomplete.
         var isPrefix: Bool
         var isIdeographic: Bool
         /// The number of the word that it is of.

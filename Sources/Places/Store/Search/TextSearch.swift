@@ -41,7 +41,7 @@ struct TextSearch {
         var found = try answer(words, parts, typos: false)
         if !found.isEmpty { return found }
         if words.isTypeAhead, words.words.count > 1 {
-            // Whoever types fast begins every word only.
+            // Fast typists may type only the beginnings of words.
             let beginnings = words.withPrefixes()
             found = try answer(beginnings, try beginnings.tokens.map { try self.parts($0) }, typos: false)
             if !found.isEmpty { return found }

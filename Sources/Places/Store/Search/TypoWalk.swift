@@ -17,7 +17,7 @@ struct TypoWalk {
     private var budget = 1_500
     private(set) var found: [Found] = []
 
-    /// - Parameter isPrefix: the word may go on.
+    /// - Parameter isPrefix: whether the word may be incomplete.
     static func terms(like word: [UInt32], typos: Int, isPrefix: Bool, reader: StoreReader) throws -> [Found] {
         var walk = TypoWalk(word: word, limit: typos, isPrefix: isPrefix, reader: reader)
         try walk.visit([], Node(row: Array(0...word.count), previous: [], last: 0, depth: 0))

@@ -1,4 +1,4 @@
-/// A text in the form of the index, in UTF-8, cut into words as `FoldedText` cuts it: for texts that are indexed, of which nobody asks where a word stood.
+/// A text in the form of the index, in UTF-8, cut into words as `FoldedText` cuts it: for indexed texts, whose words need no positions.
 struct FoldedBytes {
     struct Word: Equatable {
         /// In `letters`.

@@ -6,7 +6,7 @@ import PortolanOSMModel
 import PortolanPlaces
 import PortolanRegionFolder
 
-/// Places as a person likes to read them.
+/// Places as text for people.
 enum PlaceText {
     /// A place in full: who, where, when, how to reach it, what it offers, whose data.
     static func details(_ place: Place, showsTags: Bool = false) -> String {
@@ -129,6 +129,6 @@ enum PlaceText {
 }
 
 extension Place {
-    /// As the hours say it, nil where nothing is known.
+    /// Whether the place is open as its hours say; nil where they are unknown.
     var isOpenNow: Bool? { (currentHours ?? regularHours)?.isOpenNow }
 }

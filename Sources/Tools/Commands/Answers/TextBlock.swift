@@ -1,4 +1,4 @@
-/// Lines of text with labels in a column. What data holds of control characters and line breaks does not come through.
+/// Lines of text with labels in a column. Control characters and line breaks of the data are removed.
 struct TextBlock {
     private(set) var all: [String] = []
     private static let labelWidth = 13

@@ -3,7 +3,7 @@ import PortolanPlaces
 
 /// A type-ahead prompt on a terminal: a line to type in, and below it the suggestions.
 enum TypeAheadScreen {
-    /// - Returns: what was chosen, nil where the prompt was left.
+    /// - Returns: the suggestion chosen; nil where the prompt was left.
     static func run(suggest: (String) async throws -> [Suggestion]) async throws -> Suggestion? {
         let terminal = try RawTerminal()
         defer { terminal.restore() }
@@ -33,7 +33,7 @@ enum TypeAheadScreen {
         let width = RawTerminal.width()
         for (index, suggestion) in state.suggestions.enumerated() {
             let plain = SuggestionText.row(suggestion)
-            // Escapes take no room: what is too long is shown without marks.
+            // Escapes have no width, so a line that is too long is shown without marks.
             let row = plain.displayWidth + 2 > width ? plain.cut(to: width - 2) : SuggestionText.row(suggestion, marksMatches: true)
             text += "\r\n" + (index == state.selection ? "\u{1B}[7m›\u{1B}[27m " : "  ") + row
         }
@@ -43,7 +43,7 @@ enum TypeAheadScreen {
     }
 }
 
-/// A terminal that hands over every key at once; as it was before when it is restored.
+/// A terminal that passes on every key at once; restoring it brings back its former mode.
 private struct RawTerminal {
     private let before: termios
 

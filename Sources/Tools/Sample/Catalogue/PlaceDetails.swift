@@ -1,6 +1,6 @@
 import PortolanBasics
 
-/// What a place says of itself beyond its kind, name and hours.
+/// The details of a place beyond its kind, name and hours.
 struct PlaceDetails {
     private(set) var tags: [(String, String)] = []
     private var random: SplitMix64
@@ -11,8 +11,8 @@ struct PlaceDetails {
     }
 
     /// - Parameters:
-    ///   - number: of the place in the town, for its telephone and its page.
-    ///   - turn: of the place among those of its kind.
+    ///   - number: the place's number in the town, for its telephone and its page.
+    ///   - turn: the place's number among those of its kind.
     init(kind: PlaceKind, name: LocalizedName?, number: Int, turn: Int, seed: UInt64) {
         random = SplitMix64(seed: seed &+ UInt64(number) &* 0x1F3D)
         let isVisited = kind.manner != "atm"

@@ -77,9 +77,9 @@ struct Island: Sendable {
     let extract: SampleExtract
     /// Nil for Null Island.
     let name: String?
-    /// Of its middle, in degrees.
+    /// The position of its middle, in degrees.
     let latitude: Double
     let longitude: Double
-    /// East and west are exchanged.
+    /// Whether east and west are exchanged.
     let isMirrored: Bool
 }

@@ -41,7 +41,7 @@ struct ExtractBuilder {
 
     private static func cell(_ point: PlanPoint) -> Cell { Cell(x: Int32((point.x * 100).rounded()), y: Int32((point.y * 100).rounded())) }
 
-    /// The node of a line or a ring at the point.
+    /// The node at the point, shared by the lines and rings that pass through it.
     mutating func vertex(_ point: PlanPoint) -> Int {
         let cell = Self.cell(point)
         if let known = shared[cell] { return known }
@@ -56,7 +56,7 @@ struct ExtractBuilder {
         for tag in tags where !extract.nodes[node].tags.contains(where: { $0.0 == tag.0 }) { extract.nodes[node].tags.append(tag) }
     }
 
-    /// A node of its own.
+    /// Adds a node that no way shares.
     @discardableResult
     mutating func node(_ point: PlanPoint, _ tags: [(String, String)]) -> Int {
         extract.nodes.append(.init(point: point, tags: Self.unique(tags)))
@@ -105,7 +105,7 @@ struct ExtractBuilder {
         relation(members, [("type", "multipolygon")] + tags)
     }
 
-    /// Each key once, the first value wins; OpenStreetMap's order by key.
+    /// The tags with each key once, the first value kept, in OpenStreetMap's order by key.
     private static func unique(_ tags: [(String, String)]) -> [(String, String)] {
         var result: [(String, String)] = []
         for tag in tags where !tag.1.isEmpty && !result.contains(where: { $0.0 == tag.0 }) { result.append(tag) }

@@ -111,7 +111,7 @@ extension TownSurvey {
         builder.ring(plan("1900,1418 2250,1400 2252,1434 1902,1454").counterClockwise, [("aeroway", "apron"), ("surface", "concrete")])
     }
 
-    /// A pitch, a pool or a court that finds room: tags, centre, length, depth, heading east.
+    /// Adds the pitches, the pool, the courts and the golf greens at fixed positions.
     private mutating func addSports() {
         func box(_ x: Double, _ y: Double, _ length: Double, _ depth: Double, _ radians: Double = 0) -> Polygon {
             .rectangle(center: PlanPoint(x, y), direction: PlanPoint(1, 0).turned(radians: radians), length: length, depth: depth)

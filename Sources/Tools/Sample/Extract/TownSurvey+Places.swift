@@ -74,7 +74,7 @@ extension TownSurvey {
         addVanished()
     }
 
-    /// A few places tell of a change: closed for works, opening soon, or recently checked.
+    /// The tags of a change for a few of the places: closed for works, opening soon, or recently checked.
     private static func lifecycle(_ number: Int) -> [(String, String)] {
         switch number % 41 {
         case 7: [("check_date", "2025-11-14"), ("check_date:opening_hours", "2025-11-14")]
@@ -85,7 +85,7 @@ extension TownSurvey {
         }
     }
 
-    /// Places that are no more, or not yet.
+    /// Adds places that have closed for good or have not opened yet.
     private mutating func addVanished() {
         let vanished: [(PlanPoint, [(String, String)])] = [
             (PlanPoint(-140, 34), [("disused:shop", "bakery"), ("name", "Crumb & Compass")]),

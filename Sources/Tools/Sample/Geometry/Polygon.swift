@@ -32,7 +32,7 @@ extension Array where Element == PlanPoint {
 
     var counterClockwise: Polygon { signedArea < 0 ? reversed() : self }
 
-    /// Even-odd rule.
+    /// Whether a point is inside, by the even-odd rule.
     func contains(_ point: PlanPoint) -> Bool {
         var inside = false
         var previous = count - 1
@@ -53,7 +53,7 @@ extension Array where Element == PlanPoint {
         return best
     }
 
-    /// No two edges cross or touch but neighbours at their common end.
+    /// Whether no two edges cross or touch, except neighbours at their common end.
     var isSimpleRing: Bool {
         guard count > 2 else { return false }
         for i in 0..<count {
@@ -65,7 +65,7 @@ extension Array where Element == PlanPoint {
         return true
     }
 
-    /// The interiors have points in common (a shared wall does not count; neither does an overlap of a few centimetres).
+    /// Whether the interiors have points in common; a shared wall does not count, nor does an overlap of a few centimetres.
     func overlaps(_ other: Polygon, tolerance: Double = 0.02) -> Bool {
         for (i, a) in enumerated() {
             let b = self[(i + 1) % count]

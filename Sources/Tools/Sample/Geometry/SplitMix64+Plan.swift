@@ -1,7 +1,7 @@
 import PortolanBasics
 
 extension SplitMix64 {
-    /// A generator of its own for a named part of the plan, so that a change in one part leaves the others as they are.
+    /// A separate generator for a named part of the plan, so that a change in one part leaves the others as they are.
     init(seed: UInt64, part: StaticString) {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in part.description.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -10,7 +10,7 @@ struct Block: Sendable {
     let ring: Polygon
     /// The street of each edge, edge `i` running from corner `i`.
     let streets: [Int]
-    /// No dead end reaches into it.
+    /// Whether no dead end reaches into it.
     let isPlain: Bool
 }
 

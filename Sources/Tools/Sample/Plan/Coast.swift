@@ -74,7 +74,7 @@ struct Coast: Sendable {
         }
     }
 
-    /// The point lies on land, not in the sea, the river or a pond.
+    /// Whether the point lies on land, not in the sea, the river or a pond.
     func isDry(_ point: PlanPoint) -> Bool {
         shore.contains(point) && !riverSurface.contains(point) && !stillWaters.contains { $0.ring.contains(point) }
     }

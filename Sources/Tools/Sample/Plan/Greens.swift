@@ -7,7 +7,7 @@ struct LandArea: Sendable {
     /// Key of a proper name, nil for most.
     var name: String?
     var tags: [(String, String)]
-    /// No house stands on it.
+    /// Whether it is kept free of houses.
     var isReserved = false
 }
 
@@ -121,7 +121,7 @@ enum Greens {
         return ring
     }
 
-    /// The line enters a reserved area or comes close to a landmark.
+    /// Whether the line enters a reserved area or comes close to a landmark.
     static func isReserved(_ line: Polyline) -> Bool {
         line.contains { point in
             reserved.contains { $0.ring.contains(point) } || landmarkBoxes.contains { $0.contains(point) }

@@ -1,4 +1,4 @@
-/// What already stands or runs somewhere, so that nothing is built on anything else.
+/// The land already taken by houses, streets and water, so that nothing is built on anything else.
 struct Ground: Sendable {
     private let coast: Coast
     private var segments: [(a: PlanPoint, b: PlanPoint, halfWidth: Double)] = []
@@ -50,7 +50,7 @@ struct Ground: Sendable {
         }
     }
 
-    /// The point lies on land, not in the sea, the river or a pond.
+    /// Whether the point lies on land, not in the sea, the river or a pond.
     func isDry(_ point: PlanPoint) -> Bool {
         let column = Int((point.x + Self.reach) / Self.cellSize)
         let row = Int((point.y + Self.reach) / Self.cellSize)
@@ -58,13 +58,13 @@ struct Ground: Sendable {
         return dryness[row * Self.side + column] ?? coast.isDry(point)
     }
 
-    /// Takes the ring's land for good.
+    /// Marks the ring's land as taken.
     mutating func occupy(_ ring: Polygon) {
         ringGrid.insert(rings.count, PlanBox(ring))
         rings.append(ring)
     }
 
-    /// Nothing stands or runs within the ring; `pavement` metres stay free beside streets beyond their own width, `shore` metres beside water.
+    /// Whether the ring is free; `pavement` metres stay free beside streets beyond their own width, `shore` metres beside water.
     func isFree(_ ring: Polygon, pavement: Double = 0.4, shore: Double = 3, gap: Double = 0) -> Bool {
         let box = PlanBox(ring)
         guard ring.allSatisfy(isDry) else { return false }

@@ -4,7 +4,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The buildings that everybody knows, placed by hand before all others.
+/// The landmark buildings, placed by hand before all others.
 enum Landmarks {
     /// Each with the heading of its long side in degrees, counter-clockwise from east.
     static let all: [Building] = {

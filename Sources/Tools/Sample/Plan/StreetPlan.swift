@@ -60,7 +60,7 @@ struct StreetPlan: Sendable {
         ]
     }
 
-    /// Short dead ends off the streets of the suburbs, each bent a little, where there is room.
+    /// Short dead ends off the streets of the suburbs, each bent a little, where there is space.
     private func culsDeSac(_ coast: Coast, _ random: inout SplitMix64) -> [Street] {
         let names = [
             "Whelk", "Limpet", "Cockle", "Periwinkle", "Sandpiper", "Tern", "Osprey", "Cormorant", "Puffin", "Albatross", "Coral", "Amber",

@@ -7,7 +7,7 @@ struct TownPlan: Sendable {
     /// Parks, squares, fields, woods and landuse.
     let land: [LandArea]
     private(set) var buildings: [Building] = []
-    /// What may still be asked for room, for benches, pitches and the like.
+    /// The land taken so far, for placing benches, pitches and the like on the rest.
     private(set) var ground: Ground
 
     init(seed: UInt64) {

@@ -5,11 +5,15 @@ internal import PortolanOSMModel
 /// The town that Portolan shows before it is given any data: Port Meridian on Null Island, 0° N 0° E, drawn by hand and by seed,
 /// with everything that an extract of OpenStreetMap may hold. All names, numbers and businesses are made up.
 public enum NullIsland {
-    /// What was written.
+    /// How much was written.
     public struct Summary: Sendable, Hashable {
+        /// How many islands: the scale asked for.
         public var islands: Int
+        /// How many nodes of OpenStreetMap.
         public var nodes: Int
+        /// How many ways of OpenStreetMap.
         public var ways: Int
+        /// How many relations of OpenStreetMap.
         public var relations: Int
     }
 
@@ -24,9 +28,9 @@ public enum NullIsland {
 
     /// Writes the sample as an extract in OpenStreetMap's PBF format. The same scale and seed give the same bytes.
     ///
-    /// Time grows with the scale, memory does not: islands are written one after the other, three times over (nodes, ways, relations).
+    /// Time grows with the scale, memory does not: islands are written one after the other, in three passes (nodes, ways, relations).
     /// - Parameters:
-    ///   - path: the file; one that stands there is replaced.
+    ///   - path: the file to write; an existing one is replaced.
     ///   - scale: how many islands; sisters of Null Island lie around it on a grid 0.1° wide.
     ///   - progress: called now and then with the part done, 0…1; return false to stop. The unfinished file is then the caller's to remove.
     /// - Precondition: `scale` is 1…`maximumScale`.
@@ -105,7 +109,7 @@ public enum NullIsland {
         return summary
     }
 
-    /// Sea around the middle of the outermost islands, enough for a picture of 1,600 × 1,600 points at zoom 13.
+    /// The width of the sea around the outermost islands' centres: enough for a picture of 1,600 × 1,600 points at zoom 13.
     private static let seaDegrees = 0.14
 
     /// The box of all islands with the sea around them.
