@@ -23,7 +23,7 @@ import Testing
         let folder = try TemporaryFolder()
         let region = try Self.region(in: folder)
         let sound = try Command.run(["verify", region])
-        #expect(sound.status == 0 && sound.output.contains("town.portolan/: sound") && sound.output.contains("tiles.pmtiles"), "\(sound)")
+        #expect(sound.status == 0 && sound.output.contains("town.portolan: sound") && sound.output.contains("tiles.pmtiles"), "\(sound)")
 
         // The highest zoom in the header of the tiles: it drew an empty map.
         let tiles = region + "/tiles.pmtiles"
