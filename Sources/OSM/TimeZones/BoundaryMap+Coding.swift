@@ -96,7 +96,7 @@ extension BoundaryMap {
 
         mutating func number() throws(BoundaryMapError) -> Int {
             var end = offset
-            guard let number = LEB128.number(bytes.span.bytes, &end) else { throw error("a number is cut off or too large") }
+            guard let number = LEB128.number(unsafe bytes.span.bytes, &end) else { throw error("a number is cut off or too large") }
             offset = end
             return number
         }

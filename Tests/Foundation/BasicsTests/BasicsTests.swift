@@ -14,7 +14,7 @@ import Testing
         LEB128.append(number, to: &bytes)
         #expect(bytes == expected)
         var offset = 0
-        #expect(LEB128.number(bytes.span.bytes, &offset) == Int(number))
+        #expect(LEB128.number(unsafe bytes.span.bytes, &offset) == Int(number))
         #expect(offset == bytes.count)
     }
 
@@ -24,7 +24,7 @@ import Testing
         LEB128.append(signed: number, to: &bytes)
         #expect(bytes == expected)
         var offset = 0
-        #expect(LEB128.signed(bytes.span.bytes, &offset) == Int(number))
+        #expect(LEB128.signed(unsafe bytes.span.bytes, &offset) == Int(number))
     }
 
     @Test(
@@ -33,7 +33,7 @@ import Testing
     )
     func unsound(_ bytes: [UInt8]) {
         var offset = 0
-        #expect(LEB128.number(bytes.span.bytes, &offset) == nil)
+        #expect(LEB128.number(unsafe bytes.span.bytes, &offset) == nil)
         #expect(offset == 0)
     }
 }
