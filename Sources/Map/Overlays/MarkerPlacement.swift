@@ -1,6 +1,6 @@
 package import PortolanCamera
-package import PortolanGeo
-package import PortolanRaster
+internal import PortolanGeo
+internal import PortolanRaster
 
 #if canImport(Glibc)
 import Glibc

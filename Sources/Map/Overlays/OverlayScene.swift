@@ -1,5 +1,5 @@
 package import PortolanCamera
-package import PortolanGeo
+internal import PortolanGeo
 package import PortolanRaster
 package import PortolanRender
 

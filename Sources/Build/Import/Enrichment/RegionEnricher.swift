@@ -1,6 +1,6 @@
 public import Foundation
 public import PortolanEnrichment
-public import PortolanOSMModel
+internal import PortolanOSMModel
 public import PortolanRegionFolder
 internal import PortolanStore
 

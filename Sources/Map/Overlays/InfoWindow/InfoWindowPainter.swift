@@ -1,6 +1,6 @@
 import PortolanBasics
 package import PortolanCamera
-package import PortolanRaster
+internal import PortolanRaster
 package import PortolanRender
 package import PortolanText
 

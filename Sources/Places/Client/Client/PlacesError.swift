@@ -1,5 +1,5 @@
 public import PortolanOSMModel
-public import PortolanRegionFolder
+internal import PortolanRegionFolder
 internal import PortolanStore
 
 /// Why a request for places failed: a code to act on, a subject, and a sentence for people.
