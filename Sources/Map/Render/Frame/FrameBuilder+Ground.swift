@@ -76,6 +76,7 @@ extension FrameBuilder {
         let last = ((distance + reach) / length).rounded(.down)
         // No view shows more copies than this; what is no number shows the first alone.
         guard first <= last, abs(first) < 1000, abs(last) < 1000 else { return 0...0 }
+        // in range: the guard keeps both below 1000.
         return Int(first)...Int(last)
     }
 }
