@@ -86,8 +86,14 @@ enum Interrupts {
 /// Runs work that signals cancel, and that tidies up after itself when it is cancelled.
 /// - Throws: ``Interrupted`` where a signal ended it; what the work throws. Work that a signal reaches too late is done, and returns.
 func cancellingOnInterrupt<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
-    let task = Task { try await work() }
+    let (beginning, begin) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+        // Nothing to tidy up comes into being before somebody listens.
+        for await _ in beginning {}
+        return try await work()
+    }
     Interrupts.listen { task.cancel() }
+    begin.finish()
     do {
         return try await task.value
     } catch {
