@@ -17,6 +17,10 @@ for _ in $(seq "$loops"); do
 done
 for run in $(seq "$runs"); do
     start=$SECONDS
-    swift test --skip-build --parallel
+    # In the background, so that a signal need not wait for the tests.
+    swift test --skip-build --parallel &
+    tests=$!
+    pids+=("$tests")
+    wait "$tests"
     echo "run $run of $runs beside $loops busy loops: $((SECONDS - start)) s, load $(cut -d' ' -f1 /proc/loadavg 2>/dev/null || true)"
 done

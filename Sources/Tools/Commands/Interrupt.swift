@@ -87,8 +87,14 @@ enum Interrupts {
 /// - Returns: the work's result, also where a signal came too late to stop it.
 /// - Throws: ``Interrupted`` where a signal ended the work, else what the work throws.
 func cancellingOnInterrupt<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
-    let task = Task { try await work() }
+    let (beginning, begin) = AsyncStream.makeStream(of: Void.self)
+    let task = Task {
+        // Nothing to tidy up comes into being before somebody listens.
+        for await _ in beginning {}
+        return try await work()
+    }
     Interrupts.listen { task.cancel() }
+    begin.finish()
     do {
         return try await task.value
     } catch {
