@@ -203,7 +203,7 @@ module(
     uses: [
         "Basics", "Digests", "Geo", "OSMModel", "Address", "RegionFolder", "OSMFile", "Details", "TimeZones", "Store", "Identity",
         "Enrichment",
-        "TileBuilder",
+        "TileBuilder", "Tiles",
     ],
     tests: ["CXXHash", "Enrichment", "Identity", "Places"]
 )
@@ -276,7 +276,7 @@ targets += [
     // Makes regions for tests of the compatibility modules, which know nothing of how regions are made.
     .target(
         name: "PortolanGoogleTestSupport",
-        dependencies: dependencies(["Geo", "Import", "OSMFile", "OSMModel", "RegionFolder"]),
+        dependencies: dependencies(["Configuration", "Geo", "Import", "OSMFile", "OSMModel", "RegionFolder"]),
         path: "Tests/Google/Support",
         swiftSettings: swiftSettings
     ),

@@ -100,9 +100,11 @@ internal import PortolanPlaces
     /// The client of the regions that are configured now.
     private func client() throws -> PortolanPlaces.PlacesClient {
         if let core, !isShared || generation == Portolan.generation { return core }
-        generation = Portolan.generation
+        let current = Portolan.generation
         let opened = try PortolanPlaces.PlacesClient(regions: Portolan.regions)
         core = opened
+        // After the opening: regions that do not open must not leave the old ones answering.
+        generation = current
         return opened
     }
 }

@@ -97,6 +97,23 @@ import UIKit
         #expect(child.superview == nil)
     }
 
+    @Test func aViewIsNeverItsOwnSubview() {
+        let (parent, child) = (UIView(), UIView())
+        parent.addSubview(child)
+        parent.addSubview(parent)
+        parent.insertSubview(parent, at: 0)
+        #expect(parent.subviews.count == 1 && parent.subviews.first === child && parent.superview == nil)
+    }
+
+    @Test func subviewsAreInsertedWhereTheIndexSays() {
+        let parent = UIView()
+        let views = (0..<3).map { _ in UIView() }
+        parent.insertSubview(views[0], at: 7)
+        parent.insertSubview(views[1], at: -7)
+        parent.insertSubview(views[2], at: 1)
+        #expect(parent.subviews.map { view in views.firstIndex { $0 === view } } == [1, 2, 0])
+    }
+
     @Test func picturesSurvivePNG() throws {
         let image = try #require(UIImage(width: 2, height: 1, rgba: [255, 0, 0, 255, 0, 128, 255, 128]))
         let data = try #require(image.pngData())

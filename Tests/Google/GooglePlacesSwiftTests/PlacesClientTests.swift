@@ -1,6 +1,7 @@
 import CoreLocation
 import Foundation
 import GooglePlacesSwift
+import PortolanConfiguration
 import PortolanGoogleTestSupport
 import Testing
 
@@ -63,5 +64,21 @@ import Testing
         let place = try await client.fetchPlace(with: FetchPlaceRequest(placeID: bakery.placeID, placeProperties: [.displayName])).get()
         let closed = try await client.isPlaceOpen(with: IsPlaceOpenRequest(place: place, date: tuesday.addingTimeInterval(12 * 3600))).get()
         #expect(closed.status == false)
+    }
+
+    /// The shared client of a configuration that cannot be opened fails each time; it never goes on answering from the regions before.
+    @Test(.ownRegions) func regionsThatDoNotOpenAnswerNothing() async throws {
+        let town = try await TownRegion.folder()
+        let request = FetchPlaceRequest(placeID: TownRegion.hotel, placeProperties: [.displayName])
+        Portolan.configure(regions: [town], language: "en")
+        #expect(try await PlacesClient.shared.fetchPlace(with: request).get().displayName == "Portolan Hotel")
+        Portolan.configure(regions: [town.appending(path: "absent.portolan")])
+        for _ in 1...2 {
+            let answer = await PlacesClient.shared.fetchPlace(with: request)
+            guard case .failure = answer else {
+                Issue.record("an absent region answers \(answer)")
+                continue
+            }
+        }
     }
 }

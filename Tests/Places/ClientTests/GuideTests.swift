@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(
-        "P11 open or closed now and at a moment, by the clock on the place's wall",
+        "P11 open or closed now and at a moment, by the place's local time",
         arguments: [
             ("2026-12-21T16:59:00Z", OpenStatus.closed),
             ("2026-12-21T17:00:00Z", .open),
@@ -196,6 +196,21 @@ import Testing
         #expect(try await client.place(node(1)).isOpen(at: date) == status)
         #expect(try await client.isOpen(node(1)) == status)
         #expect(try await client.isOpen(node(1), at: date) == status)
+    }
+
+    @Test("A business that is still to open is closed until its opening date, and goes by its hours from that day on")
+    func isOpenFromTheOpeningDateOn() async throws {
+        let folder = try ScratchFolder()
+        let tags: OSMTags = ["amenity": "cafe", "opening_date": "2026-12-18", "opening_hours": "24/7", "timezone": "Europe/Berlin"]
+        let region = try folder.region("guide", size: 60, [record(1, 52.53, 13.38, tags: tags)])
+        let now = try moment("2026-12-01T12:00:00Z")
+        let client = try PlacesClient(regions: [region]) { now }
+        let place = try await client.place(node(1), fields: [.regularHours, .utcOffsetMinutes, .businessStatus])
+        #expect(place.businessStatus == .futureOpening)
+        for (time, status) in [("2026-12-17T12:00:00Z", OpenStatus.closed), ("2026-12-18T12:00:00Z", .open)] {
+            #expect(try await client.isOpen(node(1), at: moment(time)) == status, "\(time), by ID")
+            #expect(try await client.isOpen(place, at: moment(time)) == status, "\(time), by place")
+        }
     }
 
     @Test("P12 without hours or offset asked for, unknown; without status asked for, operational")

@@ -155,6 +155,7 @@ open class UIView: NSObject, @MainActor NSCoding {
 
     /// Puts a view at a place in ``subviews``, 0 being the back; an index out of range is clamped. O(n).
     open func insertSubview(_ view: UIView, at index: Int) {
+        guard view !== self else { return }
         addSubview(view)
         subviews.removeLast()
         subviews.insert(view, at: min(max(index, 0), subviews.count))

@@ -79,10 +79,12 @@ extension PlacesClient {
     /// - Parameter date: nil for now.
     public func isOpen(_ place: Place, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
         let moment = date ?? now()
-        guard !place.fields.isSuperset(of: Self.isOpenFields) else { return place.isOpen(at: moment) }
+        // Only a place that is still to open needs the day on which it does.
+        let needed = place.businessStatus == .futureOpening ? Self.isOpenFields : Self.isOpenFields.subtracting(.openingDate)
+        guard !place.fields.isSuperset(of: needed) else { return place.isOpen(at: moment) }
         let missing = try await self.place(place.id, fields: Self.isOpenFields, timeout: timeout)
         return missing.isOpen(at: moment)
     }
 
-    private static let isOpenFields: PlaceFields = [.regularHours, .utcOffsetMinutes, .businessStatus]
+    private static let isOpenFields: PlaceFields = [.regularHours, .utcOffsetMinutes, .businessStatus, .openingDate]
 }
