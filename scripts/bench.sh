@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Measures: rooms by portolan-bench, then whole commands on the sample town and on the real extracts where they are present.
+# Measures: modules by portolan-bench, then whole commands on the sample town and on the real extracts where they are present.
 # Medians of several runs; ratios of one run are worth more than single times.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,5 +1,6 @@
 // The types that queries and places consist of.
 @_exported public import OpeningHours
+@_exported public import PortolanAddress
 @_exported public import PortolanDetails
 @_exported public import PortolanGeo
 @_exported public import PortolanOSMModel
