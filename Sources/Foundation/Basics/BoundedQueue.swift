@@ -1,6 +1,6 @@
 internal import Dispatch
 
-/// Work that one thread does in the order of its arrival, while whoever hands it over goes on.
+/// Work that one thread does in the order of its arrival, while the thread that hands it over goes on.
 ///
 /// At most `capacity` pieces wait; then `add` waits too, so that what is not yet done stays bounded in memory.
 package struct BoundedQueue: Sendable {

@@ -27,7 +27,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         let round = Round(walk: walk, blobs: blobs, pass: pass, slots: slots)
         let group = DispatchGroup()
         for member in members { member.queue.async(group: group) { round.work(member) } }
-        // Whoever waits for room finds that there is no more to do.
+        // A thread that waits for a free slot finds that there is no more to do.
         defer {
             round.end()
             for _ in members { round.room.signal() }

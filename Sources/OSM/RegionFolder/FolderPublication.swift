@@ -33,7 +33,7 @@ struct FolderPublication {
         do {
             try synchronize((target as NSString).deletingLastPathComponent)
         } catch  where error.code == .EACCES {
-            // A folder that may be written and not read: nobody but its owner can do this.
+            // A folder that may be written and not read: only its owner can do this.
         } catch {
             throw RegionError(
                 .notWritable,

@@ -74,7 +74,7 @@ struct StandingRegion {
     /// `remove`, but for the folder itself.
     static func empty(_ path: String, movingForeignFilesTo region: String) throws {
         let files = FileManager.default
-        // A folder without a manifest is a draft, and holds nothing of anybody else.
+        // A folder without a manifest is a draft, and holds no files of others.
         if let standing = try? StandingRegion(at: path), FileSystem.exists(region) {
             for name in standing.foreignNames {
                 let target = region + "/" + name

@@ -288,7 +288,7 @@ final class StoreFile: @unchecked Sendable {
 
 /// An index that is arranged on another thread.
 ///
-/// Invariant for `@unchecked Sendable`: whoever arranges has the index until `done` is signalled, and whoever takes it after that.
+/// Invariant for `@unchecked Sendable`: the arranging thread has the index until `done` is signalled, and the taking one after that.
 private final class IndexWork: @unchecked Sendable {
     private var index: IndexBuilder
     private let classes: [ClassWords]

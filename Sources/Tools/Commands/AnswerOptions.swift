@@ -34,7 +34,7 @@ struct AnswerArguments: ParsableArguments {
     @Option(help: "The language to answer in, such as fr or zh-Hant.")
     var language: String?
 
-    @Option(help: "The country of whoever asks, as two letters: US.")
+    @Option(help: "The country where the question is asked, as two letters: US.")
     var country: String?
 
     @Option(help: "The moment that counts as now: 2026-12-24T18:00:00Z.")
