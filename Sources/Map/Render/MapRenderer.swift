@@ -193,7 +193,7 @@ public final class MapRenderer: Sendable {
         let directory = PlaceDirectory.tiles(of: source, above: index, view, preparer.layout)
         let tiles = try waitForTiles(cover.map(\.id) + directory, of: index, styleZoom)
         return FrameTiles(
-            tiles: cover.compactMap { tile in tiles[tile.id].map { FrameTile(tile: $0, wrap: tile.wrap) } },
+            tiles: cover.compactMap { tile in tiles[tile.id].map { FrameTile(tile: $0, area: tile) } },
             directory: directory.compactMap { tiles[$0] }
         )
     }

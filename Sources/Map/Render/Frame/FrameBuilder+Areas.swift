@@ -4,79 +4,110 @@ import PortolanTiles
 
 /// Areas: `fill` layers, and `fill-extrusion` ones as flat areas.
 extension FrameBuilder {
-    mutating func fill(_ layer: FillLayer, _ index: Int, _ tiles: [FrameTile]) {
+    mutating func fill(_ layer: FillLayer, _ index: Int) {
         let layerOpacity = Float(layer.layerOpacity.evaluate(context))
-        let translate = layer.translate.evaluate(context)
-        let offset = SIMD2(translate.x, translate.y) * scale
-        var open: Color?
-        forEachFeature(index, layer.info, tiles) { builder, source, feature, transform in
-            let opacity = Float(layer.opacity.evaluate(builder.context)) * layerOpacity
-            let color = Color(layer.color.evaluate(builder.context)).withOpacity(opacity)
-            guard color.alpha > 0, source.tags.features[Int(feature)].type == .polygon else { return }
-            builder.addArea(source, feature, transform.translated(by: offset), color, open: &open)
+        guard layerOpacity > 0 else { return }
+        if layerOpacity < 1 { painter.list.beginGroup() }
+        defer { if layerOpacity < 1 { painter.list.endGroup(opacity: layerOpacity) } }
+        let offset = plane.shift(layer.translate.evaluate(context), alongMap: layer.translateAnchor.evaluate(context) == .map)
+        let isFilled = layer.pattern.isSet || layer.color.constant?.alpha != 0
+        if isFilled { areas(layer, index, offset: offset) }
+        if layer.outlineColor.isSet, layer.antialias.evaluate(context) { outlines(layer, index, offset: offset) }
+        painter.list.clip = nil
+    }
+
+    private mutating func areas(_ layer: FillLayer, _ index: Int, offset: SIMD2<Double>) {
+        let zoom = context.zoom
+        forEachBucket(index) { builder, drawn, bucket, transform in
+            let colors = bucket.values(layer.color, slot: 0, zoom: zoom, &builder.context)
+            let opacities = bucket.values(layer.opacity, slot: 1, zoom: zoom, &builder.context)
+            builder.painter.list.clip = drawn.clip
+            let transform = transform.translated(by: offset)
+            var shape = OpenShape()
+            builder.forEachArea(bucket, transform) { builder, position, feature in
+                let color = Color(colors[position]).withOpacity(Float(opacities[position]))
+                guard color.alpha > 0 else { return }
+                builder.painter.addRings(bucket.table.ranges[Int(feature)], of: bucket.table.shapes, transform)
+                builder.addArea(color, mayOverlap: bucket.mayOverlap[position], &shape)
+            }
         }
-        guard layer.outlineColor.isSet else { return }
-        outlines(layer, index, tiles, layerOpacity: layerOpacity, offset: offset)
     }
 
     /// The ground plan of raised areas.
-    mutating func flatExtrusion(_ layer: FillExtrusionLayer, _ index: Int, _ tiles: [FrameTile]) {
+    mutating func flatExtrusion(_ layer: FillExtrusionLayer, _ index: Int) {
         let opacity = Float(layer.opacity.evaluate(context))
-        var open: Color?
-        forEachFeature(index, layer.info, tiles) { builder, source, feature, transform in
-            let color = Color(layer.color.evaluate(builder.context)).withOpacity(opacity)
-            guard color.alpha > 0, source.tags.features[Int(feature)].type == .polygon else { return }
-            builder.addArea(source, feature, transform, color, open: &open)
+        let zoom = context.zoom
+        forEachBucket(index) { builder, drawn, bucket, transform in
+            let colors = bucket.values(layer.color, slot: 0, zoom: zoom, &builder.context)
+            builder.painter.list.clip = drawn.clip
+            var shape = OpenShape()
+            builder.forEachArea(bucket, transform) { builder, position, feature in
+                let color = Color(colors[position]).withOpacity(opacity)
+                guard color.alpha > 0 else { return }
+                builder.painter.addRings(bucket.table.ranges[Int(feature)], of: bucket.table.shapes, transform)
+                builder.addArea(color, mayOverlap: false, &shape)
+            }
         }
     }
 
-    /// Neighbours of one colour share a shape, so that edges between tiles leave no gap and translucent areas blend once.
-    private mutating func addArea(
-        _ source: PreparedSourceLayer,
-        _ feature: Int32,
+    /// Visits the polygons of a bucket that may be seen.
+    private mutating func forEachArea(
+        _ bucket: Bucket,
         _ transform: PlaneTransform,
-        _ color: Color,
-        open: inout Color?
+        _ body: (inout FrameBuilder, _ position: Int, _ feature: Int32) -> Void
     ) {
-        painter.addRings(source.ranges[Int(feature)], of: source.shapes, transform)
+        let table = bucket.table
+        for (position, feature) in bucket.features.enumerated() where table.type(of: feature) == .polygon {
+            if transform(table.boxes[Int(feature)]).intersects(plane.visible) { body(&self, position, feature) }
+        }
+    }
+
+    /// Fills the path being written, in the shape that is open where nothing is lost by it: where the colour is the same, and opaque or
+    /// on areas that do not overlap.
+    private mutating func addArea(_ color: Color, mayOverlap: Bool, _ shape: inout OpenShape) {
         let path = painter.list.endPath()
         guard !path.isEmpty else { return }
-        if open != color {
+        if shape.color != color || mayOverlap && color.alpha < 1 {
             painter.list.beginShape(color)
-            open = color
+            shape.color = color
         }
         painter.list.addFill(path)
     }
 
-    private mutating func outlines(
-        _ layer: FillLayer,
-        _ index: Int,
-        _ tiles: [FrameTile],
-        layerOpacity: Float,
-        offset: SIMD2<Double>
-    ) {
-        let stroke = Stroke(width: Float(scale), cap: .butt, join: .miter)
-        var open: Color?
-        forEachFeature(index, layer.info, tiles) { builder, source, feature, transform in
-            guard let outline = layer.outlineColor.evaluate(builder.context), source.tags.features[Int(feature)].type == .polygon else {
-                return
+    /// Outlines of one pixel of the picture, as MapLibre draws them.
+    private mutating func outlines(_ layer: FillLayer, _ index: Int, offset: SIMD2<Double>) {
+        let stroke = Stroke(width: 1, cap: .butt, join: .miter)
+        let zoom = context.zoom
+        forEachBucket(index) { builder, drawn, bucket, transform in
+            let colors = bucket.values(layer.outlineColor, slot: 2, zoom: zoom, &builder.context)
+            let opacities = bucket.values(layer.opacity, slot: 1, zoom: zoom, &builder.context)
+            builder.painter.list.clip = drawn.clip
+            let transform = transform.translated(by: offset)
+            var shape = OpenShape()
+            builder.forEachArea(bucket, transform) { builder, position, feature in
+                guard let outline = colors[position] else { return }
+                let color = Color(outline).withOpacity(Float(opacities[position]))
+                guard color.alpha > 0 else { return }
+                builder.painter.addOutlines(bucket.table.ranges[Int(feature)], of: bucket.table, transform, isSeen: true)
+                builder.addStroke(stroke, color, isSeen: true, &shape)
             }
-            let opacity = Float(layer.opacity.evaluate(builder.context)) * layerOpacity
-            let color = Color(outline).withOpacity(opacity)
-            guard color.alpha > 0 else { return }
-            builder.painter.addLines(source.outlineRanges[Int(feature)], of: source.outlines, transform.translated(by: offset))
-            builder.addStroke(stroke, color, open: &open)
         }
     }
 
-    /// Ends the path being written and adds it as a stroke, to the shape that is open where it has the same colour.
-    mutating func addStroke(_ stroke: Stroke, _ color: Color, open: inout Color?) {
+    /// Ends the path being written and adds it as a stroke, to the shape that is open where it has the same opaque colour.
+    /// - Parameter isSeen: whether the path is in pixels of the picture already, not in the plane.
+    mutating func addStroke(_ stroke: Stroke, _ color: Color, isSeen: Bool = false, _ shape: inout OpenShape) {
         let path = painter.list.endPath()
         guard !path.isEmpty else { return }
-        if open != color {
+        if shape.color != color || color.alpha < 1 {
             painter.list.beginShape(color)
-            open = color
+            shape.color = color
         }
-        painter.list.addStroke(path, stroke, perspective: plane.perspective)
+        painter.list.addStroke(path, stroke, perspective: isSeen ? nil : plane.perspective)
     }
+}
+
+/// The shape of the draw list that the next feature may join.
+struct OpenShape {
+    var color: Color?
 }

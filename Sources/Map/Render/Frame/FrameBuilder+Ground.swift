@@ -5,15 +5,15 @@ import PortolanStyle
 
 /// What lies beneath the features: the background, and the ground of regions that lie above others.
 extension FrameBuilder {
-    /// - Parameter tiles: those of the source, whose precision bounds how exactly its areas end at the ground's edge.
-    mutating func background(_ layer: BackgroundLayer, ground: CoordinateBounds?, _ tiles: [FrameTile]) {
+    mutating func background(_ layer: BackgroundLayer, ground: CoordinateBounds?) {
         let color = Color(layer.color.evaluate(context)).withOpacity(Float(layer.opacity.evaluate(context)))
         guard color.alpha > 0 else { return }
         guard let ground else {
             painter.list.fillAll(color)
             return
         }
-        let unit = tiles.reduce(0) { max($0, $1.tile.unit) }
+        // The precision of the source's tiles bounds how exactly its areas end at the ground's edge.
+        let unit = sources.last.map { tiles[$0.tiles].reduce(0) { max($0, $1.tile.unit) } } ?? 0
         let northWest = MercatorPoint(Coordinate(latitude: ground.north, longitude: ground.west))
         let southEast = MercatorPoint(Coordinate(latitude: ground.south, longitude: ground.west + ground.longitudeSpan))
         let top = northWest.y + unit
@@ -84,7 +84,7 @@ extension FrameBuilder {
 extension PreparedTile {
     /// The side of the tile's units, as a part of the world's width; of its coarsest layer.
     fileprivate var unit: Double {
-        let extent = sourceLayers.reduce(Float.infinity) { min($0, $1?.extent ?? .infinity) }
+        let extent = tables.reduce(Float.infinity) { min($0, $1?.extent ?? .infinity) }
         return extent > 0 ? 1 / (Double(extent) * Double(UInt32(1) << UInt32(id.z))) : 0
     }
 

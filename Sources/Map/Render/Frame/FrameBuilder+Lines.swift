@@ -2,87 +2,100 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// Lines: `line` layers; and `circle` layers, which stand upright on the picture.
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Lines: `line` layers.
 extension FrameBuilder {
-    mutating func line(_ layer: LineLayer, _ index: Int, _ tiles: [FrameTile]) {
+    mutating func line(_ layer: LineLayer, _ index: Int) {
         let layerOpacity = Float(layer.layerOpacity.evaluate(context))
-        let translate = layer.translate.evaluate(context)
-        let moved = SIMD2(translate.x, translate.y) * scale
-        var open: Color?
-        forEachFeature(index, layer.info, tiles) { builder, source, feature, transform in
-            let context = builder.context
-            let opacity = Float(layer.opacity.evaluate(context)) * layerOpacity
-            let color = Color(layer.color.evaluate(context)).withOpacity(opacity)
-            let width = layer.width.evaluate(context) * builder.scale
-            guard color.alpha > 0, width > 0 else { return }
-            let gap = layer.gapWidth.evaluate(context) * builder.scale
-            let stroke = Stroke(
-                width: Float(width),
-                cap: .init(layer.cap.evaluate(context)),
-                join: .init(layer.join.evaluate(context)),
-                miterLimit: Float(layer.miterLimit.evaluate(context)),
-                dashes: (layer.dasharray.evaluate(context) ?? []).map { Float($0 * width) }
-            )
-            let offset = layer.offset.evaluate(context) * builder.scale
-            // A gap makes two lines, one on either side of it.
-            let offsets = gap > 0 ? [offset - (gap + width) / 2, offset + (gap + width) / 2] : [offset]
+        guard layerOpacity > 0 else { return }
+        if layerOpacity < 1 { painter.list.beginGroup() }
+        defer { if layerOpacity < 1 { painter.list.endGroup(opacity: layerOpacity) } }
+        let moved = plane.shift(layer.translate.evaluate(context), alongMap: layer.translateAnchor.evaluate(context) == .map)
+        let zoom = context.zoom
+        forEachBucket(index) { builder, drawn, bucket, transform in
+            let values = LineValues(layer, bucket, zoom: zoom, &builder.context)
+            builder.painter.list.clip = drawn.clip
             let transform = transform.translated(by: moved)
-            for offset in offsets {
-                switch source.tags.features[Int(feature)].type {
-                case .line: builder.painter.addLines(source.ranges[Int(feature)], of: source.shapes, transform, offset: Float(offset))
-                case .polygon:
-                    builder.painter.addLines(source.outlineRanges[Int(feature)], of: source.outlines, transform, offset: Float(offset))
-                case .point, .unknown: break
-                }
-                builder.addStroke(stroke, color, open: &open)
+            var shape = OpenShape()
+            for (position, feature) in bucket.features.enumerated() {
+                builder.line(position, feature, values, bucket.table, transform, &shape)
             }
         }
+        painter.list.clip = nil
     }
 
-    mutating func circle(_ layer: CircleLayer, _ index: Int, _ tiles: [FrameTile]) {
-        let translate = layer.translate.evaluate(context)
-        let moved = SIMD2(Float(translate.x), Float(translate.y)) * Float(scale)
-        forEachFeature(index, layer.info, tiles) { builder, source, feature, transform in
-            guard source.tags.features[Int(feature)].type == .point else { return }
-            let context = builder.context
-            let scalesWithMap = layer.pitchScale.evaluate(context) == .map
-            for point in source.points[Int(source.ranges[Int(feature)].lowerBound)..<Int(source.ranges[Int(feature)].upperBound)] {
-                let position = transform(point)
-                let depth = builder.plane.depth(position)
-                guard depth > 0.1 else { continue }
-                let pixels = builder.scale / (scalesWithMap ? depth : 1)
-                let radius = Float(min(layer.radius.evaluate(context) * pixels, 4096))
-                let border = Float(min(layer.strokeWidth.evaluate(context) * pixels, 4096))
-                let center = builder.plane.picturePoint(position) + moved
-                if border > 0 {
-                    let color = Color(layer.strokeColor.evaluate(context)).withOpacity(Float(layer.strokeOpacity.evaluate(context)))
-                    builder.disc(center, radius + border, color)
-                }
-                let color = Color(layer.color.evaluate(context)).withOpacity(Float(layer.opacity.evaluate(context)))
-                builder.disc(center, radius, color)
-                let reach = max(radius + border, 0)
-                builder.mark(Box(minimum: center - reach, maximum: center + reach), source, index, feature, at: point)
+    private mutating func line(
+        _ position: Int,
+        _ feature: Int32,
+        _ values: LineValues,
+        _ table: FeatureTable,
+        _ transform: PlaneTransform,
+        _ shape: inout OpenShape
+    ) {
+        let color = Color(values.color[position]).withOpacity(Float(values.opacity[position]))
+        let width = values.width[position] * scale
+        guard color.alpha > 0, width > 0 else { return }
+        let gap = values.gapWidth[position] * scale
+        let offset = values.offset[position] * scale
+        let reach = Float(min(abs(offset) + gap + width * 2, 1e6))
+        let box = transform(table.boxes[Int(feature)])
+        guard Box(minimum: box.minimum - reach, maximum: box.maximum + reach).intersects(plane.visible) else { return }
+        let join = Stroke.Join(values.join[position])
+        let dash = values.floorWidth[position] * scale * values.dashStretch
+        let stroke = Stroke(
+            width: Float(width),
+            cap: .init(values.cap[position]),
+            join: join,
+            miterLimit: Float(values.miterLimit[position]),
+            dashes: (values.dashes[position] ?? []).map { Float($0 * dash) }
+        )
+        // A gap makes two lines, one on either side of it.
+        let offsets = gap > 0 ? [offset - (gap + width) / 2, offset + (gap + width) / 2] : [offset]
+        for offset in offsets {
+            switch table.type(of: feature) {
+            case .line: painter.addLines(table.ranges[Int(feature)], of: table.shapes, transform, offset: Float(offset), stroke)
+            case .polygon: painter.addOutlines(table.ranges[Int(feature)], of: table, transform, offset: Float(offset), stroke)
+            case .point, .unknown: break
             }
+            addStroke(stroke, color, &shape)
         }
     }
+}
 
-    private mutating func disc(_ center: SIMD2<Float>, _ radius: Float, _ color: Color) {
-        guard radius > 0, color.alpha > 0 else { return }
-        // Four cubic arcs; the factor keeps them within 0.03 % of the circle (4/3 · (√2 − 1)).
-        let handle = radius * 0.552_284_75
-        let corners: [SIMD2<Float>] = [[1, 0], [0, 1], [-1, 0], [0, -1]]
-        painter.list.move(to: center + corners[0] * radius)
-        for quarter in 0..<4 {
-            let from = corners[quarter]
-            let to = corners[(quarter + 1) & 3]
-            painter.list.curve(
-                to: center + to * radius,
-                control1: center + from * radius + to * handle,
-                control2: center + to * radius + from * handle
-            )
-        }
-        painter.list.close()
-        painter.list.fill(painter.list.endPath(), color)
+/// The values of a line layer for the features of a bucket.
+private struct LineValues {
+    let color: Values<StyleColor>
+    let opacity: Values<Double>
+    let width: Values<Double>
+    let floorWidth: Values<Double>
+    let gapWidth: Values<Double>
+    let offset: Values<Double>
+    let cap: Values<LineCap>
+    let join: Values<LineJoin>
+    let miterLimit: Values<Double>
+    let dashes: Values<[Double]?>
+    /// Dashes have their length at the whole zoom and grow with the map from there.
+    let dashStretch: Double
+
+    init(_ layer: LineLayer, _ bucket: Bucket, zoom: Double, _ context: inout EvaluationContext) {
+        let whole = zoom.rounded(.down)
+        let layout = Double(bucket.styleZoom)
+        color = bucket.values(layer.color, slot: 0, zoom: zoom, &context)
+        opacity = bucket.values(layer.opacity, slot: 1, zoom: zoom, &context)
+        width = bucket.values(layer.width, slot: 2, zoom: zoom, &context)
+        gapWidth = bucket.values(layer.gapWidth, slot: 3, zoom: zoom, &context)
+        offset = bucket.values(layer.offset, slot: 4, zoom: zoom, &context)
+        cap = bucket.values(layer.cap, slot: 5, zoom: layout, &context)
+        join = bucket.values(layer.join, slot: 6, zoom: layout, &context)
+        miterLimit = bucket.values(layer.miterLimit, slot: 7, zoom: layout, &context)
+        dashes = layer.dasharray.isSet ? bucket.values(layer.dasharray, slot: 8, zoom: whole, &context) : .one(nil)
+        floorWidth = layer.dasharray.isSet ? bucket.values(layer.width, slot: 9, zoom: whole, &context) : width
+        dashStretch = exp2(zoom - whole)
     }
 }
 

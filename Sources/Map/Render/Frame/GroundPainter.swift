@@ -8,6 +8,8 @@ struct GroundPainter {
     private var clipper = RingClipper()
     private var scratch: [SIMD2<Float>] = []
     private var clipped = Contours()
+    private var mover = LineOffset()
+    private var moved: [SIMD2<Float>] = []
 
     init(plane: FramePlane) {
         self.plane = plane
@@ -68,27 +70,81 @@ struct GroundPainter {
     }
 
     /// Adds lines to the path being written, in the plane: strokes get their width there and their perspective from the rasteriser.
-    mutating func addLines(_ runs: Range<Int32>, of contours: Contours, _ transform: PlaneTransform, offset: Float = 0) {
+    /// - Parameter stroke: how corners of a line that is moved sideways are closed.
+    mutating func addLines(
+        _ runs: Range<Int32>,
+        of contours: Contours,
+        _ transform: PlaneTransform,
+        offset: Float = 0,
+        _ stroke: Stroke = Stroke(width: 1)
+    ) {
         for index in runs {
             let run = contours.runs[Int(index)]
             scratch.removeAll(keepingCapacity: true)
             for point in contours.points(of: run) { scratch.append(transform(point)) }
-            if offset != 0 { LineOffset.apply(offset, to: &scratch, isClosed: run.isClosed) }
-            if plane.isFlat {
-                list.contour(scratch, closed: run.isClosed, startIsCut: run.startIsCut, endIsCut: run.endIsCut)
+            addLine(isClosed: run.isClosed, offset: offset, stroke)
+        }
+    }
+
+    /// Adds the rings of a polygon as lines, but for the edges along which the tile cuts it: those outside the tile's square.
+    /// - Parameter isSeen: whether the lines are wanted in pixels of the picture instead of the plane.
+    mutating func addOutlines(
+        _ runs: Range<Int32>,
+        of table: FeatureTable,
+        _ transform: PlaneTransform,
+        offset: Float = 0,
+        _ stroke: Stroke = Stroke(width: 1),
+        isSeen: Bool = false
+    ) {
+        for index in runs {
+            let ring = table.shapes.points(of: table.shapes.runs[Int(index)])
+            guard let cut = ring.indices.first(where: { Self.isCut(ring, $0, table.extent) }) else {
+                scratch.removeAll(keepingCapacity: true)
+                for point in ring { scratch.append(transform(point)) }
+                addLine(isClosed: true, offset: offset, stroke, isSeen: isSeen)
                 continue
             }
-            clipped.removeAll()
-            LineClipper.clip(
-                scratch[...],
-                isClosed: run.isClosed,
-                startIsCut: run.startIsCut,
-                endIsCut: run.endIsCut,
-                to: plane.keptRows,
-                into: &clipped
-            )
-            for run in clipped.runs {
-                list.contour(clipped.points(of: run), closed: run.isClosed, startIsCut: run.startIsCut, endIsCut: run.endIsCut)
+            // From the end of one such edge around to its start.
+            scratch.removeAll(keepingCapacity: true)
+            var position = cut
+            for _ in ring.indices {
+                position = position + 1 < ring.endIndex ? position + 1 : ring.startIndex
+                scratch.append(transform(ring[position]))
+                guard Self.isCut(ring, position, table.extent) else { continue }
+                if scratch.count > 1 { addLine(isClosed: false, offset: offset, stroke, isSeen: isSeen) }
+                scratch.removeAll(keepingCapacity: true)
+            }
+        }
+    }
+
+    /// Whether the edge from a point of a ring to the next lies on or beyond one side of the tile.
+    private static func isCut(_ ring: ArraySlice<SIMD2<Float>>, _ index: Int, _ extent: Float) -> Bool {
+        let a = ring[index]
+        let b = ring[index + 1 < ring.endIndex ? index + 1 : ring.startIndex]
+        let low = pointwiseMax(a, b)
+        let high = pointwiseMin(a, b)
+        return low.x <= 0 || low.y <= 0 || high.x >= extent || high.y >= extent
+    }
+
+    /// Adds the line in the scratch buffer.
+    private mutating func addLine(isClosed: Bool, offset: Float, _ stroke: Stroke, isSeen: Bool = false) {
+        if offset != 0 {
+            moved.removeAll(keepingCapacity: true)
+            mover.move(scratch[...], by: offset, isClosed: isClosed, join: stroke.join, miterLimit: stroke.miterLimit, into: &moved)
+            swap(&scratch, &moved)
+        }
+        if plane.isFlat {
+            list.contour(scratch, closed: isClosed)
+            return
+        }
+        clipped.removeAll()
+        LineClipper.clip(scratch[...], isClosed: isClosed, to: plane.keptRows, into: &clipped)
+        for run in clipped.runs {
+            let points = clipped.points(of: run)
+            if isSeen {
+                list.contour(points.lazy.map { [plane] in plane.picturePoint($0) }, closed: run.isClosed)
+            } else {
+                list.contour(points, closed: run.isClosed, startIsCut: run.startIsCut, endIsCut: run.endIsCut)
             }
         }
     }

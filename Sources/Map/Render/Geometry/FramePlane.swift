@@ -93,6 +93,14 @@ struct FramePlane: Sendable {
         return SIMD2<Float>(focal + SIMD2(offset.x, offset.y * tiltCosine) / depth)
     }
 
+    /// The second step as a transform of the plane's pixels.
+    var planeToPicture: ProjectiveTransform {
+        // With (x, y) from the focal point: x/w, y·cos p/w, w = 1 − y·slope.
+        ProjectiveTransform(translation: focal)
+            .concatenating(ProjectiveTransform(rows: ([1, 0, 0], [0, tiltCosine, 0], [0, -slope, 1])))
+            .concatenating(ProjectiveTransform(translation: -focal))
+    }
+
     /// The second step as the rasteriser takes it; nil for a camera straight above.
     var perspective: Perspective? {
         isFlat

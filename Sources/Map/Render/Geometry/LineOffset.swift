@@ -1,25 +1,110 @@
+import PortolanRaster
+
 /// Lines moved sideways (`line-offset`).
-enum LineOffset {
-    /// Moves each point along the bisector of its two segments, to the right of the line's direction where `distance` is above zero.
-    static func apply(_ distance: Float, to points: inout [SIMD2<Float>], isClosed: Bool) {
-        guard points.count >= 2 else { return }
-        func unit(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> {
-            let way = b - a
-            let length = (way * way).sum().squareRoot()
-            return length > 1e-6 ? way / length : .zero
+///
+/// Segments stay parallel to the given ones. On the inner side of a corner they are cut where they meet; on its outer side the gap is
+/// closed as the line's joins are: with the point where they would meet (up to the miter limit), with a straight cut, or with an arc.
+struct LineOffset {
+    private var directions: [SIMD2<Float>] = []
+    private var corners: [SIMD2<Float>] = []
+
+    /// The miter of an inner corner is given up beyond this ratio: it would lie farther from the corner than most lines are long.
+    private static let longestInnerMiter: Float = 8
+
+    /// Appends the line moved by `distance` to the right of its direction (to the left where it is below zero).
+    ///
+    /// Points at one place count once; a line of one place stays as it is.
+    mutating func move(
+        _ line: ArraySlice<SIMD2<Float>>,
+        by distance: Float,
+        isClosed: Bool,
+        join: Stroke.Join,
+        miterLimit: Float,
+        into moved: inout [SIMD2<Float>]
+    ) {
+        directions.removeAll(keepingCapacity: true)
+        corners.removeAll(keepingCapacity: true)
+        for point in line {
+            guard let last = corners.last else {
+                corners.append(point)
+                continue
+            }
+            if let direction = Self.unit(last, point) {
+                directions.append(direction)
+                corners.append(point)
+            }
         }
-        let original = points
-        for index in points.indices {
-            let before = index > 0 ? original[index - 1] : isClosed ? original[original.count - 1] : original[0]
-            let after = index + 1 < original.count ? original[index + 1] : isClosed ? original[0] : original[index]
-            let incoming = unit(before, original[index])
-            let outgoing = unit(original[index], after)
-            let sum = incoming + outgoing
-            let squared = (sum * sum).sum()
-            guard squared > 1e-6 else { continue }
-            // |sum| = 2 cos(half the turn); sharp corners are held at four times the offset.
-            let direction = incoming == .zero || outgoing == .zero ? sum / squared.squareRoot() : sum * (2 / max(squared, 0.25))
-            points[index] += SIMD2(-direction.y, direction.x) * distance
+        if isClosed, corners.count > 2, let first = corners.first, let last = corners.last {
+            if let direction = Self.unit(last, first) { directions.append(direction) } else { corners.removeLast() }
+        }
+        guard !directions.isEmpty, distance.isFinite else {
+            moved.append(contentsOf: line)
+            return
+        }
+        for (index, corner) in corners.enumerated() {
+            let isEnd = !isClosed && (index == 0 || index == corners.count - 1)
+            let incoming = directions[isEnd ? max(index - 1, 0) : index > 0 ? index - 1 : directions.count - 1]
+            let outgoing = directions[min(index, directions.count - 1)]
+            if isEnd {
+                moved.append(corner + Self.right(index == 0 ? outgoing : incoming) * distance)
+            } else {
+                self.corner(corner, incoming, outgoing, distance, join, miterLimit, into: &moved)
+            }
         }
     }
+
+    private func corner(
+        _ point: SIMD2<Float>,
+        _ incoming: SIMD2<Float>,
+        _ outgoing: SIMD2<Float>,
+        _ distance: Float,
+        _ join: Stroke.Join,
+        _ miterLimit: Float,
+        into moved: inout [SIMD2<Float>]
+    ) {
+        let before = Self.right(incoming)
+        let after = Self.right(outgoing)
+        let sum = before + after
+        // |sum| = 2 cos(half the turn), and the miter is 1 / cos(half the turn) as long as the offset.
+        let squared = (sum * sum).sum()
+        let turn = incoming.x * outgoing.y - incoming.y * outgoing.x
+        let isInner = turn * distance > 0
+        let miter = squared > 1e-6 ? 2 / squared.squareRoot() : .infinity
+        let isMitred = isInner ? miter <= Self.longestInnerMiter : miter < 1.02 || join == .miter && miter <= miterLimit
+        if isMitred {
+            moved.append(point + sum * (2 / squared) * distance)
+            return
+        }
+        moved.append(point + before * distance)
+        if join == .round, !isInner { Self.arc(point, before, after, distance, depth: 4, into: &moved) }
+        moved.append(point + after * distance)
+    }
+
+    /// The points between two directions from a corner, by halving.
+    private static func arc(
+        _ point: SIMD2<Float>,
+        _ from: SIMD2<Float>,
+        _ to: SIMD2<Float>,
+        _ distance: Float,
+        depth: Int,
+        into moved: inout [SIMD2<Float>]
+    ) {
+        let sum = from + to
+        let length = (sum * sum).sum().squareRoot()
+        // Less than a tenth of a pixel between the arc and its chord, or a turn on the spot.
+        guard depth > 0, length > 1e-3, abs(distance) * (1 - length / 2) > 0.1 else { return }
+        let middle = sum / length
+        arc(point, from, middle, distance, depth: depth - 1, into: &moved)
+        moved.append(point + middle * distance)
+        arc(point, middle, to, distance, depth: depth - 1, into: &moved)
+    }
+
+    private static func unit(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float>? {
+        let way = b - a
+        let length = (way * way).sum().squareRoot()
+        return length > 1e-6 && length.isFinite ? way / length : nil
+    }
+
+    /// The direction turned to the right, with y downwards.
+    private static func right(_ direction: SIMD2<Float>) -> SIMD2<Float> { SIMD2(-direction.y, direction.x) }
 }

@@ -58,10 +58,10 @@ extension FrameBuilder {
                     layer.placement.evaluate(context) == .point
                 else { continue }
                 for tile in lookedThrough {
-                    guard !tile.features[layerIndex].isEmpty, let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer) else {
+                    guard let bucket = tile.buckets[layerIndex], let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer) else {
                         continue
                     }
-                    for feature in tile.features[layerIndex] { below.leaveOut(feature, reader, labelsBefore: source.labels.lowerBound) }
+                    for feature in bucket.features { below.leaveOut(feature, reader, labelsBefore: source.labels.lowerBound) }
                 }
             }
         }

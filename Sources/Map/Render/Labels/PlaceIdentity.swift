@@ -86,12 +86,12 @@ struct PlaceIdentityKeys: Sendable {
 /// Reads identities from the features of one source layer of a tile.
 struct PlaceIdentityReader {
     private let tile: PreparedTile
-    private let layer: PreparedSourceLayer
+    private let layer: FeatureTable
     private let sourceLayer: Int
 
     /// Nil where the tile lacks the layer.
     init?(_ tile: PreparedTile, sourceLayer: Int) {
-        guard let layer = tile.sourceLayers[sourceLayer] else { return nil }
+        guard let layer = tile.tables[sourceLayer] else { return nil }
         self.tile = tile
         self.layer = layer
         self.sourceLayer = sourceLayer

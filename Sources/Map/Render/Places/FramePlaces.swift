@@ -46,7 +46,7 @@ struct FramePlaces: Sendable {
     private let language: String?
     private let zoom: Double
     private let sources: [FrameSource]
-    private let tiles: [FrameTile]
+    private let tiles: [DrawnTile]
     private let marks: [PlaceMark]
 
     init(_ builder: FrameBuilder, language: String?) {
@@ -75,12 +75,12 @@ struct FramePlaces: Sendable {
 
     private func place(_ mark: PlaceMark) -> PointOfInterest? {
         let tile = tiles[mark.origin.tile]
-        guard let layer = tile.tile.sourceLayers[mark.origin.sourceLayer] else { return nil }
+        guard let layer = tile.tile.tables[mark.origin.sourceLayer] else { return nil }
         let ground = tile.tile.mercatorPoint(mark.origin.point, extent: layer.extent)
         return place(layer, mark.origin.feature, text: mark.text, ground.coordinate)
     }
 
-    private func place(_ layer: PreparedSourceLayer, _ feature: Int, text: String?, _ coordinate: Coordinate) -> PointOfInterest? {
+    private func place(_ layer: FeatureTable, _ feature: Int, text: String?, _ coordinate: Coordinate) -> PointOfInterest? {
         let record = layer.tags.features[feature]
         func string(_ key: String) -> String? {
             guard case .string(let text)? = layer.tags.value(key, of: record), !text.isEmpty else { return nil }
@@ -111,16 +111,16 @@ struct FramePlaces: Sendable {
                     continue
                 }
                 for frameTile in tiles[source.tiles] {
-                    guard let layer = frameTile.tile.sourceLayers[sourceLayer], layer.hasPlaces else { continue }
+                    guard let layer = frameTile.tile.tables[sourceLayer], layer.hasPlaces else { continue }
                     let id = frameTile.tile.id
                     let count = Double(UInt32(1) << UInt32(id.z))
                     let position = SIMD2(
-                        (ground.x - Double(frameTile.wrap)) * count - Double(id.x),
+                        (ground.x - Double(frameTile.area.wrap)) * count - Double(id.x),
                         ground.y * count - Double(id.y)
                     )
-                    guard all(position .>= .zero), all(position .< .one) else { continue }
                     let local = SIMD2<Float>(position * Double(layer.extent))
-                    for feature in frameTile.tile.features[index].reversed() where layer.isArea(feature, at: local) {
+                    guard frameTile.owns(local, extent: layer.extent) else { continue }
+                    for feature in (frameTile.tile.buckets[index]?.features ?? []).reversed() where layer.isArea(feature, at: local) {
                         if let place = place(layer, Int(feature), text: nil, coordinate) { return place }
                     }
                 }
@@ -140,7 +140,7 @@ extension StyleLayer {
     }
 }
 
-extension PreparedSourceLayer {
+extension FeatureTable {
     /// A point lies inside a polygon, by the even-odd rule.
     fileprivate func isArea(_ feature: Int32, at point: SIMD2<Float>) -> Bool {
         let box = boxes[Int(feature)]

@@ -1,13 +1,11 @@
 import PortolanCamera
 import PortolanGeo
 
-/// An ancestor's data on one square of ground, while the square's own tile loads.
-struct Fallback: Hashable {
-    var source: Int
-    var ancestor: TileID
-    /// The zoom that the ancestor's features were chosen at.
-    var ancestorZoom: Int
-    var area: TileID
+/// A tile of a frame: what is prepared of it, and the square of ground that it is drawn on.
+struct FrameTile: Sendable {
+    var tile: PreparedTile
+    /// The tile's own square, or a part of it where an ancestor stands in for a tile that is loading.
+    var area: UnwrappedTile
 }
 
 /// The tiles of one source for one frame.
@@ -58,31 +56,16 @@ extension FrameTiles {
             known[tile] = prepared
             return true
         }
-        var placed: [Placed] = []
-        var clipped: [Placed] = []
         var whole: Set<UnwrappedTile> = []
         for draw in plan.draws {
             guard let tile = known[draw.source] else { continue }
-            let found = Placed(area: draw.area, tile: tile)
-            guard !draw.isExact else {
-                placed.append(found)
-                continue
-            }
             let ancestor = UnwrappedTile(draw.source, wrap: draw.area.wrap)
-            if plan.draws.contains(where: { $0.source != draw.source && Self.holds(ancestor, $0.area) }) {
-                clipped.append(found)
+            if draw.isExact || plan.draws.contains(where: { $0.source != draw.source && Self.holds(ancestor, $0.area) }) {
+                tiles.append(FrameTile(tile: tile, area: draw.area))
             } else if whole.insert(ancestor).inserted {
-                // Nothing else is drawn on the ancestor's ground: all of it will do, and nothing needs to be cut.
-                placed.append(Placed(area: ancestor, tile: tile))
+                // Nothing else is drawn on the ancestor's ground: it is drawn once, on all of it.
+                tiles.append(FrameTile(tile: tile, area: ancestor))
             }
-        }
-        let parts = loader.fallbacks(
-            clipped.map { Fallback(source: index, ancestor: $0.tile.id, ancestorZoom: $0.tile.styleZoom, area: $0.area.id) }
-        ) { fallback in
-            known[fallback.ancestor]?.clipped(to: fallback.area, preparer.layout)
-        }
-        for (found, part) in zip(clipped, parts) {
-            if let part { placed.append(Placed(area: found.area, tile: part)) }
         }
         for tile in PlaceDirectory.tiles(of: source, above: index, view, preparer.layout) {
             self.cover.append(key(tile))
@@ -94,7 +77,7 @@ extension FrameTiles {
                 if !isExact { missing.append(key(tile)) }
             }
         }
-        let drawn = placed.map(\.area)
+        let drawn = tiles.map(\.area)
         empty =
             lacking.isEmpty
             ? []
@@ -102,12 +85,7 @@ extension FrameTiles {
                 guard lacking.contains(tile.id), !loader.isFailed(key(tile.id)) else { return false }
                 return !drawn.contains { $0 == tile || Self.holds($0, tile) || Self.holds(tile, $0) }
             }.sorted()
-        tiles = placed.sorted { $0.area < $1.area }.map { FrameTile(tile: $0.tile, wrap: $0.area.wrap) }
-    }
-
-    private struct Placed {
-        var area: UnwrappedTile
-        var tile: PreparedTile
+        tiles.sort { $0.area < $1.area }
     }
 
     private static func holds(_ ancestor: UnwrappedTile, _ area: UnwrappedTile) -> Bool {

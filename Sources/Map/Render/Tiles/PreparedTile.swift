@@ -1,141 +1,94 @@
 import PortolanGeo
+import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// A tile made ready for drawing with one style at one whole zoom: geometry clipped to the tile's square, features chosen by the
+/// A tile made ready for drawing with one style at one whole zoom: geometry as the rasteriser takes it, features chosen by the
 /// style's filters. Drawing it needs no more of the archive, and any number of frames can share it.
 struct PreparedTile: Sendable {
     let id: TileID
     /// The whole zoom of the style that the features were chosen at.
     let styleZoom: Int
-    /// The source layers that the style draws, by their order in the style's list of names; nil where the tile lacks one.
-    let sourceLayers: [PreparedSourceLayer?]
-    /// For each layer of the style, the features that its filter lets pass, in the tile's order.
-    let features: [[Int32]]
+    /// The source layers that the style draws, by their order in the layout; nil where the tile lacks one.
+    let tables: [FeatureTable?]
+    /// For each layer of the style, what it draws of the tile; nil where that is nothing.
+    let buckets: [Bucket?]
     /// About how much memory it takes, for the cache.
     let byteCount: Int
 
-    init(id: TileID, styleZoom: Int, sourceLayers: [PreparedSourceLayer?], features: [[Int32]]) {
+    /// Decodes nothing: lets the style's filters choose.
+    /// - Parameters:
+    ///   - source: the slot of the source in the layout.
+    ///   - styleZoom: the whole zoom of the style at which filters are evaluated.
+    init(_ tile: MVTTile, id: TileID, source: Int, layout: StyleLayout, styleZoom: Int) {
+        let tables: [FeatureTable?] = layout.sourceLayers.map { wanted in
+            guard wanted.source == source, let layer = tile[wanted.name], layer.extent > 0, !layer.features.isEmpty else { return nil }
+            return FeatureTable(layer, propertyIndices: layout.propertyIndices)
+        }
+        self.init(tables, id: id, layout: layout, styleZoom: styleZoom)
+    }
+
+    /// The same geometry, features chosen for another zoom.
+    func rechosen(_ layout: StyleLayout, styleZoom: Int) -> PreparedTile {
+        PreparedTile(tables, id: id, layout: layout, styleZoom: styleZoom)
+    }
+
+    private init(_ tables: [FeatureTable?], id: TileID, layout: StyleLayout, styleZoom: Int) {
+        var context = EvaluationContext(
+            zoom: Double(styleZoom),
+            values: Array(repeating: nil, count: layout.style.propertyNames.count)
+        )
+        buckets = layout.style.layers.indices.map { index in
+            guard let source = layout.sourceLayerIndices[index], let table = tables[source] else { return nil }
+            return Bucket(layout.style.layers[index], table, styleZoom: styleZoom, &context)
+        }
         self.id = id
         self.styleZoom = styleZoom
-        self.sourceLayers = sourceLayers
-        self.features = features
-        byteCount = sourceLayers.reduce(0) { $0 + ($1?.byteCount ?? 0) } + features.reduce(0) { $0 + $1.count * 4 }
+        self.tables = tables
+        byteCount = tables.reduce(0) { $0 + ($1?.byteCount ?? 0) } + buckets.reduce(0) { $0 + ($1?.byteCount ?? 8) }
     }
 }
 
-/// One source layer of a tile.
-struct PreparedSourceLayer: Sendable {
-    let tags: MVTLayer
-    let identityKeys: PlaceIdentityKeys
-    /// The layer's values as the style's expressions take them.
-    let values: [StyleValue]
-    let extent: Float
-    /// Lines, polygons' rings and points, clipped to the tile's square (points outside it belong to a neighbour).
-    let shapes: Contours
-    /// Per feature: its runs in `shapes`; for points, its points.
-    let ranges: [Range<Int32>]
-    let points: [SIMD2<Float>]
-    /// Rings as lines, without the edges that clipping made: what an outline follows. Empty where the style needs none.
-    let outlines: Contours
-    let outlineRanges: [Range<Int32>]
-    /// Per feature: the box of its clipped geometry in tile units.
-    let boxes: [Box]
-}
-
-extension PreparedSourceLayer {
-    /// - Parameter square: what is kept, in tile units; the whole tile where nothing is given.
-    init(_ layer: MVTLayer, needsOutlines: Bool, square: Box? = nil) {
-        tags = layer
-        identityKeys = PlaceIdentityKeys(layer.keys)
-        values = layer.values.map(StyleValue.init)
-        extent = Float(layer.extent)
-        let square = square ?? Box(minimum: .zero, maximum: .init(repeating: extent))
-        let planes = square.halfPlanes
-        var shapes = Contours()
-        var outlines = Contours()
-        var points: [SIMD2<Float>] = []
-        var ranges: [Range<Int32>] = []
-        var outlineRanges: [Range<Int32>] = []
-        var boxes: [Box] = []
-        ranges.reserveCapacity(layer.features.count)
-        boxes.reserveCapacity(layer.features.count)
-        shapes.reserve(points: layer.points.count, runs: layer.partStarts.count)
-        var clipper = RingClipper()
-        var part: [SIMD2<Float>] = []
-
-        for feature in layer.features {
-            let firstRun = Int32(shapes.runs.count)
-            let firstOutline = Int32(outlines.runs.count)
-            let firstPoint = Int32(points.count)
-            let firstShapePoint = shapes.points.count
-            for index in feature.partRange {
-                part.removeAll(keepingCapacity: true)
-                var box = Box.empty
-                for point in layer.points[layer.pointRange(ofPart: index)] {
-                    let position = SIMD2(Float(point.x), Float(point.y))
-                    part.append(position)
-                    box.extend(position)
-                }
-                guard box.intersects(square) else { continue }
-                let isInside = square.contains(box)
-                switch feature.type {
-                case .unknown:
-                    break
-                case .point:
-                    // The far edges belong to the neighbours.
-                    if let point = part.first, all(point .>= square.minimum), all(point .< square.maximum) { points.append(point) }
-                case .line:
-                    if isInside {
-                        shapes.append(part[...], isClosed: false)
-                    } else {
-                        LineClipper.clip(part[...], isClosed: false, to: planes, into: &shapes)
-                    }
-                case .polygon:
-                    if isInside { shapes.append(part[...], isClosed: true) } else { clipper.clip(part[...], to: planes, into: &shapes) }
-                    guard needsOutlines else { continue }
-                    if isInside {
-                        outlines.append(part[...], isClosed: true)
-                    } else {
-                        LineClipper.clip(part[...], isClosed: true, to: planes, into: &outlines)
-                    }
-                }
-            }
-            var box = Box.empty
-            if feature.type == .point {
-                ranges.append(firstPoint..<Int32(points.count))
-                for point in points[Int(firstPoint)...] { box.extend(point) }
-            } else {
-                ranges.append(firstRun..<Int32(shapes.runs.count))
-                for point in shapes.points[firstShapePoint...] { box.extend(point) }
-            }
-            outlineRanges.append(firstOutline..<Int32(outlines.runs.count))
-            boxes.append(box)
+extension Bucket {
+    /// The features of a table that a layer draws at a whole zoom; nil where there are none.
+    fileprivate convenience init?(_ layer: StyleLayer, _ table: FeatureTable, styleZoom: Int, _ context: inout EvaluationContext) {
+        let info = layer.info
+        // Layers fade in within a zoom: one that begins before the next whole zoom is wanted already.
+        guard info.minimumZoom < Double(styleZoom + 1), info.maximumZoom > Double(styleZoom) else { return nil }
+        let reader = FeatureReader(table, info: info)
+        let sortKey = layer.sortKey
+        var chosen: [Int32] = []
+        var keys: [Double] = []
+        for feature in table.tags.features.indices {
+            let feature = Int32(feature)
+            guard table.boxes[Int(feature)].minimum.x <= table.boxes[Int(feature)].maximum.x else { continue }
+            reader.load(feature, into: &context)
+            guard info.filter.matches(context) else { continue }
+            chosen.append(feature)
+            if let sortKey { keys.append(sortKey.evaluate(context) ?? 0) }
         }
-        self.shapes = shapes
-        self.outlines = outlines
-        self.points = points
-        self.ranges = ranges
-        self.outlineRanges = outlineRanges
-        self.boxes = boxes
-    }
-
-    /// Some feature carries a place ID.
-    var hasPlaces: Bool { identityKeys.id != nil }
-
-    var byteCount: Int {
-        (shapes.points.count + outlines.points.count + points.count) * 8 + (shapes.runs.count + outlines.runs.count) * 12
-            + tags.points.count * 8 + tags.tags.count * 8 + tags.values.count * 72 + tags.features.count * 72
+        guard !chosen.isEmpty else { return nil }
+        if sortKey != nil {
+            // A key that is no number comes last; equal ones stay in the order of the tile.
+            let order = chosen.indices.sorted { a, b in
+                let (first, second) = (keys[a].isNaN ? .infinity : keys[a], keys[b].isNaN ? .infinity : keys[b])
+                return first != second ? first < second : a < b
+            }
+            chosen = order.map { chosen[$0] }
+        }
+        let areas = if case .fill = layer { true } else { false }
+        self.init(table, info: info, features: chosen, styleZoom: styleZoom, areas: areas)
     }
 }
 
-extension StyleValue {
-    init(_ value: MVTValue) {
-        self =
-            switch value {
-            case .string(let text): .string(text)
-            case .bool(let flag): .bool(flag)
-            case .float, .double, .int, .uint, .sint: .number(value.number ?? 0)
-            }
+extension StyleLayer {
+    /// What orders the features of the layer, where it asks for an order of its own. Symbols are ordered when they are placed.
+    fileprivate var sortKey: CompiledProperty<Double?>? {
+        switch self {
+        case .fill(let layer): layer.sortKey.isSet ? layer.sortKey : nil
+        case .line(let layer): layer.sortKey.isSet ? layer.sortKey : nil
+        case .circle(let layer): layer.sortKey.isSet ? layer.sortKey : nil
+        default: nil
+        }
     }
 }

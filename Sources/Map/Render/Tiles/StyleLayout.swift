@@ -2,36 +2,44 @@ import PortolanStyle
 
 /// What of a style the tiles have to know, worked out once: which source layers are wanted, and by whom.
 struct StyleLayout: Sendable {
+    /// One layer of one source's vector tiles.
+    struct SourceLayer: Hashable, Sendable {
+        /// The slot of the source.
+        var source: Int
+        var name: String
+    }
+
     let style: Style
-    /// Names of the source layers that some layer draws, in the order of their first use.
-    let sourceLayerNames: [String]
-    /// For each layer of the style, the index into `sourceLayerNames`; nil where it draws none.
+    /// The source layers that some layer draws, in the order of their first use.
+    let sourceLayers: [SourceLayer]
+    /// For each layer of the style, the index into `sourceLayers`; nil where it draws none.
     let sourceLayerIndices: [Int?]
-    /// Whether rings are wanted as lines too, for each source layer.
-    let needsOutlines: [Bool]
+    /// For each layer of the style, the slot of its source; nil where it has none that is drawn.
+    let layerSources: [Int?]
     /// The style's index of a property by name.
     let propertyIndices: [String: Int]
     /// The layers that write labels at points, as indices into the style's layers.
     let labelLayers: [Int]
 
-    init(_ style: Style) {
+    /// - Parameter slots: which slot serves each of the style's sources; slot 0, the regions, serves all others.
+    init(_ style: Style, slots: [String: Int] = [:]) {
         self.style = style
-        var names: [String] = []
-        var outlines: [Bool] = []
-        sourceLayerIndices = style.layers.map { layer in
-            guard layer.isDrawable, let name = layer.info.sourceLayer else { return nil }
-            let index =
-                names.firstIndex(of: name)
-                ?? {
-                    names.append(name)
-                    outlines.append(false)
-                    return names.count - 1
-                }()
-            if layer.drawsOutlines { outlines[index] = true }
-            return index
+        var layers: [SourceLayer] = []
+        var indices: [SourceLayer: Int] = [:]
+        layerSources = style.layers.map { layer in
+            guard layer.info.isVisible, let source = layer.info.source else { return nil }
+            return slots[source] ?? 0
         }
-        sourceLayerNames = names
-        needsOutlines = outlines
+        sourceLayerIndices = zip(style.layers, layerSources).map { layer, source in
+            guard layer.drawsFeatures, let source else { return nil }
+            // The features of GeoJSON sources are in a layer without a name.
+            let wanted = SourceLayer(source: source, name: layer.info.sourceLayer ?? "")
+            if let known = indices[wanted] { return known }
+            indices[wanted] = layers.count
+            layers.append(wanted)
+            return layers.count - 1
+        }
+        sourceLayers = layers
         labelLayers = style.layers.indices.filter { index in
             guard case .symbol(let layer) = style.layers[index] else { return false }
             return layer.info.isVisible
@@ -41,19 +49,11 @@ struct StyleLayout: Sendable {
 }
 
 extension StyleLayer {
-    /// Layers of vector tiles that this renderer draws.
-    fileprivate var isDrawable: Bool {
+    /// Layers that draw features of vector tiles.
+    fileprivate var drawsFeatures: Bool {
         switch self {
-        case .fill, .line, .symbol, .circle, .fillExtrusion: info.isVisible
+        case .fill, .line, .symbol, .circle, .fillExtrusion: true
         case .background, .raster, .other: false
-        }
-    }
-
-    fileprivate var drawsOutlines: Bool {
-        switch self {
-        case .line: true
-        case .fill(let layer): layer.outlineColor.isSet
-        default: false
         }
     }
 }

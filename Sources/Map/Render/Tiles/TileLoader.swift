@@ -17,8 +17,6 @@ public final class TileLoader: Sendable {
         /// The cover of the last frame: a cache too small for it must not make it load forever.
         var cover: Set<TileCache.Key> = []
         var kept: [TileCache.Key: PreparedTile?] = [:]
-        /// Parts of ancestors, clipped to the squares that they stand in for, as the last frame used them.
-        var fallbacks: [Fallback: PreparedTile] = [:]
     }
 
     /// Counts the tiles that have been prepared.
@@ -92,14 +90,5 @@ public final class TileLoader: Sendable {
             }
             arrivals.record()
         }
-    }
-
-    /// The part of a tile that lies in a square, made anew only where the last frame did not have it.
-    func fallbacks(_ wanted: [Fallback], _ make: (Fallback) -> PreparedTile?) -> [PreparedTile?] {
-        let known = state.withLock { $0.fallbacks }
-        let made = wanted.map { known[$0] ?? make($0) }
-        let kept = Dictionary(zip(wanted, made).compactMap { key, tile in tile.map { (key, $0) } }, uniquingKeysWith: { first, _ in first })
-        state.withLock { $0.fallbacks = kept }
-        return made
     }
 }

@@ -26,7 +26,7 @@ struct TilePreparer: Sendable {
     private func read(_ key: TileCache.Key) throws(RenderError) -> PreparedTile? {
         do {
             guard let bytes = try sources[key.source].bytes(of: key.tile) else { return nil }
-            return PreparedTile(try MVTTile(decoding: bytes), id: key.tile, layout: layout, styleZoom: key.styleZoom)
+            return PreparedTile(try MVTTile(decoding: bytes), id: key.tile, source: 0, layout: layout, styleZoom: key.styleZoom)
         } catch {
             throw .tile("\(key.tile)", reason: "\(error)")
         }

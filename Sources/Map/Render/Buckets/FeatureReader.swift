@@ -1,0 +1,36 @@
+import PortolanStyle
+import PortolanTiles
+
+/// Puts the properties of a tile's features where a style's expressions look for them.
+struct FeatureReader {
+    private let table: FeatureTable
+    private let usedSlots: [Int]
+    private let needsAll: Bool
+
+    /// - Parameter info: the style layer whose expressions are evaluated.
+    init(_ table: FeatureTable, info: LayerInfo) {
+        self.table = table
+        usedSlots = info.propertyIndices
+        needsAll = info.needsAllProperties
+    }
+
+    func load(_ index: Int32, into context: inout EvaluationContext) {
+        let feature = table.tags.features[Int(index)]
+        context.geometryType =
+            switch feature.type {
+            case .unknown: .unknown
+            case .point: .point
+            case .line: .lineString
+            case .polygon: .polygon
+            }
+        context.featureID = feature.id == 0 ? nil : .number(Double(feature.id))
+        for slot in usedSlots { context.values[slot] = nil }
+        for tag in table.tags.tags[Int(feature.tagRange.lowerBound)..<Int(feature.tagRange.upperBound)] {
+            let slot = table.slots[Int(tag.key)]
+            if slot >= 0 { context.values[slot] = table.values[Int(tag.value)] }
+        }
+        if needsAll {
+            context.properties = StyleObject(table.tags.properties(of: feature).map { ($0.key, StyleValue($0.value)) })
+        }
+    }
+}

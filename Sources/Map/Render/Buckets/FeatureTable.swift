@@ -1,0 +1,99 @@
+import PortolanRaster
+import PortolanStyle
+import PortolanTiles
+
+/// One source layer of a tile: its features' geometry as the tile gives it (with the tile's buffer), and their properties.
+///
+/// Shared by all style layers that draw the source layer and by all zooms that the tile is drawn at; the only copy of the geometry.
+final class FeatureTable: Sendable {
+    /// The layer's keys, values, tags and features; its points are in ``shapes`` and ``points`` instead.
+    let tags: MVTLayer
+    let identityKeys: PlaceIdentityKeys
+    /// The layer's values as the style's expressions take them.
+    let values: [StyleValue]
+    /// For each key of the layer, the style's index of the property, −1 for keys that the style never reads.
+    let slots: [Int]
+    /// Units along the tile's side.
+    let extent: Float
+    /// Lines and polygons' rings.
+    let shapes: Contours
+    /// The points of point features.
+    let points: [SIMD2<Float>]
+    /// Per feature: its runs in ``shapes``; for point features, its points in ``points``.
+    let ranges: [Range<Int32>]
+    /// Per feature: the box of its geometry in tile units; empty where it has none.
+    let boxes: [Box]
+
+    init(_ layer: MVTLayer, propertyIndices: [String: Int]) {
+        identityKeys = PlaceIdentityKeys(layer.keys)
+        values = layer.values.map(StyleValue.init)
+        slots = layer.keys.map { propertyIndices[$0] ?? -1 }
+        extent = Float(layer.extent)
+        var shapes = Contours()
+        var points: [SIMD2<Float>] = []
+        var ranges: [Range<Int32>] = []
+        var boxes: [Box] = []
+        ranges.reserveCapacity(layer.features.count)
+        boxes.reserveCapacity(layer.features.count)
+        shapes.reserve(points: layer.points.count, runs: layer.partStarts.count)
+        for feature in layer.features {
+            var box = Box.empty
+            let first = feature.type == .point ? points.count : shapes.runs.count
+            for part in feature.partRange {
+                let start = shapes.points.count
+                for point in layer.points[layer.pointRange(ofPart: part)] {
+                    let position = SIMD2(Float(point.x), Float(point.y))
+                    box.extend(position)
+                    switch feature.type {
+                    case .point: points.append(position)
+                    case .line, .polygon: shapes.append(position)
+                    case .unknown: break
+                    }
+                }
+                if feature.type != .point { shapes.closeRun(from: start, isClosed: feature.type == .polygon) }
+            }
+            ranges.append(Int32(first)..<Int32(feature.type == .point ? points.count : shapes.runs.count))
+            boxes.append(box)
+        }
+        var tags = layer
+        tags.points = []
+        tags.partStarts = [0]
+        self.tags = tags
+        self.shapes = shapes
+        self.points = points
+        self.ranges = ranges
+        self.boxes = boxes
+    }
+
+    /// Whether some feature carries a place ID.
+    var hasPlaces: Bool { identityKeys.id != nil }
+
+    var byteCount: Int {
+        (shapes.points.count + points.count) * 8 + shapes.runs.count * 12
+            + tags.tags.count * 8 + tags.values.count * 72 + tags.features.count * 72
+    }
+
+    /// The kind of a feature's geometry.
+    func type(of feature: Int32) -> MVTGeometryType { tags.features[Int(feature)].type }
+
+    /// A feature's lines or rings.
+    func runs(of feature: Int32) -> Range<Int32> { type(of: feature) == .point ? 0..<0 : ranges[Int(feature)] }
+
+    /// A point feature's points; empty for others.
+    func points(of feature: Int32) -> ArraySlice<SIMD2<Float>> {
+        guard type(of: feature) == .point else { return [] }
+        let range = ranges[Int(feature)]
+        return points[Int(range.lowerBound)..<Int(range.upperBound)]
+    }
+}
+
+extension StyleValue {
+    init(_ value: MVTValue) {
+        self =
+            switch value {
+            case .string(let text): .string(text)
+            case .bool(let flag): .bool(flag)
+            case .float, .double, .int, .uint, .sint: .number(value.number ?? 0)
+            }
+    }
+}

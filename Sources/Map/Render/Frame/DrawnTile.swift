@@ -1,0 +1,87 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+import PortolanStyle
+
+/// A tile in the picture of one frame.
+struct DrawnTile: Sendable {
+    let tile: PreparedTile
+    /// The square of ground that the tile is drawn on.
+    let area: UnwrappedTile
+    /// From the tile's square, 1 wide, to the plane.
+    private let unit: PlaneTransform
+    /// The pixels of the tile; nil where they are all of the picture.
+    let clip: DrawList.ClipID?
+    /// The part of the tile's square that is drawn, as fractions of its side.
+    private let part: Box
+
+    init(_ frameTile: FrameTile, plane: FramePlane, clip: DrawList.ClipID?) {
+        tile = frameTile.tile
+        area = frameTile.area
+        self.clip = clip
+        unit = plane.tileToPlane(tile.id, wrap: area.wrap, extent: 1)
+        let levels = UInt32(area.id.z - tile.id.z)
+        let side = 1 / Float(UInt32(1) << levels)
+        let corner = SIMD2(Float(area.id.x - tile.id.x << levels), Float(area.id.y - tile.id.y << levels)) * side
+        part = Box(minimum: corner, maximum: corner + side)
+    }
+
+    /// Units of a table's tile to the plane.
+    func transform(extent: Float) -> PlaneTransform {
+        let scale = 1 / Double(extent)
+        return PlaneTransform(u: unit.u * scale, v: unit.v * scale, origin: unit.origin)
+    }
+
+    /// Whether a point belongs to the square that is drawn: its far edges belong to the neighbours.
+    func owns(_ point: SIMD2<Float>, extent: Float) -> Bool {
+        let position = point / extent
+        return all(position .>= part.minimum) && all(position .< part.maximum)
+    }
+}
+
+extension FramePlane {
+    /// The corners of a tile's square in the picture, clipped to the ground before the camera; empty where none of it is seen.
+    ///
+    /// Corners are computed from their place in the world, so that neighbours have the same ones.
+    func outline(of area: UnwrappedTile) -> [SIMD2<Float>] {
+        let world = tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
+        let count = Double(UInt32(1) << UInt32(area.id.z))
+        func corner(_ dx: UInt32, _ dy: UInt32) -> SIMD2<Float> {
+            let x = Double(area.id.x) + Double(dx) + Double(area.wrap) * count
+            return world(x: x / count, y: (Double(area.id.y) + Double(dy)) / count)
+        }
+        let ring = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
+        guard !isFlat else { return ring }
+        var clipper = RingClipper()
+        var clipped = Contours()
+        clipper.clip(ring[...], to: keptRows, into: &clipped)
+        guard let run = clipped.runs.first else { return [] }
+        return clipped.points(of: run).map(picturePoint)
+    }
+
+    /// Whether a convex polygon of the picture covers all of it.
+    func isCovered(by polygon: [SIMD2<Float>]) -> Bool {
+        let corners = [SIMD2<Float>(0, 0), SIMD2(Float(width), 0), SIMD2(Float(width), Float(height)), SIMD2(0, Float(height))]
+        var sign: Float = 0
+        for (index, a) in polygon.enumerated() {
+            let edge = polygon[(index + 1) % polygon.count] - a
+            for corner in corners {
+                let way = corner - a
+                let side = edge.x * way.y - edge.y * way.x
+                if side * sign < 0 || !side.isFinite { return false }
+                if sign == 0 { sign = side }
+            }
+        }
+        return sign != 0
+    }
+
+    /// A shift of `translate` pixels of the style in the plane: along the picture's axes, or along the map's.
+    func shift(_ translate: StyleOffset, alongMap: Bool) -> SIMD2<Double> {
+        let translate = SIMD2(translate.x, translate.y)
+        guard alongMap, translate != .zero else { return translate * scale }
+        let world = tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
+        let east = world.u / (world.u * world.u).sum().squareRoot()
+        let south = world.v / (world.v * world.v).sum().squareRoot()
+        return (east * translate.x + south * translate.y) * scale
+    }
+}

@@ -1,0 +1,182 @@
+import PortolanBasics
+import PortolanRaster
+import PortolanStyle
+import PortolanTiles
+
+/// Circles: `circle` layers, upright on the picture or lying on the ground.
+extension FrameBuilder {
+    mutating func circle(_ layer: CircleLayer, _ index: Int) {
+        let moved = plane.shift(layer.translate.evaluate(context), alongMap: layer.translateAnchor.evaluate(context) == .map)
+        let liesOnGround = layer.pitchAlignment.evaluate(context) == .map
+        let scalesWithMap = layer.pitchScale.evaluate(context) == .map
+        let zoom = context.zoom
+        // Circles reach over the borders of their tiles.
+        painter.list.clip = nil
+        forEachBucket(index) { builder, drawn, bucket, transform in
+            let values = CircleValues(layer, bucket, zoom: zoom, &builder.context)
+            let transform = transform.translated(by: moved)
+            for (position, feature) in bucket.features.enumerated() {
+                for point in bucket.table.points(of: feature) where drawn.owns(point, extent: bucket.table.extent) {
+                    let center = transform(point)
+                    let depth = builder.plane.depth(center)
+                    guard depth > 0.1 else { continue }
+                    // On the ground things shrink with the distance by themselves.
+                    let size = builder.scale * (liesOnGround ? (scalesWithMap ? 1 : depth) : (scalesWithMap ? 1 / depth : 1))
+                    guard let circle = Circle(values, position, pixels: size) else { continue }
+                    let reach = builder.draw(circle, at: center, liesOnGround: liesOnGround)
+                    if let reach { builder.mark(reach, bucket.table, index, feature, at: point) }
+                }
+            }
+        }
+    }
+
+    /// Draws a circle around a point of the plane, and returns its box in the picture; nil where it is not seen.
+    private mutating func draw(_ circle: Circle, at center: SIMD2<Float>, liesOnGround: Bool) -> Box? {
+        let outer = circle.radius + circle.strokeWidth
+        let seen = plane.picturePoint(center)
+        var box = Box.empty
+        for way in [SIMD2<Float>(-outer, -outer), SIMD2(outer, -outer), SIMD2(outer, outer), SIMD2(-outer, outer)] {
+            box.extend(liesOnGround ? plane.picturePoint(center + way) : seen + way)
+        }
+        let picture = Box(minimum: .zero, maximum: SIMD2(Float(plane.width), Float(plane.height)))
+        guard outer > 0, box.intersects(picture) else { return nil }
+        if circle.blur > 0 {
+            drawBlurred(circle, at: liesOnGround ? center : seen, liesOnGround: liesOnGround)
+            return box
+        }
+        let middle = liesOnGround ? center : seen
+        if circle.radius > 0, circle.color.alpha > 0 {
+            addDisc(middle, circle.radius, liesOnGround)
+            painter.list.fill(painter.list.endPath(), circle.color)
+        }
+        if circle.strokeWidth > 0, circle.strokeColor.alpha > 0 {
+            addDisc(middle, outer, liesOnGround)
+            if circle.radius > 0 { addDisc(middle, circle.radius, liesOnGround) }
+            painter.list.fill(painter.list.endPath(), circle.strokeColor, rule: .evenOdd)
+        }
+        return box
+    }
+
+    /// Adds a full circle to the path being written.
+    private mutating func addDisc(_ center: SIMD2<Float>, _ radius: Float, _ liesOnGround: Bool) {
+        // Four cubic arcs; the factor keeps them within 0.03 % of the circle (4/3 · (√2 − 1)).
+        let handle = radius * 0.552_284_75
+        let corners: [SIMD2<Float>] = [[1, 0], [0, 1], [-1, 0], [0, -1]]
+        guard liesOnGround, !plane.isFlat else {
+            painter.list.move(to: center + corners[0] * radius)
+            for quarter in 0..<4 {
+                let from = corners[quarter]
+                let to = corners[(quarter + 1) & 3]
+                painter.list.curve(
+                    to: center + to * radius,
+                    control1: center + from * radius + to * handle,
+                    control2: center + to * radius + from * handle
+                )
+            }
+            painter.list.close()
+            return
+        }
+        // A perspective does not keep cubic curves: points of the circle, by halving quarters.
+        var arc: [SIMD2<Float>] = []
+        for quarter in 0..<4 { Self.arc(corners[quarter], corners[(quarter + 1) & 3], depth: 4, into: &arc) }
+        painter.list.contour(arc.lazy.map { [plane] in plane.picturePoint(center + $0 * radius) }, closed: true)
+    }
+
+    private static func arc(_ from: SIMD2<Float>, _ to: SIMD2<Float>, depth: Int, into points: inout [SIMD2<Float>]) {
+        guard depth > 0 else {
+            points.append(from)
+            return
+        }
+        let sum = from + to
+        let middle = sum / (sum * sum).sum().squareRoot()
+        arc(from, middle, depth: depth - 1, into: &points)
+        arc(middle, to, depth: depth - 1, into: &points)
+    }
+
+    private mutating func drawBlurred(_ circle: Circle, at center: SIMD2<Float>, liesOnGround: Bool) {
+        let known = blurredCircles[circle]
+        let image = known ?? painter.list.add(circle.picture())
+        blurredCircles[circle] = image
+        let corner = SIMD2<Double>(center) - Double(circle.pictureReach)
+        let placed = ProjectiveTransform(translation: corner)
+        let through = liesOnGround ? plane.planeToPicture.concatenating(placed) : placed
+        painter.list.draw(image, through: through)
+    }
+}
+
+/// One circle in pixels.
+struct Circle: Hashable {
+    var radius: Float
+    var strokeWidth: Float
+    var color: Color
+    var strokeColor: Color
+    /// The part of the radius (with the stroke) over which the circle fades.
+    var blur: Float
+
+    /// Larger ones are held at this: no picture is larger.
+    private static let largest = 4096.0
+
+    fileprivate init?(_ values: CircleValues, _ position: Int, pixels: Double) {
+        radius = Float(min(max(values.radius[position], 0) * pixels, Self.largest))
+        strokeWidth = Float(min(max(values.strokeWidth[position], 0) * pixels, Self.largest))
+        color = Color(values.color[position]).withOpacity(Float(values.opacity[position]))
+        strokeColor = Color(values.strokeColor[position]).withOpacity(Float(values.strokeOpacity[position]))
+        blur = Float(max(values.blur[position], 0))
+        guard radius + strokeWidth > 0, color.alpha > 0 || strokeWidth > 0 && strokeColor.alpha > 0 else { return nil }
+    }
+
+    /// Half the side of the picture.
+    var pictureReach: Int { Int(clamping: min(radius + strokeWidth, 512).rounded(.up)) + 1 }
+
+    /// The circle's pixels. Alpha falls smoothly over the outer part of the radius, as MapLibre's does.
+    func picture() -> Pixmap {
+        let reach = pictureReach
+        let side = 2 * reach
+        let outer = radius + strokeWidth
+        let fade = max(blur, 1 / outer)
+        var pixmap = Pixmap(width: side, height: side)
+        for y in 0..<side {
+            for x in 0..<side {
+                let way = SIMD2(Float(x) + 0.5 - Float(reach), Float(y) + 0.5 - Float(reach)) / outer
+                let length = (way * way).sum().squareRoot()
+                let opacity = Self.smoothStep((1 - length) / fade)
+                guard opacity > 0 else { continue }
+                let part = strokeWidth < 0.01 ? 0 : Self.smoothStep((length - radius / outer) / fade + 1)
+                func mixed(_ channel: KeyPath<Color, Float>) -> Float {
+                    color[keyPath: channel] * color.alpha * (1 - part) + strokeColor[keyPath: channel] * strokeColor.alpha * part
+                }
+                let alpha = color.alpha * (1 - part) + strokeColor.alpha * part
+                guard alpha > 0 else { continue }
+                let straight = Color(red: mixed(\.red) / alpha, green: mixed(\.green) / alpha, blue: mixed(\.blue) / alpha, alpha: alpha)
+                pixmap[x, y] = straight.withOpacity(opacity).premultipliedPixel
+            }
+        }
+        return pixmap
+    }
+
+    private static func smoothStep(_ t: Float) -> Float {
+        let t = min(max(t, 0), 1)
+        return t * t * (3 - 2 * t)
+    }
+}
+
+/// The values of a circle layer for the features of a bucket.
+private struct CircleValues {
+    let radius: Values<Double>
+    let strokeWidth: Values<Double>
+    let color: Values<StyleColor>
+    let opacity: Values<Double>
+    let strokeColor: Values<StyleColor>
+    let strokeOpacity: Values<Double>
+    let blur: Values<Double>
+
+    init(_ layer: CircleLayer, _ bucket: Bucket, zoom: Double, _ context: inout EvaluationContext) {
+        radius = bucket.values(layer.radius, slot: 0, zoom: zoom, &context)
+        strokeWidth = bucket.values(layer.strokeWidth, slot: 1, zoom: zoom, &context)
+        color = bucket.values(layer.color, slot: 2, zoom: zoom, &context)
+        opacity = bucket.values(layer.opacity, slot: 3, zoom: zoom, &context)
+        strokeColor = bucket.values(layer.strokeColor, slot: 4, zoom: zoom, &context)
+        strokeOpacity = bucket.values(layer.strokeOpacity, slot: 5, zoom: zoom, &context)
+        blur = bucket.values(layer.blur, slot: 6, zoom: zoom, &context)
+    }
+}
