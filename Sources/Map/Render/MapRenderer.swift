@@ -117,13 +117,18 @@ public final class MapRenderer: Sendable {
         if let underlay { builder.drawUnderlay(underlay, on: loadingColor ?? .white) }
         var missing: [TileCache.Key] = []
         var cover: Set<TileCache.Key> = []
-        for (index, layer) in layers.enumerated() {
-            // A small region above others is not worth a patch of another colour.
-            if index > 0, !isWorthDrawing(layer.bounds, plane) { continue }
+        // A small region above others is not worth a patch of another colour.
+        let levels = layers.indices.filter { $0 == 0 || isWorthDrawing(layers[$0].bounds, plane) }
+        for index in levels {
             let tiles = try tiles(of: index, plane, loader)
             missing += tiles.missing
             cover.formUnion(tiles.cover)
-            builder.add(tiles.tiles, ground: index == 0 ? nil : layer.bounds, directory: tiles.directory)
+            builder.addLevel(
+                tiles.tiles,
+                ground: index == 0 ? nil : layers[index].bounds,
+                directory: tiles.directory,
+                isLast: index == levels.last
+            )
             if index == 0, underlay == nil, let loadingColor { builder.cover(tiles.empty, loadingColor) }
         }
         loader?.want(missing, cover: cover)

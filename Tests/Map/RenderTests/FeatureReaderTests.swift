@@ -14,7 +14,7 @@ import Testing
     }
 
     /// A tile of one layer, `things`, read by a style whose layers write these texts.
-    static func read(_ features: [Feature], _ texts: [String]) throws -> (PreparedSourceLayer, StyleLayout) {
+    static func read(_ features: [Feature], _ texts: [String]) throws -> (FeatureTable, StyleLayout) {
         var encoder = MVTLayerEncoder(name: "things")
         for feature in features {
             encoder.beginFeature(feature.type)
@@ -37,8 +37,8 @@ import Testing
             #"{"version": 8, "sources": {"map": {"type": "vector"}}, "layers": [\#(layers.joined(separator: ","))]}"#
         )
         let layout = StyleLayout(style)
-        let tile = PreparedTile(try MVTTile(decoding: bytes), id: TileID(z: 0, x: 0, y: 0), layout: layout, styleZoom: 0)
-        return (try #require(tile.sourceLayers[0]), layout)
+        let tile = PreparedTile(try MVTTile(decoding: bytes), id: TileID(z: 0, x: 0, y: 0), source: 0, layout: layout, styleZoom: 0)
+        return (try #require(tile.tables[0]), layout)
     }
 
     static func context(_ layout: StyleLayout) -> EvaluationContext {
@@ -51,7 +51,7 @@ import Testing
         var context = context(layout)
         return layout.style.layers.map { layer in
             guard case .symbol(let symbol) = layer else { return [] }
-            let reader = FeatureReader(source, layout: layout, info: layer.info)
+            let reader = FeatureReader(source, info: layer.info)
             return features.indices.map { index in
                 reader.load(Int32(index), into: &context)
                 return symbol.textField.evaluate(context).text

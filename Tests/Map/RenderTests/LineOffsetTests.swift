@@ -1,3 +1,4 @@
+import PortolanRaster
 import Testing
 
 @testable import PortolanRender
@@ -6,10 +7,17 @@ import Testing
 @Suite struct LineOffsetTests {
     typealias Point = SIMD2<Float>
 
-    static func moved(_ points: [Point], by distance: Float, isClosed: Bool = false) -> [Point] {
-        var points = points
-        LineOffset.apply(distance, to: &points, isClosed: isClosed)
-        return points
+    static func moved(
+        _ points: [Point],
+        by distance: Float,
+        isClosed: Bool = false,
+        join: Stroke.Join = .miter,
+        miterLimit: Float = 2
+    ) -> [Point] {
+        var moved: [Point] = []
+        var mover = LineOffset()
+        mover.move(points[...], by: distance, isClosed: isClosed, join: join, miterLimit: miterLimit, into: &moved)
+        return moved
     }
 
     struct Case: CustomTestStringConvertible, Sendable {
@@ -61,16 +69,22 @@ import Testing
         ),
         Case(testDescription: "two points at one place stay there", line: [[3, 3], [3, 3]], distance: 2, expected: [[3, 3], [3, 3]]),
         Case(
-            testDescription: "a point that is repeated goes with the segment it touches",
+            testDescription: "a point that is repeated counts once",
             line: [[0, 0], [5, 0], [5, 0], [10, 0]],
             distance: 2,
-            expected: [[0, 2], [5, 2], [5, 2], [10, 2]]
+            expected: [[0, 2], [5, 2], [10, 2]]
         ),
         Case(
-            testDescription: "the tip of a line that turns back stays",
+            testDescription: "the tip of a line that turns back is cut across",
             line: [[0, 0], [10, 0], [0, 0]],
             distance: 2,
-            expected: [[0, 2], [10, 0], [0, -2]]
+            expected: [[0, 2], [10, 2], [10, -2], [0, -2]]
+        ),
+        Case(
+            testDescription: "a corner beyond the miter limit is cut across on its outer side",
+            line: [[0, 0], [10, 0], [0, -10]],
+            distance: 2,
+            expected: [[0, 2], [10, 2], [11.414_213, -1.414_213_5], [1.414_213_5, -11.414_213]]
         ),
     ]
 
@@ -80,13 +94,28 @@ import Testing
         for (a, b) in zip(found, test.expected) { #expect(all(abs(a - b) .< 1e-5), "\(found)") }
     }
 
-    @Test("a corner is moved four times the offset at most, however sharp it is")
-    func sharpCorners() {
+    @Test("a corner is moved eight times the offset at most, however sharp it is", arguments: [Stroke.Join.miter, .round, .bevel])
+    func sharpCorners(join: Stroke.Join) {
         for step in 1..<2000 {
             let height = Float(step) / 200
             let line: [Point] = [[0, 0], [10, 0], [0, height]]
-            let tip = Self.moved(line, by: 1)[1] - line[1]
-            #expect((tip * tip).sum().squareRoot() <= 4.0001, "\(height)")
+            for distance: Float in [1, -1] {
+                for point in Self.moved(line, by: distance, join: join, miterLimit: 4).dropFirst().dropLast() {
+                    let tip = point - line[1]
+                    #expect((tip * tip).sum().squareRoot() <= 8.0001, "\(height)")
+                }
+            }
+        }
+    }
+
+    @Test("round corners keep their distance on the outer side")
+    func roundCorners() {
+        let corner: Point = [10, 0]
+        let found = Self.moved([[0, 0], corner, [10, -10]], by: 5, join: .round)
+        #expect(found.count > 4)
+        for point in found.dropFirst().dropLast() {
+            let way = point - corner
+            #expect(abs((way * way).sum().squareRoot() - 5) < 1e-4)
         }
     }
 
@@ -107,7 +136,7 @@ import Testing
     func wild() {
         for wild: Float in [.nan, .infinity, .greatestFiniteMagnitude] {
             _ = Self.moved([[0, 0], [10, 0]], by: wild)
-            #expect(Self.moved([[0, 0], Point(wild, wild), [1, 1]], by: 1).count == 3)
+            _ = Self.moved([[0, 0], Point(wild, wild), [1, 1]], by: 1)
         }
     }
 }

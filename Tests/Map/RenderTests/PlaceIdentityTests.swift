@@ -141,7 +141,7 @@ import Testing
             """
         )
         let bytes = try #require(try scene.bytes(of: tile))
-        let prepared = PreparedTile(try MVTTile(decoding: bytes), id: tile, layout: StyleLayout(style), styleZoom: 14)
+        let prepared = PreparedTile(try MVTTile(decoding: bytes), id: tile, source: 0, layout: StyleLayout(style), styleZoom: 14)
         let reader = try #require(PlaceIdentityReader(prepared, sourceLayer: 0))
         let anchor = try #require(reader.anchors(of: 0).first)
         return reader.identity(of: 0, at: anchor)

@@ -16,8 +16,7 @@ import Testing
 
     /// A tile whose entry takes 1000 bytes, or as many as said.
     static func tile(_ x: UInt32 = 0, zoom: Int = 14, bytes: Int = 1000) -> PreparedTile {
-        let count = (bytes - overhead) / 4
-        return PreparedTile(id: TileID(z: 14, x: x, y: 0), styleZoom: zoom, sourceLayers: [], features: [Array(repeating: 0, count: count)])
+        PreparedTile(id: TileID(z: 14, x: x, y: 0), styleZoom: zoom, tables: [], buckets: [], byteCount: bytes - overhead)
     }
 
     /// Which of the tiles are there, without using them: a cache of its own is asked.

@@ -194,24 +194,4 @@ import Testing
         loader.cancel()
         #expect(keys.map { TileCacheTests.found(loader.knowledge($0)) } == ["unknown", "unknown"])
     }
-
-    @Test("parts that stand in are made once and forgotten when a frame does not use them")
-    func fallbacks() throws {
-        let loader = try Self.loader(Source())
-        let made = Mutex<[UInt32]>([])
-        func fallbacks(_ columns: [UInt32]) -> [Bool] {
-            loader.fallbacks(
-                columns.map { Fallback(source: 0, ancestor: TileID(z: 0, x: 0, y: 0), ancestorZoom: 0, area: TileID(z: 14, x: $0, y: 0)) }
-            ) { fallback in
-                made.withLock { $0.append(fallback.area.x) }
-                return fallback.area.x == 9 ? nil : PreparedTile(id: fallback.ancestor, styleZoom: 0, sourceLayers: [], features: [])
-            }.map { $0 != nil }
-        }
-        #expect(fallbacks([1, 2, 9]) == [true, true, false])
-        #expect(fallbacks([2, 1]) == [true, true])
-        #expect(fallbacks([2]) == [true])
-        #expect(fallbacks([1, 2]) == [true, true])
-        #expect(fallbacks([]).isEmpty)
-        #expect(made.withLock { $0 } == [1, 2, 9, 1])
-    }
 }

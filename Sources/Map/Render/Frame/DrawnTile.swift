@@ -32,6 +32,11 @@ struct DrawnTile: Sendable {
         return PlaneTransform(u: unit.u * scale, v: unit.v * scale, origin: unit.origin)
     }
 
+    /// Whether a box of the tile reaches into the square that is drawn.
+    func touches(_ box: Box, extent: Float) -> Bool {
+        all(box.minimum .<= part.maximum * extent) && all(box.maximum .>= part.minimum * extent)
+    }
+
     /// Whether a point belongs to the square that is drawn: its far edges belong to the neighbours.
     func owns(_ point: SIMD2<Float>, extent: Float) -> Bool {
         let position = point / extent

@@ -2,7 +2,7 @@ import PortolanRaster
 import PortolanStyle
 import PortolanTiles
 
-/// Areas: `fill` layers, and `fill-extrusion` ones as flat areas.
+/// Areas: `fill` layers.
 extension FrameBuilder {
     mutating func fill(_ layer: FillLayer, _ index: Int) {
         let layerOpacity = Float(layer.layerOpacity.evaluate(context))
@@ -29,23 +29,6 @@ extension FrameBuilder {
                 guard color.alpha > 0 else { return }
                 builder.painter.addRings(bucket.table.ranges[Int(feature)], of: bucket.table.shapes, transform)
                 builder.addArea(color, mayOverlap: bucket.mayOverlap[position], &shape)
-            }
-        }
-    }
-
-    /// The ground plan of raised areas.
-    mutating func flatExtrusion(_ layer: FillExtrusionLayer, _ index: Int) {
-        let opacity = Float(layer.opacity.evaluate(context))
-        let zoom = context.zoom
-        forEachBucket(index) { builder, drawn, bucket, transform in
-            let colors = bucket.values(layer.color, slot: 0, zoom: zoom, &builder.context)
-            builder.painter.list.clip = drawn.clip
-            var shape = OpenShape()
-            builder.forEachArea(bucket, transform) { builder, position, feature in
-                let color = Color(colors[position]).withOpacity(opacity)
-                guard color.alpha > 0 else { return }
-                builder.painter.addRings(bucket.table.ranges[Int(feature)], of: bucket.table.shapes, transform)
-                builder.addArea(color, mayOverlap: false, &shape)
             }
         }
     }

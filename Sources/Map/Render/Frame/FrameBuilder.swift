@@ -14,8 +14,10 @@ struct FrameBuilder {
     var painter: GroundPainter
     var labels: [Label] = []
     var context: EvaluationContext
-    /// What was added by each source, from the lowest.
+    /// The levels of the regions' stack, from the lowest.
     private(set) var sources: [FrameSource] = []
+    /// The tiles of sources beside the regions, by slot, as indices into `tiles`.
+    private var externals: [Int: Range<Int>] = [:]
     /// The tiles of all sources, one after the other.
     private(set) var tiles: [DrawnTile] = []
     /// Marks that can be tapped, from the lowest.
@@ -39,25 +41,34 @@ struct FrameBuilder {
         )
     }
 
-    /// Draws one source's tiles over what is there.
+    /// Keeps the tiles of a source beside the regions, for the layers that draw it.
+    /// - Parameter slot: the source's slot in the layout, above 0.
+    mutating func addExternal(_ added: [FrameTile], slot: Int) {
+        let drawn = added.compactMap { place($0) }
+        externals[slot] = tiles.count..<tiles.count + drawn.count
+        tiles += drawn
+    }
+
+    /// Draws the layers of one level of the regions' stack over what is there.
     /// - Parameters:
-    ///   - ground: for sources above others, the area that is theirs: it gets the background's colour first. Nil for the lowest source,
+    ///   - ground: for levels above others, the area that is theirs: it gets the background's colour first. Nil for the lowest level,
     ///     whose background fills the picture.
-    ///   - directory: tiles that are not drawn, in which a source above others names places outside the view.
-    mutating func add(_ added: [FrameTile], ground: CoordinateBounds?, directory: [PreparedTile] = []) {
+    ///   - directory: tiles that are not drawn, in which a level above others names places outside the view.
+    ///   - isLast: whether the level is the last one. Sources beside the regions are drawn with it.
+    mutating func addLevel(_ added: [FrameTile], ground: CoordinateBounds?, directory: [PreparedTile] = [], isLast: Bool) {
         let firstLabel = labels.count
         defer { sources[sources.count - 1].labels = firstLabel..<labels.count }
         let drawn = added.compactMap { place($0) }
         sources.append(FrameSource(tiles: tiles.count..<tiles.count + drawn.count, ground: ground, directory: directory))
         tiles += drawn
         for (index, layer) in layout.style.layers.enumerated() {
-            guard layer.info.isDrawn(atZoom: context.zoom) else { continue }
+            guard layer.info.isDrawn(atZoom: context.zoom), isLast || layout.layerSources[index] ?? 0 == 0 else { continue }
             switch layer {
             case .background(let layer): background(layer, ground: ground)
             case .fill(let layer): fill(layer, index)
             case .line(let layer): line(layer, index)
             case .circle(let layer): circle(layer, index)
-            case .fillExtrusion(let layer): flatExtrusion(layer, index)
+            case .fillExtrusion(let layer): extrusion(layer, index)
             case .symbol(let layer): symbols(layer, index)
             case .raster, .other: break
             }
@@ -78,10 +89,15 @@ struct FrameBuilder {
         underlay(&painter.list)
     }
 
-    /// Visits what a layer draws, tile by tile of the source that is being added.
+    /// The tiles that a layer draws: of the level of the stack that is being added, or of a source beside the regions.
+    func tiles(ofLayer index: Int) -> Range<Int> {
+        guard let slot = layout.layerSources[index] else { return 0..<0 }
+        return slot == 0 ? sources.last?.tiles ?? 0..<0 : externals[slot] ?? 0..<0
+    }
+
+    /// Visits what a layer draws, tile by tile.
     mutating func forEachBucket(_ index: Int, _ body: (inout FrameBuilder, DrawnTile, Bucket, PlaneTransform) -> Void) {
-        guard let source = sources.last else { return }
-        for position in source.tiles {
+        for position in tiles(ofLayer: index) {
             guard let bucket = tiles[position].tile.buckets[index] else { continue }
             tileIndex = position
             let drawn = tiles[position]

@@ -24,6 +24,11 @@ struct FramePlane: Sendable {
     private let focal: SIMD2<Double>
     private let tiltCosine: Double
     private let slope: Double
+    private let tiltSine: Double
+    /// The reciprocal of the camera's distance from the target, per pixel.
+    private let closeness: Double
+    /// Pixels of the plane per metre of height, at the target.
+    let pixelsPerMetre: Double
     /// The part of the plane that can be seen, with a margin for what reaches into it.
     let visible: Box
     /// The rows of the plane between which geometry is kept under tilt; beyond them it would pass behind the eye.
@@ -48,6 +53,10 @@ struct FramePlane: Sendable {
         let slope = sin(tilt) / (projection.cameraDistance * scale)
         self.tiltCosine = tiltCosine
         self.slope = slope
+        tiltSine = sin(tilt)
+        closeness = 1 / (projection.cameraDistance * scale)
+        pixelsPerMetre =
+            projection.worldSize * scale / (Self.equatorMetres * cos(projection.camera.target.latitude * .pi / 180))
 
         // A row of the picture at distance s below the focal point shows ground at y = s / (cos p + s·sin p/D).
         let farthest = slope == 0 ? -Double.infinity : -(tiltCosine / slope) * (1 - 1 / Projection.farthestScale)
@@ -91,6 +100,25 @@ struct FramePlane: Sendable {
         let offset = SIMD2<Double>(point) - focal
         let depth = 1 - offset.y * slope
         return SIMD2<Float>(focal + SIMD2(offset.x, offset.y * tiltCosine) / depth)
+    }
+
+    /// Length of the equator in metres: the width of the Mercator square there.
+    private static let equatorMetres = 40_075_016.685_578_5
+
+    /// Where a point above the plane shows, as homogeneous coordinates: the picture's (x, y) from the focal point, times w, and w, the
+    /// distance from the eye in units of the target's.
+    func raised(_ point: SIMD2<Float>, heightPixels: Double) -> SIMD3<Double> {
+        let offset = SIMD2<Double>(point) - focal
+        return SIMD3(
+            offset.x,
+            offset.y * tiltCosine - heightPixels * tiltSine,
+            1 - (offset.y * tiltSine + heightPixels * tiltCosine) * closeness
+        )
+    }
+
+    /// The picture's pixel of homogeneous coordinates whose w is above zero.
+    func picturePoint(_ raised: SIMD3<Double>) -> SIMD2<Float> {
+        SIMD2<Float>(focal + SIMD2(raised.x, raised.y) / raised.z)
     }
 
     /// The second step as a transform of the plane's pixels.

@@ -16,6 +16,14 @@ struct PreparedTile: Sendable {
     /// About how much memory it takes, for the cache.
     let byteCount: Int
 
+    init(id: TileID, styleZoom: Int, tables: [FeatureTable?], buckets: [Bucket?], byteCount: Int) {
+        self.id = id
+        self.styleZoom = styleZoom
+        self.tables = tables
+        self.buckets = buckets
+        self.byteCount = byteCount
+    }
+
     /// Decodes nothing: lets the style's filters choose.
     /// - Parameters:
     ///   - source: the slot of the source in the layout.
@@ -38,14 +46,17 @@ struct PreparedTile: Sendable {
             zoom: Double(styleZoom),
             values: Array(repeating: nil, count: layout.style.propertyNames.count)
         )
-        buckets = layout.style.layers.indices.map { index in
+        let buckets: [Bucket?] = layout.style.layers.indices.map { index in
             guard let source = layout.sourceLayerIndices[index], let table = tables[source] else { return nil }
             return Bucket(layout.style.layers[index], table, styleZoom: styleZoom, &context)
         }
-        self.id = id
-        self.styleZoom = styleZoom
-        self.tables = tables
-        byteCount = tables.reduce(0) { $0 + ($1?.byteCount ?? 0) } + buckets.reduce(0) { $0 + ($1?.byteCount ?? 8) }
+        self.init(
+            id: id,
+            styleZoom: styleZoom,
+            tables: tables,
+            buckets: buckets,
+            byteCount: tables.reduce(0) { $0 + ($1?.byteCount ?? 0) } + buckets.reduce(0) { $0 + ($1?.byteCount ?? 8) }
+        )
     }
 }
 

@@ -1,0 +1,93 @@
+/// Flat faces in space as they show in a picture, for raised buildings: faces hide what lies behind them.
+///
+/// A face is a polygon in pixels of the picture with the plane of its nearness: the reciprocal of the distance from the eye, which is
+/// linear over the picture for every flat face (J. F. Blinn, "Hyperbolic Interpolation", 1992). Of two faces at a pixel the
+/// nearer one shows; of equally near ones the one that was added first.
+public struct FaceScene: Sendable {
+    /// A value that is linear over the picture: `x · horizontal + y · vertical + constant`.
+    public struct Linear: Hashable, Sendable {
+        /// Growth per pixel to the right.
+        public var horizontal: Float
+        /// Growth per pixel downwards.
+        public var vertical: Float
+        /// The value at the picture's top left corner.
+        public var constant: Float
+
+        /// Creates a linear value.
+        public init(horizontal: Float, vertical: Float, constant: Float) {
+            self.horizontal = horizontal
+            self.vertical = vertical
+            self.constant = constant
+        }
+
+        /// The linear value that is given at three points; nil where they lie on a line.
+        public init?(_ a: (SIMD2<Float>, Float), _ b: (SIMD2<Float>, Float), _ c: (SIMD2<Float>, Float)) {
+            let u = SIMD2<Double>(b.0) - SIMD2<Double>(a.0)
+            let v = SIMD2<Double>(c.0) - SIMD2<Double>(a.0)
+            let area = u.x * v.y - u.y * v.x
+            guard abs(area) > 1e-6 else { return nil }
+            let du = Double(b.1) - Double(a.1)
+            let dv = Double(c.1) - Double(a.1)
+            let horizontal = (du * v.y - dv * u.y) / area
+            let vertical = (dv * u.x - du * v.x) / area
+            guard horizontal.isFinite, vertical.isFinite else { return nil }
+            self.horizontal = Float(horizontal)
+            self.vertical = Float(vertical)
+            constant = Float(Double(a.1) - horizontal * Double(a.0.x) - vertical * Double(a.0.y))
+        }
+
+        /// The value at a point.
+        @inline(__always)
+        func callAsFunction(_ x: Float, _ y: Float) -> Float { x * horizontal + y * vertical + constant }
+    }
+
+    /// How a face is coloured; alpha counts nowhere, faces are opaque.
+    public enum Shade: Hashable, Sendable {
+        /// One colour.
+        case color(Color)
+        /// From one colour to another by a fraction that is linear in space: the fraction divided by the distance is `scaled`.
+        case ramp(from: Color, to: Color, scaled: Linear)
+    }
+
+    struct Face {
+        var contours: Range<Int32>
+        var nearness: Linear
+        var shade: Shade
+        /// Rows of the picture that the face may touch.
+        var top: Float
+        var bottom: Float
+    }
+
+    private(set) var points: [SIMD2<Float>] = []
+    /// The end of each contour in `points`.
+    private(set) var contourEnds: [Int32] = []
+    private(set) var faces: [Face] = []
+
+    /// Creates a scene without faces.
+    public init() {}
+
+    /// Whether no face was added.
+    public var isEmpty: Bool { faces.isEmpty }
+
+    /// Adds a contour to the face that the next call of ``addFace(nearness:shade:)`` ends. Holes are contours as well.
+    public mutating func addContour(_ contour: some Collection<SIMD2<Float>>) {
+        guard contour.count >= 3, contour.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
+        points.append(contentsOf: contour)
+        contourEnds.append(Int32(truncatingIfNeeded: points.count))
+    }
+
+    /// Makes a face of the contours added since the last one; inside is what an odd number of contours surrounds.
+    public mutating func addFace(nearness: Linear, shade: Shade) {
+        let first = faces.last?.contours.upperBound ?? 0
+        let end = Int32(truncatingIfNeeded: contourEnds.count)
+        guard first < end else { return }
+        let start = first > 0 ? Int(contourEnds[Int(first) - 1]) : 0
+        var top = Float.infinity
+        var bottom = -Float.infinity
+        for point in points[start...] {
+            top = min(top, point.y)
+            bottom = max(bottom, point.y)
+        }
+        faces.append(Face(contours: first..<end, nearness: nearness, shade: shade, top: top, bottom: bottom))
+    }
+}

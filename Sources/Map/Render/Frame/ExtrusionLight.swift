@@ -1,0 +1,52 @@
+import PortolanRaster
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The light on raised areas: how MapLibre's style specification describes it, and how its renderers shade with it.
+struct ExtrusionLight {
+    /// Towards the light: east, south and up.
+    var direction: SIMD3<Double>
+    var color: SIMD3<Double>
+    var intensity: Double
+
+    /// - Parameters:
+    ///   - position: distance, degrees clockwise from north (from the picture's top where `bearing` is not nil), degrees from the zenith.
+    ///   - bearing: degrees by which the camera is turned, where the light turns with it.
+    init(position: SIMD3<Double>, color: SIMD3<Double>, intensity: Double, turnedBy bearing: Double?) {
+        let azimuth = (position.y + 90 + (bearing ?? 0)) * .pi / 180
+        let polar = position.z * .pi / 180
+        direction = SIMD3(cos(azimuth) * sin(polar), sin(azimuth) * sin(polar), cos(polar)) * position.x
+        self.color = color
+        self.intensity = intensity
+    }
+
+    /// The colour of a face.
+    /// - Parameters:
+    ///   - normal: towards the outside: east, south and up.
+    ///   - gradient: the part of the light that a wall keeps at this height; 1 for roofs.
+    func shade(_ color: Color, normal: SIMD3<Double>, gradient: Double) -> Color {
+        // A little light is everywhere.
+        let channels = SIMD3(Double(color.red), Double(color.green), Double(color.blue))
+        let luminance = (channels * SIMD3(0.2126, 0.7152, 0.0722)).sum()
+        let lit = channels + 0.03
+        var directional = min(max((normal * direction).sum(), 0), 1)
+        let brightest = max(1 - luminance + intensity, 1)
+        directional = (1 - intensity) + (brightest - (1 - intensity)) * directional
+        directional *= gradient
+        var result = lit * directional * self.color
+        let floor = (1 - self.color) * 0.3
+        result = pointwiseMin(pointwiseMax(result, floor), .one)
+        return Color(red: Float(result.x), green: Float(result.y), blue: Float(result.z))
+    }
+
+    /// The part of the light that a wall keeps at its foot (`isTop` false) or its top, by MapLibre's vertical gradient.
+    func gradient(isTop: Bool, baseMetres: Double, heightMetres: Double) -> Double {
+        let rise = ((isTop ? 1 : 0) + baseMetres) * (heightMetres / 150).squareRoot()
+        let least = 0.7 + (0.98 - 0.7) * (1 - intensity)
+        return min(max(rise, least), 1)
+    }
+}
