@@ -134,10 +134,11 @@ struct StyleTests {
         )
         #expect(
             style.warnings.map(\.path) == [
-                "sources.b.type", "extra", "layers[0].type", "layers[1].paint.line-sparkle", "layers[2].type", "",
+                "sources.b.type", "extra", "layers[0].type", "layers[1].paint.line-sparkle", "",
             ]
         )
         #expect(style.layers.map(\.info.id) == ["y", "z", "w"])
+        if case .heatmap(let heatmap) = style.layers[1] { #expect(heatmap.radius.constant == 3) } else { Issue.record("no heatmap") }
         if case .line(let line) = style.layers[2] { #expect(line.width.constant == 2) }
     }
 

@@ -36,8 +36,15 @@ extension FrameBuilder {
 
     /// The light as the style has it at this zoom.
     private var light: ExtrusionLight {
-        let camera = plane.projection.camera
-        return ExtrusionLight(position: SIMD3(1.15, 210, 30), color: .one, intensity: 0.5, turnedBy: camera.bearing)
+        let light = layout.style.light
+        let position = light.position.evaluate(context)
+        let color = light.color.evaluate(context)
+        return ExtrusionLight(
+            position: SIMD3(position.radial, position.azimuthal, position.polar),
+            color: SIMD3(Double(color.red), Double(color.green), Double(color.blue)),
+            intensity: light.intensity.evaluate(context),
+            turnedBy: light.anchor.evaluate(context) == .viewport ? plane.projection.camera.bearing : nil
+        )
     }
 }
 

@@ -70,7 +70,7 @@ struct FrameBuilder {
             case .circle(let layer): circle(layer, index)
             case .fillExtrusion(let layer): extrusion(layer, index)
             case .symbol(let layer): symbols(layer, index)
-            case .raster, .other: break
+            case .raster, .heatmap, .hillshade, .colorRelief: break
             }
             painter.list.clip = nil
         }

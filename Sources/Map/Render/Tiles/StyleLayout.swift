@@ -52,8 +52,8 @@ extension StyleLayer {
     /// Layers that draw features of vector tiles.
     fileprivate var drawsFeatures: Bool {
         switch self {
-        case .fill, .line, .symbol, .circle, .fillExtrusion: true
-        case .background, .raster, .other: false
+        case .fill, .line, .symbol, .circle, .heatmap, .fillExtrusion: true
+        case .background, .raster, .hillshade, .colorRelief: false
         }
     }
 }

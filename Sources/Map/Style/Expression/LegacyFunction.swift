@@ -12,6 +12,16 @@ struct LegacyFunction {
         node["stops"] != nil || node["type"]?.string == "identity"
     }
 
+    /// Why a property takes no function of this kind; nil where it does.
+    static func problem(_ function: JSONNode, _ specification: PropertySpecification) -> String? {
+        if specification.inputs.isEmpty { return "Expressions are not supported here." }
+        let isPropertyFunction = function["property"] != nil
+        if function["type"]?.string == "exponential", !specification.isInterpolated { return "exponential functions not supported" }
+        if isPropertyFunction, !specification.allowsFeature { return "property functions not supported" }
+        if !isPropertyFunction, !specification.allowsZoom { return "zoom functions not supported" }
+        return nil
+    }
+
     struct Failure: Error {
         var message: String
         var offset: Int
@@ -115,7 +125,8 @@ struct LegacyFunction {
         let otherwise = (function["default"] ?? fallback).map(literal)
         switch kind(function) {
         case "categorical":
-            let last = otherwise ?? JSONNode(specification.type == .resolvedImage ? .string("") : .null, at: offset)
+            // Without a default, the property's own counts, which is what a failing expression gives.
+            let last = otherwise ?? call("error", [text("no value for this category", offset)], offset)
             if stops.first?.input.bool != nil {
                 return call("case", stops.flatMap { [call("==", [get, $0.input], offset), $0.output] } + [last], offset)
             }
