@@ -70,7 +70,8 @@ struct FrameBuilder {
             case .circle(let layer): circle(layer, index)
             case .fillExtrusion(let layer): extrusion(layer, index)
             case .symbol(let layer): symbols(layer, index)
-            case .raster, .heatmap, .hillshade, .colorRelief: break
+            case .heatmap(let layer): heatmap(layer, index)
+            case .raster, .hillshade, .colorRelief: break
             }
             painter.list.clip = nil
         }

@@ -102,6 +102,15 @@ struct FramePlane: Sendable {
         return SIMD2<Float>(focal + SIMD2(offset.x, offset.y * tiltCosine) / depth)
     }
 
+    /// The point of the plane that a pixel of the picture shows; beyond the horizon, one far behind the eye.
+    func planePoint(_ pixel: SIMD2<Float>) -> SIMD2<Float> {
+        guard slope != 0 else { return pixel }
+        let seen = SIMD2<Double>(pixel) - focal
+        // y = s / (cos p + s · slope), and x grows with the distance of the row.
+        let y = seen.y / (tiltCosine + seen.y * slope)
+        return SIMD2<Float>(focal + SIMD2(seen.x * (1 - y * slope), y))
+    }
+
     /// Length of the equator in metres: the width of the Mercator square there.
     private static let equatorMetres = 40_075_016.685_578_5
 

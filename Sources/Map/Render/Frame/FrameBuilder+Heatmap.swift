@@ -1,0 +1,126 @@
+import PortolanBasics
+import PortolanRaster
+import PortolanStyle
+import PortolanTiles
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Heat maps: `heatmap` layers. Every point adds a bell of its weight to a field of densities, which a ramp of colours shows.
+extension FrameBuilder {
+    mutating func heatmap(_ layer: HeatmapLayer, _ index: Int) {
+        let opacity = Float(layer.opacity.evaluate(context))
+        guard opacity > 0 else { return }
+        let intensity = layer.intensity.evaluate(context)
+        let zoom = context.zoom
+        var field = DensityField(plane: plane)
+        forEachBucket(index) { builder, drawn, bucket, transform in
+            let radii = bucket.values(layer.radius, slot: 0, zoom: zoom, &builder.context)
+            let weights = bucket.values(layer.weight, slot: 1, zoom: zoom, &builder.context)
+            for (position, feature) in bucket.features.enumerated() {
+                for point in bucket.table.points(of: feature) where drawn.owns(point, extent: bucket.table.extent) {
+                    field.add(
+                        at: transform(point),
+                        radiusPixels: Float(min(radii[position], 4096) * builder.scale),
+                        strength: Float(weights[position] * intensity)
+                    )
+                }
+            }
+        }
+        guard field.isTouched else { return }
+        painter.list.clip = nil
+        let image = painter.list.add(field.picture(ramp(layer.color)))
+        painter.list.draw(image, x: 0, y: 0, opacity: opacity)
+    }
+
+    /// A ramp's colours for densities of 0…1, premultiplied.
+    private mutating func ramp(_ color: CompiledProperty<StyleColor>) -> [SIMD4<Float>] {
+        let ramp = (0..<256).map { step in
+            context.heatmapDensity = Double(step) / 255
+            let color = color.evaluate(context)
+            return SIMD4(color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)
+        }
+        context.heatmapDensity = 0
+        return ramp
+    }
+}
+
+/// Densities over the picture, at a quarter of its resolution as MapLibre keeps them.
+struct DensityField {
+    private let plane: FramePlane
+    private let columns: Int
+    private let rows: Int
+    private var cells: [Float]
+    private(set) var isTouched = false
+
+    /// Pixels along a cell's side.
+    private static let side = 4
+    /// The height of the normal distribution.
+    private static let peak: Float = 0.398_942_28
+    /// Densities below this show nothing.
+    private static let least: Float = 1 / 255 / 16
+
+    init(plane: FramePlane) {
+        self.plane = plane
+        columns = max(1, plane.width / Self.side)
+        rows = max(1, plane.height / Self.side)
+        cells = Array(repeating: 0, count: columns * rows)
+    }
+
+    /// Adds a bell around a point of the plane: its standard deviation is a third of the radius.
+    mutating func add(at center: SIMD2<Float>, radiusPixels radius: Float, strength: Float) {
+        let height = strength * Self.peak
+        guard radius > 0, height > Self.least, height.isFinite, plane.depth(center) > 0.1 else { return }
+        // Where the bell falls below what shows, in radii.
+        let reach = (-2 * log(Self.least / height)).squareRoot() / 3
+        var box = Box.empty
+        for way in [SIMD2<Float>(-1, -1), SIMD2(1, -1), SIMD2(1, 1), SIMD2(-1, 1)] {
+            box.extend(plane.picturePoint(center + way * (radius * reach)))
+        }
+        let scale = SIMD2(Float(columns) / Float(plane.width), Float(rows) / Float(plane.height))
+        let low = (box.minimum * scale).rounded(.down)
+        let high = (box.maximum * scale).rounded(.up)
+        guard low.x < Float(columns), low.y < Float(rows), high.x > 0, high.y > 0 else { return }
+        isTouched = true
+        for row in max(0, Int(clamping: low.y))..<min(rows, Int(clamping: high.y)) {
+            for column in max(0, Int(clamping: low.x))..<min(columns, Int(clamping: high.x)) {
+                let pixel = SIMD2(Float(column) + 0.5, Float(row) + 0.5) / scale
+                let way = (plane.planePoint(pixel) - center) / radius
+                guard max(abs(way.x), abs(way.y)) <= reach else { continue }
+                cells[row * columns + column] += height * exp(-4.5 * (way * way).sum())
+            }
+        }
+    }
+
+    /// The picture of the field in the ramp's colours: densities between the cells' middles are interpolated.
+    func picture(_ ramp: [SIMD4<Float>]) -> Pixmap {
+        var pixmap = Pixmap(width: plane.width, height: plane.height)
+        let scale = SIMD2(Float(columns) / Float(plane.width), Float(rows) / Float(plane.height))
+        for y in 0..<plane.height {
+            let (top, bottom, downPart) = Self.neighbours((Float(y) + 0.5) * scale.y - 0.5, rows)
+            for x in 0..<plane.width {
+                let (left, right, rightPart) = Self.neighbours((Float(x) + 0.5) * scale.x - 0.5, columns)
+                let upper = cells[top * columns + left] * (1 - rightPart) + cells[top * columns + right] * rightPart
+                let lower = cells[bottom * columns + left] * (1 - rightPart) + cells[bottom * columns + right] * rightPart
+                let density = min(upper * (1 - downPart) + lower * downPart, 1)
+                let place = density * Float(ramp.count - 1)
+                let step = min(Int(clamping: place), ramp.count - 2)
+                let color = ramp[step] + (ramp[step + 1] - ramp[step]) * (place - Float(step))
+                let bytes = pointwiseMin(pointwiseMax(color, .zero), .one) * 255 + 0.5
+                // in range: held within 0.5…255.5.
+                pixmap[x, y] = UInt32(bytes.x) | UInt32(bytes.y) << 8 | UInt32(bytes.z) << 16 | UInt32(bytes.w) << 24
+            }
+        }
+        return pixmap
+    }
+
+    /// The two cells that a position lies between, and how near it is to the second.
+    private static func neighbours(_ position: Float, _ count: Int) -> (Int, Int, Float) {
+        let held = min(max(position, 0), Float(count - 1))
+        let first = Int(clamping: held)
+        return (first, min(first + 1, count - 1), held - Float(first))
+    }
+}
