@@ -83,6 +83,7 @@ final class Scratch: @unchecked Sendable {
     /// The cells and the groups' pictures of one thread.
     final class Worker: @unchecked Sendable {
         var cells: CellBuffer
+        var faces: ScenePainter
         /// One for each depth of groups that was needed so far.
         private var layers: [BandLayer] = []
         private let width: Int
@@ -90,6 +91,7 @@ final class Scratch: @unchecked Sendable {
         init(width: Int) {
             self.width = width
             cells = CellBuffer(width: width)
+            faces = ScenePainter(width: width)
         }
 
         /// The picture of a group at a depth.

@@ -109,6 +109,12 @@ extension DrawList {
         addFill(endPath())
     }
 
+    /// Draws a scene of faces that hide each other, with an opacity of 0…1 as a whole.
+    public mutating func draw(_ scene: FaceScene, opacity: Float = 1) {
+        scenes.append(scene)
+        append(.scene(Int32(clamping: scenes.count - 1), opacity: ImageShader.byte(opacity)))
+    }
+
     /// Begins a group: what follows is drawn on a clear picture of its own, until ``endGroup(opacity:)``. Groups nest.
     public mutating func beginGroup() {
         commands.append(Command(kind: .beginGroup, clip: -1))

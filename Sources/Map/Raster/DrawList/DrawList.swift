@@ -69,6 +69,7 @@ public struct DrawList: Sendable {
             case shape(parts: Range<Int32>, Ink, rule: FillRule)
             case mask(MaskID, x: Int32, y: Int32, pixel: UInt32)
             case image(ImageID, x: Int32, y: Int32, opacity: UInt8)
+            case scene(Int32, opacity: UInt8)
             case beginGroup
             case endGroup(opacity: UInt8)
         }
@@ -93,6 +94,7 @@ public struct DrawList: Sendable {
     var masks: [CoverageMask] = []
     var images: [ImagePyramid] = []
     var imagePaints: [ImagePaint] = []
+    var scenes: [FaceScene] = []
     var clipCorners: [SIMD2<Double>] = []
     var clipRanges: [Range<Int32>] = []
     /// First point of the contour being written.
@@ -122,6 +124,7 @@ public struct DrawList: Sendable {
         masks.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
         imagePaints.removeAll(keepingCapacity: true)
+        scenes.removeAll(keepingCapacity: true)
         clipCorners.removeAll(keepingCapacity: true)
         clipRanges.removeAll(keepingCapacity: true)
         clip = nil

@@ -118,6 +118,9 @@ extension DrawList {
         switch command {
         case .shape: return 0..<0
         case .fillAll, .beginGroup, .endGroup: return window.rows
+        case .scene(let index, _):
+            guard scenes.indices.contains(Int(index)) else { return 0..<0 }
+            return scenes[Int(index)].rows(in: window.rows)
         case .mask(let id, let x, let y, _):
             guard masks.indices.contains(Int(id.index)) else { return 0..<0 }
             return box(x, y, masks[Int(id.index)].width, masks[Int(id.index)].height)

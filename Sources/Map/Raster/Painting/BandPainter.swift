@@ -66,7 +66,19 @@ struct BandPainter {
         case .endGroup(let opacity): endGroup(opacity: opacity)
         default:
             groups.last?.use()
-            unsafe draw(command, onto: groups.last?.pixels ?? pixels, &worker.cells)
+            let target = unsafe groups.last?.pixels ?? pixels
+            if case .scene(let index, let opacity) = command.kind {
+                unsafe worker.faces.paint(
+                    list.scenes[Int(index)],
+                    top: top,
+                    bottom: bottom,
+                    clip: (command.clip, clips),
+                    opacity: opacity,
+                    into: target
+                )
+            } else {
+                unsafe draw(command, onto: target, &worker.cells)
+            }
         }
     }
 
@@ -87,7 +99,7 @@ struct BandPainter {
         case .image(let id, let x, let y, let opacity):
             guard let image = list.images[Int(id.index)].levels.first else { return }
             unsafe draw(image, x: Int(x), y: Int(y), opacity: opacity, clip, target)
-        case .beginGroup, .endGroup: return
+        case .scene, .beginGroup, .endGroup: return
         }
     }
 

@@ -1,3 +1,5 @@
+internal import PortolanBasics
+
 /// Flat faces in space as they show in a picture, for raised buildings: faces hide what lies behind them.
 ///
 /// A face is a polygon in pixels of the picture with the plane of its nearness: the reciprocal of the distance from the eye, which is
@@ -89,5 +91,18 @@ public struct FaceScene: Sendable {
             bottom = max(bottom, point.y)
         }
         faces.append(Face(contours: first..<end, nearness: nearness, shade: shade, top: top, bottom: bottom))
+    }
+
+    /// The rows that faces may touch, of those given.
+    func rows(in rows: Range<Int>) -> Range<Int> {
+        var top = Float.infinity
+        var bottom = -Float.infinity
+        for face in faces {
+            top = min(top, face.top)
+            bottom = max(bottom, face.bottom)
+        }
+        guard top < bottom else { return 0..<0 }
+        let first = Int(clamping: top.rounded(.down))
+        return (first..<max(first, Int(clamping: bottom.rounded(.up)))).clamped(to: rows)
     }
 }

@@ -19,30 +19,49 @@ struct ScenePainter {
         colors = []
     }
 
-    /// Draws the scene into a band.
+    /// Draws a scene into a band.
     /// - Parameters:
-    ///   - faces: the faces that touch the band, as indices in ascending order.
-    ///   - opacity: 0…255, of the scene as a whole.
+    ///   - clip: the clip of the command, and those of the list.
+    ///   - opacity: of the scene as a whole.
+    ///   - pixels: the first pixel of row `top`.
     mutating func paint(
         _ scene: FaceScene,
-        faces: [Int32],
         top: Int,
         bottom: Int,
-        opacity: UInt32,
+        clip: (Int32, ClipTable),
+        opacity: UInt8,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
         let rows = bottom - top
         let count = rows * width
-        guard count > 0, !faces.isEmpty else { return }
-        if nearness.count < 4 * count {
+        guard count > 0, opacity > 0 else { return }
+        if colors.count < 4 * count {
             nearness = Array(repeating: 0, count: 4 * count)
             colors = Array(repeating: 0, count: 4 * count)
-        } else {
-            for index in 0..<4 * count { colors[index] = 0 }
-            for index in 0..<4 * count { nearness[index] = 0 }
         }
-        for face in faces { paint(scene.faces[Int(face)], of: scene, top: top, rows: rows) }
-        for index in 0..<count {
+        var isTouched = false
+        for face in scene.faces where face.top < Float(bottom) && face.bottom > Float(top) {
+            isTouched = true
+            paint(face, of: scene, top: top, rows: rows)
+        }
+        guard isTouched else { return }
+        for row in 0..<rows {
+            let columns = clip.1.columns(clip.0, row: top + row)
+            unsafe resolve(row: row, of: rows, columns, opacity: opacity, into: pixels + row * width)
+        }
+        // Clean for the next scene.
+        for index in 0..<4 * count {
+            colors[index] = 0
+            nearness[index] = 0
+        }
+    }
+
+    /// Blends the means of a row's samples over its pixels: samples that no face covers count as clear.
+    private func resolve(row: Int, of rows: Int, _ columns: Range<Int>, opacity: UInt8, into pixels: UnsafeMutablePointer<UInt32>) {
+        let count = rows * width
+        let weight = EightHalves(repeating: UInt16(opacity))
+        for column in columns {
+            let index = row * width + column
             var redBlue: UInt32 = 0
             var green: UInt32 = 0
             var covered: UInt32 = 0
@@ -53,14 +72,11 @@ struct ScenePainter {
                 covered &+= color >> 24 & 1
             }
             guard covered > 0 else { continue }
-            // The mean of the samples, premultiplied: those that no face covers count as clear.
-            let red = (redBlue & 0xFFFF) &+ 2 >> 2
-            let blue = redBlue >> 16 &+ 2 >> 2
-            let alpha = min(covered &* 255 &+ 2 >> 2, 255)
-            let source = red | (green &+ 2 >> 2) << 8 | blue << 16 | alpha << 24
-            let target = unsafe pixels[index]
-            let blended = over(FourPixels(repeating: source), FourPixels(repeating: target), opacity: EightHalves(repeating: UInt16(opacity)))
-            unsafe pixels[index] = blended[0]
+            let red = ((redBlue & 0xFFFF) &+ 2) >> 2
+            let blue = ((redBlue >> 16) &+ 2) >> 2
+            let alpha = ((covered &* 255) &+ 2) >> 2
+            let source = red | ((green &+ 2) >> 2) << 8 | blue << 16 | alpha << 24
+            unsafe pixels[column] = over(FourPixels(repeating: source), FourPixels(repeating: unsafe pixels[column]), opacity: weight)[0]
         }
     }
 

@@ -45,29 +45,24 @@ struct DrawnTile: Sendable {
 }
 
 extension FramePlane {
-    /// The corners of a tile's square in the picture, clipped to the ground before the camera; empty where none of it is seen.
+    /// The corners of a tile's square in the picture, without what lies behind the eye; empty where none of it is seen.
     ///
     /// Corners are computed from their place in the world, so that neighbours have the same ones.
-    func outline(of area: UnwrappedTile) -> [SIMD2<Float>] {
+    func outline(of area: UnwrappedTile) -> [SIMD2<Double>] {
         let world = tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)
         let count = Double(UInt32(1) << UInt32(area.id.z))
-        func corner(_ dx: UInt32, _ dy: UInt32) -> SIMD2<Float> {
+        func corner(_ dx: UInt32, _ dy: UInt32) -> SIMD2<Double> {
             let x = Double(area.id.x) + Double(dx) + Double(area.wrap) * count
-            return world(x: x / count, y: (Double(area.id.y) + Double(dy)) / count)
+            return world.origin + world.u * (x / count) + world.v * ((Double(area.id.y) + Double(dy)) / count)
         }
         let ring = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
-        guard !isFlat else { return ring }
-        var clipper = RingClipper()
-        var clipped = Contours()
-        clipper.clip(ring[...], to: keptRows, into: &clipped)
-        guard let run = clipped.runs.first else { return [] }
-        return clipped.points(of: run).map(picturePoint)
+        return isFlat ? ring : planeToPicture.convexPolygon(ring)
     }
 
     /// Whether a convex polygon of the picture covers all of it.
-    func isCovered(by polygon: [SIMD2<Float>]) -> Bool {
-        let corners = [SIMD2<Float>(0, 0), SIMD2(Float(width), 0), SIMD2(Float(width), Float(height)), SIMD2(0, Float(height))]
-        var sign: Float = 0
+    func isCovered(by polygon: [SIMD2<Double>]) -> Bool {
+        let corners = [SIMD2<Double>(0, 0), SIMD2(Double(width), 0), SIMD2(Double(width), Double(height)), SIMD2(0, Double(height))]
+        var sign = 0.0
         for (index, a) in polygon.enumerated() {
             let edge = polygon[(index + 1) % polygon.count] - a
             for corner in corners {

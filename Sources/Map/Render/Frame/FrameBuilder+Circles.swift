@@ -98,8 +98,8 @@ extension FrameBuilder {
         let image = known ?? painter.list.add(circle.picture())
         blurredCircles[circle] = image
         let corner = SIMD2<Double>(center) - Double(circle.pictureReach)
-        let placed = ProjectiveTransform(translation: corner)
-        let through = liesOnGround ? plane.planeToPicture.concatenating(placed) : placed
+        let placed = ProjectiveTransform(origin: corner)
+        let through = liesOnGround ? placed.concatenating(plane.planeToPicture) : placed
         painter.list.draw(image, through: through)
     }
 }

@@ -133,9 +133,9 @@ struct FramePlane: Sendable {
     /// The second step as a transform of the plane's pixels.
     var planeToPicture: ProjectiveTransform {
         // With (x, y) from the focal point: x/w, y·cos p/w, w = 1 − y·slope.
-        ProjectiveTransform(translation: focal)
-            .concatenating(ProjectiveTransform(rows: ([1, 0, 0], [0, tiltCosine, 0], [0, -slope, 1])))
-            .concatenating(ProjectiveTransform(translation: -focal))
+        ProjectiveTransform(origin: -focal)
+            .concatenating(ProjectiveTransform(x: [1, 0, 0], y: [0, tiltCosine, 0], w: [0, -slope, 1]))
+            .concatenating(ProjectiveTransform(origin: focal))
     }
 
     /// The second step as the rasteriser takes it; nil for a camera straight above.
