@@ -45,7 +45,7 @@ struct DrawnTile: Sendable {
 }
 
 extension FramePlane {
-    /// The corners of a tile's square in the picture, without what lies behind the eye; empty where none of it is seen.
+    /// The corners of a tile's square in the picture, without the rows of ground that are not seen; empty where none is.
     ///
     /// Corners are computed from their place in the world, so that neighbours have the same ones.
     func outline(of area: UnwrappedTile) -> [SIMD2<Double>] {
@@ -56,7 +56,29 @@ extension FramePlane {
             return world.origin + world.u * (x / count) + world.v * ((Double(area.id.y) + Double(dy)) / count)
         }
         let ring = [corner(0, 0), corner(1, 0), corner(1, 1), corner(0, 1)]
-        return isFlat ? ring : planeToPicture.convexPolygon(ring)
+        guard !isFlat else { return ring }
+        // What is near the eye's own plane would lie farther away than numbers are exact; all of it is outside of the picture.
+        return rows(ring, from: Double(visible.minimum.y), to: Double(visible.maximum.y)).map { planeToPicture($0) }
+    }
+
+    /// The part of a convex polygon of the plane between two rows.
+    private func rows(_ polygon: [SIMD2<Double>], from top: Double, to bottom: Double) -> [SIMD2<Double>] {
+        var current = polygon
+        for (limit, sign) in [(top, -1.0), (bottom, 1.0)] {
+            var next: [SIMD2<Double>] = []
+            for (index, b) in current.enumerated() {
+                let a = current[index > 0 ? index - 1 : current.count - 1]
+                let (outA, outB) = ((a.y - limit) * sign, (b.y - limit) * sign)
+                if (outA > 0) != (outB > 0) {
+                    // From the inner point, so that both neighbours of an edge find the same place.
+                    let (inner, outer) = outA > 0 ? (b, a) : (a, b)
+                    next.append(SIMD2(inner.x + (outer.x - inner.x) * ((limit - inner.y) / (outer.y - inner.y)), limit))
+                }
+                if outB <= 0 { next.append(b) }
+            }
+            current = next
+        }
+        return current
     }
 
     /// Whether a convex polygon of the picture covers all of it.
