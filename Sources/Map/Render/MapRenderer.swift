@@ -2,6 +2,8 @@ import Dispatch
 internal import PortolanBasics
 public import PortolanCamera
 public import PortolanGeo
+public import PortolanMapSources
+public import PortolanMapSources
 public import PortolanRaster
 public import PortolanStyle
 public import PortolanText
@@ -33,6 +35,7 @@ public final class MapRenderer: Sendable {
     public static let maximumPixels = 64_000_000
 
     private let layers: [Layer]
+    private let sources: MapSources
     private let attribution: String
     private let language: String?
     private let threads: Int
@@ -43,7 +46,8 @@ public final class MapRenderer: Sendable {
     /// Creates a renderer that draws layers of tiles in a style.
     ///
     /// - Parameters:
-    ///   - layers: from the lowest to the highest.
+    ///   - layers: the regions, from the lowest to the highest: they serve all sources of the style that `sources` does not hold.
+    ///   - sources: what the style names by address.
     ///   - attribution: drawn in the lower right corner of every picture; empty draws none.
     ///   - language: BCP 47 tag that picks regional shapes of letters; the style decides which names are shown.
     ///   - threads: how many threads a picture may use.
@@ -51,6 +55,7 @@ public final class MapRenderer: Sendable {
     public init(
         style: Style,
         layers: [Layer],
+        sources: MapSources = MapSources(),
         fonts: FontLibrary,
         attribution: String,
         language: String? = nil,
@@ -61,9 +66,23 @@ public final class MapRenderer: Sendable {
         self.attribution = attribution
         self.language = language
         self.threads = max(1, threads)
+        self.sources = sources
+        var pyramids = layers.map { Pyramid(content: .features(VectorTiles($0.tiles)), slot: 0) }
+        var slots: [String: Int] = [:]
+        for source in style.sources {
+            let content: Pyramid.Content
+            switch sources.sources[source.id] {
+            case .vector(let tiles): content = .features(tiles)
+            case .raster(let tiles): content = .pictures(tiles)
+            case .heights(let tiles): content = .heights(tiles)
+            case .image, nil: continue
+            }
+            slots[source.id] = slots.count + 1
+            pyramids.append(Pyramid(content: content, slot: slots.count))
+        }
         preparer = TilePreparer(
-            sources: layers.map(\.tiles),
-            layout: StyleLayout(style),
+            sources: pyramids,
+            layout: StyleLayout(style, slots: slots),
             cache: TileCache(byteLimit: cacheByteLimit)
         )
         shapers = ShaperPool(library: fonts)
@@ -113,10 +132,16 @@ public final class MapRenderer: Sendable {
         guard plane.width <= Self.maximumSide, plane.height <= Self.maximumSide, plane.width * plane.height <= Self.maximumPixels else {
             throw .tooLarge(width: plane.width, height: plane.height)
         }
-        var builder = FrameBuilder(layout: preparer.layout, plane: plane, language: language)
+        var builder = FrameBuilder(layout: preparer.layout, plane: plane, sources: sources, language: language)
         if let underlay { builder.drawUnderlay(underlay, on: loadingColor ?? .white) }
         var missing: [TileCache.Key] = []
         var cover: Set<TileCache.Key> = []
+        for index in layers.count..<preparer.sources.count where builder.draws(slot: preparer.sources[index].slot) {
+            let tiles = try tiles(of: index, plane, loader)
+            missing += tiles.missing
+            cover.formUnion(tiles.cover)
+            builder.addExternal(tiles.tiles, slot: preparer.sources[index].slot)
+        }
         // A small region above others is not worth a patch of another colour.
         let levels = layers.indices.filter { $0 == 0 || isWorthDrawing(layers[$0].bounds, plane) }
         for index in levels {
@@ -131,6 +156,7 @@ public final class MapRenderer: Sendable {
             )
             if index == 0, underlay == nil, let loadingColor { builder.cover(tiles.empty, loadingColor) }
         }
+        if levels.isEmpty { builder.addLevel([], ground: nil, isLast: true) }
         loader?.want(missing, cover: cover)
         builder.leaveOutPlacesNamedAbove()
         let list: DrawList
@@ -192,8 +218,8 @@ public final class MapRenderer: Sendable {
         if let loader {
             return FrameTiles(source: index, preparer, loader: loader, projection: plane.projection, styleZoom: styleZoom)
         }
-        let source = layers[index].tiles
-        let view = plane.projection.tileCover(grid: TileGrid(zooms: source.zooms)).sorted()
+        let source = preparer.sources[index]
+        let view = plane.projection.tileCover(grid: source.grid).sorted()
         let cover = view.filter { $0.id.bounds.intersects(source.bounds) }
         let directory = PlaceDirectory.tiles(of: source, above: index, view, preparer.layout)
         let tiles = try waitForTiles(cover.map(\.id) + directory, of: index, styleZoom)

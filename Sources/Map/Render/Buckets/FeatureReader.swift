@@ -1,3 +1,4 @@
+import PortolanMapSources
 import PortolanStyle
 import PortolanTiles
 
@@ -23,14 +24,19 @@ struct FeatureReader {
             case .line: .lineString
             case .polygon: .polygon
             }
-        context.featureID = feature.id == 0 ? nil : .number(Double(feature.id))
+        context.featureID = table.layer.id(ofFeature: Int(index))
         for slot in usedSlots { context.values[slot] = nil }
         for tag in table.tags.tags[Int(feature.tagRange.lowerBound)..<Int(feature.tagRange.upperBound)] {
             let slot = table.slots[Int(tag.key)]
-            if slot >= 0 { context.values[slot] = table.values[Int(tag.value)] }
+            if slot >= 0 { context.values[slot] = table.layer.values[Int(tag.value)] }
         }
         if needsAll {
-            context.properties = StyleObject(table.tags.properties(of: feature).map { ($0.key, StyleValue($0.value)) })
+            context.properties = StyleObject(
+                feature.tagRange.map { index in
+                    let tag = table.tags.tags[Int(index)]
+                    return (table.tags.keys[Int(tag.key)], table.layer.values[Int(tag.value)])
+                }
+            )
         }
     }
 }

@@ -1,3 +1,4 @@
+import PortolanMapSources
 import PortolanRaster
 import PortolanStyle
 import PortolanTiles
@@ -6,11 +7,9 @@ import PortolanTiles
 ///
 /// Shared by all style layers that draw the source layer and by all zooms that the tile is drawn at; the only copy of the geometry.
 final class FeatureTable: Sendable {
-    /// The layer's keys, values, tags and features; its points are in ``shapes`` and ``points`` instead.
-    let tags: MVTLayer
+    /// The layer's keys, values, IDs, tags and features; its points are in ``shapes`` and ``points`` instead.
+    let layer: VectorTile.Layer
     let identityKeys: PlaceIdentityKeys
-    /// The layer's values as the style's expressions take them.
-    let values: [StyleValue]
     /// For each key of the layer, the style's index of the property, −1 for keys that the style never reads.
     let slots: [Int]
     /// Units along the tile's side.
@@ -24,9 +23,9 @@ final class FeatureTable: Sendable {
     /// Per feature: the box of its geometry in tile units; empty where it has none.
     let boxes: [Box]
 
-    init(_ layer: MVTLayer, propertyIndices: [String: Int]) {
+    init(_ tileLayer: VectorTile.Layer, propertyIndices: [String: Int]) {
+        let layer = tileLayer.features
         identityKeys = PlaceIdentityKeys(layer.keys)
-        values = layer.values.map(StyleValue.init)
         slots = layer.keys.map { propertyIndices[$0] ?? -1 }
         extent = Float(layer.extent)
         var shapes = Contours()
@@ -55,15 +54,17 @@ final class FeatureTable: Sendable {
             ranges.append(Int32(first)..<Int32(feature.type == .point ? points.count : shapes.runs.count))
             boxes.append(box)
         }
-        var tags = layer
-        tags.points = []
-        tags.partStarts = [0]
-        self.tags = tags
+        var kept = tileLayer
+        kept.features.points = []
+        kept.features.partStarts = [0]
+        self.layer = kept
         self.shapes = shapes
         self.points = points
         self.ranges = ranges
         self.boxes = boxes
     }
+
+    var tags: MVTLayer { layer.features }
 
     /// Whether some feature carries a place ID.
     var hasPlaces: Bool { identityKeys.id != nil }
@@ -84,16 +85,5 @@ final class FeatureTable: Sendable {
         guard type(of: feature) == .point else { return [] }
         let range = ranges[Int(feature)]
         return points[Int(range.lowerBound)..<Int(range.upperBound)]
-    }
-}
-
-extension StyleValue {
-    init(_ value: MVTValue) {
-        self =
-            switch value {
-            case .string(let text): .string(text)
-            case .bool(let flag): .bool(flag)
-            case .float, .double, .int, .uint, .sint: .number(value.number ?? 0)
-            }
     }
 }

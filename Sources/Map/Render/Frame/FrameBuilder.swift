@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanMapSources
 import PortolanRaster
 import PortolanStyle
 import PortolanText
@@ -29,8 +30,14 @@ struct FrameBuilder {
     var blurredCircles: [Circle: DrawList.ImageID] = [:]
     let language: String?
 
-    init(layout: StyleLayout, plane: FramePlane, language: String?) {
+    /// The pictures of the style's image sources, by ID.
+    let images: [String: ImageSource]
+    let sprites: SpriteSet
+
+    init(layout: StyleLayout, plane: FramePlane, sources: MapSources, language: String?) {
         self.layout = layout
+        sprites = sources.sprites
+        images = sources.sources.compactMapValues { if case .image(let source) = $0 { source } else { nil } }
         self.plane = plane
         self.language = language
         scale = plane.scale
@@ -39,6 +46,11 @@ struct FrameBuilder {
             zoom: max(0, plane.projection.camera.styleZoom),
             values: Array(repeating: nil, count: layout.style.propertyNames.count)
         )
+    }
+
+    /// Whether some layer draws a source at this zoom.
+    func draws(slot: Int) -> Bool {
+        zip(layout.style.layers, layout.layerSources).contains { $1 == slot && $0.info.isDrawn(atZoom: context.zoom) }
     }
 
     /// Keeps the tiles of a source beside the regions, for the layers that draw it.
@@ -71,7 +83,8 @@ struct FrameBuilder {
             case .fillExtrusion(let layer): extrusion(layer, index)
             case .symbol(let layer): symbols(layer, index)
             case .heatmap(let layer): heatmap(layer, index)
-            case .raster, .hillshade, .colorRelief: break
+            case .raster(let layer): raster(layer, index)
+            case .hillshade, .colorRelief: break
             }
             painter.list.clip = nil
         }

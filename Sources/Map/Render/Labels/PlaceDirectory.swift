@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanMapSources
 import PortolanStyle
 
 /// One label for each place over stacked regions.
@@ -17,9 +18,9 @@ enum PlaceDirectory {
     /// - Parameters:
     ///   - index: of the source, from the lowest.
     ///   - view: the tiles that the camera sees, whether the source has them or not.
-    static func tiles(of source: any TileSource, above index: Int, _ view: [UnwrappedTile], _ layout: StyleLayout) -> [TileID] {
+    static func tiles(of source: Pyramid, above index: Int, _ view: [UnwrappedTile], _ layout: StyleLayout) -> [TileID] {
         let zoom = min(zoom, source.zooms.upperBound)
-        guard index > 0, !layout.labelLayers.isEmpty, zoom >= source.zooms.lowerBound else { return [] }
+        guard source.slot == 0, index > 0, !layout.labelLayers.isEmpty, zoom >= source.zooms.lowerBound else { return [] }
         var found: Set<TileID> = []
         for tile in view where tile.id.z > zoom {
             // A tile and what two names of a city may be apart, at all four corners: a tile of the zoom looked through is larger than both.

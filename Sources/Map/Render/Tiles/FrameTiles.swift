@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanMapSources
 
 /// A tile of a frame: what is prepared of it, and the square of ground that it is drawn on.
 struct FrameTile: Sendable {
@@ -31,7 +32,7 @@ extension FrameTiles {
         styleZoom: Int
     ) {
         let source = preparer.sources[index]
-        let view = projection.tileCover(grid: TileGrid(zooms: source.zooms))
+        let view = projection.tileCover(grid: source.grid)
         let cover = view.filter { $0.id.bounds.intersects(source.bounds) }
         func key(_ tile: TileID) -> TileCache.Key { TileCache.Key(source: index, tile: tile, styleZoom: styleZoom) }
         var known: [TileID: PreparedTile] = [:]

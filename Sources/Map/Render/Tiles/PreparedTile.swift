@@ -1,4 +1,5 @@
 import PortolanGeo
+import PortolanMapSources
 import PortolanRaster
 import PortolanStyle
 import PortolanTiles
@@ -13,14 +14,28 @@ struct PreparedTile: Sendable {
     let tables: [FeatureTable?]
     /// For each layer of the style, what it draws of the tile; nil where that is nothing.
     let buckets: [Bucket?]
+    /// The picture of a raster tile.
+    let picture: TilePicture?
+    /// The heights of a tile of a `raster-dem` source.
+    let heights: TileHeights?
     /// About how much memory it takes, for the cache.
     let byteCount: Int
 
-    init(id: TileID, styleZoom: Int, tables: [FeatureTable?], buckets: [Bucket?], byteCount: Int) {
+    init(
+        id: TileID,
+        styleZoom: Int,
+        tables: [FeatureTable?] = [],
+        buckets: [Bucket?] = [],
+        picture: TilePicture? = nil,
+        heights: TileHeights? = nil,
+        byteCount: Int
+    ) {
         self.id = id
         self.styleZoom = styleZoom
         self.tables = tables
         self.buckets = buckets
+        self.picture = picture
+        self.heights = heights
         self.byteCount = byteCount
     }
 
@@ -28,9 +43,9 @@ struct PreparedTile: Sendable {
     /// - Parameters:
     ///   - source: the slot of the source in the layout.
     ///   - styleZoom: the whole zoom of the style at which filters are evaluated.
-    init(_ tile: MVTTile, id: TileID, source: Int, layout: StyleLayout, styleZoom: Int) {
+    init(_ tile: VectorTile, id: TileID, source: Int, layout: StyleLayout, styleZoom: Int) {
         let tables: [FeatureTable?] = layout.sourceLayers.map { wanted in
-            guard wanted.source == source, let layer = tile[wanted.name], layer.extent > 0, !layer.features.isEmpty else { return nil }
+            guard wanted.source == source, let layer = tile[wanted.name], layer.features.extent > 0, !layer.features.features.isEmpty else { return nil }
             return FeatureTable(layer, propertyIndices: layout.propertyIndices)
         }
         self.init(tables, id: id, layout: layout, styleZoom: styleZoom)
@@ -38,7 +53,10 @@ struct PreparedTile: Sendable {
 
     /// The same geometry, features chosen for another zoom.
     func rechosen(_ layout: StyleLayout, styleZoom: Int) -> PreparedTile {
-        PreparedTile(tables, id: id, layout: layout, styleZoom: styleZoom)
+        if picture != nil || heights != nil {
+            return PreparedTile(id: id, styleZoom: styleZoom, picture: picture, heights: heights, byteCount: byteCount)
+        }
+        return PreparedTile(tables, id: id, layout: layout, styleZoom: styleZoom)
     }
 
     private init(_ tables: [FeatureTable?], id: TileID, layout: StyleLayout, styleZoom: Int) {

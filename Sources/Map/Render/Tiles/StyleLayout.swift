@@ -1,3 +1,4 @@
+import PortolanMapSources
 import PortolanStyle
 
 /// What of a style the tiles have to know, worked out once: which source layers are wanted, and by whom.
@@ -32,8 +33,8 @@ struct StyleLayout: Sendable {
         }
         sourceLayerIndices = zip(style.layers, layerSources).map { layer, source in
             guard layer.drawsFeatures, let source else { return nil }
-            // The features of GeoJSON sources are in a layer without a name.
-            let wanted = SourceLayer(source: source, name: layer.info.sourceLayer ?? "")
+            // The features of GeoJSON sources are in a layer that styles do not name.
+            let wanted = SourceLayer(source: source, name: layer.info.sourceLayer ?? GeoJSONSource.layerName)
             if let known = indices[wanted] { return known }
             indices[wanted] = layers.count
             layers.append(wanted)

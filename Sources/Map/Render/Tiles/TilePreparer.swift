@@ -1,9 +1,11 @@
 import PortolanGeo
+import PortolanRaster
+import PortolanMapSources
 import PortolanTiles
 
 /// Makes tiles ready for drawing: read, decoded, clipped, features chosen. Used by any number of threads at once.
 struct TilePreparer: Sendable {
-    let sources: [any TileSource]
+    let sources: [Pyramid]
     let layout: StyleLayout
     let cache: TileCache
 
@@ -24,9 +26,29 @@ struct TilePreparer: Sendable {
     }
 
     private func read(_ key: TileCache.Key) throws(RenderError) -> PreparedTile? {
+        let source = sources[key.source]
         do {
-            guard let bytes = try sources[key.source].bytes(of: key.tile) else { return nil }
-            return PreparedTile(try MVTTile(decoding: bytes), id: key.tile, source: 0, layout: layout, styleZoom: key.styleZoom)
+            switch source.content {
+            case .features(let tiles):
+                guard let tile = try tiles.vectorTile(key.tile) else { return nil }
+                return PreparedTile(tile, id: key.tile, source: source.slot, layout: layout, styleZoom: key.styleZoom)
+            case .pictures(let tiles):
+                guard let picture = try tiles.picture(key.tile) else { return nil }
+                return PreparedTile(
+                    id: key.tile,
+                    styleZoom: key.styleZoom,
+                    picture: TilePicture(picture),
+                    byteCount: picture.width * picture.height * 8 + 256
+                )
+            case .heights(let tiles):
+                guard let heights = try tiles.heights(key.tile) else { return nil }
+                return PreparedTile(
+                    id: key.tile,
+                    styleZoom: key.styleZoom,
+                    heights: TileHeights(heights),
+                    byteCount: heights.heights.count * 8 + 256
+                )
+            }
         } catch {
             throw .tile("\(key.tile)", reason: "\(error)")
         }

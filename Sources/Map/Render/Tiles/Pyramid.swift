@@ -1,0 +1,41 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanMapSources
+
+/// A source of tiles as a renderer uses it.
+struct Pyramid: Sendable {
+    enum Content: Sendable {
+        case features(any VectorTileSource)
+        case pictures(RasterSource)
+        case heights(HeightSource)
+    }
+
+    var content: Content
+    /// The slot in the layout that the tiles serve: 0 for regions, which stack.
+    var slot: Int
+
+    var zooms: ClosedRange<UInt8> {
+        switch content {
+        case .features(let source): source.zooms
+        case .pictures(let source): source.zooms
+        case .heights(let source): source.zooms
+        }
+    }
+
+    var bounds: CoordinateBounds {
+        switch content {
+        case .features(let source): source.bounds
+        case .pictures(let source): source.bounds
+        case .heights(let source): source.bounds
+        }
+    }
+
+    /// Pictures are shown at the zoom nearest to their size, features at the zoom below.
+    var grid: TileGrid {
+        switch content {
+        case .features: TileGrid(zooms: zooms)
+        case .pictures(let source): TileGrid(tileSizePoints: Double(source.tileSize), zooms: zooms, detailBias: 0.5)
+        case .heights(let source): TileGrid(tileSizePoints: Double(source.pictures.tileSize), zooms: zooms, detailBias: 0.5)
+        }
+    }
+}

@@ -1,0 +1,42 @@
+import PortolanMapSources
+import PortolanRaster
+import Synchronization
+
+/// The picture of a raster tile, and what colour filters last made of it.
+final class TilePicture: Sendable {
+    let original: Pixmap
+    private let filtered = Mutex<(filter: RasterFilter, picture: Pixmap)?>(nil)
+
+    init(_ original: Pixmap) { self.original = original }
+
+    /// The picture through a filter; made once for each filter that differs from the last one.
+    func picture(_ filter: RasterFilter) -> Pixmap {
+        if filter.isIdentity { return original }
+        if let known = filtered.withLock({ $0 }), known.filter == filter { return known.picture }
+        let made = filter.apply(to: original)
+        filtered.withLock { $0 = (filter, made) }
+        return made
+    }
+}
+
+/// The heights of a tile of a `raster-dem` source, and the pictures that were last made of them.
+final class TileHeights: Sendable {
+    let tile: HeightTile
+    private let pictures = Mutex<[Int: (key: ReliefKey, picture: Pixmap)]>([:])
+
+    init(_ tile: HeightTile) { self.tile = tile }
+
+    /// A picture of the heights for a layer; made once for each key that differs from the layer's last one.
+    func picture(layer: Int, key: ReliefKey, _ make: (HeightTile) -> Pixmap) -> Pixmap {
+        if let known = pictures.withLock({ $0[layer] }), known.key == key { return known.picture }
+        let made = make(tile)
+        pictures.withLock { $0[layer] = (key, made) }
+        return made
+    }
+}
+
+/// What a picture of heights depends on, in the order of the layer's properties.
+struct ReliefKey: Hashable {
+    var numbers: [Double]
+    var colors: [SIMD4<Float>]
+}
