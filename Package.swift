@@ -316,7 +316,8 @@ if isRoot {
             "Basics",
             "Geo", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
             "Import",
-            "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image", "Pictograms", "Maps", "Window",
+            "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image",
+            "Pictograms", "MapSources", "Render", "Maps", "Window",
         ],
         [argumentParser],
         // The program is what these tests run.

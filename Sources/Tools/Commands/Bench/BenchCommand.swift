@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// Measurements that other renderers can be compared with.
+struct BenchCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "bench",
+        abstract: "Measure how fast maps are drawn.",
+        subcommands: [BenchRenderCommand.self]
+    )
+}
