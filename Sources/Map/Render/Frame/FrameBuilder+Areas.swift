@@ -21,10 +21,21 @@ extension FrameBuilder {
         forEachBucket(index) { builder, drawn, bucket, transform in
             let colors = bucket.values(layer.color, slot: 0, zoom: zoom, &builder.context)
             let opacities = bucket.values(layer.opacity, slot: 1, zoom: zoom, &builder.context)
+            let patterns = layer.pattern.isSet ? bucket.values(layer.pattern, slot: 3, zoom: zoom.rounded(.down), &builder.context) : nil
             builder.painter.list.clip = drawn.clip
             let transform = transform.translated(by: offset)
             var shape = OpenShape()
             builder.forEachArea(bucket, transform) { builder, position, feature in
+                if let patterns {
+                    guard let name = patterns[position]?.name,
+                        let paint = builder.pattern(name, opacity: Float(opacities[position]))
+                    else { return }
+                    builder.painter.addRings(bucket.table.ranges[Int(feature)], of: bucket.table.shapes, transform)
+                    let path = builder.painter.list.endPath()
+                    builder.painter.list.beginShape(paint)
+                    builder.painter.list.addFill(path)
+                    return
+                }
                 let color = Color(colors[position]).withOpacity(Float(opacities[position]))
                 guard color.alpha > 0 else { return }
                 builder.painter.addRings(bucket.table.ranges[Int(feature)], of: bucket.table.shapes, transform)

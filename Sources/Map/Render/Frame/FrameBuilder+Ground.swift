@@ -6,7 +6,14 @@ import PortolanStyle
 /// What lies beneath the features: the background, and the ground of regions that lie above others.
 extension FrameBuilder {
     mutating func background(_ layer: BackgroundLayer, ground: CoordinateBounds?) {
-        let color = Color(layer.color.evaluate(context)).withOpacity(Float(layer.opacity.evaluate(context)))
+        let opacity = Float(layer.opacity.evaluate(context))
+        if layer.pattern.isSet, ground == nil {
+            if let name = layer.pattern.evaluate(context)?.name, let paint = pattern(name, opacity: opacity) {
+                painter.list.fillAll(paint)
+            }
+            return
+        }
+        let color = Color(layer.color.evaluate(context)).withOpacity(opacity)
         guard color.alpha > 0 else { return }
         guard let ground else {
             painter.list.fillAll(color)

@@ -26,6 +26,8 @@ struct FrameBuilder {
     /// The tile whose features are being drawn, as an index into `tiles`.
     private(set) var tileIndex = 0
     private var labelOrder: Int32 = 0
+    /// Pictures of the sprites that the list already holds, by name.
+    var patternImages: [String: DrawList.ImageID] = [:]
     /// Pictures of circles that fade at their edge, which the list already holds.
     var blurredCircles: [Circle: DrawList.ImageID] = [:]
     let language: String?
