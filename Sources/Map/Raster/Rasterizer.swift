@@ -84,6 +84,7 @@ final class Scratch: @unchecked Sendable {
     final class Worker: @unchecked Sendable {
         var cells: CellBuffer
         var faces: ScenePainter
+        var fieldMemory = FieldPainter.Memory()
         /// One for each depth of groups that was needed so far.
         private var layers: [BandLayer] = []
         private let width: Int

@@ -70,6 +70,8 @@ public struct DrawList: Sendable {
             case mask(MaskID, x: Int32, y: Int32, pixel: UInt32)
             case image(ImageID, x: Int32, y: Int32, opacity: UInt8)
             case scene(Int32, opacity: UInt8)
+            /// Index of a field's draw.
+            case field(Int32)
             case beginGroup
             case endGroup(opacity: UInt8)
         }
@@ -95,6 +97,8 @@ public struct DrawList: Sendable {
     var images: [ImagePyramid] = []
     var imagePaints: [ImagePaint] = []
     var scenes: [FaceScene] = []
+    var fields: [DistanceField] = []
+    var fieldDraws: [FieldDraw] = []
     var clipCorners: [SIMD2<Double>] = []
     var clipRanges: [Range<Int32>] = []
     /// First point of the contour being written.
@@ -113,7 +117,7 @@ public struct DrawList: Sendable {
     /// Number of points in the arena.
     public var pointCount: Int { points.count }
 
-    /// Forgets commands, geometry, clips, masks and images, and keeps the memory for the next frame.
+    /// Forgets commands, geometry, clips, masks, images and fields, and keeps the memory for the next frame.
     public mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         contours.removeAll(keepingCapacity: true)
@@ -125,6 +129,8 @@ public struct DrawList: Sendable {
         images.removeAll(keepingCapacity: true)
         imagePaints.removeAll(keepingCapacity: true)
         scenes.removeAll(keepingCapacity: true)
+        fields.removeAll(keepingCapacity: true)
+        fieldDraws.removeAll(keepingCapacity: true)
         clipCorners.removeAll(keepingCapacity: true)
         clipRanges.removeAll(keepingCapacity: true)
         clip = nil
