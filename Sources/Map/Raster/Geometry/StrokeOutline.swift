@@ -13,6 +13,8 @@ struct StrokeOutline {
     let join: Stroke.Join
     /// Smallest cosine of half the turn for which a miter is drawn: miter length / width = 1 / cos(turn / 2).
     private let miterCosine: Float
+    /// Round corners turn farther than this: the largest cosine of half the turn.
+    private let roundCosine: Float
     /// cos of half an arc piece: the arc's distance from its chord is radius · (1 − cos).
     private let arcCosine: Float
     /// Corners whose miter sticks out less than half the tolerance are drawn with it, whatever the join: smoothly
@@ -50,6 +52,7 @@ struct StrokeOutline {
         cap = stroke.cap
         join = stroke.join
         miterCosine = stroke.miterLimit >= 1 ? 1 / min(stroke.miterLimit, 1000) : 2
+        roundCosine = stroke.roundLimit > 1 ? 1 / min(stroke.roundLimit, 1000) : 1
         arcCosine = radius > Self.tolerance ? max(1 - Self.tolerance / radius, 0.5) : 0.5
         smoothCosine = radius / (radius + Self.tolerance / 2)
     }
@@ -57,7 +60,7 @@ struct StrokeOutline {
     /// The farthest any part of the outline can be from the line.
     var reach: Float {
         var factor: Float = cap == .square ? 1.4143 : 1
-        if join == .miter, miterCosine < 1 { factor = max(factor, 1 / miterCosine) }
+        if join == .miter || join == .round && roundCosine < 1, miterCosine < 1 { factor = max(factor, 1 / miterCosine) }
         return min(radius * factor, radius + 32_768) + Self.tolerance
     }
 
@@ -165,7 +168,8 @@ struct StrokeOutline {
         into sink: borrowing EdgeSink
     ) {
         let miter = onePlus > 1e-6 ? (side + nextSide) / onePlus : .zero
-        let hasMiter = join == .miter && onePlus > 1e-6 && onePlus / 2 >= miterCosine * miterCosine
+        let isRound = join == .round && onePlus / 2 <= roundCosine * roundCosine
+        let hasMiter = join != .bevel && !isRound && onePlus > 1e-6 && onePlus / 2 >= miterCosine * miterCosine
         // `normal` is the direction turned by +90°, so a turn of positive sine is towards the left side: the right one is the outer.
         if sine < 0 {
             if hasMiter {
@@ -173,7 +177,7 @@ struct StrokeOutline {
                 left = point + miter
             } else {
                 sink.add(left, point + side)
-                emitJoin(from: side, to: nextSide, outward: direction, into: sink)
+                emitJoin(from: side, to: nextSide, outward: direction, isRound: isRound, into: sink)
                 left = point + nextSide
             }
             if meetsInside {
@@ -191,7 +195,7 @@ struct StrokeOutline {
                 right = point - miter
             } else {
                 sink.add(point - side, right)
-                emitJoin(from: -nextSide, to: -side, outward: direction, into: sink)
+                emitJoin(from: -nextSide, to: -side, outward: direction, isRound: isRound, into: sink)
                 right = point - nextSide
             }
             if meetsInside {
@@ -206,8 +210,8 @@ struct StrokeOutline {
         }
     }
 
-    private func emitJoin(from: SIMD2<Float>, to: SIMD2<Float>, outward: SIMD2<Float>, into sink: borrowing EdgeSink) {
-        guard join == .round else {
+    private func emitJoin(from: SIMD2<Float>, to: SIMD2<Float>, outward: SIMD2<Float>, isRound: Bool, into sink: borrowing EdgeSink) {
+        guard isRound else {
             sink.add(point + from, point + to)
             return
         }

@@ -26,7 +26,7 @@ struct ExtrusionLight {
 
     /// The colour of a face.
     /// - Parameters:
-    ///   - normal: towards the outside: east, south and up.
+    ///   - normal: of a wall, towards the inside; of a roof, upwards: east, south and up.
     ///   - gradient: the part of the light that a wall keeps at this height; 1 for roofs.
     func shade(_ color: Color, normal: SIMD3<Double>, gradient: Double) -> Color {
         // A little light is everywhere.

@@ -112,8 +112,8 @@ private struct BlockMaker {
         let way = SIMD2<Double>(b - a)
         let length = (way * way).sum().squareRoot()
         guard length > 0 else { return }
-        // Outer rings run clockwise with y downwards, holes the other way: the outside is to the left.
-        let normal = SIMD3(way.y / length, -way.x / length, 0)
+        // To the inside: MapLibre lights walls by normals that point there (outer rings run clockwise with y downwards, holes the other way).
+        let normal = SIMD3(-way.y / length, way.x / length, 0)
         let corners = [feet.0, feet.1, tops.1, tops.0]
         guard corners.allSatisfy({ $0.z > Self.nearest }) else { return }
         let seen = corners.map(plane.picturePoint)

@@ -52,6 +52,7 @@ extension FrameBuilder {
             cap: .init(values.cap[position]),
             join: join,
             miterLimit: Float(values.miterLimit[position]),
+            roundLimit: Float(values.roundLimit[position]),
             dashes: (values.dashes[position] ?? []).map { Float($0 * dash) }
         )
         // A gap makes two lines, one on either side of it.
@@ -78,6 +79,7 @@ private struct LineValues {
     let cap: Values<LineCap>
     let join: Values<LineJoin>
     let miterLimit: Values<Double>
+    let roundLimit: Values<Double>
     let dashes: Values<[Double]?>
     /// Dashes have their length at the whole zoom and grow with the map from there.
     let dashStretch: Double
@@ -93,6 +95,7 @@ private struct LineValues {
         cap = bucket.values(layer.cap, slot: 5, zoom: layout, &context)
         join = bucket.values(layer.join, slot: 6, zoom: layout, &context)
         miterLimit = bucket.values(layer.miterLimit, slot: 7, zoom: layout, &context)
+        roundLimit = bucket.values(layer.roundLimit, slot: 10, zoom: layout, &context)
         dashes = layer.dasharray.isSet ? bucket.values(layer.dasharray, slot: 8, zoom: whole, &context) : .one(nil)
         floorWidth = layer.dasharray.isSet ? bucket.values(layer.width, slot: 9, zoom: whole, &context) : width
         dashStretch = exp2(zoom - whole)
