@@ -51,10 +51,28 @@ public struct FaceScene: Sendable {
         case ramp(from: Color, to: Color, scaled: Linear)
     }
 
+    /// A picture that is repeated over a face: its pixels at a place are linear in space, so they are given divided by the distance.
+    public struct Texture: Hashable, Sendable {
+        /// Index of the picture in the scene, as ``FaceScene/add(_:)`` returned it.
+        public var picture: Int
+        /// Pixels of the picture from its left side, divided by the distance.
+        public var across: Linear
+        /// Pixels of the picture from its top, divided by the distance.
+        public var down: Linear
+
+        /// Creates a texture from a picture of the scene and its place on the face.
+        public init(picture: Int, across: Linear, down: Linear) {
+            self.picture = picture
+            self.across = across
+            self.down = down
+        }
+    }
+
     struct Face {
         var contours: Range<Int32>
         var nearness: Linear
         var shade: Shade
+        var texture: Texture?
         /// Rows of the picture that the face may touch.
         var top: Float
         var bottom: Float
@@ -64,6 +82,7 @@ public struct FaceScene: Sendable {
     /// The end of each contour in `points`.
     private(set) var contourEnds: [Int32] = []
     private(set) var faces: [Face] = []
+    private(set) var pictures: [Pixmap] = []
 
     /// Creates a scene without faces.
     public init() {}
@@ -71,7 +90,13 @@ public struct FaceScene: Sendable {
     /// Whether no face was added.
     public var isEmpty: Bool { faces.isEmpty }
 
-    /// Adds a contour to the face that the next call of ``addFace(nearness:shade:)`` ends. Holes are contours as well.
+    /// Keeps a picture for textures, and returns its index.
+    public mutating func add(_ picture: Pixmap) -> Int {
+        pictures.append(picture)
+        return pictures.count - 1
+    }
+
+    /// Adds a contour to the face that the next call of ``addFace(nearness:shade:texture:)`` ends. Holes are contours as well.
     public mutating func addContour(_ contour: some Collection<SIMD2<Float>>) {
         guard contour.count >= 3, contour.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return }
         points.append(contentsOf: contour)
@@ -79,7 +104,8 @@ public struct FaceScene: Sendable {
     }
 
     /// Makes a face of the contours added since the last one; inside is what an odd number of contours surrounds.
-    public mutating func addFace(nearness: Linear, shade: Shade) {
+    /// - Parameter texture: a picture on the face, whose colours the shade is multiplied with; where it is clear, the face is not drawn.
+    public mutating func addFace(nearness: Linear, shade: Shade, texture: Texture? = nil) {
         let first = faces.last?.contours.upperBound ?? 0
         let end = Int32(truncatingIfNeeded: contourEnds.count)
         guard first < end else { return }
@@ -90,7 +116,7 @@ public struct FaceScene: Sendable {
             top = min(top, point.y)
             bottom = max(bottom, point.y)
         }
-        faces.append(Face(contours: first..<end, nearness: nearness, shade: shade, top: top, bottom: bottom))
+        faces.append(Face(contours: first..<end, nearness: nearness, shade: shade, texture: texture, top: top, bottom: bottom))
     }
 
     /// The rows that faces may touch, of those given.

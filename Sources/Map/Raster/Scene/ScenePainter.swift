@@ -86,6 +86,9 @@ struct ScenePainter {
         guard firstRow < endRow else { return }
         let count = rows * width
         let ramp = Ramp(face.shade)
+        let pattern = face.texture.flatMap { texture in
+            scene.pictures.indices.contains(texture.picture) ? Pattern(texture, scene.pictures[texture.picture]) : nil
+        }
         for row in firstRow..<endRow {
             for (sample, place) in Self.samples.enumerated() {
                 let y = Float(top + row) + place.y
@@ -101,8 +104,12 @@ struct ScenePainter {
                     var near = face.nearness(Float(from) + place.x, y)
                     for column in from..<end {
                         if near > nearness[base + column] {
-                            nearness[base + column] = near
-                            colors[base + column] = ramp.pixel(x: Float(column) + place.x, y: y, near)
+                            var color = ramp.pixel(x: Float(column) + place.x, y: y, near)
+                            if let pattern { color = pattern.pixel(x: Float(column) + place.x, y: y, near, light: color) }
+                            if color != 0 {
+                                nearness[base + column] = near
+                                colors[base + column] = color
+                            }
                         }
                         near += face.nearness.horizontal
                     }
@@ -162,6 +169,34 @@ struct ScenePainter {
             let color = pointwiseMin(pointwiseMax(from + way * part, .zero), SIMD3(repeating: 255)) + 0.5
             // in range: held within 0…255.5 above.
             return UInt32(color.x) | UInt32(color.y) << 8 | UInt32(color.z) << 16 | 0xFF00_0000
+        }
+    }
+
+    /// A repeated picture on a face.
+    private struct Pattern {
+        let texture: FaceScene.Texture
+        let picture: Pixmap
+
+        init?(_ texture: FaceScene.Texture, _ picture: Pixmap) {
+            guard picture.width > 0, picture.height > 0 else { return nil }
+            self.texture = texture
+            self.picture = picture
+        }
+
+        /// The picture's pixel nearest to a sample, in a light; 0 where it is clear by half or more.
+        func pixel(x: Float, y: Float, _ near: Float, light: UInt32) -> UInt32 {
+            let column = Self.wrapped(texture.across(x, y) / near, picture.width)
+            let row = Self.wrapped(texture.down(x, y) / near, picture.height)
+            let pixel = picture[column, row]
+            guard pixel >> 24 > 127 else { return 0 }
+            func lit(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 255) * (light >> shift & 255) / 255) << shift }
+            return lit(0) | lit(8) | lit(16) | 0xFF00_0000
+        }
+
+        private static func wrapped(_ position: Float, _ count: Int) -> Int {
+            let part = position / Float(count)
+            let inside = (part - part.rounded(.down)) * Float(count)
+            return min(max(Int(clamping: inside), 0), count - 1)
         }
     }
 }

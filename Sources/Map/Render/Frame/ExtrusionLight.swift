@@ -30,7 +30,8 @@ struct ExtrusionLight {
     ///   - gradient: the part of the light that a wall keeps at this height; 1 for roofs.
     func shade(_ color: Color, normal: SIMD3<Double>, gradient: Double) -> Color {
         // A little light is everywhere.
-        let channels = SIMD3(Double(color.red), Double(color.green), Double(color.blue))
+        // Premultiplied: a clear colour is a dark one, as in MapLibre.
+        let channels = SIMD3(Double(color.red), Double(color.green), Double(color.blue)) * Double(color.alpha)
         let luminance = (channels * SIMD3(0.2126, 0.7152, 0.0722)).sum()
         let lit = channels + 0.03
         var directional = min(max((normal * direction).sum(), 0), 1)

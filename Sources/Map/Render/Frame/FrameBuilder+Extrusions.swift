@@ -1,7 +1,15 @@
 import PortolanCamera
+import PortolanGeo
+import PortolanMapSources
 import PortolanRaster
 import PortolanStyle
 import PortolanTiles
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// Raised areas: `fill-extrusion` layers, as blocks with walls and a flat roof.
 extension FrameBuilder {
@@ -16,16 +24,21 @@ extension FrameBuilder {
             let colors = bucket.values(layer.color, slot: 0, zoom: zoom, &builder.context)
             let heights = bucket.values(layer.height, slot: 1, zoom: zoom, &builder.context)
             let bases = bucket.values(layer.base, slot: 2, zoom: zoom, &builder.context)
+            let patterns = layer.pattern.isSet ? bucket.values(layer.pattern, slot: 3, zoom: zoom.rounded(.down), &builder.context) : nil
             let table = bucket.table
-            maker.begin(transform.translated(by: offset), extent: table.extent)
+            maker.begin(drawn, transform.translated(by: offset), extent: table.extent, zoom: zoom)
             for (position, feature) in bucket.features.enumerated() where table.type(of: feature) == .polygon {
                 guard drawn.touches(table.boxes[Int(feature)], extent: table.extent) else { continue }
+                if let patterns {
+                    guard let name = patterns[position]?.name, let sprite = builder.sprites.image(named: name) else { continue }
+                    maker.usePattern(name, sprite)
+                }
                 maker.add(
                     table.runs(of: feature),
                     of: table.shapes,
                     base: max(bases[position], 0),
                     height: max(heights[position], 0),
-                    Color(colors[position])
+                    patterns == nil ? Color(colors[position]) : .white
                 )
             }
         }
@@ -56,6 +69,22 @@ private struct BlockMaker {
     var scene = FaceScene()
     private var transform = PlaneTransform.identity
     private var extent: Float = 1
+    /// Points of the pattern at the whole zoom for a unit of the tile, and for a metre of height.
+    private var pointsPerUnit = 1.0
+    private var pointsPerMetre = 1.0
+    /// Where the tile's corner lies in the world, in points at the whole zoom.
+    private var corner = SIMD2<Double>.zero
+    private var pattern: PatternPicture?
+    private var pictures: [String: Int] = [:]
+
+    /// The pattern on the blocks that are added.
+    struct PatternPicture {
+        var index: Int
+        var pixelRatio: Double
+        /// In points.
+        var size: SIMD2<Double>
+    }
+
     /// Nearer than this part of the target's distance, nothing is drawn: it would be behind the eye.
     private static let nearest = 0.02
 
@@ -65,9 +94,36 @@ private struct BlockMaker {
         self.hasGradient = hasGradient
     }
 
-    mutating func begin(_ transform: PlaneTransform, extent: Float) {
+    mutating func begin(_ tile: DrawnTile, _ transform: PlaneTransform, extent: Float, zoom: Double) {
         self.transform = transform
         self.extent = extent
+        let id = tile.tile.id
+        let whole = exp2(zoom.rounded(.down))
+        let side = 512 * whole / exp2(Double(id.z))
+        pointsPerUnit = side / Double(extent)
+        // MapLibre's own measure of height for patterns.
+        pointsPerMetre = whole / 65_536
+        corner = SIMD2(Double(id.x), Double(id.y)) * side
+    }
+
+    mutating func usePattern(_ name: String, _ sprite: SpriteImage) {
+        let index = pictures[name] ?? scene.add(sprite.picture)
+        pictures[name] = index
+        pattern = PatternPicture(index: index, pixelRatio: sprite.pixelRatio, size: SIMD2(sprite.width, sprite.height))
+    }
+
+    /// A point of the pattern, in its pixels: near its first copy, so that numbers stay exact.
+    private func texel(_ x: Double, _ y: Double, _ pattern: PatternPicture) -> SIMD2<Double> {
+        let first = corner - (corner / pattern.size).rounded(.down) * pattern.size
+        return (SIMD2(x, y) + first) * pattern.pixelRatio
+    }
+
+    private func texture(_ seen: [SIMD2<Float>], _ corners: [SIMD3<Double>], _ texels: [SIMD2<Double>]) -> FaceScene.Texture? {
+        guard let pattern,
+            let across = Self.linear(seen, zip(corners, texels).map { $1.x / $0.z }),
+            let down = Self.linear(seen, zip(corners, texels).map { $1.y / $0.z })
+        else { return nil }
+        return FaceScene.Texture(picture: pattern.index, across: across, down: down)
     }
 
     /// Adds a block: its roof, and the walls that face the camera.
@@ -75,24 +131,38 @@ private struct BlockMaker {
         let top = max(height, base) * plane.pixelsPerMetre
         let foot = base * plane.pixelsPerMetre
         var roof: [[SIMD3<Double>]] = []
+        var roofTexels: [[SIMD2<Double>]] = []
         for index in runs {
             let ring = shapes.points(of: shapes.runs[Int(index)])
             let ground = ring.map { transform($0) }
             let corners = ground.map { plane.raised($0, heightPixels: top) }
             roof.append(corners)
-            guard top > foot, var previous = ring.last, var previousGround = ground.last, var previousTop = corners.last else { continue }
-            for (position, point) in ring.enumerated() {
-                defer {
-                    previous = point
-                    previousGround = ground[position]
-                    previousTop = corners[position]
+            roofTexels.append(
+                pattern.map { pattern in
+                    ring.map { texel(Double($0.x) * pointsPerUnit, Double($0.y) * pointsPerUnit, pattern) }
+                } ?? []
+            )
+            guard top > foot, ring.count > 2 else { continue }
+            var along = 0.0
+            for step in 1...ring.count {
+                let (from, to) = (step - 1, step % ring.count)
+                let (a, b) = (ring[ring.startIndex + from], ring[ring.startIndex + to])
+                let way = SIMD2<Double>(b - a)
+                let length = (way * way).sum().squareRoot() * pointsPerUnit
+                defer { along += length }
+                guard length > 0, !isCut(a, b) else { continue }
+                let feet = (plane.raised(ground[from], heightPixels: foot), plane.raised(ground[to], heightPixels: foot))
+                let texels = pattern.map { pattern in
+                    let (low, high) = (-base * pointsPerMetre, -max(height, base) * pointsPerMetre)
+                    return [
+                        texel(along + length, low, pattern), texel(along, low, pattern), texel(along, high, pattern),
+                        texel(along + length, high, pattern),
+                    ]
                 }
-                guard !isCut(previous, point) else { continue }
-                let feet = (plane.raised(previousGround, heightPixels: foot), plane.raised(ground[position], heightPixels: foot))
-                wall(previous, point, feet, (previousTop, corners[position]), base: base, height: height, color)
+                wall(way, feet, (corners[from], corners[to]), base: base, height: height, color, texels)
             }
         }
-        addRoof(roof, color)
+        addRoof(roof, roofTexels, color)
     }
 
     /// Whether the edge is one that the tile cuts, outside its square.
@@ -101,15 +171,14 @@ private struct BlockMaker {
     }
 
     private mutating func wall(
-        _ a: SIMD2<Float>,
-        _ b: SIMD2<Float>,
+        _ way: SIMD2<Double>,
         _ feet: (SIMD3<Double>, SIMD3<Double>),
         _ tops: (SIMD3<Double>, SIMD3<Double>),
         base: Double,
         height: Double,
-        _ color: Color
+        _ color: Color,
+        _ texels: [SIMD2<Double>]?
     ) {
-        let way = SIMD2<Double>(b - a)
         let length = (way * way).sum().squareRoot()
         guard length > 0 else { return }
         // To the inside: MapLibre lights walls by normals that point there (outer rings run clockwise with y downwards, holes the other way).
@@ -131,19 +200,23 @@ private struct BlockMaker {
             }
         }
         scene.addContour(seen)
-        scene.addFace(nearness: near, shade: shade)
+        scene.addFace(nearness: near, shade: shade, texture: texels.flatMap { texture(seen, corners, $0) })
     }
 
-    private mutating func addRoof(_ rings: [[SIMD3<Double>]], _ color: Color) {
+    private mutating func addRoof(_ rings: [[SIMD3<Double>]], _ texels: [[SIMD2<Double>]], _ color: Color) {
         var plane: FaceScene.Linear?
-        for ring in rings {
+        var texture: FaceScene.Texture?
+        for (ring, texels) in zip(rings, texels) {
             guard ring.allSatisfy({ $0.z > Self.nearest }) else { continue }
             let seen = ring.map(self.plane.picturePoint)
-            if plane == nil { plane = Self.linear(seen, ring.map { 1 / $0.z }) }
+            if plane == nil {
+                plane = Self.linear(seen, ring.map { 1 / $0.z })
+                texture = self.texture(seen, ring, texels)
+            }
             scene.addContour(seen)
         }
         guard let plane else { return }
-        scene.addFace(nearness: plane, shade: .color(light.shade(color, normal: [0, 0, 1], gradient: 1)))
+        scene.addFace(nearness: plane, shade: .color(light.shade(color, normal: [0, 0, 1], gradient: 1)), texture: texture)
     }
 
     private static func doubledArea(_ ring: [SIMD2<Float>]) -> Float {
