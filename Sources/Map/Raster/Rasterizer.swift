@@ -40,8 +40,10 @@ public final class Rasterizer: Sendable {
         let runs = list.flatteningRuns(threads == 1 ? 1 : 4 * threads)
         scratch.prepare(runs: runs.count, threads: threads, width: width, bandCount: bandCount)
         let bins = scratch.bins
+        scratch.clips.prepare(list, width: width, height: height)
+        let clips = scratch.clips
         parallelEach(count: runs.count, threads: threads) { run, _ in
-            list.flatten(runs[run], into: bins[run], width: width, height: height)
+            list.flatten(runs[run], into: bins[run], clips)
         }
         let workers = scratch.workers
         unsafe pixmap.pixels.withUnsafeMutableBufferPointer { buffer in
@@ -50,15 +52,16 @@ public final class Rasterizer: Sendable {
             parallelEach(count: bandCount, threads: threads) { band, thread in
                 // Bands are disjoint rows of the picture, and each band is given to one thread only.
                 let top = band << Band.rowShift
-                let painter = unsafe BandPainter(
+                var painter = unsafe BandPainter(
                     list: list,
+                    clips: clips,
                     band: band,
                     top: top,
                     bottom: min(top + Band.rows, height),
                     width: width,
                     pixels: rows.base + top * width
                 )
-                painter.paint(bins[0..<runs.count], &workers[thread].cells)
+                painter.paint(bins[0..<runs.count], workers[thread])
             }
         }
     }
@@ -77,11 +80,26 @@ private struct PixelRows: @unchecked Sendable {
 /// Unchecked: one call of `render` owns it at a time, handed over by the mutex; inside, each bin and each worker is used by one thread at a
 /// time.
 final class Scratch: @unchecked Sendable {
-    /// The cells of one thread.
+    /// The cells and the groups' pictures of one thread.
     final class Worker: @unchecked Sendable {
         var cells: CellBuffer
-        init(width: Int) { cells = CellBuffer(width: width) }
+        /// One for each depth of groups that was needed so far.
+        private var layers: [BandLayer] = []
+        private let width: Int
+
+        init(width: Int) {
+            self.width = width
+            cells = CellBuffer(width: width)
+        }
+
+        /// The picture of a group at a depth.
+        func layer(_ depth: Int) -> BandLayer {
+            while layers.count <= depth { layers.append(BandLayer(width: width)) }
+            return layers[depth]
+        }
     }
+
+    var clips = ClipTable()
 
     private(set) var bins: [EdgeBins] = []
     private(set) var workers: [Worker] = []

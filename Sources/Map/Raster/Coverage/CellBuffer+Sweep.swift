@@ -1,22 +1,37 @@
 /// From cells to pixels.
 extension CellBuffer {
-    /// Blends a colour through the accumulated coverage into the band's pixels and clears the cells.
+    /// Blends through a row's accumulated coverage and clears its cells.
     ///
-    /// `pixels` is the band's first pixel, in rows of ``width``; all rows that were touched exist there.
-    mutating func sweep(into pixels: UnsafeMutablePointer<UInt32>, color: BlendColor, rule: DrawList.FillRule) {
-        guard firstRow <= lastRow else { return }
+    /// - Parameters:
+    ///   - row: a row of the band.
+    ///   - columns: those that may be drawn on, in `0 ..< width`.
+    ///   - target: what is blended.
+    @inline(__always)
+    func sweep(row: Int, columns: Range<Int>, into target: some RowTarget, rule: DrawList.FillRule) {
+        // Two copies of the loop, so that the rule is no question inside.
         switch rule {
-        case .nonZero:
-            for row in firstRow...lastRow { unsafe sweepRow(row, pixels + row * width, color, isEvenOdd: false) }
-        case .evenOdd:
-            for row in firstRow...lastRow { unsafe sweepRow(row, pixels + row * width, color, isEvenOdd: true) }
+        case .nonZero: sweepRow(row, columns.lowerBound, columns.upperBound, target, isEvenOdd: false)
+        case .evenOdd: sweepRow(row, columns.lowerBound, columns.upperBound, target, isEvenOdd: true)
         }
-        firstRow = Band.rows
-        lastRow = -1
+    }
+
+    /// Clears a row's cells.
+    func clear(row: Int) {
+        let cells = unsafe cells + row &* stride
+        let bits = unsafe touched + row &* words
+        for word in 0..<words {
+            var set = unsafe bits[word]
+            unsafe bits[word] = 0
+            while set != 0 {
+                let group = word &* 64 &+ set.trailingZeroBitCount
+                unsafe UnsafeMutableRawPointer(cells + group &* 4).storeBytes(of: SIMD4<Int32>.zero, as: SIMD4<Int32>.self)
+                set &= set &- 1
+            }
+        }
     }
 
     @inline(__always)
-    private func sweepRow(_ row: Int, _ pixels: UnsafeMutablePointer<UInt32>, _ color: BlendColor, isEvenOdd: Bool) {
+    private func sweepRow(_ row: Int, _ low: Int, _ high: Int, _ target: some RowTarget, isEvenOdd: Bool) {
         let cells = unsafe cells + row &* stride
         let bits = unsafe touched + row &* words
         var sum: Int32 = 0
@@ -32,7 +47,8 @@ extension CellBuffer {
                 let end = start &+ run &* 4
                 if sum != 0 && start > x {
                     let coverage = Self.coverage(SIMD4(repeating: sum), isEvenOdd: isEvenOdd)[0]
-                    if coverage != 0 { unsafe color.over(pixels + x, count: min(start, width) &- x, coverage: coverage) }
+                    let (from, to) = (max(x, low), min(start, high))
+                    if coverage != 0 && from < to { target.run(from, count: to &- from, coverage: coverage) }
                 }
                 x = start
                 while x < end {
@@ -41,16 +57,10 @@ extension CellBuffer {
                     unsafe at.storeBytes(of: SIMD4<Int32>.zero, as: SIMD4<Int32>.self)
                     sum = sums[3]
                     let coverage = Self.coverage(sums, isEvenOdd: isEvenOdd)
-                    if x &+ 4 <= width {
-                        let target = unsafe UnsafeMutableRawPointer(pixels + x)
-                        let blended = unsafe color.over(target.loadUnaligned(as: FourPixels.self), coverage: coverage)
-                        unsafe target.storeBytes(of: blended, as: FourPixels.self)
+                    if x >= low && x &+ 4 <= high {
+                        target.four(x, coverage: coverage)
                     } else {
-                        var lane = 0
-                        while x &+ lane < width {
-                            unsafe pixels[x &+ lane] = color.over(unsafe pixels[x &+ lane], coverage: coverage[lane])
-                            lane &+= 1
-                        }
+                        for lane in 0..<4 where x &+ lane >= low && x &+ lane < high { target.one(x &+ lane, coverage: coverage[lane]) }
                     }
                     x &+= 4
                 }
@@ -59,9 +69,10 @@ extension CellBuffer {
             }
             word &+= 1
         }
-        if sum != 0 && x < width {
+        let from = max(x, low)
+        if sum != 0 && from < high {
             let coverage = Self.coverage(SIMD4(repeating: sum), isEvenOdd: isEvenOdd)[0]
-            if coverage != 0 { unsafe color.over(pixels + x, count: width &- x, coverage: coverage) }
+            if coverage != 0 { target.run(from, count: high &- from, coverage: coverage) }
         }
     }
 

@@ -21,8 +21,8 @@ struct CellBuffer: ~Copyable {
     let cells: UnsafeMutablePointer<Int32>
     let touched: UnsafeMutablePointer<UInt64>
     /// Rows of the band that edges have touched since the last sweep.
-    var firstRow = Band.rows
-    var lastRow = -1
+    private var firstRow = Band.rows
+    private var lastRow = -1
 
     init(width: Int) {
         self.width = width
@@ -32,6 +32,15 @@ struct CellBuffer: ~Copyable {
         unsafe cells.initialize(repeating: 0, count: stride * Band.rows)
         unsafe touched = .allocate(capacity: words * Band.rows)
         unsafe touched.initialize(repeating: 0, count: words * Band.rows)
+    }
+
+    /// Rows of the band that have cells to be swept.
+    var touchedRows: Range<Int> { firstRow <= lastRow ? firstRow..<lastRow + 1 : 0..<0 }
+
+    /// To be called when every touched row was swept or cleared.
+    mutating func reset() {
+        firstRow = Band.rows
+        lastRow = -1
     }
 
     deinit {

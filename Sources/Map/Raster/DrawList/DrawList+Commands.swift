@@ -4,15 +4,29 @@ internal import PortolanBasics
 extension DrawList {
     /// Fills the whole picture: the background.
     public mutating func fillAll(_ color: Color) {
-        commands.append(.fillAll(pixel: color.premultipliedPixel))
+        append(.fillAll(.solid(pixel: color.premultipliedPixel)))
+    }
+
+    /// Fills the whole picture, or all of the clip: a background, or a tile of images.
+    public mutating func fillAll(_ paint: Paint) {
+        append(.fillAll(ink(paint)))
     }
 
     /// Begins a shape: the union of all paths added until the next command is blended once.
     ///
     /// Strokes always fill by winding (``FillRule/nonZero``); a shape with strokes should not ask for `evenOdd`.
     public mutating func beginShape(_ color: Color, rule: FillRule = .nonZero) {
+        beginShape(.solid(pixel: color.premultipliedPixel), rule)
+    }
+
+    /// Begins a shape that is filled with a paint.
+    public mutating func beginShape(_ paint: Paint, rule: FillRule = .nonZero) {
+        beginShape(ink(paint), rule)
+    }
+
+    private mutating func beginShape(_ ink: Ink, _ rule: FillRule) {
         let start = Int32(clamping: parts.count)
-        commands.append(.shape(parts: start..<start, pixel: color.premultipliedPixel, rule: rule))
+        append(.shape(parts: start..<start, ink, rule: rule))
     }
 
     /// Adds a filled path to the shape that was begun last.
@@ -55,28 +69,78 @@ extension DrawList {
 
     /// Draws a mask in one colour, its top left pixel at (x, y).
     public mutating func draw(_ mask: MaskID, x: Int, y: Int, _ color: Color) {
-        commands.append(.mask(mask, x: Int32(clamping: x), y: Int32(clamping: y), pixel: color.premultipliedPixel))
+        append(.mask(mask, x: Int32(clamping: x), y: Int32(clamping: y), pixel: color.premultipliedPixel))
     }
 
-    /// Keeps a picture (an icon) for ``draw(_:x:y:opacity:)``.
+    /// Keeps a picture (an icon) for this list's commands and paints.
     public mutating func add(_ image: Pixmap) -> ImageID {
+        add(ImagePyramid(image, count: 1))
+    }
+
+    /// Keeps a picture with its reductions: it may be shown much smaller than it is.
+    public mutating func add(_ image: ImagePyramid) -> ImageID {
         images.append(image)
         return ImageID(index: Int32(clamping: images.count - 1))
     }
 
     /// Draws a picture pixel for pixel, its top left pixel at (x, y), with an opacity of 0…1.
     public mutating func draw(_ image: ImageID, x: Int, y: Int, opacity: Float = 1) {
-        let opacity = opacity > 0 ? UInt8(clamping: (min(opacity, 1) * 255).rounded()) : 0
-        commands.append(.image(image, x: Int32(clamping: x), y: Int32(clamping: y), opacity: opacity))
+        append(.image(image, x: Int32(clamping: x), y: Int32(clamping: y), opacity: ImageShader.byte(opacity)))
+    }
+
+    /// Draws a picture turned, scaled or in perspective, with smooth edges.
+    ///
+    /// - Parameters:
+    ///   - map: from pixels of the image, counted from the corner of the first one, to pixels of the picture. What lies behind the eye
+    ///     is left out.
+    ///   - opacity: 0…1.
+    ///   - sampling: how colours between the image's pixels come about.
+    public mutating func draw(_ image: ImageID, through map: ProjectiveTransform, opacity: Float = 1, sampling: Sampling = .linear) {
+        guard images.indices.contains(Int(image.index)), let size = images[Int(image.index)].levels.first, map.isFinite,
+            let inverse = map.inverse
+        else { return }
+        let (width, height) = (Double(size.width), Double(size.height))
+        let corners = map.convexPolygon([SIMD2(0, 0), SIMD2(width, 0), SIMD2(width, height), SIMD2(0, height)])
+        guard corners.count > 2 else { return }
+        beginShape(
+            .image(ImagePaint(image: image, pictureToImage: inverse, outside: .clamp, sampling: sampling, opacity: opacity))
+        )
+        contour(corners.map { SIMD2<Float>($0) }, closed: true)
+        addFill(endPath())
+    }
+
+    /// Begins a group: what follows is drawn on a clear picture of its own, until ``endGroup(opacity:)``. Groups nest.
+    public mutating func beginGroup() {
+        commands.append(Command(kind: .beginGroup, clip: -1))
+    }
+
+    /// Ends the group that was begun last and blends it, weakened by an opacity of 0…1, over what was drawn before it.
+    ///
+    /// Without a group that was begun it does nothing; a group that is not ended is blended as it is.
+    public mutating func endGroup(opacity: Float) {
+        commands.append(Command(kind: .endGroup(opacity: ImageShader.byte(opacity)), clip: -1))
+    }
+
+    private mutating func append(_ kind: Command.Kind) {
+        commands.append(Command(kind: kind, clip: clip?.index ?? -1))
+    }
+
+    private mutating func ink(_ paint: Paint) -> Ink {
+        switch paint {
+        case .solid(let color): return .solid(pixel: color.premultipliedPixel)
+        case .image(let paint):
+            imagePaints.append(paint)
+            return .image(Int32(clamping: imagePaints.count - 1))
+        }
     }
 
     /// Adds to the last command if it is a shape. A part without a shape has no colour to be drawn in: it is left out.
     private mutating func addPart(_ part: Part) {
-        guard case .shape(let range, let pixel, let rule)? = commands.last else {
+        guard case .shape(let range, let ink, let rule)? = commands.last?.kind else {
             assertionFailure("addFill or addStroke without beginShape")
             return
         }
         parts.append(part)
-        commands[commands.count - 1] = .shape(parts: range.lowerBound..<Int32(clamping: parts.count), pixel: pixel, rule: rule)
+        commands[commands.count - 1].kind = .shape(parts: range.lowerBound..<Int32(clamping: parts.count), ink, rule: rule)
     }
 }

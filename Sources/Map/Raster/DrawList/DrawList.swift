@@ -20,6 +20,9 @@
 /// features of one layer do not grow darker where they overlap: begin with ``beginShape(_:rule:)``, then
 /// ``addFill(_:)`` and ``addStroke(_:_:)``; ``fill(_:_:rule:)`` and ``stroke(_:_:_:)`` are shapes of one path.
 ///
+/// What is drawn can be limited to a convex polygon (``clip``), filled with images (``Paint``), and gathered in a *group*, which is drawn
+/// on a clear picture of its own and blended at once (``beginGroup()``).
+///
 /// A list can be cleared with ``removeAll()`` and used again without giving its memory back.
 public struct DrawList: Sendable {
     /// A run of contours of one list.
@@ -60,11 +63,25 @@ public struct DrawList: Sendable {
         var perspective: Int32 = -1
     }
 
-    enum Command {
-        case fillAll(pixel: UInt32)
-        case shape(parts: Range<Int32>, pixel: UInt32, rule: FillRule)
-        case mask(MaskID, x: Int32, y: Int32, pixel: UInt32)
-        case image(ImageID, x: Int32, y: Int32, opacity: UInt8)
+    struct Command {
+        enum Kind {
+            case fillAll(Ink)
+            case shape(parts: Range<Int32>, Ink, rule: FillRule)
+            case mask(MaskID, x: Int32, y: Int32, pixel: UInt32)
+            case image(ImageID, x: Int32, y: Int32, opacity: UInt8)
+            case beginGroup
+            case endGroup(opacity: UInt8)
+        }
+        var kind: Kind
+        /// Index of the clip, −1 for none.
+        var clip: Int32
+    }
+
+    /// A paint as commands hold it.
+    enum Ink {
+        case solid(pixel: UInt32)
+        /// Index of an image paint.
+        case image(Int32)
     }
 
     var points: [SIMD2<Float>] = []
@@ -74,11 +91,17 @@ public struct DrawList: Sendable {
     var perspectives: [Perspective] = []
     var commands: [Command] = []
     var masks: [CoverageMask] = []
-    var images: [Pixmap] = []
+    var images: [ImagePyramid] = []
+    var imagePaints: [ImagePaint] = []
+    var clipCorners: [SIMD2<Double>] = []
+    var clipRanges: [Range<Int32>] = []
     /// First point of the contour being written.
     var contourStart = 0
     /// First contour of the path being written.
     var pathStart = 0
+
+    /// What limits the commands that are added from now on; nil for the whole picture.
+    public var clip: ClipID?
 
     /// Creates an empty list.
     public init() {}
@@ -88,7 +111,7 @@ public struct DrawList: Sendable {
     /// Number of points in the arena.
     public var pointCount: Int { points.count }
 
-    /// Forgets commands, geometry, masks and images, and keeps the memory for the next frame.
+    /// Forgets commands, geometry, clips, masks and images, and keeps the memory for the next frame.
     public mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         contours.removeAll(keepingCapacity: true)
@@ -98,6 +121,10 @@ public struct DrawList: Sendable {
         commands.removeAll(keepingCapacity: true)
         masks.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
+        imagePaints.removeAll(keepingCapacity: true)
+        clipCorners.removeAll(keepingCapacity: true)
+        clipRanges.removeAll(keepingCapacity: true)
+        clip = nil
         contourStart = 0
         pathStart = 0
     }

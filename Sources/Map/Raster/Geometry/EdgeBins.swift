@@ -52,22 +52,22 @@ final class EdgeBins: @unchecked Sendable {
     }
 
     /// Marks a command in all bands of a range: for commands without edges.
-    func mark(command: Int32, bands: ClosedRange<Int>) {
+    func mark(command: Int32, bands: Range<Int>) {
         for band in bands where band >= 0 && band < bandCount {
             append(Edge(x0: command, y0: 0, x1: 0, y1: 0), toBand: band)
             unsafe bins[band].command = command
         }
     }
 
-    /// Adds an edge of a command to the bands it touches; rows above and below the picture are left out.
+    /// Adds an edge of a command to those of `bands`, which the bins have, that it touches.
     @inline(__always)
-    func append(_ edge: Edge, command: Int32) {
+    func append(_ edge: Edge, command: Int32, bands: Range<Int>) {
         let top = min(edge.y0, edge.y1)
         let bottom = max(edge.y0, edge.y1)
         // A horizontal edge gives an empty range here only when it lies on a band limit, so test it first.
         guard top < bottom else { return }
-        let first = max(Int(top >> Band.fixedShift), 0)
-        let last = min(Int((bottom &- 1) >> Band.fixedShift), bandCount - 1)
+        let first = max(Int(top >> Band.fixedShift), bands.lowerBound)
+        let last = min(Int((bottom &- 1) >> Band.fixedShift), bands.upperBound &- 1)
         var band = first
         while band <= last {
             let bin = unsafe bins + band
@@ -113,4 +113,9 @@ enum Band {
     static let fixedShift = Int32(rowShift + 8)
 
     static func count(height: Int) -> Int { (height + rows - 1) >> rowShift }
+
+    /// The bands that rows lie in.
+    static func numbers(of rows: Range<Int>) -> Range<Int> {
+        rows.isEmpty ? 0..<0 : rows.lowerBound >> rowShift..<((rows.upperBound - 1) >> rowShift) + 1
+    }
 }

@@ -2,22 +2,32 @@ internal import PortolanBasics
 
 /// Takes edges in `Float` pixels, brings them into the picture and hands them to the bins in fixed point.
 ///
-/// What reaches the bins has `0 <= x <= width` (24.8): parts left of the picture are pushed onto its left border, where they keep
-/// their winding; parts right of it are dropped, since winding only acts to the right of an edge.
+/// What reaches the bins has `left <= x <= right` (24.8) of a window of the picture, that of the command's clip: parts left of it are pushed
+/// onto its left border, where they keep their winding; parts right of it are dropped, since winding only acts to the right of an edge.
 struct EdgeSink: ~Copyable {
     private let bins: EdgeBins
-    /// Picture size in pixels.
-    let width: Float
-    let height: Float
+    /// The window in pixels of the picture.
+    private(set) var left: Float = 0
+    private(set) var top: Float = 0
+    private(set) var right: Float = 0
+    private(set) var bottom: Float = 0
+    /// The bands that the window touches.
+    private var bands = 0..<0
     /// The command that edges belong to.
-    var command: Int32 = -1
+    private var command: Int32 = -1
     /// What the edges of strokes are seen through.
     var perspective: Perspective?
 
-    init(_ bins: EdgeBins, width: Int, height: Int) {
-        self.bins = bins
-        self.width = Float(width)
-        self.height = Float(height)
+    init(_ bins: EdgeBins) { self.bins = bins }
+
+    /// Begins a command, whose clip leaves these columns and rows of the picture.
+    mutating func begin(_ command: Int32, _ window: ClipTable.Area) {
+        self.command = command
+        left = Float(window.columns.lowerBound)
+        right = Float(window.columns.upperBound)
+        top = Float(window.rows.lowerBound)
+        bottom = Float(window.rows.upperBound)
+        bands = Band.numbers(of: window.rows)
     }
 
     /// Adding 1.5 · 2^23 leaves the integer part, rounded to nearest even, in the low bits of the mantissa:
@@ -27,7 +37,7 @@ struct EdgeSink: ~Copyable {
     /// True if a point can be converted as it is. False for NaN.
     @inline(__always)
     borrowing func accepts(_ point: SIMD2<Float>) -> Bool {
-        point.x >= 0 && point.x <= width && point.y > -16_383 && point.y < 16_383
+        point.x >= left && point.x <= right && point.y > -16_383 && point.y < 16_383
     }
 
     /// A point in 24.8 fixed point. The point must be ``accepts(_:)``-able; anything else gives a wrong number, not a trap.
@@ -40,7 +50,7 @@ struct EdgeSink: ~Copyable {
     /// Adds an edge between two converted points.
     @inline(__always)
     borrowing func add(_ from: SIMD2<Int32>, _ to: SIMD2<Int32>) {
-        bins.append(Edge(x0: from.x, y0: from.y, x1: to.x, y1: to.y), command: command)
+        bins.append(Edge(x0: from.x, y0: from.y, x1: to.x, y1: to.y), command: command, bands: bands)
     }
 
     /// Adds an edge between any two finite points.
@@ -62,7 +72,7 @@ struct EdgeSink: ~Copyable {
         }
     }
 
-    /// The slow path: cuts the edge at the picture's borders in `Double`.
+    /// The slow path: cuts the edge at the window's borders in `Double`.
     @inline(never)
     private borrowing func addClipped(_ from: SIMD2<Float>, _ to: SIMD2<Float>) {
         var start = SIMD2<Double>(from)
@@ -70,8 +80,8 @@ struct EdgeSink: ~Copyable {
         let isUp = start.y > end.y
         if isUp { swap(&start, &end) }
         // Rows above and below. One spare row, so that the cut itself is outside of what is drawn.
-        let top = -1.0
-        let bottom = Double(height) + 1
+        let top = Double(self.top) - 1
+        let bottom = Double(self.bottom) + 1
         guard start.y < bottom, end.y > top else { return }
         let slope = (end.x - start.x) / (end.y - start.y)
         guard slope.isFinite else { return }  // horizontal: crosses no row
@@ -79,8 +89,9 @@ struct EdgeSink: ~Copyable {
         if start.y < top { start = SIMD2(origin.x + (top - origin.y) * slope, top) }
         if end.y > bottom { end = SIMD2(origin.x + (bottom - origin.y) * slope, bottom) }
         // Columns to the left and to the right.
-        let right = Double(width)
-        func clampX(_ point: SIMD2<Double>) -> SIMD2<Double> { SIMD2(min(max(point.x, 0), right), point.y) }
+        let left = Double(self.left)
+        let right = Double(self.right)
+        func clampX(_ point: SIMD2<Double>) -> SIMD2<Double> { SIMD2(min(max(point.x, left), right), point.y) }
         func emit(_ a: SIMD2<Double>, _ b: SIMD2<Double>) {
             guard !(a.x >= right && b.x >= right) else { return }
             let first = Self.fixedDouble(clampX(a))
@@ -92,7 +103,7 @@ struct EdgeSink: ~Copyable {
             SIMD2(x, min(max(origin.y + (x - origin.x) / slope, start.y), end.y))
         }
         var cuts = (SIMD2<Double>?.none, SIMD2<Double>?.none)
-        if (start.x < 0) != (end.x < 0) { cuts.0 = crossing(0) }
+        if (start.x < left) != (end.x < left) { cuts.0 = crossing(left) }
         if (start.x > right) != (end.x > right) { cuts.1 = crossing(right) }
         if start.x > end.x { swap(&cuts.0, &cuts.1) }
         var at = start

@@ -41,7 +41,7 @@ extension DrawList {
         func add(_ work: FlatteningWork) { runs[runs.count - 1].append(work) }
         for (index, command) in commands.enumerated() {
             let command32 = Int32(clamping: index)
-            guard case .shape(let parts, _, _) = command else {
+            guard case .shape(let parts, _, _) = command.kind else {
                 add(FlatteningWork(command: command32, part: -1, contours: 0..<0))
                 continue
             }
@@ -73,17 +73,18 @@ extension DrawList {
         return count
     }
 
-    /// Puts the edges of a run of work into bins, for a picture of this size.
-    func flatten(_ run: [FlatteningWork], into bins: EdgeBins, width: Int, height: Int) {
-        var sink = EdgeSink(bins, width: width, height: height)
+    /// Puts the edges of a run of work into bins.
+    func flatten(_ run: [FlatteningWork], into bins: EdgeBins, _ clips: ClipTable) {
+        var sink = EdgeSink(bins)
         for work in run {
+            let command = commands[Int(work.command)]
+            let window = clips.area(command.clip)
             if work.part < 0 {
-                if let rows = rows(of: commands[Int(work.command)], width: width, height: height) {
-                    bins.mark(command: work.command, bands: rows.lowerBound >> Band.rowShift...rows.upperBound >> Band.rowShift)
-                }
+                bins.mark(command: work.command, bands: Band.numbers(of: rows(of: command.kind, in: window)))
                 continue
             }
-            sink.command = work.command
+            if window.isEmpty { continue }
+            sink.begin(work.command, window)
             let part = parts[Int(work.part)]
             if part.stroke < 0 {
                 for contour in work.contours {
@@ -96,8 +97,8 @@ extension DrawList {
                 defer { sink.perspective = nil }
                 var stroker = Stroker(
                     strokes[Int(part.stroke)],
-                    low: perspective?.low ?? .zero,
-                    high: perspective?.high ?? SIMD2(Float(width), Float(height))
+                    low: perspective?.low ?? SIMD2(sink.left, sink.top),
+                    high: perspective?.high ?? SIMD2(sink.right, sink.bottom)
                 )
                 for contour in work.contours {
                     let contour = contours[Int(contour)]
@@ -108,23 +109,21 @@ extension DrawList {
         }
     }
 
-    /// The rows of the picture a command without geometry touches.
-    private func rows(of command: Command, width: Int, height: Int) -> ClosedRange<Int>? {
-        func clip(_ x: Int32, _ y: Int32, _ boxWidth: Int, _ boxHeight: Int) -> ClosedRange<Int>? {
-            let first = max(Int(y), 0)
-            let last = min(Int(y) + boxHeight, height) - 1
-            guard boxWidth > 0, first <= last, Int(x) < width, Int(x) + boxWidth > 0 else { return nil }
-            return first...last
+    /// The rows of a window that a command without geometry touches.
+    private func rows(of command: Command.Kind, in window: ClipTable.Area) -> Range<Int> {
+        func box(_ x: Int32, _ y: Int32, _ width: Int, _ height: Int) -> Range<Int> {
+            guard Int(x) < window.columns.upperBound, Int(x) + width > window.columns.lowerBound else { return 0..<0 }
+            return (Int(y)..<Int(y) + height).clamped(to: window.rows)
         }
         switch command {
-        case .shape: return nil
-        case .fillAll: return height > 0 ? 0...height - 1 : nil
+        case .shape: return 0..<0
+        case .fillAll, .beginGroup, .endGroup: return window.rows
         case .mask(let id, let x, let y, _):
-            guard masks.indices.contains(Int(id.index)) else { return nil }
-            return clip(x, y, masks[Int(id.index)].width, masks[Int(id.index)].height)
+            guard masks.indices.contains(Int(id.index)) else { return 0..<0 }
+            return box(x, y, masks[Int(id.index)].width, masks[Int(id.index)].height)
         case .image(let id, let x, let y, _):
-            guard images.indices.contains(Int(id.index)) else { return nil }
-            return clip(x, y, images[Int(id.index)].width, images[Int(id.index)].height)
+            guard images.indices.contains(Int(id.index)), let image = images[Int(id.index)].levels.first else { return 0..<0 }
+            return box(x, y, image.width, image.height)
         }
     }
 
@@ -136,8 +135,8 @@ extension DrawList {
             let finite = finitePoints(points)
             return finite.isEmpty ? () : fill(finite.span, into: sink)
         }
-        // A closed contour that is wholly on one side of the picture adds nothing to it, on the left side neither: its windings cancel.
-        guard bounds.high.x > 0, bounds.high.y > 0, bounds.low.x < sink.width, bounds.low.y < sink.height else { return }
+        // A closed contour that is wholly on one side of the window adds nothing to it, on the left side neither: its windings cancel.
+        guard bounds.high.x > sink.left, bounds.high.y > sink.top, bounds.low.x < sink.right, bounds.low.y < sink.bottom else { return }
         if sink.accepts(bounds.low) && sink.accepts(bounds.high) {
             var previous = EdgeSink.fixed(points[points.count - 1])
             for index in points.indices {

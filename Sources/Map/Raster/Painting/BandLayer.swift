@@ -1,0 +1,45 @@
+/// The picture of a group as far as it lies in one band. It is cleared when the group first draws in the band, since most groups draw in few.
+@safe
+final class BandLayer {
+    let pixels: UnsafeMutablePointer<UInt32>
+    private let width: Int
+    private(set) var isUsed = false
+
+    init(width: Int) {
+        self.width = width
+        unsafe pixels = .allocate(capacity: width * Band.rows)
+        unsafe pixels.initialize(repeating: 0, count: width * Band.rows)
+    }
+
+    deinit { unsafe pixels.deallocate() }
+
+    /// Begins a group.
+    func begin() { isUsed = false }
+
+    /// Clears the picture if nothing was drawn on it yet.
+    func use() {
+        guard !isUsed else { return }
+        isUsed = true
+        unsafe pixels.update(repeating: 0, count: width * Band.rows)
+    }
+
+    /// Blends the picture over as many pixels of another one.
+    func blend(over target: UnsafeMutablePointer<UInt32>, count: Int, opacity: UInt8) {
+        let weight = EightHalves(repeating: UInt16(opacity))
+        var at = 0
+        while at &+ 4 <= count {
+            let source = unsafe UnsafeRawPointer(pixels + at).loadUnaligned(as: FourPixels.self)
+            if source != .zero {
+                let place = unsafe UnsafeMutableRawPointer(target + at)
+                let old = unsafe place.loadUnaligned(as: FourPixels.self)
+                unsafe place.storeBytes(of: over(source, old, opacity: weight), as: FourPixels.self)
+            }
+            at &+= 4
+        }
+        while at < count {
+            let source = unsafe FourPixels(repeating: pixels[at])
+            unsafe target[at] = over(source, FourPixels(repeating: unsafe target[at]), opacity: weight)[0]
+            at &+= 1
+        }
+    }
+}
