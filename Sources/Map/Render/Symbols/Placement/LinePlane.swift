@@ -19,6 +19,9 @@ struct LinePlane {
         return camera.perspective(onPlane) / camera.ratio
     }
 
+    /// A point of this space, where that is the ground, in pixels of the plane.
+    func planePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { view.transform(point / view.pointsPerUnit) }
+
     /// A point of this space in the picture, in pixels.
     func picturePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
         guard liesOnGround else { return point * camera.ratio }

@@ -51,6 +51,8 @@ struct PlacedSymbols: Sendable {
     }
 
     let camera: SymbolCamera
+    /// The zoom and the state of the style, for values that all features share.
+    let context: EvaluationContext
     var layers: [Layer]
     /// How symbols were known in the frames before; nil where nobody asked.
     var identities: SymbolIdentities?

@@ -1,5 +1,6 @@
 import PortolanBasics
 import PortolanGeo
+import PortolanStyle
 
 /// Numbers by which symbols are known from frame to frame, over tiles and zooms: a label of a tile is that of its parent's or child's with the
 /// same text at the same place.
@@ -130,10 +131,10 @@ extension PlacedSymbols {
     /// The same decisions for a camera that has moved, with the tiles of its frame: what stood stands, and what is new waits for the next placement.
     ///
     /// - Returns: nil where the placement was made without numbers.
-    func moved(to layers: [SymbolFrameLayer], plane: FramePlane, zoom: Double) -> PlacedSymbols? {
+    func moved(to layers: [SymbolFrameLayer], plane: FramePlane, context: EvaluationContext) -> PlacedSymbols? {
         guard identities != nil else { return nil }
-        let camera = SymbolCamera(plane: plane, zoom: zoom)
-        var placement = PlacedSymbols(camera: camera, layers: layers.map { SymbolPlacer.sorted($0, camera) }, identities: nil)
+        let camera = SymbolCamera(plane: plane, zoom: context.zoom)
+        var placement = PlacedSymbols(camera: camera, context: context, layers: layers.map { SymbolPlacer.sorted($0, camera) }, identities: nil)
         let memory = placement.identify(after: self, isAsked: true)
         for layer in placement.layers.indices {
             var seen: Set<UInt32> = []

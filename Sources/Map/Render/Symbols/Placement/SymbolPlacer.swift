@@ -8,6 +8,7 @@ import PortolanText
 /// Greedy; the order is total, so the same tiles give the same picture.
 struct SymbolPlacer {
     private let camera: SymbolCamera
+    private let frame: EvaluationContext
     private var index: CollisionIndex
     private var path = LinePath()
     private var circles: [CollisionIndex.Circle] = []
@@ -15,29 +16,30 @@ struct SymbolPlacer {
     /// - Parameters:
     ///   - layers: the symbol layers in the order in which they are drawn.
     ///   - plane: the camera of the frame.
-    ///   - zoom: the style's zoom.
+    ///   - context: the style's zoom, without a feature; it carries the global state.
     ///   - reserved: boxes of the picture, in its pixels, that no symbol may cover.
     ///   - previous: the placement before, whose numbers symbols keep; nil for a picture of its own.
     ///   - keepsIdentities: whether the placement is to be passed as `previous`.
     static func place(
         _ layers: [SymbolFrameLayer],
         plane: FramePlane,
-        zoom: Double,
+        context: EvaluationContext,
         reserved: [Box] = [],
         previous: PlacedSymbols? = nil,
         keepsIdentities: Bool = false
     ) -> PlacedSymbols {
-        let camera = SymbolCamera(plane: plane, zoom: zoom)
-        var placement = PlacedSymbols(camera: camera, layers: layers.map { sorted($0, camera) }, identities: nil)
+        let camera = SymbolCamera(plane: plane, zoom: context.zoom)
+        var placement = PlacedSymbols(camera: camera, context: context, layers: layers.map { sorted($0, camera) }, identities: nil)
         let memory = placement.identify(after: previous, isAsked: keepsIdentities)
-        var placer = SymbolPlacer(camera)
+        var placer = SymbolPlacer(camera, context)
         for box in reserved { placer.index.insert(Box(minimum: box.minimum / camera.ratio, maximum: box.maximum / camera.ratio), .never) }
         for position in placement.layers.indices.reversed() { placer.place(&placement.layers[position], memory) }
         return placement
     }
 
-    private init(_ camera: SymbolCamera) {
+    private init(_ camera: SymbolCamera, _ context: EvaluationContext) {
         self.camera = camera
+        frame = context
         index = CollisionIndex(area: camera.area)
     }
 
@@ -87,7 +89,7 @@ struct SymbolPlacer {
         _ seen: inout Set<UInt32>
     ) {
         let bucket = tile.tile.bucket
-        let context = TileContext(tile, camera)
+        let context = TileContext(tile, frame)
         let order = bucket.layout.placesByY ? bucket.backToFront(tile.view).reversed() : Array(range)
         for number in order {
             if !tile.tile.hidden.isEmpty, tile.tile.hidden.contains(bucket.features[Int(bucket.symbols[number].feature)].index) { continue }
@@ -110,11 +112,11 @@ struct SymbolPlacer {
         let hasIcons: Bool
         let hasTexts: Bool
 
-        init(_ tile: PlacedSymbols.Tile, _ camera: SymbolCamera) {
+        init(_ tile: PlacedSymbols.Tile, _ frame: EvaluationContext) {
             bucket = tile.tile.bucket
             layout = bucket.layout
             view = tile.view
-            sizes = SymbolSizes(bucket, zoom: camera.zoom)
+            sizes = SymbolSizes(bucket, frame)
             hasIcons = !bucket.icons.isEmpty
             hasTexts = !bucket.labels.isEmpty
         }

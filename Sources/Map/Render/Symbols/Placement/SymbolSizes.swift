@@ -7,10 +7,11 @@ struct SymbolSizes {
     private let textShare: Float
     private let iconShare: Float
 
-    init(_ bucket: SymbolBucket, zoom: Double) {
+    init(_ bucket: SymbolBucket, _ context: EvaluationContext) {
+        let zoom = context.zoom
         let tileZoom = Double(bucket.tile.zoom)
         func constant(_ property: CompiledProperty<Double>) -> Float? {
-            property.dependencies.isDisjoint(with: .feature) ? Float(property.evaluate(EvaluationContext(zoom: zoom))) : nil
+            property.dependencies.isDisjoint(with: .feature) ? Float(property.evaluate(context)) : nil
         }
         func share(_ property: CompiledProperty<Double>) -> Float {
             guard property.dependencies.contains(.zoom) else { return 0 }
