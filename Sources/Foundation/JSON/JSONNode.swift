@@ -40,4 +40,10 @@ package struct JSONMember: Sendable, Hashable {
     /// Offset of the key's opening quotation mark.
     package var keyOffset: Int
     package var value: JSONNode
+
+    package init(key: String, keyOffset: Int, value: JSONNode) {
+        self.key = key
+        self.keyOffset = keyOffset
+        self.value = value
+    }
 }

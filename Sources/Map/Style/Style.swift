@@ -23,10 +23,20 @@ public struct Style: Sendable {
     public var glyphs: String?
     /// The addresses of the style's images, in the order of the text; empty where it uses none.
     public var sprites: [StyleSprite]
-    /// The light on extruded blocks, as the style writes it.
-    public var light: StyleObject?
-    /// Defaults of the values that `["global-state", …]` reads.
-    public var globalState: StyleObject
+    /// Fonts that the style brings along, in the order of the text; empty where it brings none.
+    public var fontFaces: [StyleFontFace]
+    /// How changes of values are spread over time where a layer says nothing else.
+    public var transition: StyleTransition
+    /// The light on extruded blocks.
+    public var light: StyleLight
+    /// The sky; nil where the style gives none, so that none is drawn.
+    public var sky: StyleSky?
+    /// How the Earth becomes flat.
+    public var projection: StyleProjection
+    /// The ground as a relief; nil where it is flat.
+    public var terrain: StyleTerrain?
+    /// The values that `["global-state", …]` reads: the style's defaults, unless a program changes them.
+    public internal(set) var globalState: StyleObject
     /// The layers in the order of drawing, the bottom one first.
     public var layers: [StyleLayer]
     /// The names of the properties that the layers read; `propertyIndices` and a context's `values` are in this order.
@@ -42,54 +52,18 @@ public struct Style: Sendable {
         public var latitude: Double?
         /// The style's own zoom.
         public var zoom: Double?
+        /// Height of the centre above the sea, in metres.
+        public var altitudeMeters: Double?
         /// Degrees clockwise from north.
         public var bearing: Double?
         /// Degrees from looking straight down.
         public var pitch: Double?
+        /// Degrees counterclockwise about the line of sight.
+        public var roll: Double?
     }
 
     /// The source of an ID; nil where there is none. O(sources).
     public func source(_ id: String) -> StyleSource? {
         sources.first { $0.id == id }
     }
-}
-
-/// Where a style's data comes from.
-public struct StyleSource: Sendable, Hashable {
-    /// What a source holds.
-    public enum Kind: Sendable, Hashable {
-        case vector, raster, rasterDEM, geoJSON, image, video
-        case unknown(String)
-    }
-
-    /// The source's ID, unique within the style.
-    public var id: String
-    /// The `type` of the source.
-    public var kind: Kind
-    /// Address of a TileJSON or of an archive.
-    public var url: String?
-    /// Addresses of tiles, with `{z}`, `{x}` and `{y}`.
-    public var tiles: [String]
-    /// The lowest zoom that the source has tiles of; nil where the style does not say.
-    public var minimumZoom: Int?
-    /// The highest zoom that the source has tiles of; nil where the style does not say.
-    public var maximumZoom: Int?
-    /// The side of a raster tile in pixels.
-    public var tileSize: Int
-    /// West, south, east, north in degrees.
-    public var bounds: [Double]?
-    /// Whether rows are counted from the south (`scheme` is `tms`).
-    public var countsRowsFromSouth: Bool
-    /// The credit that a map of this source must show; nil where the style gives none.
-    public var attribution: String?
-    /// The source as the style writes it.
-    public var members: StyleObject
-}
-
-/// Images for a style, by address.
-public struct StyleSprite: Sendable, Hashable {
-    /// `default` where the style gives one address only.
-    public var id: String
-    /// The address of the images, without `.json`, `.png` or `@2x` at the end.
-    public var url: String
 }

@@ -47,8 +47,7 @@ struct ExpressionFixture {
             values: spec["values"]?.members?.map(\.key) ?? [],
             isEnumeration: spec["type"]?.string == "enum",
             isInterpolated: spec["expression"]?["interpolated"]?.bool ?? true,
-            allowsFeature: parameters.contains("feature"),
-            allowsZoom: parameters.contains("zoom"),
+            inputs: Dependencies(parameters.contains("feature") ? [.feature] : []).union(parameters.contains("zoom") ? .zoom : []),
             hasTokens: spec["tokens"]?.bool ?? false
         )
     }

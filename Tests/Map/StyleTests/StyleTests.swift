@@ -126,18 +126,19 @@ struct StyleTests {
             """
             {"version": 8, "sources": {"a": {"type": "vector"}, "b": {"type": "hologram"}}, "extra": 1, "layers": [
               {"id": "x", "type": "sparkle", "source": "a"},
-              {"id": "y", "type": "line", "source": "a", "paint": {"line-sparkle": 1, "line-color-transition": {"duration": 0}}},
-              {"id": "z", "type": "heatmap", "source": "a", "paint": {"heatmap-radius": 3}},
-              {"id": "w", "type": "line", "source": "a", "paint": {"line-width": 1, "line-width": 2}}
+              {"id": "y", "type": "line", "source": "a", "source-layer": "l", "paint": {"line-sparkle": 1, "line-color-transition": {"duration": 0}}},
+              {"id": "z", "type": "heatmap", "source": "a", "source-layer": "l", "paint": {"heatmap-radius": 3}},
+              {"id": "w", "type": "line", "source": "a", "source-layer": "l", "paint": {"line-width": 1, "line-width": 2}}
             ]}
             """
         )
         #expect(
             style.warnings.map(\.path) == [
-                "sources.b.type", "extra", "layers[0].type", "layers[1].paint.line-sparkle", "layers[2].type", "",
+                "sources.b.type", "extra", "layers[0].type", "layers[1].paint.line-sparkle", "",
             ]
         )
         #expect(style.layers.map(\.info.id) == ["y", "z", "w"])
+        if case .heatmap(let heatmap) = style.layers[1] { #expect(heatmap.radius.constant == 3) } else { Issue.record("no heatmap") }
         if case .line(let line) = style.layers[2] { #expect(line.width.constant == 2) }
     }
 

@@ -62,7 +62,7 @@ struct FrameBuilder {
             case .circle(let layer): circle(layer, index, tiles)
             case .fillExtrusion(let layer): flatExtrusion(layer, index, tiles)
             case .symbol(let layer): symbols(layer, index, tiles)
-            case .raster, .other: break
+            case .raster, .heatmap, .hillshade, .colorRelief: break
             }
         }
     }

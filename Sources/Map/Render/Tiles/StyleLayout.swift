@@ -45,7 +45,7 @@ extension StyleLayer {
     fileprivate var isDrawable: Bool {
         switch self {
         case .fill, .line, .symbol, .circle, .fillExtrusion: info.isVisible
-        case .background, .raster, .other: false
+        case .background, .raster, .heatmap, .hillshade, .colorRelief: false
         }
     }
 

@@ -37,6 +37,8 @@ public struct Dependencies: OptionSet, Sendable, Hashable {
 
     /// Everything that belongs to one feature.
     public static let feature: Dependencies = [.properties, .featureID, .geometryType, .geometry, .featureState, .accumulated]
+    /// What differs from place to place within a feature or a picture: the inputs of colour ramps.
+    public static let ramp: Dependencies = [.heatmapDensity, .lineProgress, .elevation]
 
     /// The classes of properties that the specification tells apart by what has to be computed when.
     public enum Classification: Sendable, Hashable {

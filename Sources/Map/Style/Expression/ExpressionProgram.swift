@@ -53,6 +53,46 @@ public final class ExpressionProgram: Sendable {
         return slots.sorted()
     }
 
+    /// The names that are read of the style's own state.
+    var globalStateNames: Set<String> {
+        var names: Set<String> = []
+        for index in 0..<ops.count {
+            let op = ops[index]
+            if op.code == .globalState { names.insert(constants[Int(op.a)].text) }
+        }
+        return names
+    }
+
+    /// The curve over the zoom, or the outermost curve over the input of a colour ramp; nil where there is none.
+    func curve(of parsed: ExpressionParser.Parsed) -> StyleCurve? {
+        var index = parsed.op
+        if case .curve(let found, _) = parsed.zoomCurve { index = found }
+        let op = ops[Int(index)]
+        guard op.code == .interpolate || op.code == .step else { return nil }
+        let input: Dependencies
+        switch ops[Int(op.a)].code {
+        case .zoom: input = .zoom
+        case .heatmapDensity: input = .heatmapDensity
+        case .lineProgress: input = .lineProgress
+        case .elevation: input = .elevation
+        default: return nil
+        }
+        let curve = curves[Int(op.b)]
+        var interpolation = StyleCurve.Interpolation.step
+        if op.code == .interpolate {
+            switch curve.kind {
+            case .linear: interpolation = .linear
+            case .exponential: interpolation = .exponential(base: curve.base)
+            case .cubicBezier:
+                let bezier = beziers[curve.bezier]
+                interpolation = .cubicBezier(x1: bezier.x1, y1: bezier.y1, x2: bezier.x2, y2: bezier.y2)
+            }
+        }
+        // The first input of `step` stands for everything below the second.
+        let first = op.code == .step ? 1 : 0
+        return StyleCurve(input: input, interpolation: interpolation, stops: (first..<curve.count).map { numbers[curve.firstInput + $0] })
+    }
+
     @inline(__always)
     func op(_ index: Int32) -> Op {
         ops[Int(index)]

@@ -115,7 +115,8 @@ struct LegacyFunction {
         let otherwise = (function["default"] ?? fallback).map(literal)
         switch kind(function) {
         case "categorical":
-            let last = otherwise ?? JSONNode(specification.type == .resolvedImage ? .string("") : .null, at: offset)
+            // Without a default, the property's own counts, which is what a failing expression gives.
+            let last = otherwise ?? call("error", [text("no value for this category", offset)], offset)
             if stops.first?.input.bool != nil {
                 return call("case", stops.flatMap { [call("==", [get, $0.input], offset), $0.output] } + [last], offset)
             }

@@ -108,13 +108,9 @@ extension ExpressionProgram {
     private func progress(_ curve: Curve, _ input: Double, from lower: Double, to upper: Double) -> Double {
         switch curve.kind {
         case .linear: (input - lower) / (upper - lower)
-        case .exponential: exponentialProgress(input - lower, upper - lower, base: curve.base)
+        case .exponential: curveProgress(input - lower, upper - lower, base: curve.base)
         case .cubicBezier: beziers[curve.bezier].y(at: (input - lower) / (upper - lower))
         }
-    }
-
-    private func exponentialProgress(_ part: Double, _ whole: Double, base: Double) -> Double {
-        base == 1 ? part / whole : (pow(base, part) - 1) / (pow(base, whole) - 1)
     }
 
     private func interpolatedNumber(_ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> Double {
@@ -171,6 +167,12 @@ extension ExpressionProgram {
     func needleMessage(_ needle: StyleValue) -> String {
         "Expected first argument to be of type boolean, string, number or null, but found \(needle.type.name) instead."
     }
+}
+
+/// How far `part` is of `whole` on an exponential curve.
+@inline(__always)
+func curveProgress(_ part: Double, _ whole: Double, base: Double) -> Double {
+    base == 1 ? part / whole : (pow(base, part) - 1) / (pow(base, whole) - 1)
 }
 
 extension StyleValue {

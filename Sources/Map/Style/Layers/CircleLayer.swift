@@ -1,7 +1,7 @@
 /// Circles of a size on the screen (`circle`).
 public struct CircleLayer: Sendable {
     /// The layer's ID, source, zooms and filter.
-    public let info: LayerInfo
+    public internal(set) var info: LayerInfo
     /// `circle-sort-key`.
     public let sortKey: CompiledProperty<Double?>
     /// `circle-radius`, pixels.
@@ -27,19 +27,19 @@ public struct CircleLayer: Sendable {
     /// `circle-stroke-opacity`.
     public let strokeOpacity: CompiledProperty<Double>
 
-    init(_ reader: inout LayerReader, _ makeInfo: (inout LayerReader) -> LayerInfo) {
-        sortKey = reader.layout("circle-sort-key", Double?.none, .feature, interpolated: false)
-        radius = reader.paint("circle-radius", 5.0, .feature, in: 0...Double.infinity)
-        color = reader.paint("circle-color", StyleColor.black, .feature)
-        blur = reader.paint("circle-blur", 0.0, .feature)
-        opacity = reader.paint("circle-opacity", 1.0, .feature, in: 0...1)
+    init(_ reader: inout PropertyReader, _ makeInfo: (inout PropertyReader) -> LayerInfo) {
+        sortKey = reader.layout("circle-sort-key", Double?.none, .data, interpolated: false)
+        radius = reader.paint("circle-radius", 5.0, .state, in: .nonNegative)
+        color = reader.paint("circle-color", StyleColor.black, .state)
+        blur = reader.paint("circle-blur", 0.0, .state)
+        opacity = reader.paint("circle-opacity", 1.0, .state, in: .fraction)
         translate = reader.paint("circle-translate", StyleOffset.zero)
         translateAnchor = reader.paint("circle-translate-anchor", TranslateAnchor.map)
         pitchScale = reader.paint("circle-pitch-scale", TranslateAnchor.map)
         pitchAlignment = reader.paint("circle-pitch-alignment", TranslateAnchor.viewport)
-        strokeWidth = reader.paint("circle-stroke-width", 0.0, .feature, in: 0...Double.infinity)
-        strokeColor = reader.paint("circle-stroke-color", StyleColor.black, .feature)
-        strokeOpacity = reader.paint("circle-stroke-opacity", 1.0, .feature, in: 0...1)
+        strokeWidth = reader.paint("circle-stroke-width", 0.0, .state, in: .nonNegative)
+        strokeColor = reader.paint("circle-stroke-color", StyleColor.black, .state)
+        strokeOpacity = reader.paint("circle-stroke-opacity", 1.0, .state, in: .fraction)
         info = makeInfo(&reader)
     }
 }

@@ -11,9 +11,14 @@ public enum LineJoin: String, StyleEnumeration { case bevel, round, miter }
 public enum TranslateAnchor: String, StyleEnumeration { case map, viewport }
 
 /// What a symbol is aligned with.
-public enum SymbolAlignment: String, StyleEnumeration {
-    case map, viewport, auto
+public enum SymbolAlignment: String, StyleEnumeration { case map, viewport, auto }
+
+/// What a text is aligned with while the map turns.
+public enum TextRotationAlignment: String, StyleEnumeration {
+    case map, viewport
+    /// Each glyph stands upright by itself, on a line that the text follows.
     case viewportGlyph = "viewport-glyph"
+    case auto
 }
 
 /// Where a symbol stands on its geometry.
@@ -24,8 +29,9 @@ public enum SymbolPlacement: String, StyleEnumeration {
 
 /// In which order the symbols of a layer are drawn.
 public enum SymbolZOrder: String, StyleEnumeration {
-    case auto, source
+    case auto
     case viewportY = "viewport-y"
+    case source
 }
 
 /// Whether symbols may cover each other.
@@ -51,6 +57,9 @@ public enum TextWritingMode: String, StyleEnumeration { case horizontal, vertica
 
 /// Which sides of an icon are stretched to its text.
 public enum IconTextFit: String, StyleEnumeration { case none, width, height, both }
+
+/// How slopes are shaded.
+public enum HillshadeMethod: String, StyleEnumeration { case standard, basic, combined, igor, multidirectional }
 
 /// How pixels between those of an image are found.
 public enum RasterResampling: String, StyleEnumeration { case linear, nearest }

@@ -1,7 +1,7 @@
 /// Polygons raised to blocks (`fill-extrusion`).
 public struct FillExtrusionLayer: Sendable {
     /// The layer's ID, source, zooms and filter.
-    public let info: LayerInfo
+    public internal(set) var info: LayerInfo
     /// `fill-extrusion-rounded-corner-distance`, meters.
     public let roundedCornerDistance: CompiledProperty<Double>
     /// `fill-extrusion-opacity`.
@@ -21,15 +21,15 @@ public struct FillExtrusionLayer: Sendable {
     /// `fill-extrusion-vertical-gradient`.
     public let verticalGradient: CompiledProperty<Bool>
 
-    init(_ reader: inout LayerReader, _ makeInfo: (inout LayerReader) -> LayerInfo) {
-        roundedCornerDistance = reader.layout("fill-extrusion-rounded-corner-distance", 0.0, interpolated: false, in: 0...Double.infinity)
-        opacity = reader.paint("fill-extrusion-opacity", 1.0, in: 0...1)
-        color = reader.paint("fill-extrusion-color", StyleColor.black, .feature)
+    init(_ reader: inout PropertyReader, _ makeInfo: (inout PropertyReader) -> LayerInfo) {
+        roundedCornerDistance = reader.layout("fill-extrusion-rounded-corner-distance", 0.0, [], interpolated: false, in: .nonNegative)
+        opacity = reader.paint("fill-extrusion-opacity", 1.0, in: .fraction)
+        color = reader.paint("fill-extrusion-color", StyleColor.black, .state)
         translate = reader.paint("fill-extrusion-translate", StyleOffset.zero)
         translateAnchor = reader.paint("fill-extrusion-translate-anchor", TranslateAnchor.map)
-        pattern = reader.paint("fill-extrusion-pattern", StyleImage?.none, .feature)
-        height = reader.paint("fill-extrusion-height", 0.0, .feature, in: 0...Double.infinity)
-        base = reader.paint("fill-extrusion-base", 0.0, .feature, in: 0...Double.infinity)
+        pattern = reader.paint("fill-extrusion-pattern", StyleImage?.none, .data, crossFaded: true)
+        height = reader.paint("fill-extrusion-height", 0.0, .state, in: .nonNegative)
+        base = reader.paint("fill-extrusion-base", 0.0, .state, in: .nonNegative)
         verticalGradient = reader.paint("fill-extrusion-vertical-gradient", true)
         info = makeInfo(&reader)
     }

@@ -1,7 +1,7 @@
 /// Filled polygons (`fill`).
 public struct FillLayer: Sendable {
     /// The layer's ID, source, zooms and filter.
-    public let info: LayerInfo
+    public internal(set) var info: LayerInfo
     /// `fill-sort-key`.
     public let sortKey: CompiledProperty<Double?>
     /// `fill-antialias`.
@@ -21,16 +21,16 @@ public struct FillLayer: Sendable {
     /// `fill-pattern`.
     public let pattern: CompiledProperty<StyleImage?>
 
-    init(_ reader: inout LayerReader, _ makeInfo: (inout LayerReader) -> LayerInfo) {
-        sortKey = reader.layout("fill-sort-key", Double?.none, .feature, interpolated: false)
+    init(_ reader: inout PropertyReader, _ makeInfo: (inout PropertyReader) -> LayerInfo) {
+        sortKey = reader.layout("fill-sort-key", Double?.none, .data, interpolated: false)
         antialias = reader.paint("fill-antialias", true)
-        opacity = reader.paint("fill-opacity", 1.0, .feature, in: 0...1)
-        layerOpacity = reader.paint("fill-layer-opacity", 1.0, in: 0...1)
-        color = reader.paint("fill-color", StyleColor.black, .feature)
-        outlineColor = reader.paint("fill-outline-color", StyleColor?.none, .feature)
+        opacity = reader.paint("fill-opacity", 1.0, .state, in: .fraction)
+        layerOpacity = reader.paint("fill-layer-opacity", 1.0, [.camera, .globalState], in: .fraction)
+        color = reader.paint("fill-color", StyleColor.black, .state)
+        outlineColor = reader.paint("fill-outline-color", StyleColor?.none, .state)
         translate = reader.paint("fill-translate", StyleOffset.zero)
         translateAnchor = reader.paint("fill-translate-anchor", TranslateAnchor.map)
-        pattern = reader.paint("fill-pattern", StyleImage?.none, .feature)
+        pattern = reader.paint("fill-pattern", StyleImage?.none, .data, crossFaded: true)
         info = makeInfo(&reader)
     }
 }

@@ -12,7 +12,9 @@ public struct LayerInfo: Sendable {
     public var minimumZoom: Double
     /// The layer is drawn below this zoom of the style.
     public var maximumZoom: Double
-    /// False where the layer's `visibility` is `none`; an expression is evaluated once, with the style's default global state.
+    /// The layer's `visibility`, which may depend on the style's global state.
+    public var visibility: CompiledProperty<Visibility>
+    /// False where the layer's `visibility` is `none`, with the style's global state as it is.
     public var isVisible: Bool
     /// Which features the layer draws; all where the style gives no filter.
     public var filter: StyleFilter
@@ -20,8 +22,16 @@ public struct LayerInfo: Sendable {
     public var propertyIndices: [Int]
     /// Whether properties are read by computed names, so that a context's `properties` must be set.
     public var needsAllProperties: Bool
+    /// The properties that the layer sets, in the order of the specification, each with what it depends on.
+    public var properties: [StylePropertyUse]
+    /// What the values in the layer's `layout` depend on: where it changes, features are laid out anew.
+    public var layoutDependencies: Dependencies
+    /// What the values in the layer's `paint` depend on: where it changes, they are evaluated anew.
+    public var paintDependencies: Dependencies
     /// Everything that the filter and the values depend on.
     public var dependencies: Dependencies
+    /// The names that the filter and the values read of the style's global state, in order.
+    public var globalStateNames: [String]
     /// The layer's `metadata` as the style writes it, which drawing ignores; nil where there is none.
     public var metadata: StyleValue?
 
@@ -40,20 +50,82 @@ public enum StyleLayer: Sendable {
     case circle(CircleLayer)
     case fillExtrusion(FillExtrusionLayer)
     case raster(RasterLayer)
-    /// `heatmap`, `hillshade` and `color-relief`: known, but without values of their own here yet.
-    case other(LayerInfo)
+    case heatmap(HeatmapLayer)
+    case hillshade(HillshadeLayer)
+    case colorRelief(ColorReliefLayer)
 
     /// What the layer has in common with layers of every type.
-    public var info: LayerInfo {
-        switch self {
-        case .background(let layer): layer.info
-        case .fill(let layer): layer.info
-        case .line(let layer): layer.info
-        case .symbol(let layer): layer.info
-        case .circle(let layer): layer.info
-        case .fillExtrusion(let layer): layer.info
-        case .raster(let layer): layer.info
-        case .other(let info): info
+    public internal(set) var info: LayerInfo {
+        get {
+            switch self {
+            case .background(let layer): layer.info
+            case .fill(let layer): layer.info
+            case .line(let layer): layer.info
+            case .symbol(let layer): layer.info
+            case .circle(let layer): layer.info
+            case .fillExtrusion(let layer): layer.info
+            case .raster(let layer): layer.info
+            case .heatmap(let layer): layer.info
+            case .hillshade(let layer): layer.info
+            case .colorRelief(let layer): layer.info
+            }
+        }
+        set {
+            switch self {
+            case .background(var layer):
+                layer.info = newValue
+                self = .background(layer)
+            case .fill(var layer):
+                layer.info = newValue
+                self = .fill(layer)
+            case .line(var layer):
+                layer.info = newValue
+                self = .line(layer)
+            case .symbol(var layer):
+                layer.info = newValue
+                self = .symbol(layer)
+            case .circle(var layer):
+                layer.info = newValue
+                self = .circle(layer)
+            case .fillExtrusion(var layer):
+                layer.info = newValue
+                self = .fillExtrusion(layer)
+            case .raster(var layer):
+                layer.info = newValue
+                self = .raster(layer)
+            case .heatmap(var layer):
+                layer.info = newValue
+                self = .heatmap(layer)
+            case .hillshade(var layer):
+                layer.info = newValue
+                self = .hillshade(layer)
+            case .colorRelief(var layer):
+                layer.info = newValue
+                self = .colorRelief(layer)
+            }
+        }
+    }
+
+    /// The types of layers that the specification knows, in its order.
+    static let types = [
+        "fill", "line", "symbol", "circle", "heatmap", "fill-extrusion", "raster", "hillshade", "color-relief", "background",
+    ]
+
+    /// Reads a layer; nil for a type that the specification does not know.
+    init?(_ reader: inout PropertyReader, id: String, type: String, globalState: StyleObject) {
+        let info = { (reader: inout PropertyReader) in reader.info(id: id, type: type, globalState: globalState) }
+        switch type {
+        case "background": self = .background(BackgroundLayer(&reader, info))
+        case "fill": self = .fill(FillLayer(&reader, info))
+        case "line": self = .line(LineLayer(&reader, info))
+        case "symbol": self = .symbol(SymbolLayer(&reader, info))
+        case "circle": self = .circle(CircleLayer(&reader, info))
+        case "fill-extrusion": self = .fillExtrusion(FillExtrusionLayer(&reader, info))
+        case "raster": self = .raster(RasterLayer(&reader, info))
+        case "heatmap": self = .heatmap(HeatmapLayer(&reader, info))
+        case "hillshade": self = .hillshade(HillshadeLayer(&reader, info))
+        case "color-relief": self = .colorRelief(ColorReliefLayer(&reader, info))
+        default: return nil
         }
     }
 }

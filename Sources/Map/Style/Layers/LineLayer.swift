@@ -1,7 +1,7 @@
 /// Lines with a width (`line`).
 public struct LineLayer: Sendable {
     /// The layer's ID, source, zooms and filter.
-    public let info: LayerInfo
+    public internal(set) var info: LayerInfo
     /// `line-cap`.
     public let cap: CompiledProperty<LineCap>
     /// `line-join`.
@@ -34,27 +34,27 @@ public struct LineLayer: Sendable {
     public let dasharray: CompiledProperty<[Double]?>
     /// `line-pattern`.
     public let pattern: CompiledProperty<StyleImage?>
-    /// `line-gradient`.
+    /// `line-gradient`: a colour for each `line-progress`.
     public let gradient: CompiledProperty<StyleColor?>
 
-    init(_ reader: inout LayerReader, _ makeInfo: (inout LayerReader) -> LayerInfo) {
-        cap = reader.layout("line-cap", LineCap.butt, .feature)
-        join = reader.layout("line-join", LineJoin.miter, .feature)
-        miterLimit = reader.layout("line-miter-limit", 2.0, .feature)
-        roundLimit = reader.layout("line-round-limit", 1.05, .feature)
-        sortKey = reader.layout("line-sort-key", Double?.none, .feature, interpolated: false)
-        opacity = reader.paint("line-opacity", 1.0, .feature, in: 0...1)
-        layerOpacity = reader.paint("line-layer-opacity", 1.0, in: 0...1)
-        color = reader.paint("line-color", StyleColor.black, .feature)
+    init(_ reader: inout PropertyReader, _ makeInfo: (inout PropertyReader) -> LayerInfo) {
+        cap = reader.layout("line-cap", LineCap.butt, .data)
+        join = reader.layout("line-join", LineJoin.miter, .data)
+        miterLimit = reader.layout("line-miter-limit", 2.0, .data)
+        roundLimit = reader.layout("line-round-limit", 1.05, .data)
+        sortKey = reader.layout("line-sort-key", Double?.none, .data, interpolated: false)
+        opacity = reader.paint("line-opacity", 1.0, .state, in: .fraction)
+        layerOpacity = reader.paint("line-layer-opacity", 1.0, [.camera, .globalState], in: .fraction)
+        color = reader.paint("line-color", StyleColor.black, .state)
         translate = reader.paint("line-translate", StyleOffset.zero)
         translateAnchor = reader.paint("line-translate-anchor", TranslateAnchor.map)
-        width = reader.paint("line-width", 1.0, .feature, in: 0...Double.infinity)
-        gapWidth = reader.paint("line-gap-width", 0.0, .feature, in: 0...Double.infinity)
-        offset = reader.paint("line-offset", 0.0, .feature)
-        blur = reader.paint("line-blur", 0.0, .feature, in: 0...Double.infinity)
-        dasharray = reader.paint("line-dasharray", [Double]?.none, .feature)
-        pattern = reader.paint("line-pattern", StyleImage?.none, .feature)
-        gradient = reader.paint("line-gradient", StyleColor?.none)
+        width = reader.paint("line-width", 1.0, .state, in: .nonNegative)
+        gapWidth = reader.paint("line-gap-width", 0.0, .state, in: .nonNegative)
+        offset = reader.paint("line-offset", 0.0, .state)
+        blur = reader.paint("line-blur", 0.0, .state, in: .nonNegative)
+        dasharray = reader.paint("line-dasharray", [Double]?.none, .data, in: .nonNegative, crossFaded: true)
+        pattern = reader.paint("line-pattern", StyleImage?.none, .data, crossFaded: true)
+        gradient = reader.ramp("line-gradient", StyleColor?.none, over: .lineProgress)
         info = makeInfo(&reader)
     }
 }

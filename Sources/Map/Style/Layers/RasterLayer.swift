@@ -1,7 +1,7 @@
 /// Images of raster tiles (`raster`).
 public struct RasterLayer: Sendable {
     /// The layer's ID, source, zooms and filter.
-    public let info: LayerInfo
+    public internal(set) var info: LayerInfo
     /// `raster-opacity`.
     public let opacity: CompiledProperty<Double>
     /// `raster-hue-rotate`, degrees.
@@ -14,20 +14,22 @@ public struct RasterLayer: Sendable {
     public let saturation: CompiledProperty<Double>
     /// `raster-contrast`.
     public let contrast: CompiledProperty<Double>
-    /// `raster-resampling`.
+    /// `resampling`, or `raster-resampling`, its older name, where the layer sets that alone.
     public let resampling: CompiledProperty<RasterResampling>
     /// `raster-fade-duration`, milliseconds.
     public let fadeDuration: CompiledProperty<Double>
 
-    init(_ reader: inout LayerReader, _ makeInfo: (inout LayerReader) -> LayerInfo) {
-        opacity = reader.paint("raster-opacity", 1.0, in: 0...1)
+    init(_ reader: inout PropertyReader, _ makeInfo: (inout PropertyReader) -> LayerInfo) {
+        opacity = reader.paint("raster-opacity", 1.0, in: .fraction)
         hueRotate = reader.paint("raster-hue-rotate", 0.0)
-        brightnessMin = reader.paint("raster-brightness-min", 0.0, in: 0...1)
-        brightnessMax = reader.paint("raster-brightness-max", 1.0, in: 0...1)
+        brightnessMin = reader.paint("raster-brightness-min", 0.0, in: .fraction)
+        brightnessMax = reader.paint("raster-brightness-max", 1.0, in: .fraction)
         saturation = reader.paint("raster-saturation", 0.0, in: -1...1)
         contrast = reader.paint("raster-contrast", 0.0, in: -1...1)
-        resampling = reader.paint("raster-resampling", RasterResampling.linear)
-        fadeDuration = reader.paint("raster-fade-duration", 300.0, in: 0...Double.infinity)
+        let general = reader.paint("resampling", RasterResampling.linear)
+        let older = reader.paint("raster-resampling", RasterResampling.linear)
+        resampling = general.isSet ? general : older
+        fadeDuration = reader.paint("raster-fade-duration", 300.0, in: .nonNegative, transition: false)
         info = makeInfo(&reader)
     }
 }

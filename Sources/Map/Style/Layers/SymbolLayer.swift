@@ -1,7 +1,7 @@
 /// Texts and icons (`symbol`).
 public struct SymbolLayer: Sendable {
     /// The layer's ID, source, zooms and filter.
-    public let info: LayerInfo
+    public internal(set) var info: LayerInfo
     /// `symbol-placement`.
     public let placement: CompiledProperty<SymbolPlacement>
     /// `symbol-spacing`, pixels.
@@ -27,7 +27,7 @@ public struct SymbolLayer: Sendable {
     /// `icon-text-fit`.
     public let iconTextFit: CompiledProperty<IconTextFit>
     /// `icon-text-fit-padding`, pixels.
-    public let iconTextFitPadding: CompiledProperty<[Double]>
+    public let iconTextFitPadding: CompiledProperty<StyleInsets>
     /// `icon-image`.
     public let iconImage: CompiledProperty<StyleImage?>
     /// `icon-rotate`, degrees.
@@ -45,7 +45,7 @@ public struct SymbolLayer: Sendable {
     /// `text-pitch-alignment`.
     public let textPitchAlignment: CompiledProperty<SymbolAlignment>
     /// `text-rotation-alignment`.
-    public let textRotationAlignment: CompiledProperty<SymbolAlignment>
+    public let textRotationAlignment: CompiledProperty<TextRotationAlignment>
     /// `text-field`.
     public let textField: CompiledProperty<FormattedText>
     /// `text-font`.
@@ -119,63 +119,63 @@ public struct SymbolLayer: Sendable {
     /// `text-translate-anchor`.
     public let textTranslateAnchor: CompiledProperty<TranslateAnchor>
 
-    init(_ reader: inout LayerReader, _ makeInfo: (inout LayerReader) -> LayerInfo) {
+    init(_ reader: inout PropertyReader, _ makeInfo: (inout PropertyReader) -> LayerInfo) {
         placement = reader.layout("symbol-placement", SymbolPlacement.point)
-        spacing = reader.layout("symbol-spacing", 250.0, in: 1...Double.infinity)
+        spacing = reader.layout("symbol-spacing", 250.0, in: .atLeastOne)
         avoidEdges = reader.layout("symbol-avoid-edges", false)
-        sortKey = reader.layout("symbol-sort-key", Double?.none, .feature, interpolated: false)
+        sortKey = reader.layout("symbol-sort-key", Double?.none, .data, interpolated: false)
         zOrder = reader.layout("symbol-z-order", SymbolZOrder.auto)
         iconAllowOverlap = reader.layout("icon-allow-overlap", false)
         iconOverlap = reader.layout("icon-overlap", SymbolOverlap?.none)
         iconIgnorePlacement = reader.layout("icon-ignore-placement", false)
         iconOptional = reader.layout("icon-optional", false)
         iconRotationAlignment = reader.layout("icon-rotation-alignment", SymbolAlignment.auto)
-        iconSize = reader.layout("icon-size", 1.0, .feature, in: 0...Double.infinity)
+        iconSize = reader.layout("icon-size", 1.0, .data, in: .nonNegative)
         iconTextFit = reader.layout("icon-text-fit", IconTextFit.none)
-        iconTextFitPadding = reader.layout("icon-text-fit-padding", [0.0, 0, 0, 0], interpolated: true)
-        iconImage = reader.layout("icon-image", StyleImage?.none, .feature, tokens: true)
-        iconRotate = reader.layout("icon-rotate", 0.0, .feature)
-        iconPadding = reader.layout("icon-padding", StylePadding(top: 2, right: 2, bottom: 2, left: 2), .feature)
+        iconTextFitPadding = reader.layout("icon-text-fit-padding", StyleInsets.zero)
+        iconImage = reader.layout("icon-image", StyleImage?.none, .data, tokens: true)
+        iconRotate = reader.layout("icon-rotate", 0.0, .data)
+        iconPadding = reader.layout("icon-padding", StylePadding(top: 2, right: 2, bottom: 2, left: 2), .data)
         iconKeepUpright = reader.layout("icon-keep-upright", false)
-        iconOffset = reader.layout("icon-offset", StyleOffset.zero, .feature)
-        iconAnchor = reader.layout("icon-anchor", SymbolAnchor.center, .feature)
+        iconOffset = reader.layout("icon-offset", StyleOffset.zero, .data)
+        iconAnchor = reader.layout("icon-anchor", SymbolAnchor.center, .data)
         iconPitchAlignment = reader.layout("icon-pitch-alignment", SymbolAlignment.auto)
         textPitchAlignment = reader.layout("text-pitch-alignment", SymbolAlignment.auto)
-        textRotationAlignment = reader.layout("text-rotation-alignment", SymbolAlignment.auto)
-        textField = reader.layout("text-field", FormattedText(""), .feature, tokens: true)
-        textFont = reader.layout("text-font", ["Open Sans Regular", "Arial Unicode MS Regular"], .feature)
-        textSize = reader.layout("text-size", 16.0, .feature, in: 0...Double.infinity)
-        textMaxWidth = reader.layout("text-max-width", 10.0, .feature, in: 0...Double.infinity)
+        textRotationAlignment = reader.layout("text-rotation-alignment", TextRotationAlignment.auto)
+        textField = reader.layout("text-field", FormattedText(""), .data, tokens: true)
+        textFont = reader.layout("text-font", ["Open Sans Regular", "Arial Unicode MS Regular"], .data)
+        textSize = reader.layout("text-size", 16.0, .data, in: .nonNegative)
+        textMaxWidth = reader.layout("text-max-width", 10.0, .data, in: .nonNegative)
         textLineHeight = reader.layout("text-line-height", 1.2)
-        textLetterSpacing = reader.layout("text-letter-spacing", 0.0, .feature)
-        textJustify = reader.layout("text-justify", TextJustify.center, .feature)
-        textRadialOffset = reader.layout("text-radial-offset", 0.0, .feature)
+        textLetterSpacing = reader.layout("text-letter-spacing", 0.0, .data)
+        textJustify = reader.layout("text-justify", TextJustify.center, .data)
+        textRadialOffset = reader.layout("text-radial-offset", 0.0, .data)
         textVariableAnchor = reader.layout("text-variable-anchor", [SymbolAnchor]?.none)
-        textVariableAnchorOffset = reader.layout("text-variable-anchor-offset", AnchorOffsets?.none, .feature)
-        textAnchor = reader.layout("text-anchor", SymbolAnchor.center, .feature)
+        textVariableAnchorOffset = reader.layout("text-variable-anchor-offset", AnchorOffsets?.none, .data)
+        textAnchor = reader.layout("text-anchor", SymbolAnchor.center, .data)
         textMaxAngle = reader.layout("text-max-angle", 45.0)
         textWritingMode = reader.layout("text-writing-mode", [TextWritingMode]?.none)
-        textRotate = reader.layout("text-rotate", 0.0, .feature)
-        textPadding = reader.layout("text-padding", 2.0, in: 0...Double.infinity)
+        textRotate = reader.layout("text-rotate", 0.0, .data)
+        textPadding = reader.layout("text-padding", 2.0, in: .nonNegative)
         textKeepUpright = reader.layout("text-keep-upright", true)
-        textTransform = reader.layout("text-transform", TextTransform.none, .feature)
-        textOffset = reader.layout("text-offset", StyleOffset.zero, .feature)
+        textTransform = reader.layout("text-transform", TextTransform.none, .data)
+        textOffset = reader.layout("text-offset", StyleOffset.zero, .data)
         textAllowOverlap = reader.layout("text-allow-overlap", false)
         textOverlap = reader.layout("text-overlap", SymbolOverlap?.none)
         textIgnorePlacement = reader.layout("text-ignore-placement", false)
         textOptional = reader.layout("text-optional", false)
-        iconOpacity = reader.paint("icon-opacity", 1.0, .feature, in: 0...1)
-        iconColor = reader.paint("icon-color", StyleColor.black, .feature)
-        iconHaloColor = reader.paint("icon-halo-color", StyleColor.transparent, .feature)
-        iconHaloWidth = reader.paint("icon-halo-width", 0.0, .feature, in: 0...Double.infinity)
-        iconHaloBlur = reader.paint("icon-halo-blur", 0.0, .feature, in: 0...Double.infinity)
+        iconOpacity = reader.paint("icon-opacity", 1.0, .state, in: .fraction)
+        iconColor = reader.paint("icon-color", StyleColor.black, .state)
+        iconHaloColor = reader.paint("icon-halo-color", StyleColor.transparent, .state)
+        iconHaloWidth = reader.paint("icon-halo-width", 0.0, .state, in: .nonNegative)
+        iconHaloBlur = reader.paint("icon-halo-blur", 0.0, .state, in: .nonNegative)
         iconTranslate = reader.paint("icon-translate", StyleOffset.zero)
         iconTranslateAnchor = reader.paint("icon-translate-anchor", TranslateAnchor.map)
-        textOpacity = reader.paint("text-opacity", 1.0, .feature, in: 0...1)
-        textColor = reader.paint("text-color", StyleColor.black, .feature)
-        textHaloColor = reader.paint("text-halo-color", StyleColor.transparent, .feature)
-        textHaloWidth = reader.paint("text-halo-width", 0.0, .feature, in: 0...Double.infinity)
-        textHaloBlur = reader.paint("text-halo-blur", 0.0, .feature, in: 0...Double.infinity)
+        textOpacity = reader.paint("text-opacity", 1.0, .state, in: .fraction)
+        textColor = reader.paint("text-color", StyleColor.black, .state)
+        textHaloColor = reader.paint("text-halo-color", StyleColor.transparent, .state)
+        textHaloWidth = reader.paint("text-halo-width", 0.0, .state, in: .nonNegative)
+        textHaloBlur = reader.paint("text-halo-blur", 0.0, .state, in: .nonNegative)
         textTranslate = reader.paint("text-translate", StyleOffset.zero)
         textTranslateAnchor = reader.paint("text-translate-anchor", TranslateAnchor.map)
         info = makeInfo(&reader)

@@ -22,4 +22,21 @@ extension JSONNode {
         case .object(let members): .object(StyleObject(members.map { ($0.key, $0.value.styleValue) }))
         }
     }
+
+    /// Style data as JSON; nil for null and what JSON cannot say.
+    init?(value: StyleValue, at offset: Int) {
+        switch value {
+        case .null, .collator: return nil
+        case .bool(let value): self.init(.bool(value), at: offset)
+        case .number(let value): self.init(.number(value), at: offset)
+        case .string(let value): self.init(.string(value), at: offset)
+        case .color, .formatted, .image: self.init(.string(value.text), at: offset)
+        case .array(let items): self.init(.array(items.map { JSONNode(value: $0, at: offset) ?? JSONNode(.null, at: offset) }), at: offset)
+        case .object(let object):
+            let members = zip(object.keys, object.values).map { key, value in
+                JSONMember(key: key, keyOffset: offset, value: JSONNode(value: value, at: offset) ?? JSONNode(.null, at: offset))
+            }
+            self.init(.object(members), at: offset)
+        }
+    }
 }

@@ -6,6 +6,8 @@ public protocol StylePropertyValue: Sendable, Hashable {
     static var enumeration: [String] { get }
     /// The value of an expression as this type, `nil` where it is not of it.
     init?(styleValue: StyleValue)
+    /// The value as expressions hold it.
+    var styleValue: StyleValue { get }
     /// Evaluates a program; `nil` where it fails or gives nothing.
     static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Self?
 }
@@ -34,6 +36,9 @@ extension Double: StylePropertyValue {
         self = number
     }
 
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { .number(self) }
+
     /// Evaluates a program as a number directly; nil where it fails or gives NaN.
     public static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Double? {
         do throws(EvaluationError) {
@@ -55,6 +60,9 @@ extension Bool: StylePropertyValue {
         self = value
     }
 
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { .bool(self) }
+
     /// Evaluates a program as a truth value directly; nil where it fails.
     public static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Bool? {
         do throws(EvaluationError) {
@@ -74,6 +82,9 @@ extension StyleColor: StylePropertyValue {
         guard case .color(let color) = styleValue else { return nil }
         self = color
     }
+
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { .color(self) }
 }
 
 extension FormattedText: StylePropertyValue {
@@ -85,6 +96,9 @@ extension FormattedText: StylePropertyValue {
         guard case .formatted(let text) = styleValue else { return nil }
         self = text
     }
+
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { .formatted(self) }
 }
 
 extension StyleImage: StylePropertyValue {
@@ -96,67 +110,16 @@ extension StyleImage: StylePropertyValue {
         guard case .image(let image) = styleValue, !image.name.isEmpty else { return nil }
         self = image
     }
-}
 
-/// A pair of numbers: an offset in pixels or ems, to the right and down.
-public struct StyleOffset: StylePropertyValue {
-    /// The offset to the right; negative to the left.
-    public var x: Double
-    /// The offset downward; negative upward.
-    public var y: Double
-
-    /// Creates an offset to the right and down, in the property's own unit.
-    public init(x: Double, y: Double) {
-        self.x = x
-        self.y = y
-    }
-
-    /// No offset.
-    public static let zero = StyleOffset(x: 0, y: 0)
-    /// The type that expressions for this property must have: an array of two numbers.
-    public static var expressionType: ExpressionType { .array(of: .number, count: 2) }
-
-    /// Takes the value of an expression; nil unless it is an array of two numbers.
-    public init?(styleValue: StyleValue) {
-        guard case .array(let items) = styleValue, items.count == 2, case .number(let x) = items[0], case .number(let y) = items[1] else {
-            return nil
-        }
-        self.init(x: x, y: y)
-    }
-}
-
-/// Distances on the four sides, in pixels.
-public struct StylePadding: StylePropertyValue {
-    /// The distance at the upper side, in pixels.
-    public var top: Double
-    /// The distance at the right side, in pixels.
-    public var right: Double
-    /// The distance at the lower side, in pixels.
-    public var bottom: Double
-    /// The distance at the left side, in pixels.
-    public var left: Double
-
-    /// Creates a padding from four distances in pixels, clockwise from the upper side.
-    public init(top: Double, right: Double, bottom: Double, left: Double) {
-        self.top = top
-        self.right = right
-        self.bottom = bottom
-        self.left = left
-    }
-
-    /// The type that expressions for this property must have: `padding`.
-    public static var expressionType: ExpressionType { .padding }
-
-    /// Takes the value of an expression; nil unless it is an array of four numbers: top, right, bottom and left.
-    public init?(styleValue: StyleValue) {
-        guard let n = [Double](styleValue: styleValue), n.count == 4 else { return nil }
-        self.init(top: n[0], right: n[1], bottom: n[2], left: n[3])
-    }
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { .image(self) }
 }
 
 extension Array: StylePropertyValue where Element: StylePropertyValue {
     /// The type that expressions for this property must have: an array of the element's type, of any length.
     public static var expressionType: ExpressionType { .array(of: Element.expressionType) }
+    /// The strings that its items take, where they are words.
+    public static var enumeration: [String] { Element.enumeration }
 
     /// Takes the value of an expression; nil unless it is an array whose items are all of the element's type.
     public init?(styleValue: StyleValue) {
@@ -167,6 +130,9 @@ extension Array: StylePropertyValue where Element: StylePropertyValue {
             append(element)
         }
     }
+
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { .array(map(\.styleValue)) }
 }
 
 extension String: StylePropertyValue {
@@ -178,6 +144,9 @@ extension String: StylePropertyValue {
         guard case .string(let text) = styleValue else { return nil }
         self = text
     }
+
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { .string(self) }
 }
 
 extension Optional: StylePropertyValue where Wrapped: StylePropertyValue {
@@ -191,6 +160,9 @@ extension Optional: StylePropertyValue where Wrapped: StylePropertyValue {
         self = .none
         if let wrapped = Wrapped(styleValue: styleValue) { self = .some(wrapped) }
     }
+
+    /// The value as expressions hold it; null for `.none`.
+    public var styleValue: StyleValue { map(\.styleValue) ?? .null }
 
     /// Evaluates a program; where it fails the value is `.none`, not the property's default.
     public static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Wrapped?? {
@@ -212,44 +184,7 @@ extension StyleEnumeration {
         guard case .string(let text) = styleValue else { return nil }
         self.init(rawValue: text)
     }
-}
 
-/// A place for a text around its position, with the offset that belongs to it (`text-variable-anchor-offset`).
-public struct AnchorOffset: Sendable, Hashable {
-    /// The side or corner of the text that stands at its position.
-    public var anchor: SymbolAnchor
-    /// The offset from the position, in ems.
-    public var offset: StyleOffset
-
-    /// Creates a place for a text from an anchor and an offset in ems.
-    public init(anchor: SymbolAnchor, offset: StyleOffset) {
-        self.anchor = anchor
-        self.offset = offset
-    }
-}
-
-/// The places that a text may take, in the order to be tried.
-public struct AnchorOffsets: StylePropertyValue {
-    /// The places, the preferred one first.
-    public var places: [AnchorOffset]
-
-    /// Creates a list of places, the preferred one first.
-    public init(places: [AnchorOffset]) {
-        self.places = places
-    }
-
-    /// The type that expressions for this property must have: `variableAnchorOffsetCollection`.
-    public static var expressionType: ExpressionType { .variableAnchorOffsetCollection }
-
-    /// Takes the value of an expression; nil unless it is an array of anchors and offsets by turns.
-    public init?(styleValue: StyleValue) {
-        guard case .array(let items) = styleValue, items.count.isMultiple(of: 2) else { return nil }
-        places = []
-        for index in stride(from: 0, to: items.count, by: 2) {
-            guard let anchor = SymbolAnchor(styleValue: items[index]), let offset = StyleOffset(styleValue: items[index + 1]) else {
-                return nil
-            }
-            places.append(AnchorOffset(anchor: anchor, offset: offset))
-        }
-    }
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { .string(rawValue) }
 }

@@ -1,0 +1,245 @@
+internal import PortolanJSON
+
+/// Reads the properties of one layer, of the light or of the sky. Each property that there is is read once; what is left over is unknown.
+struct PropertyReader {
+    let node: JSONNode
+    let path: String
+    let names: PropertyNames
+    /// What the properties read so far may be, in the order of reading.
+    private(set) var specifications: [PropertySpecification.Entry] = []
+    /// The properties that the style sets, in the order of reading.
+    private(set) var uses: [StylePropertyUse] = []
+    private(set) var diagnostics: [StyleDiagnostic] = []
+    private(set) var slots: Set<Int> = []
+    private(set) var needsAllProperties = false
+    private(set) var stateNames: Set<String> = []
+    private var known: [StylePropertyUse.Group: Set<String>] = [:]
+
+    init(_ node: JSONNode, path: String, names: PropertyNames) {
+        self.node = node
+        self.path = path
+        self.names = names
+    }
+
+    mutating func report(_ severity: StyleDiagnostic.Severity, _ path: String, _ offset: Int, _ message: String) {
+        diagnostics.append(StyleDiagnostic(severity, path: path, byteOffset: offset, message: message))
+    }
+
+    // MARK: Properties
+
+    mutating func layout<Value>(
+        _ name: String,
+        _ fallback: Value,
+        _ inputs: Dependencies = .camera,
+        interpolated: Bool? = nil,
+        in range: ClosedRange<Double>? = nil,
+        tokens: Bool = false
+    ) -> CompiledProperty<Value> {
+        var specification = specification(name, fallback, inputs, interpolated, range)
+        specification.hasTokens = tokens
+        specification.isLayout = true
+        return property(.layout, specification, fallback)
+    }
+
+    mutating func paint<Value>(
+        _ name: String,
+        _ fallback: Value,
+        _ inputs: Dependencies = .camera,
+        in range: ClosedRange<Double>? = nil,
+        crossFaded: Bool = false,
+        transition: Bool? = nil
+    ) -> CompiledProperty<Value> {
+        var specification = specification(name, fallback, inputs, nil, range)
+        specification.isCrossFaded = crossFaded
+        // What is no number, colour or list of these jumps; patterns and dashes are blended as pictures.
+        specification.hasTransition = transition ?? (specification.isInterpolated || crossFaded)
+        return property(.paint, specification, fallback)
+    }
+
+    /// A colour for each density, progress or elevation. `standard` is the specification's default as JSON.
+    mutating func ramp<Value>(
+        _ name: String,
+        _ fallback: Value,
+        over input: Dependencies,
+        standard: String? = nil
+    ) -> CompiledProperty<Value> {
+        var specification = specification(name, fallback, input, nil, nil)
+        let defaultNode = standard.flatMap { try? JSONReader.read(Array($0.utf8)).root }
+        if let defaultNode { specification.fallback = defaultNode.styleValue }
+        return property(.paint, specification, fallback, standard: defaultNode)
+    }
+
+    /// A member of the object itself: of the light, the sky, the projection.
+    mutating func member<Value>(
+        _ name: String,
+        _ fallback: Value,
+        in range: ClosedRange<Double>? = nil,
+        transition: Bool
+    ) -> CompiledProperty<Value> {
+        var specification = specification(name, fallback, .camera, nil, range)
+        specification.hasTransition = transition
+        return property(.root, specification, fallback)
+    }
+
+    private func specification<Value: StylePropertyValue>(
+        _ name: String,
+        _ fallback: Value,
+        _ inputs: Dependencies,
+        _ interpolated: Bool?,
+        _ range: ClosedRange<Double>?
+    ) -> PropertySpecification {
+        PropertySpecification(
+            name: name,
+            type: Value.expressionType,
+            values: Value.enumeration,
+            isEnumeration: !Value.enumeration.isEmpty && Value.expressionType == .string,
+            isInterpolated: interpolated ?? Value.expressionType.isInterpolatable,
+            inputs: inputs,
+            range: range,
+            fallback: fallback.styleValue
+        )
+    }
+
+    func node(of group: StylePropertyUse.Group) -> JSONNode? {
+        switch group {
+        case .layout: node["layout"]
+        case .paint: node["paint"]
+        case .root: node
+        }
+    }
+
+    private func location(_ group: StylePropertyUse.Group, _ name: String) -> String {
+        switch group {
+        case .layout: "\(path).layout.\(name)"
+        case .paint: "\(path).paint.\(name)"
+        case .root: "\(path).\(name)"
+        }
+    }
+
+    mutating func property<Value>(
+        _ group: StylePropertyUse.Group,
+        _ specification: PropertySpecification,
+        _ fallback: Value,
+        standard: JSONNode? = nil
+    ) -> CompiledProperty<Value> {
+        let name = specification.name
+        specifications.append(PropertySpecification.Entry(group: group, specification: specification))
+        known[group, default: []].insert(name)
+        let members = node(of: group)
+        var transition: StyleTransition?
+        if specification.hasTransition {
+            known[group, default: []].insert(name + "-transition")
+            transition = members?[name + "-transition"].flatMap { self.transition($0, location(group, name + "-transition")) }
+        }
+        let path = location(group, name)
+        guard let value = members?[name], !value.isNull else {
+            guard let standard, let compiled = compile(standard, specification, path) else {
+                return CompiledProperty(fallback: fallback, transition: transition)
+            }
+            return CompiledProperty(compiled, fallback: fallback, transition: transition, isSet: false)
+        }
+        guard let compiled = compile(value, specification, path) else {
+            return CompiledProperty(fallback: fallback, transition: transition)
+        }
+        uses.append(StylePropertyUse(name: name, group: group, dependencies: compiled.dependencies, path: path, byteOffset: value.offset))
+        let property = CompiledProperty(compiled, fallback: fallback, transition: transition, isSet: true)
+        warn(of: compiled.dependencies, specification, path, value.offset)
+        return property
+    }
+
+    /// Reads a `…-transition`, or the transition of the whole style.
+    mutating func transition(_ node: JSONNode, _ path: String) -> StyleTransition? {
+        guard let members = node.members else {
+            report(.error, path, node.offset, "Expected an object, but found \(node.typeName).")
+            return nil
+        }
+        func milliseconds(_ reader: inout PropertyReader, _ key: String) -> Double? {
+            guard let value = node[key] else { return nil }
+            guard let number = value.number else {
+                reader.report(.error, "\(path).\(key)", value.offset, "Expected a number, but found \(value.typeName).")
+                return nil
+            }
+            if number < 0 { reader.report(.error, "\(path).\(key)", value.offset, "\(javaScriptText(number)) is less than the minimum 0.") }
+            return max(number, 0)
+        }
+        for member in members where member.key != "duration" && member.key != "delay" {
+            report(.warning, "\(path).\(member.key)", member.keyOffset, "Unknown member of a transition; passed over.")
+        }
+        return StyleTransition(
+            durationMilliseconds: milliseconds(&self, "duration"),
+            delayMilliseconds: milliseconds(&self, "delay")
+        )
+    }
+
+    /// A program with what is known of it.
+    struct Compiled {
+        var program: ExpressionProgram
+        var dependencies: Dependencies
+        var curve: StyleCurve?
+    }
+
+    /// Compiles a value, or a filter where there is no specification.
+    mutating func compile(_ value: JSONNode, _ specification: PropertySpecification?, _ location: String) -> Compiled? {
+        var parser = ExpressionParser(names: names)
+        parser.checksFunctions = true
+        let parsed =
+            specification.map { parser.parseProperty(value, $0, fallback: JSONNode(value: $0.fallback, at: value.offset)) }
+            ?? parser.parseFilter(value, ExpressionParser.Scope(expected: .boolean))
+        for (inner, offset) in parser.unknownMembers {
+            report(.warning, location + inner, offset, "Unknown member of a function; passed over.")
+        }
+        guard let parsed, parser.failures.isEmpty else {
+            for failure in parser.failures { report(.error, location + failure.path, failure.offset, failure.message) }
+            return nil
+        }
+        let program = ExpressionProgram(parser.builder, root: parsed.op, location: location)
+        if !parsed.dependencies.isEmpty {
+            slots.formUnion(program.slots)
+            needsAllProperties = needsAllProperties || parser.needsAllProperties
+            stateNames.formUnion(program.globalStateNames)
+        }
+        return Compiled(program: program, dependencies: parsed.dependencies, curve: program.curve(of: parsed))
+    }
+
+    /// Says which operators of an expression have no value where the property is evaluated.
+    private mutating func warn(of dependencies: Dependencies, _ specification: PropertySpecification, _ path: String, _ offset: Int) {
+        let strange: [(Dependencies, String)] = [
+            (.featureState, "feature-state"), (.heatmapDensity, "heatmap-density"), (.lineProgress, "line-progress"),
+            (.elevation, "elevation"), (.accumulated, "accumulated"),
+        ]
+        for (input, name) in strange where dependencies.contains(input) && !specification.inputs.contains(input) {
+            report(.warning, path, offset, "“\(name)” has no value in \(specification.name).")
+        }
+    }
+
+    /// Warns of the properties that nothing has read.
+    mutating func warnOfUnknownProperties(in group: StylePropertyUse.Group, of owner: String) {
+        guard let properties = node(of: group) else { return }
+        guard let members = properties.members else {
+            let place = group == .root ? path : "\(path).\(group.rawValue)"
+            report(.error, place, properties.offset, "Expected an object, but found \(properties.typeName).")
+            return
+        }
+        for member in members where known[group]?.contains(member.key) != true {
+            report(.warning, location(group, member.key), member.keyOffset, "Unknown property of \(owner); passed over.")
+        }
+    }
+}
+
+extension Dependencies {
+    /// What a property may read that has one value for a layer.
+    static let camera: Dependencies = [.zoom]
+    /// What a property may read that has a value for each feature.
+    static let data: Dependencies = [.zoom, .properties, .featureID, .geometryType, .geometry]
+    /// The same, where the program's own state of a feature counts as well.
+    static let state: Dependencies = [.data, .featureState]
+}
+
+extension ClosedRange<Double> {
+    /// 0…1.
+    static let fraction = 0.0...1
+    /// From 0 on.
+    static let nonNegative = 0...Double.infinity
+    /// From 1 on.
+    static let atLeastOne = 1...Double.infinity
+}

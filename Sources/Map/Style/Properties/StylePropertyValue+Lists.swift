@@ -1,0 +1,96 @@
+/// One number or several, one for each source of light (`hillshade-illumination-direction`).
+public struct NumberArray: StylePropertyValue {
+    /// The numbers, at least one.
+    public var values: [Double]
+
+    /// Creates a list of numbers.
+    public init(_ values: [Double]) {
+        self.values = values
+    }
+
+    /// The type that expressions for this property must have: `numberArray`.
+    public static var expressionType: ExpressionType { .numberArray }
+
+    /// Takes the value of an expression; nil unless it is a number or an array of at least one.
+    public init?(styleValue: StyleValue) {
+        if case .number(let number) = styleValue {
+            values = [number]
+        } else {
+            guard let numbers = [Double](styleValue: styleValue), !numbers.isEmpty else { return nil }
+            values = numbers
+        }
+    }
+
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { values.styleValue }
+}
+
+/// One colour or several, one for each source of light (`hillshade-shadow-color`).
+public struct ColorArray: StylePropertyValue {
+    /// The colours, at least one.
+    public var values: [StyleColor]
+
+    /// Creates a list of colours.
+    public init(_ values: [StyleColor]) {
+        self.values = values
+    }
+
+    /// The type that expressions for this property must have: `colorArray`.
+    public static var expressionType: ExpressionType { .colorArray }
+
+    /// Takes the value of an expression; nil unless it is a colour or an array of at least one.
+    public init?(styleValue: StyleValue) {
+        if case .color(let color) = styleValue {
+            values = [color]
+        } else {
+            guard let colors = [StyleColor](styleValue: styleValue), !colors.isEmpty else { return nil }
+            values = colors
+        }
+    }
+
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { values.styleValue }
+}
+
+/// A place for a text around its position, with the offset that belongs to it (`text-variable-anchor-offset`).
+public struct AnchorOffset: Sendable, Hashable {
+    /// The side or corner of the text that stands at its position.
+    public var anchor: SymbolAnchor
+    /// The offset from the position, in ems.
+    public var offset: StyleOffset
+
+    /// Creates a place for a text from an anchor and an offset in ems.
+    public init(anchor: SymbolAnchor, offset: StyleOffset) {
+        self.anchor = anchor
+        self.offset = offset
+    }
+}
+
+/// The places that a text may take, in the order to be tried.
+public struct AnchorOffsets: StylePropertyValue {
+    /// The places, the preferred one first.
+    public var places: [AnchorOffset]
+
+    /// Creates a list of places, the preferred one first.
+    public init(places: [AnchorOffset]) {
+        self.places = places
+    }
+
+    /// The type that expressions for this property must have: `variableAnchorOffsetCollection`.
+    public static var expressionType: ExpressionType { .variableAnchorOffsetCollection }
+
+    /// Takes the value of an expression; nil unless it is an array of anchors and offsets by turns.
+    public init?(styleValue: StyleValue) {
+        guard case .array(let items) = styleValue, items.count.isMultiple(of: 2) else { return nil }
+        places = []
+        for index in stride(from: 0, to: items.count, by: 2) {
+            guard let anchor = SymbolAnchor(styleValue: items[index]), let offset = StyleOffset(styleValue: items[index + 1]) else {
+                return nil
+            }
+            places.append(AnchorOffset(anchor: anchor, offset: offset))
+        }
+    }
+
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue { .array(places.flatMap { [$0.anchor.styleValue, $0.offset.styleValue] }) }
+}

@@ -1,0 +1,55 @@
+/// How the Earth becomes flat, or the way from one projection to another (`projection.type`).
+public struct ProjectionDefinition: StylePropertyValue {
+    /// A projection by its name.
+    public enum Name: String, Sendable, Hashable, CaseIterable {
+        case mercator
+        case verticalPerspective = "vertical-perspective"
+        /// `vertical-perspective` at low zooms, `mercator` at high ones.
+        case globe
+    }
+
+    /// The projection that is left.
+    public var from: Name
+    /// The projection that is reached; the same where there is only one.
+    public var to: Name
+    /// How far the way has been gone, from 0 to 1.
+    public var transition: Double
+
+    /// Creates a state between two projections.
+    public init(from: Name, to: Name, transition: Double) {
+        self.from = from
+        self.to = to
+        self.transition = transition
+    }
+
+    /// One projection alone.
+    public init(_ name: Name) {
+        self.init(from: name, to: name, transition: 1)
+    }
+
+    /// The type that expressions for this property must have: `projectionDefinition`.
+    public static var expressionType: ExpressionType { .projectionDefinition }
+
+    /// Takes the value of an expression; nil unless it is the name of a projection or an object with `from`, `to` and `transition`.
+    public init?(styleValue: StyleValue) {
+        switch styleValue {
+        case .string(let text):
+            guard let name = Name(rawValue: text) else { return nil }
+            self.init(name)
+        case .object(let object):
+            guard case .string(let from)? = object["from"], case .string(let to)? = object["to"],
+                case .number(let transition)? = object["transition"], let from = Name(rawValue: from), let to = Name(rawValue: to)
+            else { return nil }
+            self.init(from: from, to: to, transition: transition)
+        default: return nil
+        }
+    }
+
+    /// The value as expressions hold it.
+    public var styleValue: StyleValue {
+        if from == to { return .string(from.rawValue) }
+        return .object(
+            StyleObject([("from", .string(from.rawValue)), ("to", .string(to.rawValue)), ("transition", .number(transition))])
+        )
+    }
+}

@@ -1,0 +1,15 @@
+/// A font that the style brings along (`font-faces`).
+public struct StyleFontFace: Sendable, Hashable {
+    /// The name by which `text-font` asks for it.
+    public var name: String
+    /// The font's files, in the order of the text.
+    public var files: [File]
+
+    /// A file of a font.
+    public struct File: Sendable, Hashable {
+        /// The address of a TrueType or OpenType file.
+        public var url: String
+        /// The code points that the file is for; empty for all.
+        public var ranges: [ClosedRange<UInt32>]
+    }
+}

@@ -1,0 +1,50 @@
+internal import PortolanJSON
+
+extension StyleReader {
+    mutating func sources(_ root: JSONNode) -> [StyleSource] {
+        guard let node = root["sources"] else {
+            report(.error, "sources", root.offset, "A style needs \"sources\".")
+            return []
+        }
+        guard let members = node.members else {
+            report(.error, "sources", node.offset, "Expected an object, but found \(node.typeName).")
+            return []
+        }
+        return members.compactMap { source($0.key, $0.value) }
+    }
+
+    private mutating func source(_ id: String, _ node: JSONNode) -> StyleSource? {
+        let path = "sources.\(id)"
+        guard case .object(let members) = node.styleValue, let type = text(node, "type", path + ".type") else {
+            report(.error, path, node.offset, "A source is an object with a \"type\".")
+            return nil
+        }
+        let kind: StyleSource.Kind
+        switch type {
+        case "vector": kind = .vector
+        case "raster": kind = .raster
+        case "raster-dem": kind = .rasterDEM
+        case "geojson": kind = .geoJSON
+        case "image": kind = .image
+        case "video": kind = .video
+        default:
+            kind = .unknown(type)
+            report(.warning, path + ".type", node["type"]?.offset ?? node.offset, "Unknown type of source; kept as it is.")
+        }
+        check(node, type, path)
+        func zoom(_ key: String) -> Int? { node[key]?.number.flatMap { Int(exactly: $0.rounded(.down)) } }
+        return StyleSource(
+            id: id,
+            kind: kind,
+            url: node["url"]?.string,
+            tiles: (node["tiles"]?.array ?? []).compactMap(\.string),
+            minimumZoom: zoom("minzoom"),
+            maximumZoom: zoom("maxzoom"),
+            tileSize: zoom("tileSize") ?? 512,
+            bounds: node["bounds"]?.array.map { $0.compactMap(\.number) },
+            countsRowsFromSouth: node["scheme"]?.string == "tms",
+            attribution: node["attribution"]?.string,
+            members: members
+        )
+    }
+}
