@@ -181,18 +181,30 @@ module("Map/Raster", uses: ["Basics"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim"], tests: ["Raster"])
 module("Map/Tiles", uses: ["Basics", "Geo", "CZlib"])
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
+module(
+    "Map/Sources",
+    "MapSources",
+    uses: ["Basics", "Geo", "JSON", "Style", "Raster", "Image", "Tiles", "CSQLite"],
+    tests: ["Geo", "Image", "JSON", "Raster", "Style", "Tiles", "CSQLite"]
+)
 module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(
     "Map/Render",
-    uses: ["Basics", "Geo", "Camera", "Tiles", "Text", "Style", "Raster"],
-    tests: ["Camera", "Geo", "Raster", "Style", "Text", "Tiles"]
+    uses: ["Basics", "Geo", "Camera", "Tiles", "Text", "Style", "Raster", "MapSources"],
+    tests: ["Camera", "Geo", "MapSources", "Raster", "Style", "Text", "Tiles"]
 )
 // Overlays are tested on a map view, by its tests.
-module("Map/Overlays", uses: ["Basics", "Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "Render"], tests: nil)
+module(
+    "Map/Overlays",
+    uses: ["Basics", "Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "MapSources", "Render"],
+    tests: nil
+)
 module(
     "Map/View",
     "Maps",
-    uses: ["Basics", "Geo", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "Render", "Overlays"],
+    uses: [
+        "Basics", "Geo", "RegionFolder", "Camera", "Tiles", "Text", "Style", "Raster", "Image", "MapSources", "Render", "Overlays",
+    ],
     tests: ["Camera", "Geo", "Image", "Raster", "Render", "Style", "Text", "Tiles"]
 )
 
@@ -336,7 +348,8 @@ if isRoot {
         in: "ErrorTests",
         of: [
             "Geo", "Camera", "Style", "OpeningHours", "Image", "Tiles", "Text", "RegionFolder", "OSMFile", "TimeZones", "NaturalEarth",
-            "Details", "Store", "Enrichment", "Places", "Render", "Overlays", "Window", "Maps", "GoogleMaps", "GooglePlacesSwift",
+            "Details", "Store", "Enrichment", "Places", "MapSources", "Render", "Overlays", "Window", "Maps", "GoogleMaps",
+            "GooglePlacesSwift",
         ] + appleModules
     )
 }

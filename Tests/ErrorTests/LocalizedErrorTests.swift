@@ -3,6 +3,7 @@ import OpeningHours
 import PortolanCamera
 import PortolanDetails
 import PortolanGeo
+import PortolanMapSources
 import PortolanNaturalEarth
 import PortolanOSMFile
 import PortolanOSMModel
@@ -63,6 +64,9 @@ import CoreLocation
         RenderError.tooLarge(width: 99_999, height: 1),
         WindowError.closed,
         GeoJSONError(message: "is no object", byteOffset: 0),
+        SourceError(.malformed, "https://h/a", "is no sprite"),
+        SourceDiagnostic(path: "sprite", error: SourceError(.notFound, "https://h/a", "there is nothing at this address")),
+        MapSourcesError([SourceDiagnostic(path: "sources.a", error: SourceError(.unsupported, "", "videos are not drawn"))]),
         MapError.noTiles([]),
         GMSMapDataError.noRegion,
         GMSMapStyleError(rule: 1, message: "has no stylers"),
@@ -82,7 +86,7 @@ import CoreLocation
     /// A list that misses a type would prove nothing of it.
     @Test func theListHoldsEachTypeOnce() {
         let types = Set(Self.errors.map { ObjectIdentifier(type(of: $0)) })
-        #expect(types.count >= 33)
+        #expect(types.count >= 36)
     }
 
     @Test func whatCanBeMendedSaysHow() {

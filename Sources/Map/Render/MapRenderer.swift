@@ -2,6 +2,7 @@ import Dispatch
 internal import PortolanBasics
 public import PortolanCamera
 public import PortolanGeo
+public import PortolanMapSources
 public import PortolanRaster
 public import PortolanStyle
 public import PortolanText

@@ -2,6 +2,7 @@
 @_exported public import PortolanCamera
 @_exported public import PortolanGeo
 @_exported public import PortolanImage
+@_exported public import PortolanMapSources
 @_exported public import PortolanOverlays
 @_exported public import PortolanRaster
 @_exported public import PortolanRegionFolder

@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanMapSources
 import PortolanRaster
 import PortolanRender
 import PortolanStyle

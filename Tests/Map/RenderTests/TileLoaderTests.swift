@@ -1,5 +1,6 @@
 import Foundation
 import PortolanGeo
+import PortolanMapSources
 import PortolanStyle
 import PortolanTestSupport
 import Synchronization

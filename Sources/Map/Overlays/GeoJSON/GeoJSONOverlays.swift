@@ -1,5 +1,6 @@
 import PortolanGeo
 import PortolanJSON
+public import PortolanMapSources
 public import PortolanRaster
 import PortolanStyle
 
@@ -17,10 +18,10 @@ public struct GeoJSONOverlays: Hashable, Sendable {
     ///   - image: gives the picture that an `image` property names.
     /// - Throws: the first thing that is wrong. Properties that are not known are passed over.
     public init(_ bytes: [UInt8], image: @escaping (String) throws -> Pixmap) throws(GeoJSONError) {
-        var reader = GeoJSONReader(image: image)
-        try reader.read(try GeoJSONReader.root(bytes), depth: 0)
-        overlays = reader.overlays
-        selected = reader.selected
+        var maker = OverlayMaker(image: image)
+        for feature in try GeoJSONReader.features(bytes, .strict) { try maker.add(feature) }
+        overlays = maker.overlays
+        selected = maker.selected
     }
 }
 
@@ -40,53 +41,27 @@ public struct GeoJSONFeatures: Hashable, Sendable {
     /// Reads features from the text of a GeoJSON file in UTF-8. O(bytes).
     /// - Throws: the first thing that is wrong.
     public init(_ bytes: [UInt8]) throws(GeoJSONError) {
-        var reader = GeoJSONReader(image: nil)
-        try reader.read(try GeoJSONReader.root(bytes), depth: 0)
-        features = reader.features
+        var maker = OverlayMaker(image: nil)
+        for feature in try GeoJSONReader.features(bytes, .strict) { try maker.add(feature) }
+        features = maker.features
     }
 }
 
-/// Reads objects of GeoJSON, one in another.
-private struct GeoJSONReader {
+/// Makes overlays of the features of a GeoJSON text.
+private struct OverlayMaker {
     /// Gives pictures by name; nil leaves looks alone.
     let image: ((String) throws -> Pixmap)?
     private(set) var features: [GeoJSONFeatures.Feature] = []
     private(set) var overlays: [MapOverlay] = []
     private(set) var selected: Int?
 
-    /// Collections nested deeper than this are an error.
-    private static let maximumDepth = 16
-
     init(image: ((String) throws -> Pixmap)?) { self.image = image }
 
-    static func root(_ bytes: [UInt8]) throws(GeoJSONError) -> JSONNode {
-        do throws(JSONReader.Failure) {
-            return try JSONReader.read(bytes).root
-        } catch {
-            throw GeoJSONError(message: error.message, byteOffset: error.offset)
-        }
-    }
-
-    mutating func read(_ node: JSONNode, depth: Int) throws(GeoJSONError) {
-        guard let type = node["type"]?.string else { throw failure("an object without a type is no GeoJSON", node) }
-        switch type {
-        case "FeatureCollection":
-            for feature in try list(node, "features") {
-                guard feature["type"]?.string == "Feature" else { throw failure("a FeatureCollection holds Features", feature) }
-                try read(feature, depth: depth)
-            }
-        case "Feature":
-            guard let geometry = node["geometry"] else { throw failure("a Feature has a geometry, which may be null", node) }
-            let properties = node["properties"] ?? JSONNode(.null, at: node.offset)
-            try addFeature(geometry, properties, depth: depth)
-        default: try addFeature(node, JSONNode(.null, at: node.offset), depth: depth)
-        }
-    }
-
-    private mutating func addFeature(_ geometry: JSONNode, _ properties: JSONNode, depth: Int) throws(GeoJSONError) {
-        guard !geometry.isNull else { return }
-        guard image == nil else { return try add(geometry, GeoJSONProperties(properties), depth: depth) }
-        try add(geometry, GeoJSONProperties(JSONNode(.null, at: properties.offset)), depth: depth)
+    mutating func add(_ feature: GeoJSONFeature) throws(GeoJSONError) {
+        guard let geometry = feature.geometry else { return }
+        let properties = feature.properties
+        guard image == nil else { return try add(geometry, GeoJSONProperties(properties)) }
+        try add(geometry, GeoJSONProperties(JSONNode(.null, at: properties.offset)))
         var texts: [String: String] = [:]
         for member in properties.members ?? [] {
             texts[member.key] = member.value.string ?? member.value.bool.map { "\($0)" } ?? member.value.number.map(Self.text)
@@ -98,27 +73,20 @@ private struct GeoJSONReader {
     /// As it is written: 12, not 12.0.
     private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
-    private mutating func add(_ geometry: JSONNode, _ properties: GeoJSONProperties, depth: Int) throws(GeoJSONError) {
-        guard let type = geometry["type"]?.string else { throw failure("a geometry without a type", geometry) }
-        if type == "GeometryCollection" {
-            guard depth < Self.maximumDepth else { throw failure("collections are nested too deep", geometry) }
-            for part in try list(geometry, "geometries") { try add(part, properties, depth: depth + 1) }
-            return
-        }
-        guard let coordinates = geometry["coordinates"] else { throw failure("\(type) lacks its coordinates", geometry) }
-        switch type {
-        case "Point": try addPoint(coordinates, properties)
-        case "MultiPoint": for point in try items(coordinates) { try addPoint(point, properties) }
-        case "LineString": try addLine(coordinates, properties)
-        case "MultiLineString": for line in try items(coordinates) { try addLine(line, properties) }
-        case "Polygon": try addPolygon(coordinates, properties)
-        case "MultiPolygon": for polygon in try items(coordinates) { try addPolygon(polygon, properties) }
-        default: throw failure("“\(type)” is no kind of geometry", geometry)
+    private mutating func add(_ geometry: GeoJSONGeometry, _ properties: GeoJSONProperties) throws(GeoJSONError) {
+        switch geometry.shape {
+        case .points(let points): for point in points { try addPoint(Coordinate(point), properties, geometry) }
+        case .lines(let lines): for line in lines { try addLine(line.map(Coordinate.init), properties) }
+        case .polygons(let polygons): for rings in polygons { try addPolygon(rings, properties, geometry) }
+        case .collection(let parts): for part in parts { try add(part, properties) }
         }
     }
 
-    private mutating func addPoint(_ node: JSONNode, _ properties: GeoJSONProperties) throws(GeoJSONError) {
-        let position = try coordinate(node)
+    private mutating func addPoint(
+        _ position: Coordinate,
+        _ properties: GeoJSONProperties,
+        _ geometry: GeoJSONGeometry
+    ) throws(GeoJSONError) {
         if let radius = try properties.number("radius") {
             overlays.append(
                 .circle(
@@ -137,7 +105,7 @@ private struct GeoJSONReader {
         marker.snippet = properties.string("description")
         if let color = try properties.color("marker-color") { marker.icon = .pin(color) }
         if let name = properties.string("image") {
-            marker.icon = .image(try picture(name, node), scale: 1)
+            marker.icon = .image(try picture(name, geometry), scale: 1)
             marker.anchor = [0.5, 0.5]
         }
         marker.rotation = try properties.number("rotation") ?? 0
@@ -147,8 +115,7 @@ private struct GeoJSONReader {
         overlays.append(.marker(marker))
     }
 
-    private mutating func addLine(_ node: JSONNode, _ properties: GeoJSONProperties) throws(GeoJSONError) {
-        let path = try path(node, atLeast: 2, "a line")
+    private mutating func addLine(_ path: [Coordinate], _ properties: GeoJSONProperties) throws(GeoJSONError) {
         overlays.append(
             .polyline(
                 Polyline(
@@ -162,10 +129,13 @@ private struct GeoJSONReader {
         )
     }
 
-    private mutating func addPolygon(_ node: JSONNode, _ properties: GeoJSONProperties) throws(GeoJSONError) {
-        var rings: [[Coordinate]] = []
-        for ring in try items(node) { rings.append(Array(try path(ring, atLeast: 4, "a ring").dropLast())) }
-        guard let outer = rings.first, let corner = outer.first else { throw failure("a Polygon has a ring", node) }
+    private mutating func addPolygon(
+        _ positions: [[SIMD2<Double>]],
+        _ properties: GeoJSONProperties,
+        _ geometry: GeoJSONGeometry
+    ) throws(GeoJSONError) {
+        let rings = positions.map { $0.dropLast().map(Coordinate.init) }
+        guard let outer = rings.first, let corner = outer.first else { return }
         let zIndex = try properties.number("z-index") ?? 0
         guard let name = properties.string("image") else {
             overlays.append(
@@ -187,7 +157,7 @@ private struct GeoJSONReader {
         overlays.append(
             .groundOverlay(
                 GroundOverlay(
-                    try picture(name, node),
+                    try picture(name, geometry),
                     .bounds(bounds),
                     bearing: try properties.number("bearing") ?? 0,
                     opacity: try properties.number("opacity") ?? 1,
@@ -197,44 +167,19 @@ private struct GeoJSONReader {
         )
     }
 
-    private func picture(_ name: String, _ node: JSONNode) throws(GeoJSONError) -> Pixmap {
-        guard let image else { throw failure("pictures are not read here", node) }
+    private func picture(_ name: String, _ geometry: GeoJSONGeometry) throws(GeoJSONError) -> Pixmap {
+        guard let image else { throw GeoJSONError(message: "pictures are not read here", byteOffset: geometry.offset) }
         do {
             return try image(name)
         } catch {
-            throw failure("the image “\(name)” cannot be used: \(error)", node)
+            throw GeoJSONError(message: "the image “\(name)” cannot be used: \(error)", byteOffset: geometry.offset)
         }
     }
+}
 
-    private func path(_ node: JSONNode, atLeast count: Int, _ what: String) throws(GeoJSONError) -> [Coordinate] {
-        var path: [Coordinate] = []
-        for position in try items(node) { path.append(try coordinate(position)) }
-        guard path.count >= count else { throw failure("\(what) has \(count) positions or more, not \(path.count)", node) }
-        return path
-    }
-
-    /// Longitude first.
-    private func coordinate(_ node: JSONNode) throws(GeoJSONError) -> Coordinate {
-        guard let numbers = node.array, numbers.count >= 2, let longitude = numbers[0].number, let latitude = numbers[1].number else {
-            throw failure("a position is [longitude, latitude]", node)
-        }
-        guard abs(latitude) <= 90, abs(longitude) <= 540 else {
-            throw failure("latitude \(latitude), longitude \(longitude) is no place on Earth; longitude comes first", node)
-        }
-        return Coordinate(latitude: latitude, longitude: longitude)
-    }
-
-    private func list(_ node: JSONNode, _ key: String) throws(GeoJSONError) -> [JSONNode] {
-        guard let items = node[key]?.array else { throw failure("“\(key)” is missing or no list", node) }
-        return items
-    }
-
-    private func items(_ node: JSONNode) throws(GeoJSONError) -> [JSONNode] {
-        guard let items = node.array else { throw failure("coordinates are lists of lists", node) }
-        return items
-    }
-
-    private func failure(_ message: String, _ node: JSONNode) -> GeoJSONError { GeoJSONError(message: message, byteOffset: node.offset) }
+extension Coordinate {
+    /// Longitude comes first in GeoJSON.
+    fileprivate init(_ position: SIMD2<Double>) { self.init(latitude: position.y, longitude: position.x) }
 }
 
 /// A feature's properties: simplestyle 1.1 (github.com/mapbox/simplestyle-spec) and more.

@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanMapSources
 import PortolanStyle
 
 /// One label for each place over stacked regions.

@@ -1,4 +1,5 @@
 import PortolanGeo
+import PortolanMapSources
 import PortolanStyle
 import PortolanTiles
 

@@ -1,5 +1,6 @@
 import PortolanCamera
 import PortolanGeo
+import PortolanMapSources
 
 /// An ancestor's data on one square of ground, while the square's own tile loads.
 struct Fallback: Hashable {

@@ -1,4 +1,5 @@
 import PortolanGeo
+import PortolanMapSources
 import PortolanStyle
 import PortolanTiles
 
@@ -126,16 +127,5 @@ extension PreparedSourceLayer {
     var byteCount: Int {
         (shapes.points.count + outlines.points.count + points.count) * 8 + (shapes.runs.count + outlines.runs.count) * 12
             + tags.points.count * 8 + tags.tags.count * 8 + tags.values.count * 72 + tags.features.count * 72
-    }
-}
-
-extension StyleValue {
-    init(_ value: MVTValue) {
-        self =
-            switch value {
-            case .string(let text): .string(text)
-            case .bool(let flag): .bool(flag)
-            case .float, .double, .int, .uint, .sint: .number(value.number ?? 0)
-            }
     }
 }

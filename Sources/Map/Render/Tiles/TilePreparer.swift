@@ -1,4 +1,5 @@
 import PortolanGeo
+import PortolanMapSources
 import PortolanTiles
 
 /// Makes tiles ready for drawing: read, decoded, clipped, features chosen. Used by any number of threads at once.

@@ -30,10 +30,32 @@ public struct StyleExpression: Sendable {
         try self.init(node, PropertySpecification(type: type))
     }
 
+    /// Reads a filter: an expression that gives a Boolean, or a filter of the older kind (`["==", "class", "street"]`).
+    ///
+    /// - Throws: what is wrong with the text or with the filter, with path and byte offset.
+    public static func filter(json: String) throws(StyleError) -> StyleExpression {
+        let node: JSONNode
+        do throws(JSONReader.Failure) {
+            node = try JSONReader.read(Array(json.utf8)).root
+        } catch {
+            throw StyleError(byteOffset: error.offset, message: error.message)
+        }
+        let names = PropertyNames()
+        var parser = ExpressionParser(names: names)
+        let parsed = parser.parseFilter(node, ExpressionParser.Scope(expected: .boolean))
+        return try StyleExpression(parsed, parser, names, location: "")
+    }
+
     init(_ node: JSONNode, _ specification: PropertySpecification, fallback: JSONNode? = nil, location: String = "") throws(StyleError) {
         let names = PropertyNames()
         var parser = ExpressionParser(names: names)
         let parsed = parser.parseProperty(node, specification, fallback: fallback, isExpression: true)
+        try self.init(parsed, parser, names, location: location)
+    }
+
+    private init(_ parsed: ExpressionParser.Parsed?, _ parser: ExpressionParser, _ names: PropertyNames, location: String)
+        throws(StyleError)
+    {
         guard let parsed, parser.failures.isEmpty else {
             throw StyleError(
                 parser.failures.map { StyleDiagnostic(.error, path: location + $0.path, byteOffset: $0.offset, message: $0.message) }

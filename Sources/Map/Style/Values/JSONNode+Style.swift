@@ -1,4 +1,4 @@
-internal import PortolanJSON
+package import PortolanJSON
 
 extension JSONNode {
     /// The name that JavaScript's `typeof` gives this value; the specification's messages use it.
@@ -12,7 +12,7 @@ extension JSONNode {
     }
 
     /// The value as style data.
-    var styleValue: StyleValue {
+    package var styleValue: StyleValue {
         switch kind {
         case .null: .null
         case .bool(let value): .bool(value)

@@ -1,7 +1,7 @@
 public import PortolanGeo
 public import PortolanTiles
 
-/// Where a map's vector tiles come from.
+/// Where a map's tiles come from, as the bytes that are stored: an archive, a folder, a server.
 public protocol TileSource: Sendable {
     /// The zooms that the source has tiles of.
     var zooms: ClosedRange<UInt8> { get }
@@ -11,7 +11,23 @@ public protocol TileSource: Sendable {
     func bytes(of tile: TileID) throws -> [UInt8]?
 }
 
-extension PMTilesArchive: TileSource {
+/// Where a map's vector tiles come from, decoded.
+///
+/// A source that has nothing but bytes gets its ``vectorTile(_:)`` from them.
+public protocol VectorTileSource: TileSource {
+    /// The features of a tile; nil where there is none. Called from any task.
+    func vectorTile(_ tile: TileID) throws -> VectorTile?
+}
+
+extension VectorTileSource {
+    /// The tile that ``TileSource/bytes(of:)`` gives, decoded.
+    public func vectorTile(_ tile: TileID) throws -> VectorTile? {
+        guard let bytes = try bytes(of: tile) else { return nil }
+        return VectorTile(try MVTTile(decoding: bytes))
+    }
+}
+
+extension PMTilesArchive: VectorTileSource {
     /// The zooms from the header's lowest to its highest.
     public var zooms: ClosedRange<UInt8> { header.minZoom...max(header.minZoom, header.maxZoom) }
     /// The header's bounds.

@@ -1,0 +1,131 @@
+internal import Foundation
+internal import PortolanBasics
+public import PortolanGeo
+internal import PortolanTiles
+internal import Synchronization
+
+/// An MBTiles file open for reading, from any number of threads: MBTiles specification 1.3, vector and raster tiles.
+///
+/// Rows are counted from the south in the file and from the north here.
+public final class MBTilesArchive: VectorTileSource {
+    /// The file's path.
+    public let path: String
+    /// The rows of the table `metadata` by name.
+    public let metadata: [String: String]
+    /// The zooms that `metadata` names, or else those of the tiles.
+    public let zooms: ClosedRange<UInt8>
+    /// The box that `metadata` names; the whole world where it names none.
+    public let bounds: CoordinateBounds
+
+    /// Connections that no thread uses at the moment.
+    ///
+    /// Sendable because a connection is either in this list or with the one thread that took it out.
+    private struct Idle: @unchecked Sendable {
+        var readers: [SQLiteReader] = []
+    }
+    private let idle = Mutex(Idle())
+
+    /// The most bytes that one tile may have, compressed or expanded.
+    public static let maximumTileByteCount = 256 << 20
+
+    /// Opens a file and reads its metadata.
+    /// - Throws: where the file is not there, is no SQLite database or has no tiles.
+    public init(path: String) throws(SourceError) {
+        self.path = path
+        let reader = try Self.connect(path)
+        let facts: (metadata: [String: String], zooms: ClosedRange<UInt8>?)
+        do throws(SQLiteProblem) {
+            facts = try Self.facts(reader)
+        } catch {
+            throw Self.failure(error, path)
+        }
+        metadata = facts.metadata
+        guard let zooms = facts.zooms else {
+            throw SourceError(.malformed, path, "not a tile archive: its table “tiles” is empty")
+        }
+        self.zooms = zooms
+        bounds = facts.metadata["bounds"].flatMap(Self.bounds) ?? .world
+        idle.withLock { $0.readers.append(reader) }
+    }
+
+    /// What the tiles are: `pbf`, `png`, `jpg`, `webp`; nil where `metadata` does not say.
+    public var format: String? { metadata["format"]?.lowercased() }
+    /// The credit to show with the tiles; nil where `metadata` has none.
+    public var attribution: String? { metadata["attribution"].flatMap { $0.isEmpty ? nil : $0 } }
+
+    /// The decompressed bytes of a tile; nil where the archive has none.
+    /// - Throws: ``SourceError`` where the archive cannot be read or is damaged.
+    public func bytes(of tile: TileID) throws -> [UInt8]? {
+        let row = Int64(1) << Int64(tile.z) - 1 - Int64(tile.y)
+        let reader = try idle.withLock { $0.readers.popLast() } ?? Self.connect(path)
+        defer { idle.withLock { $0.readers.append(reader) } }
+        var bytes: [UInt8]?
+        do throws(SQLiteProblem) {
+            try reader.query(
+                "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1",
+                [Int64(tile.z), Int64(tile.x), row]
+            ) { row in
+                bytes = row.isNull(0) ? nil : row.bytes(0)
+                return false
+            }
+        } catch {
+            throw Self.failure(error, path)
+        }
+        guard let bytes, Gzip.isGzip(bytes) else { return bytes }
+        do throws(Gzip.Failure) {
+            return try Gzip.expand(bytes, limit: Self.maximumTileByteCount)
+        } catch {
+            throw SourceError(.malformed, path, "tile \(tile): \(error)")
+        }
+    }
+
+    private static func connect(_ path: String) throws(SourceError) -> SQLiteReader {
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+            throw SourceError(.notFound, path, "there is no such file")
+        }
+        guard !isFolder.boolValue else { throw SourceError(.unreadable, path, "a folder, not an MBTiles file") }
+        do throws(SQLiteProblem) {
+            return try SQLiteReader(path: path, valueLimit: maximumTileByteCount)
+        } catch {
+            throw failure(error, path)
+        }
+    }
+
+    private static func failure(_ problem: SQLiteProblem, _ path: String) -> SourceError {
+        problem.isForeignFile
+            ? SourceError(.malformed, path, "not an MBTiles file: \(problem.message)")
+            : SourceError(.unreadable, path, "the MBTiles file cannot be read: \(problem.message)")
+    }
+
+    private static func facts(_ reader: SQLiteReader) throws(SQLiteProblem) -> (metadata: [String: String], zooms: ClosedRange<UInt8>?) {
+        var metadata: [String: String] = [:]
+        try reader.query("SELECT name, value FROM metadata LIMIT 1000") { row in
+            metadata[row.text(0)] = row.text(1)
+            return true
+        }
+        func zoom(_ key: String) -> UInt8? {
+            guard let number = metadata[key].flatMap({ Double($0) }), (0...30).contains(number) else { return nil }
+            return UInt8(clamping: number)
+        }
+        if let lowest = zoom("minzoom"), let highest = zoom("maxzoom"), lowest <= highest { return (metadata, lowest...highest) }
+        var zooms: ClosedRange<UInt8>?
+        // Two queries that an index answers, where one for both ends would read the whole table.
+        var ends: [UInt8] = []
+        for end in ["min", "max"] {
+            try reader.query("SELECT \(end)(zoom_level) FROM tiles") { row in
+                if !row.isNull(0), (0...30).contains(row.integer(0)) { ends.append(UInt8(clamping: row.integer(0))) }
+                return false
+            }
+        }
+        if ends.count == 2, ends[0] <= ends[1] { zooms = ends[0]...ends[1] }
+        return (metadata, zooms)
+    }
+
+    /// `west,south,east,north` in degrees.
+    private static func bounds(_ text: String) -> CoordinateBounds? {
+        let numbers = text.split(separator: ",").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+        guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3] else { return nil }
+        return CoordinateBounds(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])
+    }
+}

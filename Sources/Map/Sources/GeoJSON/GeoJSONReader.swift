@@ -1,0 +1,178 @@
+package import PortolanJSON
+
+/// Why a GeoJSON text cannot be read: what is wrong with it, and where.
+public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// What is wrong, as an English sentence without the position.
+    public var message: String
+    /// Offset in bytes from the text's beginning to the value that is wrong.
+    public var byteOffset: Int
+
+    /// Creates an error about the value at an offset.
+    public init(message: String, byteOffset: Int) {
+        self.message = message
+        self.byteOffset = byteOffset
+    }
+
+    public var description: String { "byte \(byteOffset): \(message)" }
+}
+
+/// A feature of a GeoJSON text (RFC 7946).
+package struct GeoJSONFeature {
+    /// Its geometry; nil where that is null.
+    package var geometry: GeoJSONGeometry?
+    /// Its properties: an object or null.
+    package var properties: JSONNode
+    /// Its `id` member; nil where it has none.
+    package var id: JSONNode?
+}
+
+/// A geometry of a GeoJSON text. Positions are longitude and latitude in degrees.
+package struct GeoJSONGeometry {
+    package enum Shape {
+        case points([SIMD2<Double>])
+        case lines([[SIMD2<Double>]])
+        /// For each polygon its rings, the outer one first; each ring ends with its first position.
+        case polygons([[[SIMD2<Double>]]])
+        case collection([GeoJSONGeometry])
+    }
+
+    package var shape: Shape
+    /// Offset of the geometry in the text.
+    package var offset: Int
+}
+
+/// Reads the objects of a GeoJSON text.
+package struct GeoJSONReader {
+    /// Collections nested deeper than this are an error.
+    private static let maximumDepth = 16
+
+    /// What a reader insists on.
+    package enum Strictness: Sendable {
+        /// As RFC 7946 has it: lines of two positions, rings of four.
+        case strict
+        /// As MapLibre takes it: what is too short is there and cannot be seen.
+        case lenient
+    }
+
+    private let strictness: Strictness
+    private var features: [GeoJSONFeature] = []
+
+    /// The features of a text in UTF-8, in their order; a geometry outside a feature is one without properties. O(bytes).
+    package static func features(_ bytes: [UInt8], _ strictness: Strictness) throws(GeoJSONError) -> [GeoJSONFeature] {
+        let root: JSONNode
+        do throws(JSONReader.Failure) {
+            root = try JSONReader.read(bytes).root
+        } catch {
+            throw GeoJSONError(message: error.message, byteOffset: error.offset)
+        }
+        return try features(root, strictness)
+    }
+
+    /// The features of a value that was read already.
+    package static func features(_ root: JSONNode, _ strictness: Strictness) throws(GeoJSONError) -> [GeoJSONFeature] {
+        var reader = GeoJSONReader(strictness: strictness)
+        try reader.read(root)
+        return reader.features
+    }
+
+    private init(strictness: Strictness) { self.strictness = strictness }
+
+    private mutating func read(_ node: JSONNode) throws(GeoJSONError) {
+        guard let type = node["type"]?.string else { throw failure("an object without a type is no GeoJSON", node) }
+        switch type {
+        case "FeatureCollection":
+            for feature in try list(node, "features") {
+                guard feature["type"]?.string == "Feature" else { throw failure("a FeatureCollection holds Features", feature) }
+                try readFeature(feature)
+            }
+        case "Feature": try readFeature(node)
+        default: features.append(GeoJSONFeature(geometry: try geometry(node, depth: 0), properties: JSONNode(.null, at: node.offset)))
+        }
+    }
+
+    private mutating func readFeature(_ node: JSONNode) throws(GeoJSONError) {
+        guard let geometry = node["geometry"] else { throw failure("a Feature has a geometry, which may be null", node) }
+        features.append(
+            GeoJSONFeature(
+                geometry: geometry.isNull ? nil : try self.geometry(geometry, depth: 0),
+                properties: node["properties"] ?? JSONNode(.null, at: node.offset),
+                id: node["id"]
+            )
+        )
+    }
+
+    private func geometry(_ node: JSONNode, depth: Int) throws(GeoJSONError) -> GeoJSONGeometry {
+        guard let type = node["type"]?.string else { throw failure("a geometry without a type", node) }
+        if type == "GeometryCollection" {
+            guard depth < Self.maximumDepth else { throw failure("collections are nested too deep", node) }
+            var parts: [GeoJSONGeometry] = []
+            for part in try list(node, "geometries") { parts.append(try geometry(part, depth: depth + 1)) }
+            return GeoJSONGeometry(shape: .collection(parts), offset: node.offset)
+        }
+        let shape: GeoJSONGeometry.Shape
+        let coordinates = node["coordinates"]
+        func required() throws(GeoJSONError) -> JSONNode {
+            guard let coordinates else { throw failure("\(type) lacks its coordinates", node) }
+            return coordinates
+        }
+        switch type {
+        case "Point": shape = .points([try position(required())])
+        case "MultiPoint": shape = .points(try path(required(), atLeast: 0, "a MultiPoint"))
+        case "LineString": shape = .lines([try line(required())])
+        case "MultiLineString":
+            var lines: [[SIMD2<Double>]] = []
+            for part in try items(required()) { lines.append(try line(part)) }
+            shape = .lines(lines)
+        case "Polygon": shape = .polygons([try polygon(required())])
+        case "MultiPolygon":
+            var polygons: [[[SIMD2<Double>]]] = []
+            for part in try items(required()) { polygons.append(try polygon(part)) }
+            shape = .polygons(polygons)
+        default: throw failure("“\(type)” is no kind of geometry", node)
+        }
+        return GeoJSONGeometry(shape: shape, offset: coordinates?.offset ?? node.offset)
+    }
+
+    private func line(_ node: JSONNode) throws(GeoJSONError) -> [SIMD2<Double>] { try path(node, atLeast: 2, "a line") }
+
+    private func polygon(_ node: JSONNode) throws(GeoJSONError) -> [[SIMD2<Double>]] {
+        var rings: [[SIMD2<Double>]] = []
+        for ring in try items(node) { rings.append(try path(ring, atLeast: 4, "a ring")) }
+        if strictness == .strict, rings.isEmpty { throw failure("a Polygon has a ring", node) }
+        return rings
+    }
+
+    private func path(_ node: JSONNode, atLeast count: Int, _ what: String) throws(GeoJSONError) -> [SIMD2<Double>] {
+        let items = try items(node)
+        var path: [SIMD2<Double>] = []
+        path.reserveCapacity(items.count)
+        for item in items { path.append(try position(item)) }
+        if strictness == .strict, path.count < count {
+            throw failure("\(what) has \(count) positions or more, not \(path.count)", node)
+        }
+        return path
+    }
+
+    /// Longitude first.
+    private func position(_ node: JSONNode) throws(GeoJSONError) -> SIMD2<Double> {
+        guard let numbers = node.array, numbers.count >= 2, let longitude = numbers[0].number, let latitude = numbers[1].number else {
+            throw failure("a position is [longitude, latitude]", node)
+        }
+        guard strictness == .lenient || abs(latitude) <= 90 && abs(longitude) <= 540 else {
+            throw failure("latitude \(latitude), longitude \(longitude) is no place on Earth; longitude comes first", node)
+        }
+        return SIMD2(longitude, latitude)
+    }
+
+    private func list(_ node: JSONNode, _ key: String) throws(GeoJSONError) -> [JSONNode] {
+        guard let items = node[key]?.array else { throw failure("“\(key)” is missing or no list", node) }
+        return items
+    }
+
+    private func items(_ node: JSONNode) throws(GeoJSONError) -> [JSONNode] {
+        guard let items = node.array else { throw failure("coordinates are lists of lists", node) }
+        return items
+    }
+
+    private func failure(_ message: String, _ node: JSONNode) -> GeoJSONError { GeoJSONError(message: message, byteOffset: node.offset) }
+}

@@ -1,0 +1,65 @@
+/// Cuts lines and rings along two parallels to an axis.
+enum ShapeCutter {
+    /// The pieces of a line between two values of an axis (0 for x, 1 for y), each with its ends exactly there.
+    static func line(_ vertices: [Vertex], _ axis: Int, _ low: Double, _ high: Double, into pieces: inout [[Vertex]]) {
+        guard vertices.count > 1 else { return }
+        var piece: [Vertex] = []
+        for index in 1..<vertices.count {
+            let a = vertices[index - 1]
+            let b = vertices[index]
+            let (from, to) = (a[axis], b[axis])
+            if max(from, to) < low || min(from, to) > high {
+                end(&piece, &pieces)
+                continue
+            }
+            if piece.isEmpty { piece.append(from < low ? crossing(a, b, axis, low) : from > high ? crossing(a, b, axis, high) : a) }
+            if to < low {
+                piece.append(crossing(a, b, axis, low))
+                end(&piece, &pieces)
+            } else if to > high {
+                piece.append(crossing(a, b, axis, high))
+                end(&piece, &pieces)
+            } else {
+                piece.append(b)
+            }
+        }
+        end(&piece, &pieces)
+    }
+
+    private static func end(_ piece: inout [Vertex], _ pieces: inout [[Vertex]]) {
+        if piece.count > 1 { pieces.append(piece) }
+        piece = []
+    }
+
+    /// What of a closed ring (its last vertex is its first) lies between two values of an axis, closed as well, by I. Sutherland and G. Hodgman,
+    /// "Reentrant polygon clipping" (1974). Empty where nothing does.
+    static func ring(_ vertices: [Vertex], _ axis: Int, _ low: Double, _ high: Double) -> [Vertex] {
+        var result = half(vertices, axis, low, keepsAbove: true)
+        result = half(result, axis, high, keepsAbove: false)
+        return result.count < 4 ? [] : result
+    }
+
+    private static func half(_ vertices: [Vertex], _ axis: Int, _ limit: Double, keepsAbove: Bool) -> [Vertex] {
+        guard vertices.count > 1 else { return [] }
+        var result: [Vertex] = []
+        result.reserveCapacity(vertices.count)
+        func isInside(_ vertex: Vertex) -> Bool { keepsAbove ? vertex[axis] >= limit : vertex[axis] <= limit }
+        for index in 1..<vertices.count {
+            let a = vertices[index - 1]
+            let b = vertices[index]
+            let (hasA, hasB) = (isInside(a), isInside(b))
+            if hasA != hasB { result.append(crossing(a, b, axis, limit)) }
+            if hasB { result.append(b) }
+        }
+        if let last = result.last { result.insert(last, at: 0) }
+        return result
+    }
+
+    /// The point of an edge at a value of the axis. It stays at every zoom.
+    private static func crossing(_ a: Vertex, _ b: Vertex, _ axis: Int, _ value: Double) -> Vertex {
+        let t = (value - a[axis]) / (b[axis] - a[axis])
+        var vertex = Vertex(a.x + (b.x - a.x) * t, a.y + (b.y - a.y) * t, .infinity, a.w + (b.w - a.w) * t)
+        vertex[axis] = value
+        return vertex
+    }
+}

@@ -1,0 +1,131 @@
+import PortolanBasics
+import PortolanGeo
+import PortolanStyle
+import PortolanTiles
+
+/// Cuts features to one tile and its buffer.
+struct TileCutter {
+    private(set) var builder = TileLayerBuilder(name: GeoJSONSource.layerName, extent: GeoJSONSource.extent)
+    private let low: SIMD2<Double>
+    private let high: SIMD2<Double>
+    /// From the plane to units: `position * scale − origin`.
+    private let scale: Double
+    private let origin: SIMD2<Double>
+    private let tolerance: Double
+    private let hasLineMetrics: Bool
+    /// A part on its way to the tile.
+    private var units: [MVTPoint] = []
+
+    init(_ tile: TileID, _ options: GeoJSONOptions) {
+        let extent = Double(GeoJSONSource.extent)
+        let count = Double(UInt32(1) << tile.z)
+        let corner = SIMD2(Double(tile.x), Double(tile.y))
+        let buffer = (options.buffer * extent / 512).rounded() / extent
+        low = (corner - buffer) / count
+        high = (corner + 1 + buffer) / count
+        scale = count * extent
+        origin = corner * extent
+        // The last zoom is drawn at all higher ones: it keeps what the preparation kept.
+        tolerance = tile.z >= options.maximumZoom ? 0 : options.tolerance / 512 / count
+        hasLineMetrics = options.hasLineMetrics
+    }
+
+    /// Adds what of a feature lies in the tile: where it stands, and on the copies of the world to the west and the east.
+    mutating func add(_ feature: FeatureTable.Feature, _ table: FeatureTable) {
+        for shift in [0.0, -1, 1] {
+            let shape = feature.shape
+            guard shape.minimum.x + shift <= high.x, shape.maximum.x + shift >= low.x, shape.minimum.y <= high.y, shape.maximum.y >= low.y
+            else { continue }
+            add(feature, table, shift)
+        }
+    }
+
+    private mutating func add(_ feature: FeatureTable.Feature, _ table: FeatureTable, _ shift: Double) {
+        let shape = feature.shape
+        let isInside =
+            shape.minimum.x + shift >= low.x && shape.maximum.x + shift <= high.x && shape.minimum.y >= low.y && shape.maximum.y <= high.y
+        let west = low.x - shift
+        let east = high.x - shift
+        builder.begin()
+        var isLeftOut = false
+        for part in shape.parts {
+            switch shape.kind {
+            case .point:
+                for vertex in part.vertices
+                where vertex.x >= west && vertex.x <= east && vertex.y >= low.y && vertex.y <= high.y {
+                    builder.addPart(CollectionOfOne(unit(vertex, shift)), minimum: 1)
+                }
+            case .line:
+                guard part.size > tolerance else { continue }
+                var pieces = [part.vertices]
+                if !isInside {
+                    var columns: [[Vertex]] = []
+                    ShapeCutter.line(part.vertices, 0, west, east, into: &columns)
+                    pieces = []
+                    for column in columns { ShapeCutter.line(column, 1, low.y, high.y, into: &pieces) }
+                }
+                for piece in pieces {
+                    if hasLineMetrics { builder.begin() }
+                    addLine(piece, shift)
+                    guard hasLineMetrics, builder.hasParts else { continue }
+                    for tag in feature.tags { builder.addTag(tag, table) }
+                    builder.addTag("mapbox_clip_start", .number((piece.first?.w ?? 0) / part.size))
+                    builder.addTag("mapbox_clip_end", .number((piece.last?.w ?? 0) / part.size))
+                    builder.end(.line, id: feature.id)
+                }
+            case .polygon:
+                // A hole without its polygon would be one itself.
+                if part.isOuter { isLeftOut = part.size <= tolerance * tolerance }
+                guard !isLeftOut, part.size > tolerance * tolerance else { continue }
+                var ring = part.vertices
+                if !isInside { ring = ShapeCutter.ring(ShapeCutter.ring(ring, 0, west, east), 1, low.y, high.y) }
+                addRing(ring, isOuter: part.isOuter, shift)
+            }
+        }
+        if shape.kind == .line, hasLineMetrics { return }
+        for tag in feature.tags { builder.addTag(tag, table) }
+        let type: MVTGeometryType =
+            switch shape.kind {
+            case .point: .point
+            case .line: .line
+            case .polygon: .polygon
+            }
+        builder.end(type, id: feature.id)
+    }
+
+    /// The tile and its buffer on the plane.
+    func box(shiftedBy shift: Double) -> (low: SIMD2<Double>, high: SIMD2<Double>) { (low + SIMD2(shift, 0), high + SIMD2(shift, 0)) }
+
+    /// Adds a feature of one point, with the tags that the closure adds.
+    mutating func addPoint(_ position: SIMD2<Double>, _ shift: Double, id: StyleValue?, _ addTags: (inout TileLayerBuilder) -> Void) {
+        builder.begin()
+        builder.addPart(CollectionOfOne(unit(Vertex(position.x, position.y, 0, 0), shift)), minimum: 1)
+        addTags(&builder)
+        builder.end(.point, id: id)
+    }
+
+    private mutating func addLine(_ piece: [Vertex], _ shift: Double) {
+        let least = tolerance * tolerance
+        units.removeAll(keepingCapacity: true)
+        for vertex in piece where vertex.z > least { units.append(unit(vertex, shift)) }
+        builder.addPart(units, minimum: 2)
+    }
+
+    private mutating func addRing(_ ring: [Vertex], isOuter: Bool, _ shift: Double) {
+        let least = tolerance * tolerance
+        let kept = ring.filter { $0.z > least }
+        guard kept.count >= 4 else { return }
+        // Outer rings run clockwise on screen, holes the other way.
+        units.removeAll(keepingCapacity: true)
+        for vertex in kept { units.append(unit(vertex, shift)) }
+        if (ProjectedShape.doubledArea(kept) < 0) == isOuter { units.reverse() }
+        builder.addPart(units, minimum: 3)
+    }
+
+    private func unit(_ vertex: Vertex, _ shift: Double) -> MVTPoint {
+        MVTPoint(
+            x: Int32(clamping: ((vertex.x + shift) * scale - origin.x).rounded()),
+            y: Int32(clamping: (vertex.y * scale - origin.y).rounded())
+        )
+    }
+}

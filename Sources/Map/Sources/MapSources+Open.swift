@@ -1,0 +1,129 @@
+internal import PortolanBasics
+public import PortolanStyle
+
+extension MapSources {
+    /// Opens all that a style names by address. May wait for files and servers; tiles and glyphs are read later, when they are asked for.
+    ///
+    /// What the map can be drawn without becomes a warning: sprites, sources that no layer uses, videos.
+    /// - Throws: the sources of layers that cannot be opened, all of them.
+    public static func open(style: Style, options: SourceOptions = SourceOptions()) throws(MapSourcesError) -> MapSources {
+        var result = MapSources()
+        var errors: [SourceDiagnostic] = []
+        let used = Set(style.layers.lazy.filter(\.info.isVisible).compactMap(\.info.source))
+        let sources = style.sources
+        let opener = SourceOpener(options: options)
+        let opened = parallelMap(count: sources.count, threads: options.threads) {
+            index -> (Result<MapSource, SourceError>, [SourceError]) in
+            var warnings: [SourceError] = []
+            if let given = options.replacements[sources[index].id] { return (.success(given), []) }
+            let result = Result { () throws(SourceError) in try opener.open(sources[index], warnings: &warnings) }
+            return (result, warnings)
+        }
+        for (source, (opened, warnings)) in zip(sources, opened) {
+            let path = "sources.\(source.id)"
+            result.warnings += warnings.map { SourceDiagnostic(path: path, error: $0) }
+            switch opened {
+            case .success(let opened): result.sources[source.id] = opened
+            case .failure(let error):
+                let diagnostic = SourceDiagnostic(path: path, error: error)
+                // A video is a part of the specification that pictures cannot show: the map is drawn without.
+                let isNeeded = used.contains(source.id) && source.kind != .video
+                if isNeeded { errors.append(diagnostic) } else { result.warnings.append(diagnostic) }
+            }
+        }
+        if !errors.isEmpty { throw MapSourcesError(errors) }
+        let sprites = style.sprites.map { (id: $0.id, url: $0.url) }
+        opener.openSprites(options.sprite.map { $0.isEmpty ? [] : [("default", $0)] } ?? sprites, into: &result)
+        if let glyphs = options.glyphs ?? style.glyphs, !glyphs.isEmpty {
+            let address = Address.resolved(glyphs, base: options.base)
+            if address.contains("{fontstack}"), address.contains("{range}") {
+                result.glyphs = GlyphStore(address, reader: options.reader)
+            } else {
+                let error = SourceError(
+                    .unsupported,
+                    address,
+                    "an address of glyphs holds {fontstack} and {range}; text is set with other fonts"
+                )
+                result.warnings.append(SourceDiagnostic(path: "glyphs", error: error))
+            }
+        }
+        return result
+    }
+}
+
+/// Opens one source after the other.
+struct SourceOpener: Sendable {
+    let options: SourceOptions
+
+    func openSprites(_ sprites: [(id: String, url: String)], into result: inout MapSources) {
+        for (index, sprite) in sprites.enumerated() {
+            let path = sprites.count == 1 && sprite.id == "default" ? "sprite" : "sprite[\(index)]"
+            var warnings: [SourceError] = []
+            do throws(SourceError) {
+                let address = Address.resolved(sprite.url, base: options.base)
+                let images = try SpriteFile.load(address, pixelRatio: options.pixelRatio, reader: options.reader, warnings: &warnings)
+                result.sprites.add(images, sprite: sprite.id)
+            } catch {
+                warnings.append(error)
+            }
+            result.warnings += warnings.map { SourceDiagnostic(path: path, error: $0) }
+        }
+    }
+
+    func open(_ source: StyleSource, warnings: inout [SourceError]) throws(SourceError) -> MapSource {
+        switch source.kind {
+        case .vector:
+            if source.members["encoding"] == .string("mlt") {
+                throw SourceError(.unsupported, source.url ?? "", "MapLibre Tiles (“mlt”) are not read; only “mvt” is")
+            }
+            let tiles = try TileSourceOpener(source, options).open(warnings: &warnings)
+            return .vector(VectorTiles(tiles, promotedID: Self.promotedID(source)))
+        case .raster:
+            return .raster(RasterSource(try TileSourceOpener(source, options).open(warnings: &warnings), tileSize: source.tileSize))
+        case .rasterDEM:
+            let tiles = try TileSourceOpener(source, options).open(warnings: &warnings)
+            return .heights(HeightSource(RasterSource(tiles, tileSize: source.tileSize), encoding: try Self.encoding(source)))
+        case .geoJSON: return .vector(try GeoJSONOpener(source, options).open())
+        case .image: return .image(try image(source))
+        case .video: throw SourceError(.unsupported, source.url ?? "", "videos are not drawn")
+        case .unknown(let type): throw SourceError(.unsupported, source.url ?? "", "“\(type)” is no type of source that is known here")
+        }
+    }
+
+    private static func promotedID(_ source: StyleSource) -> VectorTiles.PromotedID? {
+        switch source.members["promoteId"] {
+        case .string(let name)?: return .property(name)
+        case .object(let names)?:
+            var byLayer: [String: String] = [:]
+            for (layer, name) in zip(names.keys, names.values) { if case .string(let name) = name { byLayer[layer] = name } }
+            return .byLayer(byLayer)
+        default: return nil
+        }
+    }
+
+    private static func encoding(_ source: StyleSource) throws(SourceError) -> HeightEncoding {
+        func factor(_ name: String, _ fallback: Double) -> Double {
+            if case .number(let number)? = source.members[name] { number } else { fallback }
+        }
+        switch source.members["encoding"] {
+        case nil, .string("mapbox")?: return .mapbox
+        case .string("terrarium")?: return .terrarium
+        case .string("custom")?:
+            return HeightEncoding(
+                redFactor: factor("redFactor", 1),
+                greenFactor: factor("greenFactor", 1),
+                blueFactor: factor("blueFactor", 1),
+                baseShift: factor("baseShift", 0)
+            )
+        case let other?:
+            throw SourceError(.unsupported, source.url ?? "", "“\(other.text)” is no encoding of heights; mapbox, terrarium and custom are")
+        }
+    }
+
+    private func image(_ source: StyleSource) throws(SourceError) -> ImageSource {
+        guard let url = source.url else { throw SourceError(.malformed, "", "an image source needs a “url”") }
+        let corners = try ImageSource.corners(source.members["coordinates"], url)
+        let address = Address.resolved(url, base: options.base)
+        return ImageSource(try PictureReader.read(address, options.reader), corners: corners)
+    }
+}

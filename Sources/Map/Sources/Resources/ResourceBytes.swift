@@ -1,0 +1,17 @@
+import PortolanTiles
+
+/// What is done to bytes of any address.
+enum ResourceBytes {
+    /// The most bytes that come out of compressed ones.
+    static let limit = 256 << 20
+
+    /// The bytes, expanded where they are compressed with gzip.
+    static func expanded(_ bytes: [UInt8], _ address: String) throws(SourceError) -> [UInt8] {
+        guard Gzip.isGzip(bytes) else { return bytes }
+        do throws(Gzip.Failure) {
+            return try Gzip.expand(bytes, limit: limit)
+        } catch {
+            throw SourceError(.malformed, address, "\(error)")
+        }
+    }
+}

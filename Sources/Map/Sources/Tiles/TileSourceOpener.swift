@@ -1,0 +1,153 @@
+internal import Foundation
+internal import PortolanBasics
+internal import PortolanGeo
+internal import PortolanJSON
+internal import PortolanStyle
+internal import PortolanTiles
+
+/// Opens the tiles of a style's source: an archive, a TileJSON, addresses of single tiles.
+struct TileSourceOpener {
+    let source: StyleSource
+    let options: SourceOptions
+
+    init(_ source: StyleSource, _ options: SourceOptions) {
+        self.source = source
+        self.options = options
+    }
+
+    func open(warnings: inout [SourceError]) throws(SourceError) -> any TileSource {
+        let tiles: any TileSource
+        if let url = source.url {
+            let address = Address.resolved(url, base: options.base)
+            if let archive = try archive(address) { tiles = archive } else { tiles = try tileJSON(address) }
+        } else {
+            guard let first = source.tiles.first else {
+                throw SourceError(.malformed, "", "a source of tiles needs a “url” or “tiles”")
+            }
+            if let archive = try archive(Address.resolved(first, base: options.base)) {
+                tiles = archive
+            } else {
+                tiles = try template(source.tiles, base: options.base, TileFacts())
+            }
+        }
+        return LimitedTiles(tiles, TileFacts(source))
+    }
+
+    /// An archive that is one file; nil for other addresses.
+    private func archive(_ address: String) throws(SourceError) -> (any TileSource)? {
+        switch Address.scheme(address) {
+        case "mbtiles":
+            var path = Address.rest(address)
+            if path.hasPrefix("//") { path = path.dropFirst(2) }
+            return try MBTilesArchive(path: Address.percentDecoded(path))
+        case "pmtiles":
+            var rest = Address.rest(address)
+            if rest.hasPrefix("//") { rest = rest.dropFirst(2) }
+            return try pmtiles(Address.resolved(String(rest), base: options.base))
+        default: break
+        }
+        guard let path = Address.filePath(address) else { return nil }
+        if path.hasSuffix(".mbtiles") { return try MBTilesArchive(path: path) }
+        if path.hasSuffix(".pmtiles") { return try pmtiles(address) }
+        return nil
+    }
+
+    private func pmtiles(_ address: String) throws(SourceError) -> any TileSource {
+        do throws(PMTilesError) {
+            if let path = Address.filePath(address) { return try PMTilesArchive(file: URL(fileURLWithPath: path)) }
+            throw PMTilesError(.file, "only files are read")
+        } catch {
+            throw SourceError(error.code == .file ? .unreadable : .malformed, address, error.message)
+        }
+    }
+
+    private func tileJSON(_ address: String) throws(SourceError) -> any TileSource {
+        let json = try TileJSON(try ResourceBytes.expanded(try options.reader.require(address), address), address)
+        if let first = json.tiles.first, let archive = try archive(Address.resolved(first, base: address)) {
+            return LimitedTiles(archive, json.facts)
+        }
+        return try template(json.tiles, base: address, json.facts)
+    }
+
+    private func template(_ addresses: [String], base: String?, _ facts: TileFacts) throws(SourceError) -> any TileSource {
+        let own = TileFacts(source)
+        let first = own.minimumZoom ?? facts.minimumZoom ?? 0
+        let last = own.maximumZoom ?? facts.maximumZoom ?? 22
+        guard first <= last else { throw SourceError(.malformed, addresses.first ?? "", "zooms from \(first) to \(last)") }
+        return TemplateTiles(
+            TileTemplate(
+                addresses.map { Address.resolved($0, base: base) },
+                countsRowsFromSouth: source.countsRowsFromSouth || facts.countsRowsFromSouth,
+                pixelRatio: options.pixelRatio
+            ),
+            zooms: first...last,
+            bounds: own.bounds ?? facts.bounds ?? .world,
+            reader: options.reader
+        )
+    }
+}
+
+/// What a style or a TileJSON says of tiles.
+struct TileFacts {
+    var minimumZoom: UInt8?
+    var maximumZoom: UInt8?
+    var bounds: CoordinateBounds?
+    var countsRowsFromSouth = false
+
+    init() {}
+
+    init(_ source: StyleSource) {
+        minimumZoom = source.minimumZoom.map { UInt8(clamping: max(0, min($0, 30))) }
+        maximumZoom = source.maximumZoom.map { UInt8(clamping: max(0, min($0, 30))) }
+        bounds = source.bounds.flatMap(Self.bounds)
+        countsRowsFromSouth = source.countsRowsFromSouth
+    }
+
+    /// West, south, east, north.
+    static func bounds(_ numbers: [Double]) -> CoordinateBounds? {
+        guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[1] <= numbers[3] else { return nil }
+        return CoordinateBounds(south: numbers[1], west: numbers[0], north: numbers[3], east: numbers[2])
+    }
+}
+
+/// Tiles of another source within the zooms and the box that a style names.
+struct LimitedTiles: VectorTileSource {
+    let tiles: VectorTiles
+    let zooms: ClosedRange<UInt8>
+    let bounds: CoordinateBounds
+
+    init(_ tiles: any TileSource, _ facts: TileFacts) {
+        self.tiles = VectorTiles(tiles)
+        let first = max(tiles.zooms.lowerBound, facts.minimumZoom ?? 0)
+        let last = min(tiles.zooms.upperBound, facts.maximumZoom ?? 30)
+        zooms = first <= last ? first...last : tiles.zooms
+        bounds = facts.bounds ?? tiles.bounds
+    }
+
+    func bytes(of tile: TileID) throws -> [UInt8]? { try tiles.bytes(of: tile) }
+    func vectorTile(_ tile: TileID) throws -> VectorTile? { try tiles.vectorTile(tile) }
+}
+
+/// A description of tiles: TileJSON 3.0, and the versions before it.
+struct TileJSON {
+    var tiles: [String] = []
+    var facts = TileFacts()
+    var attribution: String?
+
+    init(_ bytes: [UInt8], _ address: String) throws(SourceError) {
+        let root: JSONNode
+        do throws(JSONReader.Failure) {
+            root = try JSONReader.read(bytes).root
+        } catch {
+            throw SourceError(.malformed, address, "not a TileJSON: byte \(error.offset): \(error.message)")
+        }
+        tiles = (root["tiles"]?.array ?? []).compactMap(\.string)
+        guard !tiles.isEmpty else { throw SourceError(.malformed, address, "not a TileJSON: it names no “tiles”") }
+        func zoom(_ key: String) -> UInt8? { root[key]?.number.map { UInt8(clamping: min(max($0, 0), 30)) } }
+        facts.minimumZoom = zoom("minzoom")
+        facts.maximumZoom = zoom("maxzoom")
+        facts.bounds = root["bounds"]?.array.flatMap { TileFacts.bounds($0.compactMap(\.number)) }
+        facts.countsRowsFromSouth = root["scheme"]?.string == "tms"
+        attribution = root["attribution"]?.string
+    }
+}

@@ -1,0 +1,96 @@
+internal import PortolanBasics
+public import PortolanGeo
+
+/// Addresses of tiles with `{z}`, `{x}`, `{y}` and the other tokens that styles use.
+public struct TileTemplate: Hashable, Sendable {
+    /// The addresses, of which each tile takes one, always the same.
+    public var addresses: [String]
+    /// Whether `{y}` counts from the south (`scheme` is `tms`).
+    public var countsRowsFromSouth: Bool
+    /// What `{ratio}` becomes where it is above 1: `@2x`.
+    public var pixelRatio: Double
+
+    /// A template of one or more addresses.
+    public init(_ addresses: [String], countsRowsFromSouth: Bool = false, pixelRatio: Double = 1) {
+        self.addresses = addresses
+        self.countsRowsFromSouth = countsRowsFromSouth
+        self.pixelRatio = pixelRatio
+    }
+
+    /// The address of a tile; empty where the template has none.
+    public func address(of tile: TileID) -> String {
+        guard !addresses.isEmpty else { return "" }
+        let template = addresses[Int((UInt64(tile.x) + UInt64(tile.y)) % UInt64(addresses.count))]
+        var result = ""
+        var rest = template[...]
+        while let open = rest.firstIndex(of: "{") {
+            result += rest[..<open]
+            rest = rest[open...]
+            guard let close = rest.firstIndex(of: "}"), let text = replacement(rest[rest.index(after: open)..<close], tile) else {
+                result += "{"
+                rest = rest.dropFirst()
+                continue
+            }
+            result += text
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+
+    private func replacement(_ token: Substring, _ tile: TileID) -> String? {
+        switch token {
+        case "z": "\(tile.z)"
+        case "x": "\(tile.x)"
+        case "y": "\(countsRowsFromSouth ? (UInt32(1) << tile.z) - 1 - tile.y : tile.y)"
+        case "-y": "\((UInt32(1) << tile.z) - 1 - tile.y)"
+        case "ratio", "r": pixelRatio > 1 ? "@2x" : ""
+        case "quadkey": Self.quadkey(tile)
+        case "bbox-epsg-3857": Self.box(tile)
+        // Column and row in hexadecimal, one digit each: folders that spread tiles.
+        case "prefix": String(tile.x % 16, radix: 16) + String(tile.y % 16, radix: 16)
+        default: nil
+        }
+    }
+
+    /// One digit of base 4 for each zoom from 1 on: bit 0 from the column, bit 1 from the row.
+    private static func quadkey(_ tile: TileID) -> String {
+        (0..<tile.z).reversed().map { bit in "\((tile.x >> UInt32(bit)) & 1 | ((tile.y >> UInt32(bit)) & 1) << 1)" }.joined()
+    }
+
+    /// West, south, east, north in metres of EPSG:3857.
+    private static func box(_ tile: TileID) -> String {
+        let half = 20_037_508.342_789_244
+        let side = 2 * half / Double(UInt32(1) << tile.z)
+        let west = -half + Double(tile.x) * side
+        let north = half - Double(tile.y) * side
+        return [west, north - side, west + side, north].map { "\($0)" }.joined(separator: ",")
+    }
+}
+
+/// Tiles read one by one from addresses: a folder of files, a server.
+public struct TemplateTiles: VectorTileSource {
+    /// The addresses.
+    public let template: TileTemplate
+    /// The zooms that are asked for.
+    public let zooms: ClosedRange<UInt8>
+    /// The box of coordinates that there are tiles of.
+    public let bounds: CoordinateBounds
+    private let reader: any ResourceReader
+
+    /// Tiles at these addresses.
+    /// - Parameter reader: reads them; a tile that it does not find is one that there is not.
+    public init(_ template: TileTemplate, zooms: ClosedRange<UInt8>, bounds: CoordinateBounds = .world, reader: any ResourceReader) {
+        self.template = template
+        self.zooms = zooms
+        self.bounds = bounds
+        self.reader = reader
+    }
+
+    /// The bytes of a tile, expanded where they are compressed with gzip; nil where there is none.
+    /// - Throws: ``SourceError`` where the reader fails.
+    public func bytes(of tile: TileID) throws -> [UInt8]? {
+        let address = template.address(of: tile)
+        guard let bytes = try reader.read(address), !bytes.isEmpty else { return nil }
+        return try ResourceBytes.expanded(bytes, address)
+    }
+}

@@ -1,7 +1,0 @@
-public import Foundation
-
-// `localizedDescription` of every error is the sentence of its description.
-
-extension GeoJSONError: LocalizedError {
-    public var errorDescription: String? { description }
-}
