@@ -1,4 +1,5 @@
 import PortolanBasics
+import PortolanMapSources
 import PortolanRaster
 import PortolanText
 import Synchronization
@@ -22,7 +23,7 @@ final class SymbolResources: Sendable {
         var shapes: LRUCache<ShapeKey, LabelShape>
         /// Numbers of images by name, and the images in the order of their numbers.
         var numbers: [String: Int32] = [:]
-        var images: [SymbolImage] = []
+        var images: [SpriteImage] = []
     }
 
     let fonts: Fonts
@@ -30,14 +31,14 @@ final class SymbolResources: Sendable {
     let language: String?
     /// The glyphs that texts use.
     let glyphs = GlyphTable()
-    private let source: any SymbolImageSource
+    private let sprites: SpriteSet
     private let state: Mutex<State>
 
     /// - Parameter shapeCacheBytes: bound of the cache of shaped texts.
-    init(fonts: Fonts, images: any SymbolImageSource = NoSymbolImages(), language: String? = nil, shapeCacheBytes: Int = 16 << 20) {
+    init(fonts: Fonts, sprites: SpriteSet = SpriteSet(), language: String? = nil, shapeCacheBytes: Int = 16 << 20) {
         self.fonts = fonts
         self.language = language
-        source = images
+        self.sprites = sprites
         state = Mutex(State(shapes: LRUCache(costLimit: shapeCacheBytes)))
     }
 
@@ -62,16 +63,16 @@ final class SymbolResources: Sendable {
     }
 
     /// The number and the pixels of an image; nil where the style has none of that name.
-    func image(_ name: String) -> (number: Int32, image: SymbolImage)? {
-        let known = state.withLock { state -> (number: Int32, image: SymbolImage)?? in
+    func image(_ name: String) -> (number: Int32, image: SpriteImage)? {
+        let known = state.withLock { state -> (number: Int32, image: SpriteImage)?? in
             guard let number = state.numbers[name] else { return nil }
             return number < 0 ? .some(nil) : (number, state.images[Int(number)])
         }
         if let known { return known }
-        let found = source.image(name)
+        let found = sprites.image(named: name)
         return state.withLock { state in
             if let number = state.numbers[name] { return number < 0 ? nil : (number, state.images[Int(number)]) }
-            guard let found, found.pixmap.width > 0, found.pixmap.height > 0 else {
+            guard let found, found.picture.width > 0, found.picture.height > 0 else {
                 state.numbers[name] = -1
                 return nil
             }
@@ -83,7 +84,7 @@ final class SymbolResources: Sendable {
     }
 
     /// The image of a number that ``image(_:)`` gave; nil for others.
-    func image(number: Int32) -> SymbolImage? {
+    func image(number: Int32) -> SpriteImage? {
         state.withLock { $0.images.indices.contains(Int(number)) ? $0.images[Int(number)] : nil }
     }
 }

@@ -1,3 +1,4 @@
+import PortolanMapSources
 import PortolanStyle
 
 #if canImport(Glibc)
@@ -8,19 +9,19 @@ import Darwin
 
 /// The sides of an icon around its anchor, in pixels of the style before `icon-size`.
 struct IconBox: Sendable {
-    var image: SymbolImage
+    var image: SpriteImage
     var box: Box
     /// How far the room that the icon keeps free reaches over its box.
     private(set) var collisionPadding = SIMD4<Float>.zero
 
     /// - Parameter align: which part of the image lies at the anchor: (0, 0) its left upper corner.
-    init(_ image: SymbolImage, offset: SIMD2<Float>, align: SIMD2<Float>) {
+    init(_ image: SpriteImage, offset: SIMD2<Float>, align: SIMD2<Float>) {
         self.image = image
         let low = offset - image.displaySize * align
         box = Box(minimum: low, maximum: low + image.displaySize)
-        if let content = image.content {
-            let low = content.minimum / image.pixelRatio
-            let high = image.displaySize - content.maximum / image.pixelRatio
+        if let content = image.contentBox {
+            let low = content.minimum / image.ratio
+            let high = image.displaySize - content.maximum / image.ratio
             collisionPadding = SIMD4(low.x, low.y, high.x, high.y)
         }
     }
@@ -50,13 +51,13 @@ struct IconBox: Sendable {
 
     /// The box with the ratio of its sides kept, where the image asks for that.
     var keepingRatio: Box {
-        guard let content = image.content, image.textFitWidth != nil || image.textFitHeight != nil else { return box }
+        guard let content = image.contentBox else { return box }
         let size = box.maximum - box.minimum
         let contentSize = content.maximum - content.minimum
         guard size.x > 0, size.y > 0, contentSize.x > 0, contentSize.y > 0 else { return box }
         let ratio = contentSize.x / contentSize.y
-        let width = image.textFitWidth ?? .stretchOrShrink
-        let height = image.textFitHeight ?? .stretchOrShrink
+        let width = image.textFitWidth
+        let height = image.textFitHeight
         var result = box
         if height == .proportional {
             if width == .stretchOnly && size.x / size.y < ratio || width == .proportional {

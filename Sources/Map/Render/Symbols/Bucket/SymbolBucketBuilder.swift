@@ -1,4 +1,5 @@
 import PortolanBasics
+import PortolanMapSources
 import PortolanStyle
 import PortolanText
 
@@ -26,7 +27,7 @@ struct SymbolBucketBuilder {
         var sectionImages: [Int32]
         /// What the label says, in logical order.
         var text: String
-        var icon: (number: Int32, image: SymbolImage)?
+        var icon: (number: Int32, image: SpriteImage)?
         var sortKey: Double
         var values: FeatureValues
         /// Its values in the paint columns.
@@ -71,13 +72,13 @@ struct SymbolBucketBuilder {
         context.zoom = Double(tile.zoom)
         layout = SymbolLayout(layer, context)
         paint = SymbolPaint(layer)
-        let fit = layer.iconTextFitPadding.evaluate(context).map(Float.init)
+        let fit = layer.iconTextFitPadding.evaluate(context)
         lineOptions = LineOptions(
             spacing: Float(layer.spacing.evaluate(context)),
             maxAngle: Float(layer.textMaxAngle.evaluate(context)) * .pi / 180,
             lineHeight: Float(layer.textLineHeight.evaluate(context)) * DistanceGlyph.emPixels,
             textPadding: Float(layer.textPadding.evaluate(context)),
-            iconTextFitPadding: fit.count == 4 ? SIMD4(fit[0], fit[1], fit[2], fit[3]) : .zero
+            iconTextFitPadding: SIMD4(Float(fit.top), Float(fit.right), Float(fit.bottom), Float(fit.left))
         )
     }
 
@@ -101,7 +102,11 @@ struct SymbolBucketBuilder {
         let icon = layer.iconImage.evaluate(context).flatMap { resources.image($0.name) }
         guard icon != nil || !formatted.isEmpty else { return }
         let scale = SymbolTile.extent / extent
-        let geometry = parts.map { part in part.map { $0 * scale } }.filter { !$0.isEmpty }
+        let isRing = type == .polygon && layout.placement != .point
+        let geometry = parts.filter { !$0.isEmpty }.map { part -> [SIMD2<Float>] in
+            // Along a ring its last side counts too.
+            return part.map { $0 * scale } + (isRing ? part.prefix(1).map { $0 * scale } : [])
+        }
         guard !geometry.isEmpty else { return }
         let values = values(&context)
         var feature = WaitingFeature(

@@ -6,6 +6,8 @@ struct SymbolLayout: Sendable {
     /// Whether a part turns with the map.
     var textRotatesWithMap: Bool
     var iconRotatesWithMap: Bool
+    /// Whether texts lie along their lines; letters that do not turn with the map stand upright there, each by itself.
+    var textIsAlongLine: Bool
     /// Whether a part lies on the ground.
     var textPitchesWithMap: Bool
     var iconPitchesWithMap: Bool
@@ -31,32 +33,25 @@ struct SymbolLayout: Sendable {
 
     /// Whether texts of points may run from top to bottom.
     var allowsVertical: Bool { writingModes.contains(.vertical) }
-    /// Whether texts lie along their lines.
-    var textIsAlongLine: Bool { placement != .point && textRotatesWithMap }
     /// Whether icons lie along their lines.
     var iconIsAlongLine: Bool { placement != .point && iconRotatesWithMap }
 
     init(_ layer: SymbolLayer, _ context: EvaluationContext) {
         placement = layer.placement.evaluate(context)
         let isPoint = placement == .point
-        func turns(_ alignment: SymbolAlignment) -> Bool {
+        func applies(_ alignment: SymbolAlignment, auto: Bool) -> Bool {
             switch alignment {
             case .map: true
-            case .auto: !isPoint
-            case .viewport, .viewportGlyph: false
+            case .auto: auto
+            case .viewport: false
             }
         }
-        func lies(_ alignment: SymbolAlignment, turning: Bool) -> Bool {
-            switch alignment {
-            case .map: true
-            case .auto: turning
-            case .viewport, .viewportGlyph: false
-            }
-        }
-        textRotatesWithMap = turns(layer.textRotationAlignment.evaluate(context))
-        iconRotatesWithMap = turns(layer.iconRotationAlignment.evaluate(context))
-        textPitchesWithMap = lies(layer.textPitchAlignment.evaluate(context), turning: textRotatesWithMap)
-        iconPitchesWithMap = lies(layer.iconPitchAlignment.evaluate(context), turning: iconRotatesWithMap)
+        let textAlignment = layer.textRotationAlignment.evaluate(context)
+        textRotatesWithMap = textAlignment == .map || textAlignment == .auto && !isPoint
+        textIsAlongLine = !isPoint && (textRotatesWithMap || textAlignment == .viewportGlyph)
+        iconRotatesWithMap = applies(layer.iconRotationAlignment.evaluate(context), auto: !isPoint)
+        textPitchesWithMap = applies(layer.textPitchAlignment.evaluate(context), auto: textRotatesWithMap)
+        iconPitchesWithMap = applies(layer.iconPitchAlignment.evaluate(context), auto: iconRotatesWithMap)
         textKeepsUpright = layer.textKeepUpright.evaluate(context)
         iconKeepsUpright = layer.iconKeepUpright.evaluate(context)
         textOverlap = layer.textOverlap.evaluate(context) ?? (layer.textAllowOverlap.evaluate(context) ? .always : .never)

@@ -1,4 +1,3 @@
-import PortolanBasics
 import PortolanStyle
 
 /// The paint values of a bucket's features: kept for each feature where they differ, evaluated for the zoom of a frame where they do not.
@@ -150,11 +149,4 @@ struct SymbolColumn<Value: SymbolColumnValue>: Sendable {
     }
 
     var byteCount: Int { (lower.count + upper.count) * MemoryLayout<Value>.stride }
-}
-
-extension CompiledProperty {
-    /// How far a zoom lies between two others on the curve that the value follows; linear where it follows none.
-    func zoomFactor(_ zoom: Double, from lower: Double, to upper: Double) -> Double {
-        ((zoom - lower) / (upper - lower)).clamped(to: 0...1)
-    }
 }

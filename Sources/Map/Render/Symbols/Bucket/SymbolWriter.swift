@@ -1,4 +1,5 @@
 import PortolanBasics
+import PortolanMapSources
 import PortolanStyle
 import PortolanText
 
@@ -235,9 +236,9 @@ struct SymbolWriter {
                     image: number,
                     box: isFitted ? box.keepingRatio : box.box,
                     rotation: feature.values.iconRotate,
-                    isStretched: isFitted && !(box.image.stretchX.isEmpty && box.image.stretchY.isEmpty),
+                    isStretched: isFitted && box.image.hasStretches,
                     lineOffset: feature.values.iconOffset,
-                    isField: box.image.isField,
+                    isField: box.image.isSDF,
                     isVertical: isVertical
                 )
             )
@@ -250,7 +251,6 @@ struct SymbolWriter {
     // MARK: Anchors
 
     private mutating func addSymbols(_ feature: SymbolBucketBuilder.WaitingFeature, _ common: Common) {
-        let values = common.values
         let units = tile.unitsPerPixel
         switch layout.placement {
         case .line:
@@ -285,7 +285,6 @@ struct SymbolWriter {
                 for part in feature.parts { for point in part { addPoint(common, point) } }
             }
         }
-        _ = values
     }
 
     private func isInTile(_ point: SIMD2<Float>) -> Bool { all(point .>= 0) && all(point .< SymbolTile.extent) }

@@ -104,35 +104,4 @@ struct PlacedMask: Sendable {
         left = Int(clamping: low.x)
         top = Int(clamping: low.y)
     }
-
-    /// The coverage of a field seen through any map from its pixels to the picture's.
-    init?(_ field: GlyphField, through map: ProjectiveTransform, _ edge: DistanceEdge) {
-        let size = SIMD2(Double(field.width), Double(field.height))
-        guard !field.isEmpty, let inverse = map.inverse else { return nil }
-        let corners = map.convexPolygon([.zero, SIMD2(size.x, 0), size, SIMD2(0, size.y)])
-        guard let first = corners.first else { return nil }
-        var low = first
-        var high = first
-        for corner in corners {
-            low = pointwiseMin(low, corner)
-            high = pointwiseMax(high, corner)
-        }
-        low.round(.down)
-        let reach = high.rounded(.up) - low
-        guard reach.x > 0, reach.y > 0, reach.x <= 2048, reach.y <= 2048 else { return nil }
-        let width = Int(clamping: reach.x)
-        let height = Int(clamping: reach.y)
-        let grid = ByteGrid(width: field.width, height: field.height, values: field.values)
-        var coverage = [UInt8](repeating: 0, count: width * height)
-        for row in 0..<height {
-            for column in 0..<width {
-                let place = inverse(low + SIMD2(Double(column) + 0.5, Double(row) + 0.5))
-                coverage[row * width + column] = UInt8(clamping: edge(grid(Float(place.x), Float(place.y))) * 255 + 0.5)
-            }
-        }
-        guard let mask = CoverageMask(width: width, height: height, coverage: coverage) else { return nil }
-        self.mask = mask
-        left = Int(clamping: low.x)
-        top = Int(clamping: low.y)
-    }
 }

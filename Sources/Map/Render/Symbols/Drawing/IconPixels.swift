@@ -1,4 +1,5 @@
 import PortolanBasics
+import PortolanMapSources
 import PortolanRaster
 import PortolanText
 
@@ -11,32 +12,31 @@ struct IconAxis {
     /// - Parameters:
     ///   - axis: 0 across, 1 down.
     ///   - scale: `icon-size`, with what the distance does to it.
-    init(_ icon: SymbolIcon, _ image: SymbolImage, axis: Int, scale: Float) {
+    init(_ icon: SymbolIcon, _ image: SpriteImage, axis: Int, scale: Float) {
         let start = icon.box.minimum[axis]
         let size = icon.box.maximum[axis] - start
         let pixels = image.pixelSize[axis]
-        let stretches = axis == 0 ? image.stretchX : image.stretchY
         guard icon.isStretched else {
             knots = [(0, start * scale), (pixels, (start + size) * scale)]
             return
         }
-        let zones = stretches.isEmpty ? [SIMD2<Float>(0, pixels)] : stretches
+        let zones = image.stretches(axis)
         let stretchable = zones.reduce(0) { $0 + $1.y - $1.x }
         func stretched(from low: Float, to high: Float) -> Float {
             zones.reduce(0) { $0 + min(max($1.y, low), high) - min(max($1.x, low), high) }
         }
         // The text covers the content; what lies around it is as much larger as the content is.
-        let content = image.content.map { SIMD2($0.minimum[axis], $0.maximum[axis]) } ?? SIMD2(0, pixels)
+        let content = image.contentBox.map { SIMD2($0.minimum[axis], $0.maximum[axis]) } ?? SIMD2(0, pixels)
         let stretchBefore = stretched(from: 0, to: content.x)
         let contentStretch = max(stretched(from: content.x, to: content.y), 1e-3)
         let fixedBefore = content.x - stretchBefore
         let contentFixed = content.y - content.x - contentStretch
-        let leastScale = size > 0 ? contentFixed / image.pixelRatio / size : 0
+        let leastScale = size > 0 ? contentFixed / image.ratio / size : 0
         let scale = max(scale, leastScale)
         func place(stretch: Float, fixed fixedPart: Float) -> Float {
             let em = start + size * (stretch - stretchBefore) / contentStretch
             let kept = fixedPart - fixedBefore - contentFixed * stretch / max(stretchable, 1e-3)
-            return em * scale + kept / image.pixelRatio
+            return em * scale + kept / image.ratio
         }
         knots = [(0, place(stretch: 0, fixed: 0))]
         var stretch: Float = 0
@@ -77,17 +77,17 @@ struct IconPixels: Sendable {
 
     /// - Parameters:
     ///   - columns: for each column of the result its place in the image, in the image's pixels; `rows` likewise.
-    init?(_ image: SymbolImage, columns: [Float], rows: [Float], left: Int, top: Int, isLinear: Bool) {
+    init?(_ image: SpriteImage, columns: [Float], rows: [Float], left: Int, top: Int, isLinear: Bool) {
         self.left = left
         self.top = top
-        let source = image.pixmap
+        let source = image.picture
         var pixels = [UInt32](repeating: 0, count: columns.count * rows.count)
         for (row, y) in rows.enumerated() {
             for (column, x) in columns.enumerated() {
                 pixels[row * columns.count + column] = isLinear ? source.blended(x, y) : source.nearest(x, y)
             }
         }
-        if image.isField {
+        if image.isSDF {
             content = .field(GlyphField(width: columns.count, height: rows.count, values: pixels.map { UInt8($0 >> 24) }))
         } else {
             guard let pixmap = Pixmap(width: columns.count, height: rows.count, premultipliedPixels: pixels) else { return nil }

@@ -1,4 +1,5 @@
 import PortolanBasics
+import PortolanMapSources
 import PortolanRaster
 import PortolanText
 
@@ -50,6 +51,13 @@ struct SymbolDrawCache {
         var top: Int
     }
 
+    /// A field in the list, and where it lies: see ``GlyphField``.
+    struct ListField {
+        var field: DrawList.FieldID
+        var origin: SIMD2<Float>
+        var unit: Float
+    }
+
     private struct ImageKey: Hashable {
         var image: Int32
         var table: ObjectIdentifier
@@ -60,6 +68,8 @@ struct SymbolDrawCache {
     private var listIconMasks: [IconKey: ListMask?] = [:]
     private var listIcons: [IconKey: ListImage?] = [:]
     private var listImages: [ImageKey: DrawList.ImageID] = [:]
+    private var listFields: [FieldKey: ListField] = [:]
+    private var listIconFields: [IconKey: ListField] = [:]
     // What was made for earlier lists.
     private var masks: LRUCache<GlyphKey, PlacedMask?>
     private var icons: LRUCache<IconKey, IconPixels?>
@@ -77,6 +87,8 @@ struct SymbolDrawCache {
         listIconMasks.removeAll(keepingCapacity: true)
         listIcons.removeAll(keepingCapacity: true)
         listImages.removeAll(keepingCapacity: true)
+        listFields.removeAll(keepingCapacity: true)
+        listIconFields.removeAll(keepingCapacity: true)
         if fields.count > 16_384 { fields.removeAll(keepingCapacity: true) }
     }
 
@@ -133,14 +145,34 @@ struct SymbolDrawCache {
         let key = ImageKey(image: number, table: ObjectIdentifier(resources))
         if let known = listImages[key] { return known }
         guard let image = resources.image(number: number) else { return nil }
-        let id = list.add(image.pixmap)
+        let id = list.add(image.picture)
         listImages[key] = id
         return id
     }
 
-    /// The field of a glyph.
-    mutating func field(_ ref: GlyphRef, _ resources: SymbolResources, _ shaper: TextShaper?) -> GlyphField {
+    /// The field of a glyph in the list; nil for one without ink.
+    mutating func field(_ ref: GlyphRef, _ resources: SymbolResources, _ shaper: TextShaper?, in list: inout DrawList) -> ListField? {
         let key = FieldKey(glyph: ref.index, table: ObjectIdentifier(resources))
+        if let known = listFields[key] { return known }
+        let field = field(key, ref, resources, shaper)
+        guard let distances = DistanceField(width: field.width, height: field.height, values: field.values), !field.isEmpty else { return nil }
+        let added = ListField(field: list.add(distances), origin: field.origin, unit: field.unit)
+        listFields[key] = added
+        return added
+    }
+
+    /// The field of an icon at the size that it is drawn in.
+    mutating func iconField(_ key: IconKey, in list: inout DrawList, _ make: () -> IconPixels?) -> ListField? {
+        if let known = listIconFields[key] { return known }
+        guard let pixels = pixels(key, make), case .field(let field) = pixels.content,
+            let distances = DistanceField(width: field.width, height: field.height, values: field.values)
+        else { return nil }
+        let added = ListField(field: list.add(distances), origin: SIMD2(Float(pixels.left), Float(pixels.top)), unit: 1)
+        listIconFields[key] = added
+        return added
+    }
+
+    private mutating func field(_ key: FieldKey, _ ref: GlyphRef, _ resources: SymbolResources, _ shaper: TextShaper?) -> GlyphField {
         if let known = fields[key] { return known }
         var field = GlyphField.empty
         switch resources.glyphs.entry(ref) {

@@ -1,4 +1,5 @@
 import PortolanBasics
+import PortolanMapSources
 import PortolanRaster
 import PortolanStyle
 
@@ -6,7 +7,7 @@ extension SymbolTilePainter {
     private struct Drawn {
         var feature: Int
         var icon: SymbolIcon
-        var image: SymbolImage
+        var image: SpriteImage
         var pose: SymbolPose
         /// `icon-size`.
         var size: Float
@@ -86,6 +87,7 @@ extension SymbolTilePainter {
         return pose(
             place,
             plane,
+            turns: true,
             liesOnGround: liesOnGround,
             scale: camera.ratio * min(0.5 + 0.5 * (liesOnGround ? depth : 1 / depth), 4),
             depth: depth,
@@ -99,8 +101,8 @@ extension SymbolTilePainter {
     private func isLinear(_ drawn: Drawn) -> Bool {
         let size = bucket.layer.iconSize
         let rotation = bucket.layer.iconRotate
-        return drawn.image.isField || layout.iconRotatesWithMap || camera.isTilted || size.constant != 1 || rotation.constant != 0
-            || drawn.image.pixelRatio != camera.ratio
+        return drawn.image.isSDF || layout.iconRotatesWithMap || camera.isTilted || size.constant != 1 || rotation.constant != 0
+            || drawn.image.ratio != camera.ratio
     }
 
     private func drawPicture(_ drawn: Drawn, _ list: inout DrawList, _ cache: inout SymbolDrawCache) {
@@ -123,10 +125,12 @@ extension SymbolTilePainter {
             flat.pose.anchor = .zero
             let (_, key) = key(flat, at: .zero)
             guard let pixels = cache.pixels(key, { pixels(drawn, key) }), case .picture(let pixmap) = pixels.content else { return }
-            list.draw(pixmap, through: map(drawn, pixels), opacity: drawn.opacity)
+            let corner = SIMD2(Float(pixels.left), Float(pixels.top))
+            let image = list.add(pixmap)
+            list.draw(image, through: map(drawn, pixelsAt: corner), opacity: drawn.opacity)
             return
         }
-        drawImage(drawn.icon.image, drawn.image, through: map(drawn), opacity: drawn.opacity, &list, &cache)
+        drawImage(drawn.icon.image, through: map(drawn), opacity: drawn.opacity, &list, &cache)
     }
 
     private func drawField(
@@ -158,8 +162,8 @@ extension SymbolTilePainter {
             return
         }
         let (_, key) = key(drawn, at: .zero)
-        guard let pixels = cache.pixels(key, { pixels(drawn, key) }), case .field(let field) = pixels.content else { return }
-        list.draw(field, through: map(drawn, pixels), edge, shown)
+        guard let field = cache.iconField(key, in: &list, { pixels(drawn, key) }) else { return }
+        list.draw(field.field, through: map(drawn, pixelsAt: field.origin), edge: edge.edge, softness: edge.softness, shown)
     }
 
     /// The pixel that an icon's place is rounded down to, and what tells its pixels apart from others'.
@@ -225,45 +229,20 @@ extension SymbolTilePainter {
     }
 
     /// From pixels that were made at the icon's size to the picture.
-    private func map(_ drawn: Drawn, _ pixels: IconPixels) -> ProjectiveTransform {
+    private func map(_ drawn: Drawn, pixelsAt corner: SIMD2<Float>) -> ProjectiveTransform {
         let turn = SIMD2<Float>.direction(drawn.icon.rotation) / drawn.pose.scale
-        let corner = SIMD2(Float(pixels.left), Float(pixels.top))
         return drawn.pose.map(origin: drawn.shift + corner.turned(by: turn), turn: turn, camera)
     }
 
     /// Draws an image of the style through a map from its pixels to the picture's.
     func drawImage(
         _ number: Int32,
-        _ image: SymbolImage,
         through map: ProjectiveTransform,
         opacity: Float,
         _ list: inout DrawList,
         _ cache: inout SymbolDrawCache
     ) {
         guard let id = cache.image(number, bucket.resources, in: &list) else { return }
-        list.draw(id, through: map, size: image.pixelSize, opacity: opacity)
-    }
-}
-
-extension DrawList {
-    /// Draws a picture that no other command uses.
-    mutating func draw(_ pixmap: Pixmap, through map: ProjectiveTransform, opacity: Float) {
-        let size = SIMD2(Float(pixmap.width), Float(pixmap.height))
-        let id = add(pixmap)
-        draw(id, through: map, size: size, opacity: opacity)
-    }
-
-    /// Draws an image that fades over half a pixel at its border.
-    mutating func draw(_ image: ImageID, through map: ProjectiveTransform, size: SIMD2<Float>, opacity: Float) {
-        guard let inverse = map.inverse else { return }
-        let size = SIMD2<Double>(size)
-        // With the pixel around it in which its border fades.
-        let corners = map.convexPolygon([[-1, -1], [size.x + 1, -1], size + 1, [-1, size.y + 1]])
-        guard corners.count > 2 else { return }
-        for (index, corner) in corners.enumerated() { if index == 0 { move(to: SIMD2<Float>(corner)) } else { line(to: SIMD2<Float>(corner)) } }
-        close()
-        let path = endPath()
-        beginShape(.image(ImagePaint(image: image, pictureToImage: inverse, opacity: opacity)))
-        addFill(path)
+        list.draw(id, through: map, opacity: opacity)
     }
 }

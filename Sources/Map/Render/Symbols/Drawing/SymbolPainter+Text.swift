@@ -1,4 +1,5 @@
 import PortolanBasics
+import PortolanMapSources
 import PortolanRaster
 import PortolanStyle
 import PortolanText
@@ -100,7 +101,15 @@ extension SymbolTilePainter {
         }
         let scale = camera.ratio * min(0.5 + 0.5 * (layout.textPitchesWithMap ? depth : 1 / depth), 4)
         let poses = glyphPlaces.map {
-            pose($0, plane, liesOnGround: layout.textPitchesWithMap, scale: scale, depth: depth, shift: textShift)
+            pose(
+                $0,
+                plane,
+                turns: layout.textRotatesWithMap,
+                liesOnGround: layout.textPitchesWithMap,
+                scale: scale,
+                depth: depth,
+                shift: textShift
+            )
         }
         return Drawn(feature: Int(symbol.feature), label: label, poses: poses, unit: unit, shift: .zero, opacity: opacity)
     }
@@ -220,11 +229,10 @@ extension SymbolTilePainter {
             drawUpright(ref, glyph, pose.point(origin), scale: unit * pose.scale * glyph.turn.x, edge, color, halo, &list, &cache)
             return
         }
-        let field = cache.field(ref, bucket.resources, fonts)
-        guard !field.isEmpty else { return }
+        guard let field = cache.field(ref, bucket.resources, fonts, in: &list) else { return }
         let turn = glyph.turn * unit
         let map = pose.map(origin: origin + field.origin.turned(by: turn), turn: turn * field.unit, camera)
-        list.draw(field, through: map, edge, color)
+        list.draw(field.field, through: map, edge: edge.edge, softness: edge.softness, color)
     }
 
     /// Draws a glyph as a mask that is kept: letters stand at quarters of a pixel.
@@ -293,8 +301,8 @@ extension SymbolTilePainter {
         guard let image = bucket.resources.image(number: number) else { return }
         let turn = glyph.turn * label.unit
         let start = origin + SIMD2<Float>(1, 3).turned(by: turn)
-        let map = pose.map(origin: start, turn: turn / image.pixelRatio, camera)
-        drawImage(number, image, through: map, opacity: label.opacity, &list, &cache)
+        let map = pose.map(origin: start, turn: turn / image.ratio, camera)
+        drawImage(number, through: map, opacity: label.opacity, &list, &cache)
     }
 }
 
@@ -322,14 +330,5 @@ extension PlacedMask {
         self.mask = coverage
         left = mask.left
         top = -mask.top
-    }
-}
-
-extension DrawList {
-    /// Draws a field through any map from its pixels to the picture's.
-    mutating func draw(_ field: GlyphField, through map: ProjectiveTransform, _ edge: DistanceEdge, _ color: Color) {
-        guard let placed = PlacedMask(field, through: map, edge) else { return }
-        let mask = add(placed.mask)
-        draw(mask, x: placed.left, y: placed.top, color)
     }
 }

@@ -231,21 +231,31 @@ extension SymbolTilePainter {
     }
 
     /// The pose of a place on a line.
-    func pose(_ place: LinePath.Place, _ plane: LinePlane, liesOnGround: Bool, scale: Float, depth: Float, shift: SIMD2<Float>) -> SymbolPose {
-        let turn = SIMD2<Float>.direction(place.angle)
+    ///
+    /// - Parameter turns: whether what stands there turns with the line.
+    func pose(
+        _ place: LinePath.Place,
+        _ plane: LinePlane,
+        turns: Bool,
+        liesOnGround: Bool,
+        scale: Float,
+        depth: Float,
+        shift: SIMD2<Float>
+    ) -> SymbolPose {
+        let turn = turns ? SIMD2<Float>.direction(place.angle) : SIMD2(1, 0)
         guard liesOnGround else {
-            let across = turn
             return SymbolPose(
                 anchor: place.point * camera.ratio,
-                across: across,
-                down: SIMD2(-across.y, across.x),
+                across: turn,
+                down: SIMD2(-turn.y, turn.x),
                 scale: scale,
                 liesOnGround: false,
                 depth: depth
             )
         }
-        let across = view.right * turn.x + view.down * turn.y
-        let down = view.right * -turn.y + view.down * turn.x
+        let axes = turns ? (view.right, view.down) : (SIMD2(1, 0), SIMD2(0, 1))
+        let across = axes.0 * turn.x + axes.1 * turn.y
+        let down = axes.0 * -turn.y + axes.1 * turn.x
         return SymbolPose(
             anchor: plane.planePoint(place.point) + shift,
             across: across,
