@@ -45,6 +45,9 @@ struct StyleReader {
         "terrain", "sources", "sprite", "glyphs", "font-faces", "transition", "layers",
     ]
 
+    /// What editors of styles write for themselves.
+    private static let bookkeeping: Set<String> = ["id", "owner", "created", "modified", "draft", "visibility"]
+
     /// A style without anything.
     mutating func blank() -> Style {
         let nothing = JSONNode(.object([]), at: 0)
@@ -69,7 +72,7 @@ struct StyleReader {
             report(.error, "", root.offset, "A style is a JSON object, but this is \(root.typeName).")
             return style
         }
-        for member in members where !Self.members.contains(member.key) {
+        for member in members where !Self.members.contains(member.key) && !Self.bookkeeping.contains(member.key) {
             report(.warning, member.key, member.keyOffset, "Unknown member of a style; passed over.")
         }
         switch root["version"] {

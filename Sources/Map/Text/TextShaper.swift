@@ -12,7 +12,7 @@ public final class TextShaper {
     /// The fonts that the shaper chooses from.
     public let library: FontLibrary
     let faces: FaceCache
-    private let buffer: ShapingBuffer
+    let buffer: ShapingBuffer
     private var stacks: [StackKey: FontStack] = [:]
     private var blocks: LRUCache<BlockKey, TextBlock>
     var masks: LRUCache<MaskKey, GlyphMask>
@@ -69,7 +69,7 @@ public final class TextShaper {
         return block.scaled(by: style.sizePixels)
     }
 
-    private func stack(fonts: [String], variant: ScriptFamilies.HanVariant) throws(TextError) -> FontStack {
+    func stack(fonts: [String], variant: ScriptFamilies.HanVariant) throws(TextError) -> FontStack {
         let key = StackKey(fonts: fonts, variant: variant)
         if let known = stacks[key] { return known }
         let stack = try FontStack(names: fonts, variant: variant, faces: faces)

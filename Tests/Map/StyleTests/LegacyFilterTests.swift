@@ -45,8 +45,9 @@ struct FilterTests {
             (#"["all", ["==", "class", "primary"], ["!has", "ref"]]"#, false),
             (#"["any", ["==", "class", "minor"], ["has", "ref"]]"#, true), (#"["none", ["==", "class", "minor"], ["has", "ref"]]"#, false),
             (#"["none", ["==", "class", "minor"], ["has", "missing"]]"#, true),
-            // One part that is no expression makes the whole none: "a" is a property here.
+            // “has” is of both kinds; the other part says that "a" is a property here, and in the second line that it is a text.
             (#"["all", ["has", "ref"], ["==", "a", "a"]]"#, false),
+            (#"["all", ["has", "ref"], ["==", "a", "a"], [">", ["zoom"], 3]]"#, true),
             // Expressions.
             ("true", true), ("false", false), (#"["==", ["get", "class"], "primary"]"#, true),
             (#"["==", "primary", ["get", "class"]]"#, true),
@@ -75,7 +76,7 @@ struct FilterTests {
     func dependencies() throws {
         #expect(try filter(#"["==", "class", "a"]"#).0.dependencies == .properties)
         #expect(try filter(#"["==", "$type", "Point"]"#).0.dependencies == .geometryType)
-        #expect(try filter(#"["all", ["has", "$id"], [">", ["zoom"], 3]]"#).0.dependencies == [.featureID, .zoom])
+        #expect(try filter(#"["all", ["has", "$id"], [">", "rank", 3]]"#).0.dependencies == [.featureID, .properties])
         #expect(try filter(#"["all"]"#).0.dependencies == [])
         #expect(try filter(#"["==", ["get", ["concat", "na", "me"]], "a"]"#).1 == ["name"], "a computed constant is a name")
     }

@@ -67,6 +67,15 @@ struct PropertyTests {
         let step = try #require(try line(#""paint":{"line-width":["step",["zoom"],1,10,2,12,["get","a"]]}"#).width.curve)
         #expect(step == StyleCurve(input: .zoom, interpolation: .step, stops: [10, 12]))
         #expect(step.factor(at: 11, from: 10, to: 12) == 0)
+        #expect(width.zoomFactor(11, from: 10, to: 12) == 1.0 / 3)
+        for inner in [
+            #"["let","x",2,["interpolate",["linear"],["zoom"],0,["var","x"],9,["get","a"]]]"#,
+            #"["coalesce",["step",["zoom"],1,4,["get","a"]]]"#,
+        ] {
+            let property = try line(#""paint":{"line-width":\#(inner)}"#).width
+            #expect(property.zoomFactor(5, from: 4, to: 8) == (inner.contains("step") ? 0 : 0.25))
+        }
+        #expect(try line(#""paint":{"line-width":["get","a"]}"#).width.zoomFactor(5.25, from: 5, to: 6) == 0.25)
         #expect(try line(#""paint":{"line-width":["+",["get","a"],1]}"#).width.curve == nil)
         let gradient = try line(
             #""paint":{"line-gradient":["interpolate",["cubic-bezier",0.4,0,0.6,1],["line-progress"],0,"red",1,"blue"]}"#

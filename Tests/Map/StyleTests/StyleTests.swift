@@ -126,9 +126,9 @@ struct StyleTests {
             """
             {"version": 8, "sources": {"a": {"type": "vector"}, "b": {"type": "hologram"}}, "extra": 1, "layers": [
               {"id": "x", "type": "sparkle", "source": "a"},
-              {"id": "y", "type": "line", "source": "a", "paint": {"line-sparkle": 1, "line-color-transition": {"duration": 0}}},
-              {"id": "z", "type": "heatmap", "source": "a", "paint": {"heatmap-radius": 3}},
-              {"id": "w", "type": "line", "source": "a", "paint": {"line-width": 1, "line-width": 2}}
+              {"id": "y", "type": "line", "source": "a", "source-layer": "l", "paint": {"line-sparkle": 1, "line-color-transition": {"duration": 0}}},
+              {"id": "z", "type": "heatmap", "source": "a", "source-layer": "l", "paint": {"heatmap-radius": 3}},
+              {"id": "w", "type": "line", "source": "a", "source-layer": "l", "paint": {"line-width": 1, "line-width": 2}}
             ]}
             """
         )

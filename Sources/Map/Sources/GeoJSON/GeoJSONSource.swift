@@ -7,7 +7,8 @@ internal import PortolanTiles
 /// GeoJSON as vector tiles, cut when they are asked for.
 ///
 /// A tile's side has 8192 units. Lines and rings are simplified as the zoom allows and cut at the tile's buffer; what crosses the antimeridian shows on
-/// both sides of the world.
+/// both sides of the world. Points may be gathered into clusters, which have the properties `cluster`, `cluster_id`, `point_count` and
+/// `point_count_abbreviated`.
 public final class GeoJSONSource: VectorTileSource {
     /// The name of the tiles' only layer.
     public static let layerName = "geojson"
@@ -18,9 +19,10 @@ public final class GeoJSONSource: VectorTileSource {
     public let options: GeoJSONOptions
     /// From 0 to the options' `maximumZoom`.
     public let zooms: ClosedRange<UInt8>
-    /// The smallest box that holds all features; the whole world where one crosses the antimeridian.
-    public let bounds: CoordinateBounds
+    /// The whole world: wide lines show in tiles beside those that they run through.
+    public var bounds: CoordinateBounds { .world }
     private let table: FeatureTable
+    private let clusters: ClusterIndex?
 
     /// Reads GeoJSON in UTF-8. O(n log n) in the number of positions.
     /// - Throws: the first thing that is wrong.
@@ -42,21 +44,8 @@ public final class GeoJSONSource: VectorTileSource {
         self.options = options
         zooms = 0...options.maximumZoom
         table = FeatureTable(features, options, tolerance: Self.tolerance(options, zoom: options.maximumZoom))
-        var bounds: CoordinateBounds?
-        for feature in table.features {
-            let shape = feature.shape
-            guard shape.minimum.x >= 0, shape.maximum.x <= 1 else {
-                // Reaches beyond the antimeridian: it may show anywhere.
-                bounds = .world
-                break
-            }
-            let northWest = MercatorPoint(x: shape.minimum.x, y: shape.minimum.y).coordinate
-            let southEast = MercatorPoint(x: shape.maximum.x, y: shape.maximum.y).coordinate
-            bounds = bounds ?? CoordinateBounds(northWest)
-            bounds?.extend(to: northWest)
-            bounds?.extend(to: southEast)
-        }
-        self.bounds = bounds ?? CoordinateBounds(south: 0, west: 0, north: 0, east: 0)
+        let table = table
+        clusters = options.clusters.map { ClusterIndex(table, $0, sourceZoom: options.maximumZoom) }
     }
 
     /// The tolerance on the plane at a zoom.
@@ -67,7 +56,11 @@ public final class GeoJSONSource: VectorTileSource {
     /// The features of a tile; nil where there are none. O(features + vertices near the tile).
     public func vectorTile(_ tile: TileID) -> VectorTile? {
         var cutter = TileCutter(tile, options)
-        for feature in table.features { cutter.add(feature, table) }
+        if let clusters {
+            clusters.add(to: &cutter, table, zoom: tile.z)
+        } else {
+            for feature in table.features { cutter.add(feature, table) }
+        }
         return cutter.builder.finish()
     }
 

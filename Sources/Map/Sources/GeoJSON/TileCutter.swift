@@ -93,6 +93,17 @@ struct TileCutter {
         builder.end(type, id: feature.id)
     }
 
+    /// The tile and its buffer on the plane.
+    func box(shiftedBy shift: Double) -> (low: SIMD2<Double>, high: SIMD2<Double>) { (low + SIMD2(shift, 0), high + SIMD2(shift, 0)) }
+
+    /// Adds a feature of one point, with the tags that the closure adds.
+    mutating func addPoint(_ position: SIMD2<Double>, _ shift: Double, id: StyleValue?, _ addTags: (inout TileLayerBuilder) -> Void) {
+        builder.begin()
+        builder.addPart(CollectionOfOne(unit(Vertex(position.x, position.y, 0, 0), shift)), minimum: 1)
+        addTags(&builder)
+        builder.end(.point, id: id)
+    }
+
     private mutating func addLine(_ piece: [Vertex], _ shift: Double) {
         let least = tolerance * tolerance
         units.removeAll(keepingCapacity: true)

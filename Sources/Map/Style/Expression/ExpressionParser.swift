@@ -52,6 +52,10 @@ struct ExpressionParser {
     private var costs: [Int] = []
     var failures: [Failure] = []
     var names: PropertyNames
+    /// Whether functions as they were before expressions are held to all rules of styles; expressions by themselves are not.
+    var checksFunctions = false
+    /// Members of such functions that they do not have.
+    var unknownMembers: [(path: String, offset: Int)] = []
     /// Whether the feature's properties are read by computed names.
     var needsAllProperties = false
 

@@ -5,19 +5,44 @@ internal import PortolanJSON
 /// They compare strictly: values of different types are never equal nor ordered, and nothing is converted (specification, “Deprecations:
 /// Other filter”).
 enum LegacyFilter {
-    /// Whether a filter is an expression, by the specification's own rule.
-    static func isExpression(_ node: JSONNode) -> Bool {
-        if node.bool != nil { return true }
-        guard let items = node.array, let name = items.first?.string else { return false }
+    /// Of which kind a filter is.
+    private enum Kind { case expression, legacy, either }
+
+    /// Whether a filter is an expression, by the specification's own rule: `all` and `any` are where one of their parts is nothing else.
+    static func isExpression(_ node: JSONNode) -> Bool { kind(node) != .legacy }
+
+    /// Whether a filter is an expression and nothing else, so that it cannot be a part of one that is none.
+    static func isOnlyExpression(_ node: JSONNode) -> Bool { kind(node) == .expression }
+
+    private static func kind(_ node: JSONNode) -> Kind {
+        if node.bool != nil { return .either }
+        guard let items = node.array, let name = items.first?.string else { return .legacy }
         switch name {
-        case "has": return items.count >= 2 && items[1].string != "$id" && items[1].string != "$type"
-        case "in": return items.count >= 3 && (items[1].string == nil || items[2].array != nil)
-        case "!in", "!has", "none": return false
-        case "==", "!=", ">", ">=", "<", "<=": return items.count != 3 || items[1].array != nil || items[2].array != nil
-        case "any", "all": return items.dropFirst().allSatisfy { isExpression($0) }
-        default: return true
+        case "has": return items.count >= 2 && items[1].string != "$id" && items[1].string != "$type" ? .either : .legacy
+        case "in": return items.count >= 3 && (items[1].string == nil || items[2].array != nil) ? .expression : .legacy
+        case "!in", "!has", "none": return .legacy
+        case "==", "!=", ">", ">=", "<", "<=":
+            return items.count != 3 || items[1].array != nil || items[2].array != nil ? .expression : .legacy
+        case "any", "all":
+            let kinds = items.dropFirst().map(kind)
+            return kinds.contains(.expression) ? .expression : kinds.contains(.legacy) ? .legacy : .either
+        default: return .expression
         }
     }
+
+    /// The parts of an expression that were written as filters before expressions: they compare a property's name, not its value.
+    static func mistaken(in node: JSONNode, path: String = "") -> [(path: String, node: JSONNode)] {
+        guard let items = node.array, let name = items.first?.string, name != "literal" else { return [] }
+        if name != "any", name != "all", name != "none", kind(node) == .legacy { return [(path, node)] }
+        return items.enumerated().dropFirst().flatMap { index, item in
+            // The labels of `match` may look like anything.
+            name == "match" && index > 1 && index.isMultiple(of: 2) && index + 1 < items.count
+                ? [] : mistaken(in: item, path: path + "[\(index)]")
+        }
+    }
+
+    /// The words that `$type` is compared with.
+    static let geometryTypes = ["Point", "LineString", "Polygon"]
 }
 
 extension ExpressionParser {
@@ -34,6 +59,9 @@ extension ExpressionParser {
         case "any", "all", "none":
             var parts: [Parsed] = []
             for (index, item) in items.enumerated().dropFirst() {
+                if LegacyFilter.isOnlyExpression(item) {
+                    return fail("An expression cannot be a part of a filter in the syntax before expressions.", item, scope.child(index))
+                }
                 guard let part = parseFilter(item, scope.child(index)) else { return nil }
                 parts.append(part)
             }
@@ -73,8 +101,13 @@ extension ExpressionParser {
     }
 
     /// A value that a property is compared with.
-    private mutating func legacyValue(_ node: JSONNode, _ scope: Scope) -> StyleValue? {
+    private mutating func legacyValue(_ node: JSONNode, _ key: String, _ scope: Scope) -> StyleValue? {
         let value = node.styleValue
+        if key == "$type" {
+            if case .string(let text) = value, LegacyFilter.geometryTypes.contains(text) { return value }
+            _ = fail("Expected one of \(LegacyFilter.geometryTypes.joined(separator: ", ")), but found \(value.json).", node, scope)
+            return nil
+        }
         if value.isPrimitive { return value }
         _ = fail("Expected a string, a number, a boolean or null, but found \(node.array == nil ? "an object" : "an array").", node, scope)
         return nil
@@ -83,7 +116,7 @@ extension ExpressionParser {
     private mutating func parseLegacyIn(_ key: String, _ items: [JSONNode], _ scope: Scope) -> Parsed? {
         var values: [StyleValue] = []
         for (index, item) in items.enumerated().dropFirst(2) {
-            guard let value = legacyValue(item, scope.child(index)) else { return nil }
+            guard let value = legacyValue(item, key, scope.child(index)) else { return nil }
             values.append(value)
         }
         let input = legacyInput(key, scope)
@@ -99,7 +132,8 @@ extension ExpressionParser {
     }
 
     private mutating func parseLegacyComparison(_ name: String, _ key: String, _ node: JSONNode, _ scope: Scope) -> Parsed? {
-        guard let value = legacyValue(node, scope.child(2)) else { return nil }
+        if key == "$type", name != "==", name != "!=" { return fail("“$type” cannot be compared by \"\(name)\".", node, scope) }
+        guard let value = legacyValue(node, key, scope.child(2)) else { return nil }
         let input = legacyInput(key, scope)
         let other = emitConstant(value, value.type, scope.child(2))
         let get = builder.ops[Int(input.op)]

@@ -12,16 +12,6 @@ struct LegacyFunction {
         node["stops"] != nil || node["type"]?.string == "identity"
     }
 
-    /// Why a property takes no function of this kind; nil where it does.
-    static func problem(_ function: JSONNode, _ specification: PropertySpecification) -> String? {
-        if specification.inputs.isEmpty { return "Expressions are not supported here." }
-        let isPropertyFunction = function["property"] != nil
-        if function["type"]?.string == "exponential", !specification.isInterpolated { return "exponential functions not supported" }
-        if isPropertyFunction, !specification.allowsFeature { return "property functions not supported" }
-        if !isPropertyFunction, !specification.allowsZoom { return "zoom functions not supported" }
-        return nil
-    }
-
     struct Failure: Error {
         var message: String
         var offset: Int

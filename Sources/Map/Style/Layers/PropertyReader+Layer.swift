@@ -58,7 +58,15 @@ extension PropertyReader {
 
     private mutating func filter() -> StyleFilter {
         let location = "\(path).filter"
-        guard let value = node["filter"], !value.isNull, let compiled = compile(value, nil, location) else { return .all }
+        guard let value = node["filter"], !value.isNull else { return .all }
+        if LegacyFilter.isExpression(value) {
+            for (inner, part) in LegacyFilter.mistaken(in: value) {
+                let text =
+                    "A filter in the syntax before expressions, within an expression, compares the property's name and not its value."
+                report(.warning, location + inner, part.offset, text)
+            }
+        }
+        guard let compiled = compile(value, nil, location) else { return .all }
         if compiled.dependencies.contains(.featureState) {
             report(.error, location, value.offset, "\"feature-state\" data expressions are not supported with filters.")
         }

@@ -23,17 +23,43 @@ extension StyleReader {
                 continue
             }
             if !ids.insert(id).inserted { report(.error, path + ".id", item["id"]?.offset ?? item.offset, "Another layer has this id.") }
+            guard let item = resolved(item, path, items) else { continue }
             guard let type = text(item, "type", path + ".type") else {
                 if item["type"] == nil { report(.error, path, item.offset, "A layer needs a \"type\".") }
                 continue
             }
             guard let layer = layer(item, id, type, path, style) else { continue }
-            if let source = layer.info.source, style.source(source) == nil {
-                report(.error, path + ".source", item["source"]?.offset ?? item.offset, "There is no source \"\(source)\".")
-            }
+            check(layer, item, path, style)
             layers.append(layer)
         }
         return layers
+    }
+
+    /// What a layer with a `ref` takes from another one.
+    private static let shared = ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"]
+
+    /// The layer with what it takes from the one that it refers to; nil where that is not possible.
+    private mutating func resolved(_ node: JSONNode, _ path: String, _ layers: [JSONNode]) -> JSONNode? {
+        guard let reference = text(node, "ref", path + ".ref") else { return node }
+        for member in node.members ?? [] where Self.shared.contains(member.key) && !member.key.hasSuffix("zoom") {
+            report(
+                .error,
+                "\(path).\(member.key)",
+                member.keyOffset,
+                "A layer with a \"ref\" takes its \"\(member.key)\" from the other layer."
+            )
+        }
+        let offset = node["ref"]?.offset ?? node.offset
+        guard let parent = layers.last(where: { $0["id"]?.string == reference }) else {
+            report(.error, path + ".ref", offset, "There is no layer \"\(reference)\".")
+            return nil
+        }
+        if parent["ref"] != nil {
+            report(.error, path + ".ref", offset, "The layer \"\(reference)\" refers to another layer itself.")
+            return nil
+        }
+        let own = (node.members ?? []).filter { !Self.shared.contains($0.key) }
+        return JSONNode(.object(own + (parent.members ?? []).filter { Self.shared.contains($0.key) }), at: node.offset)
     }
 
     private mutating func layer(_ node: JSONNode, _ id: String, _ type: String, _ path: String, _ style: Style) -> StyleLayer? {
@@ -44,5 +70,38 @@ extension StyleReader {
             report(.warning, path + ".type", node["type"]?.offset ?? node.offset, "Unknown type of layer “\(type)”; passed over.")
         }
         return layer
+    }
+
+    /// Looks whether a layer finds in its source what it draws. One that does not draws nothing.
+    private mutating func check(_ layer: StyleLayer, _ node: JSONNode, _ path: String, _ style: Style) {
+        if case .raster = layer, node["paint"]?["resampling"] != nil, let older = node["paint"]?["raster-resampling"] {
+            report(.warning, path + ".paint.raster-resampling", older.offset, "“resampling” is set as well, which counts.")
+        }
+        guard let id = layer.info.source else { return }
+        let offset = node["source"]?.offset ?? node.offset
+        guard let source = style.source(id) else {
+            return report(.error, path + ".source", offset, "There is no source \"\(id)\".")
+        }
+        func warn(_ reader: inout StyleReader, _ needed: String) {
+            let text = "A \(layer.info.type) layer draws nothing of \"\(id)\": it needs a source of the type \(needed)."
+            reader.report(.warning, path + ".source", offset, text)
+        }
+        switch (layer, source.kind) {
+        case (_, .unknown), (.background, _): return
+        case (.hillshade, .rasterDEM), (.colorRelief, .rasterDEM), (.raster, .raster), (.raster, .image), (.raster, .video): return
+        case (.hillshade, _), (.colorRelief, _): return warn(&self, "raster-dem")
+        case (.raster, _): return warn(&self, "raster, image or video")
+        case (_, .vector):
+            if layer.info.sourceLayer == nil {
+                report(.warning, path, node.offset, "The layer draws nothing: a vector source needs a \"source-layer\".")
+            }
+        case (_, .geoJSON): break
+        default: return warn(&self, "vector or geojson")
+        }
+        if case .line(let line) = layer, line.gradient.isSet, source.kind != .geoJSON || source.members["lineMetrics"] != .bool(true) {
+            let offset = node["paint"]?["line-gradient"]?.offset ?? node.offset
+            let text = "A gradient needs a GeoJSON source with \"lineMetrics\": the line has no gradient."
+            report(.warning, path + ".paint.line-gradient", offset, text)
+        }
     }
 }

@@ -69,6 +69,15 @@ public struct CompiledProperty<Value: StylePropertyValue>: Sendable {
 
     /// The curve over the zoom, or over the input of a colour ramp; nil where the value follows none.
     public var curve: StyleCurve? { storage.curve }
+
+    /// How far a zoom lies from `lower` to `upper`, 0…1, on the property's curve over the zoom; linearly where it has none.
+    ///
+    /// MapLibre evaluates what depends on zoom and feature for a tile's own zoom and the next one, and mixes the two values by this.
+    public func zoomFactor(_ zoom: Double, from lower: Double, to upper: Double) -> Double {
+        let curve = curve.flatMap { $0.input == .zoom ? $0 : nil } ?? StyleCurve(input: .zoom, interpolation: .linear, stops: [])
+        return curve.factor(at: zoom, from: lower, to: upper)
+    }
+
     /// How a change of the value is spread over time, as far as the layer says it for this property; nil where it does not.
     public var transition: StyleTransition? { storage.transition }
 

@@ -181,9 +181,13 @@ struct PropertyReader {
     /// Compiles a value, or a filter where there is no specification.
     mutating func compile(_ value: JSONNode, _ specification: PropertySpecification?, _ location: String) -> Compiled? {
         var parser = ExpressionParser(names: names)
+        parser.checksFunctions = true
         let parsed =
             specification.map { parser.parseProperty(value, $0, fallback: JSONNode(value: $0.fallback, at: value.offset)) }
             ?? parser.parseFilter(value, ExpressionParser.Scope(expected: .boolean))
+        for (inner, offset) in parser.unknownMembers {
+            report(.warning, location + inner, offset, "Unknown member of a function; passed over.")
+        }
         guard let parsed, parser.failures.isEmpty else {
             for failure in parser.failures { report(.error, location + failure.path, failure.offset, failure.message) }
             return nil

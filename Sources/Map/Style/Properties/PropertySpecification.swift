@@ -78,7 +78,17 @@ extension ExpressionParser {
         var form = Form.constant
         if LegacyFunction.isFunction(node) {
             form = .function
-            if let problem = LegacyFunction.problem(node, specification) { return fail(problem, node, Scope()) }
+            if specification.name == "text-font", node["type"]?.string == "identity" {
+                return fail("\"text-font\" takes no identity function", node, Scope())
+            }
+            if checksFunctions {
+                let check = LegacyFunctionCheck(node, specification)
+                unknownMembers += check.unknown
+                guard check.failures.isEmpty else {
+                    failures += check.failures
+                    return nil
+                }
+            }
             do throws(LegacyFunction.Failure) {
                 node = try LegacyFunction(specification: specification, fallback: fallback).expression(node)
             } catch {
@@ -137,6 +147,9 @@ extension ExpressionParser {
     private mutating func check(_ value: StyleValue, _ specification: PropertySpecification, _ node: JSONNode) -> Bool {
         switch value {
         case .array(let items):
+            if items.isEmpty, specification.type == .numberArray || specification.type == .colorArray {
+                return fail("Expected at least one item.", node, Scope()) != nil
+            }
             let nodes = node.array ?? []
             for (index, item) in items.enumerated() where !check(item, specification, index < nodes.count ? nodes[index] : node) {
                 return false

@@ -31,26 +31,19 @@ extension StyleReader {
             kind = .unknown(type)
             report(.warning, path + ".type", node["type"]?.offset ?? node.offset, "Unknown type of source; kept as it is.")
         }
-        var tiles: [String] = []
-        for (index, tile) in (node["tiles"]?.array ?? []).enumerated() {
-            guard let address = tile.string else {
-                report(.error, "\(path).tiles[\(index)]", tile.offset, "Expected a string, but found \(tile.typeName).")
-                continue
-            }
-            tiles.append(address)
-        }
-        func zoom(_ number: Double?) -> Int? { number.flatMap { Int(exactly: $0.rounded(.down)) } }
+        check(node, type, path)
+        func zoom(_ key: String) -> Int? { node[key]?.number.flatMap { Int(exactly: $0.rounded(.down)) } }
         return StyleSource(
             id: id,
             kind: kind,
-            url: text(node, "url", path + ".url"),
-            tiles: tiles,
-            minimumZoom: zoom(number(node, "minzoom", path + ".minzoom")),
-            maximumZoom: zoom(number(node, "maxzoom", path + ".maxzoom")),
-            tileSize: zoom(number(node, "tileSize", path + ".tileSize")) ?? 512,
-            bounds: numbers(node, "bounds", path + ".bounds", count: 4),
+            url: node["url"]?.string,
+            tiles: (node["tiles"]?.array ?? []).compactMap(\.string),
+            minimumZoom: zoom("minzoom"),
+            maximumZoom: zoom("maxzoom"),
+            tileSize: zoom("tileSize") ?? 512,
+            bounds: node["bounds"]?.array.map { $0.compactMap(\.number) },
             countsRowsFromSouth: node["scheme"]?.string == "tms",
-            attribution: text(node, "attribution", path + ".attribution"),
+            attribution: node["attribution"]?.string,
             members: members
         )
     }

@@ -29,6 +29,12 @@ enum Bidi {
         return Levels(levels: levels, isRightToLeft: direction == FRIBIDI_PAR_RTL)
     }
 
+    /// What stands for a character where text runs from right to left: the other one of a pair of brackets; itself for most.
+    static func mirrored(_ scalar: UInt32) -> UInt32 {
+        var mirrored: FriBidiChar = 0
+        return unsafe fribidi_get_mirror_char(scalar, &mirrored) != 0 ? mirrored : scalar
+    }
+
     /// The order in which runs of these levels stand from left to right (rule L2).
     static func visualOrder(_ levels: [Int8]) -> [Int] {
         var order = Array(levels.indices)

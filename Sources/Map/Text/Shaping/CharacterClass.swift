@@ -57,6 +57,35 @@ enum CharacterClass {
         }
     }
 
+    /// What ends a line in labels and takes no room there: the blanks of ASCII.
+    static func isASCIISpace(_ scalar: UInt32) -> Bool { scalar == 0x20 || (0x09...0x0D).contains(scalar) }
+
+    /// Characters after which a label's line may end: spaces and the punctuation that often stands without any.
+    static func breaksAfter(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x0A, 0x20, 0x26, 0x28, 0x29, 0x2B, 0x2D, 0x2F, 0xAD, 0xB7, 0x200B, 0x2010, 0x2013: true
+        default: false
+        }
+    }
+
+    /// Characters of scripts without spaces, after each of which a label's line may end.
+    static func breaksBetweenIdeographs(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x2027, 0x2E80...0x2FDF, 0x2FF0...0x312F, 0x31A0...0x31FF, 0x3200...0x4DBF, 0x4E00...0xA4CF, 0xF900...0xFAFF, 0xFE10...0xFE1F,
+            0xFE30...0xFE4F, 0xFF00...0xFFEF:
+            true
+        default: false
+        }
+    }
+
+    /// Letters and presentation forms of the Arabic script.
+    static func isArabic(_ scalar: UInt32) -> Bool {
+        switch scalar {
+        case 0x600...0x6FF, 0x750...0x77F, 0x8A0...0x8FF, 0xFB50...0xFDFF, 0xFE70...0xFEFF: true
+        default: false
+        }
+    }
+
     static func isHangulSyllable(_ scalar: UInt32) -> Bool { (0xAC00...0xD7A3).contains(scalar) }
 
     /// Never first on a line: closing brackets, full stops, small kana, prolonged sound and iteration marks (JIS X 4051, basic rules).

@@ -1,0 +1,72 @@
+import PortolanBasics
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The room of a label along a line: circles as high as the label, close to each other.
+///
+/// More of them than the label is long, because under a tilted camera it may reach farther along its line; which of them count is decided
+/// when it is placed.
+enum LineCircles {
+    /// - Parameters:
+    ///   - length: of the label with its padding.
+    ///   - height: of the label with its padding, above 0.
+    ///   - overscaling: how much larger than made for the tile is shown.
+    static func circles(
+        _ line: ArraySlice<SIMD2<Float>>,
+        _ anchor: LineAnchor,
+        length: Float,
+        height: Float,
+        overscaling: Float
+    ) -> [LineCircle] {
+        guard line.count > 1, height > 0, length.isFinite, height.isFinite else { return [] }
+        let step = height / 2
+        let count = min(max(Int(clamping: (length / step).rounded(.down)), 1), 512)
+        let padding = Int(clamping: (Double(count) * (1 + 0.4 * log2(Double(overscaling))) / 2).rounded(.down))
+        let firstOffset = -height / 2
+        let start = -length / 2
+        let points = line.startIndex
+
+        // Back to the segment on which the label begins, and an eighth more.
+        var index = anchor.segment + 1
+        var distance = firstOffset
+        var point = anchor.point.rounded(.towardZero)
+        repeat {
+            if index == 0 {
+                guard distance <= start else { return [] }
+                break
+            }
+            index -= 1
+            guard index < line.count else { return [] }
+            distance -= LineAnchors.length(line[points + index] - point)
+            point = line[points + index]
+        } while distance > start - length / 8
+        guard index + 1 < line.count else { return [] }
+        var segment = LineAnchors.length(line[points + index + 1] - line[points + index])
+
+        var circles: [LineCircle] = []
+        circles.reserveCapacity(count + 2 * padding)
+        for number in -padding..<count + padding {
+            let offset = Float(number) * step
+            var along = start + offset
+            if offset < 0 { along += offset }
+            if offset > length { along += offset - length }
+            guard along >= distance else { continue }
+            while distance + segment < along {
+                distance += segment
+                index += 1
+                guard index + 1 < line.count else { return circles }
+                segment = LineAnchors.length(line[points + index + 1] - line[points + index])
+            }
+            let from = line[points + index]
+            let center = from + (line[points + index + 1] - from) * ((along - distance) / segment)
+            // A label without any width keeps one circle all the same.
+            let shortened = abs(along - firstOffset) < step ? 0 : (along - firstOffset) * 0.8
+            circles.append(LineCircle(center: center, radius: height / 2, distance: shortened))
+        }
+        return circles
+    }
+}

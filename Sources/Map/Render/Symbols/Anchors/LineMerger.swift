@@ -1,0 +1,58 @@
+/// Joins lines of one name that meet end to end, so that a street cut into pieces at its junctions is labelled as one.
+struct LineMerger {
+    private struct End: Hashable {
+        var text: String
+        var point: SIMD2<Float>
+    }
+
+    /// Which line begins and which ends at a point.
+    private var beginnings: [End: Int] = [:]
+    private var endings: [End: Int] = [:]
+
+    /// Joins the first lines of features in place; a line that was joined to another is left empty.
+    ///
+    /// - Parameters:
+    ///   - lines: the first line of each feature.
+    ///   - texts: what their labels say; lines without a text stay alone.
+    /// - Complexity: O(points) but for lines that grow from both ends again and again.
+    static func merge(_ lines: inout [[SIMD2<Float>]], texts: [String]) {
+        var merger = LineMerger()
+        for index in lines.indices where !texts[index].isEmpty && !lines[index].isEmpty { merger.add(index, &lines, texts[index]) }
+    }
+
+    private mutating func add(_ index: Int, _ lines: inout [[SIMD2<Float>]], _ text: String) {
+        guard let first = lines[index].first, let last = lines[index].last else { return }
+        let start = End(text: text, point: first)
+        let end = End(text: text, point: last)
+        let before = endings[start]
+        let after = beginnings[end]
+        switch (before, after) {
+        case (let before?, let after?) where before != after:
+            // Between two lines: the one after goes to this line's end, and both to the end of the one before.
+            beginnings[end] = nil
+            endings[start] = nil
+            var joined = lines[before]
+            joined.removeLast()
+            joined += lines[index].dropLast()
+            joined += lines[after]
+            lines[index] = []
+            lines[after] = []
+            lines[before] = joined
+            if let last = joined.last { endings[End(text: text, point: last)] = before }
+        case (let before?, _):
+            endings[start] = nil
+            endings[end] = before
+            lines[before].removeLast()
+            lines[before] += lines[index]
+            lines[index] = []
+        case (nil, let after?):
+            beginnings[end] = nil
+            beginnings[start] = after
+            lines[after] = lines[index].dropLast() + lines[after]
+            lines[index] = []
+        case (nil, nil):
+            beginnings[start] = index
+            endings[end] = index
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import PortolanText
+
+/// The glyphs of a shaped label in their places around the anchor, or around the points of a line.
+struct LabelGlyphs {
+    private(set) var glyphs: [SymbolGlyph] = []
+
+    /// - Parameters:
+    ///   - textOffset: in 1/24 em.
+    ///   - rotation: `text-rotate` in radians.
+    ///   - colors: for each section of the label its colour's index, −1 for the label's own.
+    ///   - images: for each section the number of its image, −1 for text.
+    init(
+        _ shape: LabelShape,
+        label: LabelText,
+        layout: SymbolLayout,
+        textOffset: SIMD2<Float>,
+        rotation: Float,
+        colors: [Int16],
+        images: [Int32]
+    ) {
+        let isAlongLine = layout.textIsAlongLine
+        let rotation = rotation == 0 ? SIMD2<Float>(1, 0) : SIMD2(cosine(rotation), sine(rotation))
+        glyphs.reserveCapacity(shape.glyphs.count)
+        for line in shape.lines {
+            for glyph in shape.glyphs[line.glyphs] where glyph.hasInk {
+                let section = Int(glyph.section)
+                guard section < images.count, section < colors.count, section < label.sections.count else { continue }
+                let half = glyph.advance * glyph.scale / 2
+                let imageSize = label.sections[section].imageSize
+                var down: Float = 0
+                if layout.allowsVertical, shape.hasUprightGlyphs {
+                    // Pictures and larger letters stand in the middle of a column.
+                    let image = imageSize.map { (Self.em - $0.x * glyph.scale) / 2 }
+                    down = line.offset / 2 - (image.map { -$0 } ?? (glyph.scale - 1) * Self.em)
+                }
+                let place = isAlongLine ? SIMD2<Float>.zero : SIMD2(glyph.x + half, glyph.y - down) + textOffset
+                let isUpright = (isAlongLine || layout.allowsVertical) && glyph.isVertical
+                var turn = SIMD2<Float>(glyph.scale, 0)
+                var origin: SIMD2<Float>
+                if isUpright {
+                    // The label is turned to the right as a whole, so an upright glyph is turned back about the middle of its left edge.
+                    turn = SIMD2(0, -glyph.scale)
+                    origin = SIMD2(-half - 7, half - DistanceGlyph.ascenderToMiddle - (imageSize == nil ? 0 : Self.em / 2 - half)) + place
+                } else {
+                    origin = SIMD2(-half, 0) + place
+                }
+                turn = turn.turned(by: rotation)
+                origin = origin.turned(by: rotation)
+                if isAlongLine { origin.y += glyph.y }
+                let source: SymbolGlyph.Source
+                if let ref = glyph.glyph {
+                    source = .glyph(ref)
+                } else if images[section] >= 0 {
+                    source = .image(images[section])
+                } else {
+                    continue
+                }
+                glyphs.append(
+                    SymbolGlyph(
+                        source: source,
+                        turn: turn,
+                        origin: origin,
+                        along: isAlongLine ? glyph.x + half : 0,
+                        color: colors[section]
+                    )
+                )
+            }
+        }
+    }
+
+    private static let em = DistanceGlyph.emPixels
+}

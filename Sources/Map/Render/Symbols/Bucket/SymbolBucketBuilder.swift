@@ -1,0 +1,251 @@
+import PortolanBasics
+import PortolanMapSources
+import PortolanStyle
+import PortolanText
+
+/// Lays out the symbols of one style layer in one tile.
+///
+/// Features are added in the tile's order; the work is done by ``finish()``, because lines of one name are joined first.
+struct SymbolBucketBuilder {
+    let layer: SymbolLayer
+    let tile: SymbolTile
+    let resources: SymbolResources
+    let layout: SymbolLayout
+    private var waiting: [WaitingFeature] = []
+    private var paint: SymbolPaint
+    private let lineOptions: LineOptions
+
+    /// A feature with what its layout needs, evaluated when it was added.
+    struct WaitingFeature {
+        var index: Int32
+        var type: EvaluationContext.GeometryType
+        var parts: [[SIMD2<Float>]]
+        var label: LabelText
+        /// Colours of the label's sections; nil for the label's own.
+        var sectionColors: [StyleColor?]
+        /// Numbers of the images of the label's sections; −1 for text.
+        var sectionImages: [Int32]
+        /// What the label says, in logical order.
+        var text: String
+        var icon: (number: Int32, image: SpriteImage)?
+        var sortKey: Double
+        var values: FeatureValues
+        /// Its values in the paint columns.
+        var paintRow: Int
+    }
+
+    /// The layout properties of one feature.
+    struct FeatureValues {
+        var textSizes: SIMD2<Float>
+        var iconSizes: SIMD2<Float>
+        /// The size that decides where labels stand along lines, the same at all zooms.
+        var textSizeAt18: Float
+        var maxWidth: Float
+        var letterSpacing: Float
+        var justify: TextJustify
+        var anchor: SymbolAnchor
+        var offset: SIMD2<Float>
+        var radialOffset: Float
+        var textRotate: Float
+        var variableAnchors: [VariableAnchor]
+        var iconOffset: SIMD2<Float>
+        var iconAnchor: SymbolAnchor
+        var iconRotate: Float
+        var iconPadding: StylePadding
+    }
+
+    /// Layout properties that are the same for all features.
+    struct LineOptions {
+        var spacing: Float
+        var maxAngle: Float
+        var lineHeight: Float
+        var textPadding: Float
+        var iconTextFitPadding: SIMD4<Float>
+    }
+
+    /// - Parameter context: the context of the tile's whole zoom without a feature; it carries the global state.
+    init(layer: SymbolLayer, tile: SymbolTile, resources: SymbolResources, context: EvaluationContext) {
+        self.layer = layer
+        self.tile = tile
+        self.resources = resources
+        var context = context
+        context.zoom = Double(tile.zoom)
+        layout = SymbolLayout(layer, context)
+        paint = SymbolPaint(layer)
+        let fit = layer.iconTextFitPadding.evaluate(context)
+        lineOptions = LineOptions(
+            spacing: Float(layer.spacing.evaluate(context)),
+            maxAngle: Float(layer.textMaxAngle.evaluate(context)) * .pi / 180,
+            lineHeight: Float(layer.textLineHeight.evaluate(context)) * DistanceGlyph.emPixels,
+            textPadding: Float(layer.textPadding.evaluate(context)),
+            iconTextFitPadding: SIMD4(Float(fit.top), Float(fit.right), Float(fit.bottom), Float(fit.left))
+        )
+    }
+
+    /// Adds a feature that the layer's filter let pass.
+    ///
+    /// - Parameters:
+    ///   - context: the feature loaded, at the tile's whole zoom.
+    ///   - parts: its points (one for each part), lines or rings.
+    ///   - extent: units of the tile's side that the points are in.
+    ///   - index: its position in the tile's source layer.
+    mutating func add(
+        _ context: EvaluationContext,
+        type: EvaluationContext.GeometryType,
+        parts: some Sequence<ArraySlice<SIMD2<Float>>>,
+        extent: Float,
+        index: Int32
+    ) {
+        var context = context
+        context.zoom = Double(tile.zoom)
+        let formatted = layer.textField.evaluate(context)
+        let icon = layer.iconImage.evaluate(context).flatMap { resources.image($0.name) }
+        guard icon != nil || !formatted.isEmpty else { return }
+        let scale = SymbolTile.extent / extent
+        let isRing = type == .polygon && layout.placement != .point
+        let geometry = parts.filter { !$0.isEmpty }.map { part -> [SIMD2<Float>] in
+            // Along a ring its last side counts too.
+            return part.map { $0 * scale } + (isRing ? part.prefix(1).map { $0 * scale } : [])
+        }
+        guard !geometry.isEmpty else { return }
+        let values = values(&context)
+        var feature = WaitingFeature(
+            index: index,
+            type: type,
+            parts: geometry,
+            label: LabelText(),
+            sectionColors: [],
+            sectionImages: [],
+            text: "",
+            icon: icon,
+            sortKey: 0,
+            values: values,
+            paintRow: waiting.count
+        )
+        if layout.sortsByKey { feature.sortKey = layer.sortKey.evaluate(context) ?? 0 }
+        if !formatted.isEmpty { setText(formatted, &feature, context) }
+        waiting.append(feature)
+        paint.append(context, zoom: tile.zoom)
+    }
+
+    private func setText(_ formatted: FormattedText, _ feature: inout WaitingFeature, _ context: EvaluationContext) {
+        let transform = layer.textTransform.evaluate(context)
+        let fonts = layer.textFont.evaluate(context)
+        for section in formatted.sections {
+            let align: LabelText.VerticalAlign =
+                switch section.verticalAlign {
+                case "center": .center
+                case "top": .top
+                default: .bottom
+                }
+            let count = feature.label.sections.count
+            if let image = section.image, !image.name.isEmpty {
+                guard let (number, found) = resources.image(image.name) else { continue }
+                let size = SIMD2(found.displaySize.x.rounded(.down), found.displaySize.y.rounded(.down))
+                feature.label.appendImage(
+                    LabelText.Section(fonts: fonts, scale: Float(section.scale ?? 1), verticalAlign: align, imageSize: size)
+                )
+                guard feature.label.sections.count > count else { continue }
+                feature.sectionImages.append(number)
+                feature.sectionColors.append(nil)
+            } else {
+                let text: String =
+                    switch transform {
+                    case .none: section.text
+                    case .uppercase: section.text.uppercased()
+                    case .lowercase: section.text.lowercased()
+                    }
+                feature.label.append(
+                    text,
+                    LabelText.Section(fonts: section.fonts ?? fonts, scale: Float(section.scale ?? 1), verticalAlign: align)
+                )
+                guard feature.label.sections.count > count else { continue }
+                feature.sectionImages.append(-1)
+                feature.sectionColors.append(section.color)
+                feature.text += text
+            }
+        }
+    }
+
+    private func values(_ context: inout EvaluationContext) -> FeatureValues {
+        let em = DistanceGlyph.emPixels
+        let offset = layer.textOffset.evaluate(context)
+        let textOffset = SIMD2(Float(offset.x), Float(offset.y)) * em
+        let iconOffset = layer.iconOffset.evaluate(context)
+        let radial = Float(layer.textRadialOffset.evaluate(context)) * em
+        var values = FeatureValues(
+            textSizes: SIMD2(repeating: Float(layer.textSize.evaluate(context))),
+            iconSizes: SIMD2(repeating: Float(layer.iconSize.evaluate(context))),
+            textSizeAt18: 0,
+            maxWidth: layout.placement == .point ? Float(layer.textMaxWidth.evaluate(context)) * em : 0,
+            letterSpacing: Float(layer.textLetterSpacing.evaluate(context)) * em,
+            justify: layer.textJustify.evaluate(context),
+            anchor: layer.textAnchor.evaluate(context),
+            offset: textOffset,
+            radialOffset: radial,
+            textRotate: Float(layer.textRotate.evaluate(context)) * .pi / 180,
+            variableAnchors: variableAnchors(context, textOffset, radial),
+            iconOffset: SIMD2(Float(iconOffset.x), Float(iconOffset.y)),
+            iconAnchor: layer.iconAnchor.evaluate(context),
+            iconRotate: Float(layer.iconRotate.evaluate(context)) * .pi / 180,
+            iconPadding: layer.iconPadding.evaluate(context)
+        )
+        let zoom = context.zoom
+        context.zoom = zoom + 1
+        values.textSizes.y = Float(layer.textSize.evaluate(context))
+        values.iconSizes.y = Float(layer.iconSize.evaluate(context))
+        context.zoom = 18
+        values.textSizeAt18 = Float(layer.textSize.evaluate(context))
+        context.zoom = zoom
+        return values
+    }
+
+    private func variableAnchors(_ context: EvaluationContext, _ offset: SIMD2<Float>, _ radial: Float) -> [VariableAnchor] {
+        guard layout.hasVariableAnchors else { return [] }
+        if layer.textVariableAnchorOffset.isSet {
+            return (layer.textVariableAnchorOffset.evaluate(context)?.places ?? []).map { place in
+                let given = SIMD2(Float(place.offset.x), Float(place.offset.y)) * DistanceGlyph.emPixels
+                return VariableAnchor(align: place.anchor.align, offset: TextOffset.given(given, place.anchor.align))
+            }
+        }
+        let isRadial = layer.textRadialOffset.isSet
+        return (layer.textVariableAnchor.evaluate(context) ?? []).map { anchor in
+            VariableAnchor(
+                align: anchor.align,
+                offset: isRadial ? TextOffset.radial(radial, anchor.align) : TextOffset.away(offset, anchor.align)
+            )
+        }
+    }
+
+    /// The bucket; nil where nothing has a symbol.
+    ///
+    /// - Throws: where no font is installed.
+    consuming func finish() throws(TextError) -> SymbolBucket? {
+        guard !waiting.isEmpty else { return nil }
+        var features = waiting
+        if layout.sortsByKey {
+            // Among equals the last comes first, as MapLibre Native has it.
+            features = features.indices.sorted { a, b in
+                features[a].sortKey != features[b].sortKey ? features[a].sortKey < features[b].sortKey : a > b
+            }.map { features[$0] }
+        }
+        if layout.placement == .line {
+            var lines = features.map { $0.parts.first ?? [] }
+            LineMerger.merge(&lines, texts: features.map(\.text))
+            for index in features.indices where !features[index].parts.isEmpty { features[index].parts[0] = lines[index] }
+        }
+        var writer = SymbolWriter(tile: tile, resources: resources, layout: layout, options: lineOptions)
+        try resources.withShaper { shaper throws(TextError) in
+            for feature in features { try writer.add(feature, shaper) }
+        }
+        guard !writer.content.symbols.isEmpty else { return nil }
+        return SymbolBucket(
+            layer: layer,
+            tile: tile,
+            resources: resources,
+            layout: layout,
+            content: writer.content,
+            paint: paint.rows(writer.paintRows)
+        )
+    }
+}

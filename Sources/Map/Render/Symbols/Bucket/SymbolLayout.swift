@@ -1,0 +1,75 @@
+import PortolanStyle
+
+/// The layout of a symbol layer at one whole zoom: what is the same for all features.
+struct SymbolLayout: Sendable {
+    var placement: SymbolPlacement
+    /// Whether a part turns with the map.
+    var textRotatesWithMap: Bool
+    var iconRotatesWithMap: Bool
+    /// Whether texts lie along their lines; letters that do not turn with the map stand upright there, each by itself.
+    var textIsAlongLine: Bool
+    /// Whether a part lies on the ground.
+    var textPitchesWithMap: Bool
+    var iconPitchesWithMap: Bool
+    var textKeepsUpright: Bool
+    var iconKeepsUpright: Bool
+    var textOverlap: SymbolOverlap
+    var iconOverlap: SymbolOverlap
+    var textIgnoresPlacement: Bool
+    var iconIgnoresPlacement: Bool
+    var textIsOptional: Bool
+    var iconIsOptional: Bool
+    var iconTextFit: IconTextFit
+    /// Whether a text chooses between several places.
+    var hasVariableAnchors: Bool
+    /// Directions of writing in the order to be tried; empty but for points.
+    var writingModes: [TextWritingMode]
+    /// Whether symbols are placed and drawn in the order of their sort keys.
+    var sortsByKey: Bool
+    /// Whether symbols are drawn from the back to the front.
+    var sortsByY: Bool
+    /// Whether symbols are placed from the front to the back.
+    var placesByY: Bool
+
+    /// Whether texts of points may run from top to bottom.
+    var allowsVertical: Bool { writingModes.contains(.vertical) }
+    /// Whether icons lie along their lines.
+    var iconIsAlongLine: Bool { placement != .point && iconRotatesWithMap }
+
+    init(_ layer: SymbolLayer, _ context: EvaluationContext) {
+        placement = layer.placement.evaluate(context)
+        let isPoint = placement == .point
+        func applies(_ alignment: SymbolAlignment, auto: Bool) -> Bool {
+            switch alignment {
+            case .map: true
+            case .auto: auto
+            case .viewport: false
+            }
+        }
+        let textAlignment = layer.textRotationAlignment.evaluate(context)
+        textRotatesWithMap = textAlignment == .map || textAlignment == .auto && !isPoint
+        textIsAlongLine = !isPoint && (textRotatesWithMap || textAlignment == .viewportGlyph)
+        iconRotatesWithMap = applies(layer.iconRotationAlignment.evaluate(context), auto: !isPoint)
+        textPitchesWithMap = applies(layer.textPitchAlignment.evaluate(context), auto: textRotatesWithMap)
+        iconPitchesWithMap = applies(layer.iconPitchAlignment.evaluate(context), auto: iconRotatesWithMap)
+        textKeepsUpright = layer.textKeepUpright.evaluate(context)
+        iconKeepsUpright = layer.iconKeepUpright.evaluate(context)
+        textOverlap = layer.textOverlap.evaluate(context) ?? (layer.textAllowOverlap.evaluate(context) ? .always : .never)
+        iconOverlap = layer.iconOverlap.evaluate(context) ?? (layer.iconAllowOverlap.evaluate(context) ? .always : .never)
+        textIgnoresPlacement = layer.textIgnorePlacement.evaluate(context)
+        iconIgnoresPlacement = layer.iconIgnorePlacement.evaluate(context)
+        textIsOptional = layer.textOptional.evaluate(context)
+        iconIsOptional = layer.iconOptional.evaluate(context)
+        iconTextFit = layer.iconTextFit.evaluate(context)
+        hasVariableAnchors = layer.textVariableAnchorOffset.isSet || layer.textVariableAnchor.evaluate(context)?.isEmpty == false
+        writingModes = []
+        if isPoint {
+            for mode in layer.textWritingMode.evaluate(context) ?? [] where !writingModes.contains(mode) { writingModes.append(mode) }
+        }
+        let order = layer.zOrder.evaluate(context)
+        sortsByKey = order != .viewportY && layer.sortKey.isSet
+        let isByY = order == .viewportY || order == .auto && !sortsByKey
+        sortsByY = isByY && (textOverlap != .never || iconOverlap != .never || textIgnoresPlacement || iconIgnoresPlacement)
+        placesByY = order == .viewportY
+    }
+}

@@ -1,0 +1,423 @@
+import PortolanBasics
+import PortolanMapSources
+import PortolanStyle
+import PortolanText
+
+/// Turns features into the symbols of a bucket, one after the other.
+struct SymbolWriter {
+    let tile: SymbolTile
+    let resources: SymbolResources
+    let layout: SymbolLayout
+    let options: SymbolBucketBuilder.LineOptions
+    private(set) var content = SymbolBucketContent()
+    /// For each feature of the content, its row in the paint columns.
+    private(set) var paintRows: [Int] = []
+    /// Where each text stands already along lines, so that it is not repeated too near.
+    private var textPositions: [String: [SIMD2<Float>]] = [:]
+
+    init(tile: SymbolTile, resources: SymbolResources, layout: SymbolLayout, options: SymbolBucketBuilder.LineOptions) {
+        self.tile = tile
+        self.resources = resources
+        self.layout = layout
+        self.options = options
+    }
+
+    /// The shapes of a label: in each justification that a variable anchor may ask for, and from top to bottom.
+    private struct Shapes {
+        var right: LabelShape?
+        var center: LabelShape?
+        var left: LabelShape?
+        var vertical: LabelShape?
+
+        var anyHorizontal: LabelShape? { right ?? center ?? left }
+
+        mutating func set(_ shape: LabelShape, justify: Float) {
+            if justify == 1 { right = shape } else if justify == 0 { left = shape } else { center = shape }
+        }
+
+        func has(justify: Float) -> Bool { (justify == 1 ? right : justify == 0 ? left : center) != nil }
+    }
+
+    /// What all symbols of a feature have in common.
+    private struct Common {
+        var symbol: Symbol
+        var shapes: Shapes
+        var icon: IconBox?
+        var verticalIcon: IconBox?
+        var values: SymbolBucketBuilder.FeatureValues
+        var text: String
+        /// The side of the label that is taken to be its room.
+        var roomShape: LabelShape? { shapes.right ?? shapes.center ?? shapes.left ?? shapes.vertical }
+    }
+
+    mutating func add(_ feature: SymbolBucketBuilder.WaitingFeature, _ shaper: LabelShaper) throws(TextError) {
+        guard feature.parts.contains(where: { !$0.isEmpty }) else { return }
+        let values = feature.values
+        var textOffset = SIMD2<Float>.zero
+        var shapes = Shapes()
+        if !feature.label.isEmpty, values.textSizes.y > 0 {
+            if values.variableAnchors.isEmpty {
+                textOffset = values.radialOffset > 0 ? TextOffset.radial(values.radialOffset, values.anchor.align) : values.offset
+            }
+            shapes = try self.shapes(feature, textOffset, shaper)
+        }
+        let fontScale = values.textSizes.y / DistanceGlyph.emPixels
+        var icon: IconBox?
+        var verticalIcon: IconBox?
+        if let image = feature.icon?.image {
+            var box = IconBox(image, offset: values.iconOffset, align: values.iconAnchor.align)
+            if layout.iconTextFit != .none {
+                func fitted(_ shape: LabelShape) -> IconBox {
+                    var fitted = box
+                    fitted.fit(
+                        to: Box(minimum: SIMD2(shape.left, shape.top) * fontScale, maximum: SIMD2(shape.right, shape.bottom) * fontScale),
+                        layout.iconTextFit,
+                        padding: options.iconTextFitPadding,
+                        offset: values.iconOffset
+                    )
+                    return fitted
+                }
+                if layout.allowsVertical, let vertical = shapes.vertical { verticalIcon = fitted(vertical) }
+                if let shape = shapes.anyHorizontal { box = fitted(shape) }
+            }
+            icon = box
+        }
+        guard shapes.anyHorizontal != nil || icon != nil else { return }
+
+        let number = Int32(content.features.count)
+        let symbols = content.symbols.count
+        var common = Common(
+            symbol: Symbol(
+                anchor: .zero,
+                segment: 0,
+                feature: number,
+                key: SymbolKey.of(feature.text),
+                textBoxScale: tile.unitsPerPixel * fontScale
+            ),
+            shapes: shapes,
+            icon: icon,
+            verticalIcon: verticalIcon,
+            values: values,
+            text: feature.text
+        )
+        let drafts = Drafts(content)
+        addParts(feature, textOffset, &common)
+        addSymbols(feature, common)
+        guard content.symbols.count > symbols else {
+            drafts.restore(&content)
+            return
+        }
+        content.features.append(
+            SymbolFeature(index: feature.index, text: feature.text, textSizes: values.textSizes, iconSizes: values.iconSizes)
+        )
+        paintRows.append(feature.paintRow)
+        guard layout.sortsByKey else { return }
+        if let last = content.ranges.last, last.key == feature.sortKey {
+            content.ranges[content.ranges.count - 1].symbols = last.symbols.lowerBound..<content.symbols.count
+        } else {
+            content.ranges.append(.init(key: feature.sortKey, symbols: symbols..<content.symbols.count))
+        }
+    }
+
+    /// How much of the content there was, to take back what a feature without symbols wrote.
+    private struct Drafts {
+        var labels, glyphs, icons, colors, anchors: Int
+
+        init(_ content: SymbolBucketContent) {
+            labels = content.labels.count
+            glyphs = content.glyphs.count
+            icons = content.icons.count
+            colors = content.sectionColors.count
+            anchors = content.variableAnchors.count
+        }
+
+        func restore(_ content: inout SymbolBucketContent) {
+            content.labels.removeLast(content.labels.count - labels)
+            content.glyphs.removeLast(content.glyphs.count - glyphs)
+            content.icons.removeLast(content.icons.count - icons)
+            content.sectionColors.removeLast(content.sectionColors.count - colors)
+            content.variableAnchors.removeLast(content.variableAnchors.count - anchors)
+        }
+    }
+
+    // MARK: Shapes
+
+    private func shapes(
+        _ feature: SymbolBucketBuilder.WaitingFeature,
+        _ textOffset: SIMD2<Float>,
+        _ shaper: LabelShaper
+    ) throws(TextError) -> Shapes {
+        let values = feature.values
+        var options = LabelOptions(
+            maxWidth: values.maxWidth,
+            lineHeight: self.options.lineHeight,
+            letterSpacing: feature.label.allowsLetterSpacing ? values.letterSpacing : 0,
+            align: values.anchor.align,
+            offset: textOffset,
+            allowsVerticalPlacement: layout.allowsVertical,
+            breakingSize: values.textSizes.y,
+            imageSize: max(values.textSizes.x, 0.01),
+            language: resources.language
+        )
+        let justify: TextJustify = layout.textIsAlongLine ? .center : values.justify
+        var shapes = Shapes()
+        var last: Float = 0.5
+        if !layout.textIsAlongLine, !values.variableAnchors.isEmpty {
+            // Around their middle: where a label stands is decided when it is placed.
+            options.align = [0.5, 0.5]
+            let justifications = justify == .auto ? values.variableAnchors.map(\.justify) : [justify.share(for: values.anchor)]
+            for justification in justifications where !shapes.has(justify: justification) {
+                options.justify = justification
+                let shape = try resources.shape(feature.label, options, with: shaper)
+                guard !shape.isEmpty else { continue }
+                shapes.set(shape, justify: justification)
+                // One line looks the same however its lines are aligned.
+                if shape.lines.count == 1 { break }
+            }
+            options.align = values.anchor.align
+        } else {
+            options.justify = justify.share(for: values.anchor)
+            last = options.justify
+            let shape = try resources.shape(feature.label, options, with: shaper)
+            if !shape.isEmpty { shapes.center = shape }
+        }
+        if (layout.allowsVertical || layout.textIsAlongLine), feature.label.allowsVerticalWriting {
+            options.isVertical = true
+            options.justify = layout.allowsVertical ? 0 : last
+            let shape = try resources.shape(feature.label.withVerticalPunctuation, options, with: shaper)
+            if !shape.isEmpty { shapes.vertical = shape }
+        }
+        return shapes
+    }
+
+    // MARK: Glyphs and icons
+
+    private mutating func addParts(_ feature: SymbolBucketBuilder.WaitingFeature, _ textOffset: SIMD2<Float>, _ common: inout Common) {
+        let colors = feature.sectionColors.map { color -> Int16 in
+            guard let color, content.sectionColors.count < Int(Int16.max) else { return -1 }
+            content.sectionColors.append(color)
+            return Int16(content.sectionColors.count - 1)
+        }
+        func label(_ shape: LabelShape?, into content: inout SymbolBucketContent) -> Int32 {
+            guard let shape else { return -1 }
+            let glyphs = LabelGlyphs(
+                shape,
+                label: feature.label,
+                layout: layout,
+                textOffset: textOffset,
+                rotation: feature.values.textRotate,
+                colors: colors,
+                images: feature.sectionImages
+            ).glyphs
+            guard !glyphs.isEmpty else { return -1 }
+            let first = Int32(content.glyphs.count)
+            content.glyphs += glyphs
+            content.labels.append(
+                SymbolLabel(glyphs: first..<Int32(content.glyphs.count), isVertical: shape.isVertical, lineOffset: textOffset)
+            )
+            return Int32(content.labels.count - 1)
+        }
+        let shapes = common.shapes
+        common.symbol.right = label(shapes.right, into: &content)
+        common.symbol.center = label(shapes.center, into: &content)
+        common.symbol.left = label(shapes.left, into: &content)
+        common.symbol.vertical = label(shapes.vertical, into: &content)
+        if !feature.values.variableAnchors.isEmpty, common.symbol.hasText {
+            let first = Int32(content.variableAnchors.count)
+            content.variableAnchors += feature.values.variableAnchors
+            common.symbol.variableAnchors = first..<Int32(content.variableAnchors.count)
+        }
+        guard let number = feature.icon?.number else { return }
+        func icon(_ box: IconBox?, isVertical: Bool, into content: inout SymbolBucketContent) -> Int32 {
+            guard let box else { return -1 }
+            let isFitted = layout.iconTextFit != .none
+            content.icons.append(
+                SymbolIcon(
+                    image: number,
+                    box: isFitted ? box.keepingRatio : box.box,
+                    rotation: feature.values.iconRotate,
+                    isStretched: isFitted && box.image.hasStretches,
+                    lineOffset: feature.values.iconOffset,
+                    isField: box.image.isSDF,
+                    isVertical: isVertical
+                )
+            )
+            return Int32(content.icons.count - 1)
+        }
+        common.symbol.icon = icon(common.icon, isVertical: false, into: &content)
+        common.symbol.verticalIcon = icon(common.verticalIcon, isVertical: true, into: &content)
+    }
+
+    // MARK: Anchors
+
+    private mutating func addSymbols(_ feature: SymbolBucketBuilder.WaitingFeature, _ common: Common) {
+        let units = tile.unitsPerPixel
+        switch layout.placement {
+        case .line:
+            let size = lineSize(common)
+            for line in LineParts.inTile(feature.parts.map { $0[...] }) {
+                let anchors = LineAnchors.along(
+                    line[...],
+                    size,
+                    spacing: units * options.spacing,
+                    overscaling: tile.overscaling
+                ).filter { feature.label.isEmpty || isFarEnough(common.text, $0.point) }
+                guard !anchors.isEmpty else { continue }
+                let number = addLine(line)
+                for anchor in anchors { addSymbol(common, anchor, line: number, line[...]) }
+            }
+        case .lineCenter:
+            let size = lineSize(common)
+            for line in feature.parts where line.count > 1 {
+                guard let anchor = LineAnchors.center(of: line[...], size), isInTile(anchor.point) else { continue }
+                addSymbol(common, anchor, line: addLine(line), line[...])
+            }
+        case .point:
+            switch feature.type {
+            case .polygon:
+                for polygon in PolygonRings.polygons(feature.parts.map { $0[...] }) {
+                    guard let pole = PoleOfInaccessibility(polygon, precision: Double(SymbolTile.extent / SymbolTile.sidePixels)) else { continue }
+                    addPoint(common, SIMD2<Float>(pole.point))
+                }
+            case .lineString:
+                for line in feature.parts { if let first = line.first { addPoint(common, first) } }
+            case .point, .unknown:
+                for part in feature.parts { for point in part { addPoint(common, point) } }
+            }
+        }
+    }
+
+    private func isInTile(_ point: SIMD2<Float>) -> Bool { all(point .>= 0) && all(point .< SymbolTile.extent) }
+
+    private mutating func addPoint(_ common: Common, _ point: SIMD2<Float>) {
+        guard isInTile(point) else { return }
+        addSymbol(common, LineAnchor(point: point, segment: 0), line: -1, [])
+    }
+
+    private func lineSize(_ common: Common) -> LineLabelSize {
+        let shape = common.shapes.vertical ?? common.shapes.anyHorizontal
+        let text = shape.map { $0.right - $0.left } ?? 0
+        let icon = common.icon.map { $0.box.maximum.x - $0.box.minimum.x } ?? 0
+        return LineLabelSize(
+            length: max(text, icon),
+            hasText: text != 0,
+            scale: tile.unitsPerPixel * common.values.textSizeAt18 / DistanceGlyph.emPixels,
+            maxAngle: options.maxAngle
+        )
+    }
+
+    /// Whether the same text stands nowhere nearer than half of the spacing; then it is remembered.
+    private mutating func isFarEnough(_ text: String, _ point: SIMD2<Float>) -> Bool {
+        let distance = tile.unitsPerPixel * options.spacing / 2
+        if let others = textPositions[text], others.contains(where: { LineAnchors.length($0 - point) < distance }) { return false }
+        textPositions[text, default: []].append(point)
+        return true
+    }
+
+    private mutating func addLine(_ line: [SIMD2<Float>]) -> Int32 {
+        let first = Int32(content.linePoints.count)
+        content.linePoints += line
+        var distance: Float = 0
+        for index in line.indices {
+            if index > 0 { distance += LineAnchors.length(line[index] - line[index - 1]) }
+            content.lineDistances.append(distance)
+        }
+        content.lines.append(SymbolLine(points: first..<Int32(content.linePoints.count)))
+        return Int32(content.lines.count - 1)
+    }
+
+    // MARK: Room
+
+    private mutating func addSymbol(_ common: Common, _ anchor: LineAnchor, line: Int32, _ points: ArraySlice<SIMD2<Float>>) {
+        var symbol = common.symbol
+        symbol.anchor = anchor.point
+        symbol.segment = Int32(anchor.segment)
+        symbol.line = line
+        let values = common.values
+        let units = tile.unitsPerPixel
+        if let shape = common.roomShape, symbol.hasText {
+            symbol.textRoom = textRoom(shape, anchor, points, symbol.textBoxScale, turn: values.textRotate)
+        }
+        if layout.allowsVertical, let shape = common.shapes.vertical, symbol.vertical >= 0 {
+            symbol.verticalTextRoom = textRoom(shape, anchor, points, symbol.textBoxScale, turn: values.textRotate + .pi / 2)
+        }
+        let iconScale = units * values.iconSizes.y
+        if let icon = common.icon { symbol.iconRoom = iconRoom(icon, iconScale, values, turn: values.iconRotate) }
+        if let icon = common.verticalIcon { symbol.verticalIconRoom = iconRoom(icon, iconScale, values, turn: values.iconRotate + .pi / 2) }
+        content.symbols.append(symbol)
+    }
+
+    private mutating func textRoom(
+        _ shape: LabelShape,
+        _ anchor: LineAnchor,
+        _ points: ArraySlice<SIMD2<Float>>,
+        _ scale: Float,
+        turn: Float
+    ) -> SymbolRoom {
+        guard shape.top != 0 || shape.bottom != 0 || shape.left != 0 || shape.right != 0 else { return .none }
+        let padding = tile.unitsPerPixel * options.textPadding
+        let box = Box(
+            minimum: SIMD2(shape.left, shape.top) * scale - padding,
+            maximum: SIMD2(shape.right, shape.bottom) * scale + padding
+        )
+        guard layout.textIsAlongLine else { return .box(box.turned(by: turn)) }
+        let height = box.maximum.y - box.minimum.y
+        let first = Int32(content.circles.count)
+        if height > 0 {
+            content.circles += LineCircles.circles(
+                points,
+                anchor,
+                length: box.maximum.x - box.minimum.x,
+                height: max(10 * scale, height),
+                overscaling: tile.overscaling
+            )
+        }
+        return .circles(first..<Int32(content.circles.count))
+    }
+
+    private func iconRoom(_ icon: IconBox, _ scale: Float, _ values: SymbolBucketBuilder.FeatureValues, turn: Float) -> SymbolRoom {
+        let room = icon.room
+        guard room.minimum != .zero || room.maximum != .zero else { return .none }
+        let padding = values.iconPadding
+        let units = tile.unitsPerPixel
+        return .box(
+            Box(
+                minimum: room.minimum * scale - SIMD2(Float(padding.left), Float(padding.top)) * units,
+                maximum: room.maximum * scale + SIMD2(Float(padding.right), Float(padding.bottom)) * units
+            ).turned(by: turn)
+        )
+    }
+}
+
+extension Box {
+    /// The box around this box turned about the origin.
+    func turned(by angle: Float) -> Box {
+        guard angle != 0 else { return self }
+        let turn = SIMD2(cosine(angle), sine(angle))
+        var box = Box.empty
+        for corner in [minimum, maximum, SIMD2(minimum.x, maximum.y), SIMD2(maximum.x, minimum.y)] { box.extend(corner.turned(by: turn)) }
+        return box
+    }
+}
+
+extension TextJustify {
+    /// 0 left, 0.5 centre, 1 right.
+    func share(for anchor: SymbolAnchor) -> Float {
+        switch self {
+        case .left: 0
+        case .right: 1
+        case .center: 0.5
+        case .auto: anchor.align.x
+        }
+    }
+}
+
+/// Keys by which symbols of different tiles are known to be the same.
+enum SymbolKey {
+    /// FNV-1a (Fowler, Noll and Vo) over the text's bytes.
+    static func of(_ text: String) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        return hash
+    }
+}

@@ -1,0 +1,144 @@
+import PortolanBasics
+import PortolanMapSources
+import PortolanRaster
+import PortolanText
+
+/// Where an icon's pixels lie along one axis: a curve of straight pieces from the image's pixels to pixels of the style, along which parts
+/// stretch and parts keep their size.
+struct IconAxis {
+    /// Places in the image and around the anchor, both ascending.
+    private var knots: [(image: Float, place: Float)]
+
+    /// - Parameters:
+    ///   - axis: 0 across, 1 down.
+    ///   - scale: `icon-size`, with what the distance does to it.
+    init(_ icon: SymbolIcon, _ image: SpriteImage, axis: Int, scale: Float) {
+        let start = icon.box.minimum[axis]
+        let size = icon.box.maximum[axis] - start
+        let pixels = image.pixelSize[axis]
+        guard icon.isStretched else {
+            knots = [(0, start * scale), (pixels, (start + size) * scale)]
+            return
+        }
+        let zones = image.stretches(axis)
+        let stretchable = zones.reduce(0) { $0 + $1.y - $1.x }
+        func stretched(from low: Float, to high: Float) -> Float {
+            zones.reduce(0) { $0 + min(max($1.y, low), high) - min(max($1.x, low), high) }
+        }
+        // The text covers the content; what lies around it is as much larger as the content is.
+        let content = image.contentBox.map { SIMD2($0.minimum[axis], $0.maximum[axis]) } ?? SIMD2(0, pixels)
+        let stretchBefore = stretched(from: 0, to: content.x)
+        let contentStretch = max(stretched(from: content.x, to: content.y), 1e-3)
+        let fixedBefore = content.x - stretchBefore
+        let contentFixed = content.y - content.x - contentStretch
+        let leastScale = size > 0 ? contentFixed / image.ratio / size : 0
+        let scale = max(scale, leastScale)
+        func place(stretch: Float, fixed fixedPart: Float) -> Float {
+            let em = start + size * (stretch - stretchBefore) / contentStretch
+            let kept = fixedPart - fixedBefore - contentFixed * stretch / max(stretchable, 1e-3)
+            return em * scale + kept / image.ratio
+        }
+        knots = [(0, place(stretch: 0, fixed: 0))]
+        var stretch: Float = 0
+        for zone in zones {
+            let fixedPart = zone.x - stretch
+            knots.append((zone.x, place(stretch: stretch, fixed: fixedPart)))
+            stretch += zone.y - zone.x
+            knots.append((zone.y, place(stretch: stretch, fixed: fixedPart)))
+        }
+        knots.append((pixels, place(stretch: stretch, fixed: pixels - stretch)))
+    }
+
+    var low: Float { knots[0].place }
+    var high: Float { knots[knots.count - 1].place }
+
+    /// The place in the image of a place around the anchor. Beyond the ends it goes on as it does at them.
+    func imagePlace(_ place: Float) -> Float {
+        var index = 0
+        while index + 2 < knots.count, place > knots[index + 1].place { index += 1 }
+        let from = knots[index]
+        let to = knots[index + 1]
+        let way = to.place - from.place
+        guard way > 0 else { return from.image }
+        return from.image + (to.image - from.image) * (place - from.place) / way
+    }
+}
+
+/// An icon's pixels at the size that it is drawn in, and where their left upper corner lies from the pixel that the anchor was rounded down to.
+struct IconPixels: Sendable {
+    enum Content: Sendable {
+        case picture(Pixmap)
+        case field(GlyphField)
+    }
+
+    var content: Content
+    var left: Int
+    var top: Int
+
+    /// - Parameters:
+    ///   - columns: for each column of the result its place in the image, in the image's pixels; `rows` likewise.
+    init?(_ image: SpriteImage, columns: [Float], rows: [Float], left: Int, top: Int, isLinear: Bool) {
+        self.left = left
+        self.top = top
+        let source = image.picture
+        var pixels = [UInt32](repeating: 0, count: columns.count * rows.count)
+        for (row, y) in rows.enumerated() {
+            for (column, x) in columns.enumerated() {
+                pixels[row * columns.count + column] = isLinear ? source.blended(x, y) : source.nearest(x, y)
+            }
+        }
+        if image.isSDF {
+            content = .field(GlyphField(width: columns.count, height: rows.count, values: pixels.map { UInt8($0 >> 24) }))
+        } else {
+            guard let pixmap = Pixmap(width: columns.count, height: rows.count, premultipliedPixels: pixels) else { return nil }
+            content = .picture(pixmap)
+        }
+    }
+}
+
+extension Pixmap {
+    /// The pixel under a place; transparent outside.
+    fileprivate func nearest(_ x: Float, _ y: Float) -> UInt32 {
+        guard x >= 0, y >= 0, x < Float(width), y < Float(height) else { return 0 }
+        // in range: compared above.
+        return self[Int(x), Int(y)]
+    }
+
+    /// The blend of the four pixels around a place, transparent ones around the picture.
+    fileprivate func blended(_ x: Float, _ y: Float) -> UInt32 {
+        let x = x - 0.5
+        let y = y - 0.5
+        guard x > -1, y > -1, x < Float(width), y < Float(height) else { return 0 }
+        let column = x.rounded(.down)
+        let row = y.rounded(.down)
+        // in range: between −1 and the picture's sides.
+        let left = Int(column)
+        let top = Int(row)
+        let across = UInt32(clamping: ((x - column) * 256).rounded())
+        let down = UInt32(clamping: ((y - row) * 256).rounded())
+        func pixel(_ x: Int, _ y: Int) -> UInt32 { x >= 0 && y >= 0 && x < width && y < height ? self[x, y] : 0 }
+        let corners = [
+            (pixel(left, top), (256 - across) * (256 - down)), (pixel(left + 1, top), across * (256 - down)),
+            (pixel(left, top + 1), (256 - across) * down), (pixel(left + 1, top + 1), across * down),
+        ]
+        var result: UInt32 = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+            var sum: UInt32 = 32_768
+            for (pixel, weight) in corners { sum += (pixel >> shift & 255) * weight }
+            result |= (sum >> 16) << shift
+        }
+        return result
+    }
+}
+
+extension GlyphField {
+    /// A field of an icon, in its own pixels.
+    init(width: Int, height: Int, values: [UInt8]) {
+        self = .empty
+        self.width = width
+        self.height = height
+        self.values = values
+        unit = 1
+        origin = .zero
+    }
+}

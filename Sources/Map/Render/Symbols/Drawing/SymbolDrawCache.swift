@@ -1,0 +1,186 @@
+import PortolanBasics
+import PortolanMapSources
+import PortolanRaster
+import PortolanText
+
+/// The glyph masks and icons that a draw list holds already, so that each is added only once a frame, and glyphs' fields.
+///
+/// Kept from frame to frame; ``beginList()`` starts a new list.
+struct SymbolDrawCache {
+    /// A glyph that stands upright, at a quarter of a pixel.
+    struct GlyphKey: Hashable {
+        var glyph: UInt32
+        /// Which table the glyph's number is of.
+        var table: ObjectIdentifier
+        /// Pixels of the picture in 1/24 em, in 1/1024.
+        var scale: Int32
+        var phase: UInt8
+        var edge: DistanceEdge
+        /// For installed fonts: how far a halo reaches and fades, in 1/64 pixel.
+        var halo: SIMD2<Int32>
+    }
+
+    /// An icon that stands upright, at a quarter of a pixel.
+    struct IconKey: Hashable {
+        var image: Int32
+        var table: ObjectIdentifier
+        var box: Box
+        var isStretched: Bool
+        /// Pixels of the picture in a pixel of the icon, as they are.
+        var scale: Float
+        var phase: UInt8
+        var isLinear: Bool
+        /// For icons that take a colour: how distances become coverage.
+        var edge: DistanceEdge?
+    }
+
+    private struct FieldKey: Hashable {
+        var glyph: UInt32
+        var table: ObjectIdentifier
+    }
+
+    struct ListMask {
+        var mask: DrawList.MaskID
+        var left: Int
+        var top: Int
+    }
+
+    struct ListImage {
+        var image: DrawList.ImageID
+        var left: Int
+        var top: Int
+    }
+
+    /// A field in the list, and where it lies: see ``GlyphField``.
+    struct ListField {
+        var field: DrawList.FieldID
+        var origin: SIMD2<Float>
+        var unit: Float
+    }
+
+    private struct ImageKey: Hashable {
+        var image: Int32
+        var table: ObjectIdentifier
+    }
+
+    // What the list at hand holds.
+    private var listMasks: [GlyphKey: ListMask?] = [:]
+    private var listIconMasks: [IconKey: ListMask?] = [:]
+    private var listIcons: [IconKey: ListImage?] = [:]
+    private var listImages: [ImageKey: DrawList.ImageID] = [:]
+    private var listFields: [FieldKey: ListField] = [:]
+    private var listIconFields: [IconKey: ListField] = [:]
+    // What was made for earlier lists.
+    private var masks: LRUCache<GlyphKey, PlacedMask?>
+    private var icons: LRUCache<IconKey, IconPixels?>
+    private var fields: [FieldKey: GlyphField] = [:]
+
+    /// - Parameter byteLimit: bound of what is kept from frame to frame.
+    init(byteLimit: Int = 16 << 20) {
+        masks = LRUCache(costLimit: byteLimit)
+        icons = LRUCache(costLimit: byteLimit)
+    }
+
+    /// Forgets what the list before held.
+    mutating func beginList() {
+        listMasks.removeAll(keepingCapacity: true)
+        listIconMasks.removeAll(keepingCapacity: true)
+        listIcons.removeAll(keepingCapacity: true)
+        listImages.removeAll(keepingCapacity: true)
+        listFields.removeAll(keepingCapacity: true)
+        listIconFields.removeAll(keepingCapacity: true)
+        if fields.count > 16_384 { fields.removeAll(keepingCapacity: true) }
+    }
+
+    /// A glyph's mask in the list, added where the list lacks it; nil where it shows nothing.
+    mutating func mask(_ key: GlyphKey, in list: inout DrawList, _ make: () -> PlacedMask?) -> ListMask? {
+        if let known = listMasks[key] { return known }
+        let placed: PlacedMask?
+        if let known = masks.value(for: key) {
+            placed = known
+        } else {
+            placed = make()
+            masks.store(placed, for: key, cost: 128 + (placed?.mask.coverage.count ?? 0))
+        }
+        let mask = placed.map { ListMask(mask: list.add($0.mask), left: $0.left, top: $0.top) }
+        listMasks[key] = .some(mask)
+        return mask
+    }
+
+    /// An icon's mask in the list.
+    mutating func iconMask(_ key: IconKey, in list: inout DrawList, _ make: () -> PlacedMask?) -> ListMask? {
+        if let known = listIconMasks[key] { return known }
+        let mask = make().map { ListMask(mask: list.add($0.mask), left: $0.left, top: $0.top) }
+        listIconMasks[key] = .some(mask)
+        return mask
+    }
+
+    /// An icon's pixels at the size that it is drawn in.
+    mutating func pixels(_ key: IconKey, _ make: () -> IconPixels?) -> IconPixels? {
+        if let known = icons.value(for: key) { return known }
+        let pixels = make()
+        let cost: Int
+        switch pixels?.content {
+        case .picture(let pixmap): cost = pixmap.width * pixmap.height * 4
+        case .field(let field): cost = field.values.count
+        case nil: cost = 0
+        }
+        icons.store(pixels, for: key, cost: 128 + cost)
+        return pixels
+    }
+
+    /// A drawn icon in the list.
+    mutating func icon(_ key: IconKey, in list: inout DrawList, _ make: () -> IconPixels?) -> ListImage? {
+        if let known = listIcons[key] { return known }
+        var image: ListImage?
+        if let pixels = pixels(key, make), case .picture(let pixmap) = pixels.content {
+            image = ListImage(image: list.add(pixmap), left: pixels.left, top: pixels.top)
+        }
+        listIcons[key] = .some(image)
+        return image
+    }
+
+    /// An image of the style in the list, as it is.
+    mutating func image(_ number: Int32, _ resources: SymbolResources, in list: inout DrawList) -> DrawList.ImageID? {
+        let key = ImageKey(image: number, table: ObjectIdentifier(resources))
+        if let known = listImages[key] { return known }
+        guard let image = resources.image(number: number) else { return nil }
+        let id = list.add(image.picture)
+        listImages[key] = id
+        return id
+    }
+
+    /// The field of a glyph in the list; nil for one without ink.
+    mutating func field(_ ref: GlyphRef, _ resources: SymbolResources, _ shaper: TextShaper?, in list: inout DrawList) -> ListField? {
+        let key = FieldKey(glyph: ref.index, table: ObjectIdentifier(resources))
+        if let known = listFields[key] { return known }
+        let field = field(key, ref, resources, shaper)
+        guard let distances = DistanceField(width: field.width, height: field.height, values: field.values), !field.isEmpty else { return nil }
+        let added = ListField(field: list.add(distances), origin: field.origin, unit: field.unit)
+        listFields[key] = added
+        return added
+    }
+
+    /// The field of an icon at the size that it is drawn in.
+    mutating func iconField(_ key: IconKey, in list: inout DrawList, _ make: () -> IconPixels?) -> ListField? {
+        if let known = listIconFields[key] { return known }
+        guard let pixels = pixels(key, make), case .field(let field) = pixels.content,
+            let distances = DistanceField(width: field.width, height: field.height, values: field.values)
+        else { return nil }
+        let added = ListField(field: list.add(distances), origin: SIMD2(Float(pixels.left), Float(pixels.top)), unit: 1)
+        listIconFields[key] = added
+        return added
+    }
+
+    private mutating func field(_ key: FieldKey, _ ref: GlyphRef, _ resources: SymbolResources, _ shaper: TextShaper?) -> GlyphField {
+        if let known = fields[key] { return known }
+        var field = GlyphField.empty
+        switch resources.glyphs.entry(ref) {
+        case .field(let glyph): field = GlyphField(glyph)
+        case .outline(let font, let glyph): field = (try? shaper?.field(font: font, glyph: glyph)) ?? .empty
+        case nil: break
+        }
+        fields[key] = field
+        return field
+    }
+}

@@ -1,0 +1,334 @@
+import PortolanBasics
+import PortolanMapSources
+import PortolanRaster
+import PortolanStyle
+import PortolanText
+
+extension SymbolTilePainter {
+    /// A label that is drawn: its letters and how they lie.
+    private struct Drawn {
+        var feature: Int
+        var label: SymbolLabel
+        /// One for the whole label, or one for each glyph along a line.
+        var poses: [SymbolPose]
+        /// In pixels of the style per 1/24 em.
+        var unit: Float
+        /// The whole label's shift from its anchor, in 1/24 em.
+        var shift: SIMD2<Float>
+        var opacity: Float
+    }
+
+    /// Draws texts: the halos of all, then the letters of all.
+    mutating func drawTexts(_ symbols: [Int], _ list: inout DrawList, _ cache: inout SymbolDrawCache, _ fades: SymbolFades?) {
+        guard !bucket.labels.isEmpty else { return }
+        var drawn: [Drawn] = []
+        for number in symbols {
+            let opacity = fade(number, fades).text
+            guard opacity > 0 else { continue }
+            if let label = prepare(number, opacity: opacity) { drawn.append(label) }
+        }
+        if !text.hasNoHalo {
+            for label in drawn {
+                let color = text.haloColor[label.feature]
+                let width = Float(text.haloWidth[label.feature])
+                guard color.alpha > 0, width > 0 else { continue }
+                let halo = Halo(width: width, blur: Float(text.haloBlur[label.feature]))
+                draw(label, Color(color), halo, &list, &cache)
+            }
+        }
+        for label in drawn { draw(label, Color(text.color[label.feature]), nil, &list, &cache) }
+    }
+
+    private struct Halo {
+        var width: Float
+        var blur: Float
+    }
+
+    // MARK: Poses
+
+    private mutating func prepare(_ number: Int, opacity: Float) -> Drawn? {
+        let symbol = bucket.symbols[number]
+        let state = tile.states[number]
+        let feature = Int(symbol.feature)
+        let opacity = opacity * Float(text.opacity[feature])
+        let unit = sizes.text(bucket.features[feature]) / DistanceGlyph.emPixels
+        guard opacity > 0, unit > 0 else { return nil }
+        if layout.textIsAlongLine { return prepareAlongLine(symbol, unit: unit, opacity: opacity) }
+        var number = symbol.anyHorizontal
+        var shift = SIMD2<Float>.zero
+        if state.isVertical, symbol.vertical >= 0 { number = symbol.vertical }
+        if !symbol.variableAnchors.isEmpty {
+            guard state.anchor >= 0, Int(state.anchor) < symbol.variableAnchors.count else { return nil }
+            let anchor = bucket.variableAnchors[Int(symbol.variableAnchors.lowerBound) + Int(state.anchor)]
+            if !state.isVertical {
+                let chosen = anchor.justify == 1 ? symbol.right : anchor.justify == 0 ? symbol.left : symbol.center
+                if chosen >= 0 { number = chosen }
+            }
+            shift = Self.shift(anchor, room: state.isVertical ? symbol.verticalTextRoom : symbol.textRoom, scale: symbol.textBoxScale)
+        }
+        guard number >= 0,
+            let pose = pose(
+                symbol,
+                rotatesWithMap: layout.textRotatesWithMap,
+                liesOnGround: layout.textPitchesWithMap,
+                isVertical: state.isVertical && layout.allowsVertical,
+                shift: textShift
+            )
+        else { return nil }
+        return Drawn(feature: feature, label: bucket.labels[Int(number)], poses: [pose], unit: unit, shift: shift, opacity: opacity)
+    }
+
+    /// How far a label stands from its anchor at one of its places, in 1/24 em.
+    static func shift(_ anchor: VariableAnchor, room: SymbolRoom, scale: Float) -> SIMD2<Float> {
+        guard case .box(let box) = room else { return anchor.offset }
+        return (0.5 - anchor.align) * (box.maximum - box.minimum) / scale + anchor.offset
+    }
+
+    private mutating func prepareAlongLine(_ symbol: Symbol, unit: Float, opacity: Float) -> Drawn? {
+        let plane = LinePlane(layout.textPitchesWithMap, view, camera)
+        let depth = camera.perspective.depth(view.transform(symbol.anchor))
+        guard depth > 0, symbol.line >= 0, isNearPicture(symbol.anchor) else { return nil }
+        let layoutUnit = unit * (layout.textPitchesWithMap ? 0.5 + 0.5 * depth : 1 / (0.5 + 0.5 * depth))
+        let number = symbol.anyHorizontal >= 0 ? symbol.anyHorizontal : symbol.vertical
+        guard number >= 0 else { return nil }
+        var label = bucket.labels[Int(number)]
+        switch layAlongLine(label, symbol, plane, layoutUnit) {
+        case .doesNotFit: return nil
+        case .fits: break
+        case .needsVertical:
+            label = bucket.labels[Int(symbol.vertical)]
+            guard case .fits = layAlongLine(label, symbol, plane, layoutUnit, isSecond: true) else { return nil }
+        }
+        let scale = camera.ratio * min(0.5 + 0.5 * (layout.textPitchesWithMap ? depth : 1 / depth), 4)
+        let poses = glyphPlaces.map {
+            pose(
+                $0,
+                plane,
+                turns: layout.textRotatesWithMap,
+                liesOnGround: layout.textPitchesWithMap,
+                scale: scale,
+                depth: depth,
+                shift: textShift
+            )
+        }
+        return Drawn(feature: Int(symbol.feature), label: label, poses: poses, unit: unit, shift: .zero, opacity: opacity)
+    }
+
+    enum LineFit {
+        case fits
+        case doesNotFit
+        case needsVertical
+    }
+
+    /// Lays a label's glyphs along its line, turned round where it would stand on its head.
+    private mutating func layAlongLine(
+        _ label: SymbolLabel,
+        _ symbol: Symbol,
+        _ plane: LinePlane,
+        _ unit: Float,
+        isSecond: Bool = false
+    ) -> LineFit {
+        glyphPlaces.removeAll(keepingCapacity: true)
+        guard let first = label.glyphs.first, let last = label.glyphs.last else { return .fits }
+        let lineOffset = label.lineOffset * unit
+        let firstOffset = bucket.glyphs[Int(first)].along * unit
+        let lastOffset = bucket.glyphs[Int(last)].along * unit
+        plane.follow(
+            bucket.points(ofLine: symbol.line),
+            symbol,
+            reach: max(abs(firstOffset), abs(lastOffset)) + abs(lineOffset.x),
+            &path
+        )
+        var isFlipped = false
+        if layout.textKeepsUpright {
+            let ends: (SIMD2<Float>, SIMD2<Float>)
+            if label.glyphs.count > 1 {
+                guard let start = path.place(firstOffset, lineOffset: lineOffset, isFlipped: false),
+                    let end = path.place(lastOffset, lineOffset: lineOffset, isFlipped: false)
+                else { return .doesNotFit }
+                ends = (plane.picturePoint(start.point), plane.picturePoint(end.point))
+            } else {
+                guard let segment = segmentInPicture(symbol, plane) else { return .doesNotFit }
+                ends = segment
+            }
+            let way = ends.1 - ends.0
+            if !label.isVertical, symbol.vertical >= 0, !isSecond, abs(way.y) > abs(way.x) { return .needsVertical }
+            isFlipped = label.isVertical ? way.y < 0 : way.x < 0
+        }
+        for glyph in label.glyphs {
+            guard let place = path.place(bucket.glyphs[Int(glyph)].along * unit, lineOffset: lineOffset, isFlipped: isFlipped) else {
+                return .doesNotFit
+            }
+            glyphPlaces.append(place)
+        }
+        return .fits
+    }
+
+    /// A symbol's anchor and the end of its segment in the picture.
+    func segmentInPicture(_ symbol: Symbol, _ plane: LinePlane) -> (SIMD2<Float>, SIMD2<Float>)? {
+        let line = bucket.points(ofLine: symbol.line)
+        let next = line.startIndex + Int(symbol.segment) + 1
+        guard line.indices.contains(next) else { return nil }
+        let from = view.transform(symbol.anchor)
+        var to = view.transform(line[next])
+        if camera.perspective.depth(to) <= 0 { to = from + (to - from) * 1e-3 }
+        guard camera.perspective.depth(to) > 0 else { return nil }
+        return (camera.perspective(from), camera.perspective(to))
+    }
+
+    /// Whether a point shows in the picture or within 256 points around it.
+    func isNearPicture(_ point: SIMD2<Float>) -> Bool {
+        let onPlane = view.transform(point)
+        guard camera.perspective.depth(onPlane) > 0 else { return false }
+        let place = camera.perspective(onPlane) / camera.ratio
+        return all(place .>= -256) && all(place .<= camera.size + 256)
+    }
+
+    // MARK: Glyphs
+
+    private func draw(_ label: Drawn, _ color: Color, _ halo: Halo?, _ list: inout DrawList, _ cache: inout SymbolDrawCache) {
+        for (position, number) in label.label.glyphs.enumerated() {
+            let glyph = bucket.glyphs[Int(number)]
+            guard let pose = label.poses.count == 1 ? label.poses[0] : label.poses.indices.contains(position) ? label.poses[position] : nil
+            else { continue }
+            let origin = (glyph.origin + label.shift) * label.unit
+            switch glyph.source {
+            case .image(let image):
+                if halo == nil { drawImage(image, glyph, origin, label, pose, &list, &cache) }
+            case .glyph(let ref):
+                var own = color
+                if halo == nil, glyph.color >= 0, Int(glyph.color) < bucket.sectionColors.count {
+                    own = Color(bucket.sectionColors[Int(glyph.color)])
+                }
+                let shown = own.withOpacity(label.opacity)
+                guard shown.alpha > 0 else { continue }
+                draw(ref, glyph, origin, label.unit, pose, shown, halo, &list, &cache)
+            }
+        }
+    }
+
+    private func draw(
+        _ ref: GlyphRef,
+        _ glyph: SymbolGlyph,
+        _ origin: SIMD2<Float>,
+        _ unit: Float,
+        _ pose: SymbolPose,
+        _ color: Color,
+        _ halo: Halo?,
+        _ list: inout DrawList,
+        _ cache: inout SymbolDrawCache
+    ) {
+        // The distance changes the size of letters; how soft their edges are goes with it.
+        let fontScale = unit * pose.scale / camera.ratio
+        var edge =
+            halo.map { DistanceEdge.halo(width: $0.width, blur: $0.blur, scale: fontScale, ratio: camera.ratio) }
+            ?? .fill(scale: fontScale, ratio: camera.ratio)
+        if pose.liesOnGround, camera.isTilted { edge = edge.softened(by: pose.depth / camera.tiltCosine) }
+        let isUpright = pose.isUpright(camera) && glyph.turn.y == 0 && glyph.turn.x > 0
+        if isUpright, fontScale * camera.ratio * glyph.turn.x <= 3 {
+            drawUpright(ref, glyph, pose.point(origin), scale: unit * pose.scale * glyph.turn.x, edge, color, halo, &list, &cache)
+            return
+        }
+        guard let field = cache.field(ref, bucket.resources, fonts, in: &list) else { return }
+        let turn = glyph.turn * unit
+        let map = pose.map(origin: origin + field.origin.turned(by: turn), turn: turn * field.unit, camera)
+        list.draw(field.field, through: map, edge: edge.edge, softness: edge.softness, color)
+    }
+
+    /// Draws a glyph as a mask that is kept: letters stand at quarters of a pixel.
+    private func drawUpright(
+        _ ref: GlyphRef,
+        _ glyph: SymbolGlyph,
+        _ pen: SIMD2<Float>,
+        scale: Float,
+        _ edge: DistanceEdge,
+        _ color: Color,
+        _ halo: Halo?,
+        _ list: inout DrawList,
+        _ cache: inout SymbolDrawCache
+    ) {
+        guard abs(pen.x) < 1e6, abs(pen.y) < 1e6 else { return }
+        // Sizes in steps that nobody sees: a tilted map would ask for every size there is.
+        let scale = camera.isTilted ? max((scale * 96).rounded() / 96, 1.0 / 96) : scale
+        let isInstalled = fonts != nil
+        var key = SymbolDrawCache.GlyphKey(
+            glyph: ref.index,
+            table: ObjectIdentifier(bucket.resources),
+            scale: Int32(clamping: (scale * 1024).rounded()),
+            phase: 0,
+            edge: edge,
+            halo: .zero
+        )
+        let place: SIMD2<Float>
+        if isInstalled {
+            // Baselines stand on whole pixels, which keeps letters crisp.
+            let baseline = (pen.y + DistanceGlyph.ascenderToBaseline * scale).rounded()
+            let quarters = (pen.x * 4).rounded() / 4
+            place = SIMD2(quarters, baseline)
+            let ratio = camera.ratio
+            key.halo = halo.map { SIMD2(Int32(clamping: ($0.width * ratio * 64).rounded()), Int32(clamping: ($0.blur * ratio * 64).rounded())) } ?? .zero
+            key.edge = DistanceEdge(edge: halo == nil ? 0 : 1, softness: 0)
+        } else {
+            place = (pen * 4).rounded(.toNearestOrEven) / 4
+        }
+        let pixel = place.rounded(.down)
+        let phase = place - pixel
+        key.phase = UInt8(clamping: phase.x * 4) | UInt8(clamping: phase.y * 4) << 2
+        let mask = cache.mask(key, in: &list) { () -> PlacedMask? in
+            switch bucket.resources.glyphs.entry(ref) {
+            case .field(let distances):
+                let field = GlyphField(distances)
+                return PlacedMask(field, origin: phase + field.origin * scale, scale: scale * field.unit, edge)
+            case .outline(let font, let number):
+                return PlacedMask(installed: font, number, scale: scale, quarter: Int(clamping: phase.x * 4), key, fonts)
+            case nil: return nil
+            }
+        }
+        guard let mask else { return }
+        list.draw(mask.mask, x: Int(clamping: pixel.x) + mask.left, y: Int(clamping: pixel.y) + mask.top, color)
+    }
+
+    /// Draws a picture within a text: on the line, a pixel to the right, as MapLibre does.
+    private func drawImage(
+        _ number: Int32,
+        _ glyph: SymbolGlyph,
+        _ origin: SIMD2<Float>,
+        _ label: Drawn,
+        _ pose: SymbolPose,
+        _ list: inout DrawList,
+        _ cache: inout SymbolDrawCache
+    ) {
+        guard let image = bucket.resources.image(number: number) else { return }
+        let turn = glyph.turn * label.unit
+        let start = origin + SIMD2<Float>(1, 3).turned(by: turn)
+        let map = pose.map(origin: start, turn: turn / image.ratio, camera)
+        drawImage(number, through: map, opacity: label.opacity, &list, &cache)
+    }
+}
+
+extension PlacedMask {
+    /// A glyph of an installed font, its pen at a quarter of a pixel.
+    fileprivate init?(
+        installed font: FontID,
+        _ glyph: UInt32,
+        scale: Float,
+        quarter: Int,
+        _ key: SymbolDrawCache.GlyphKey,
+        _ fonts: TextShaper?
+    ) {
+        let mask = try? fonts?.mask(
+            font: font,
+            glyph: glyph,
+            sizePixels: scale * DistanceGlyph.emPixels,
+            quarter: quarter,
+            haloPixels: Float(key.halo.x) / 64,
+            haloBlurPixels: Float(key.halo.y) / 64
+        )
+        guard let mask, !mask.isEmpty, let coverage = CoverageMask(width: mask.width, height: mask.height, coverage: mask.coverage) else {
+            return nil
+        }
+        self.mask = coverage
+        left = mask.left
+        top = -mask.top
+    }
+}

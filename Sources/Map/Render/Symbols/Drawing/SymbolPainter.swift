@@ -1,0 +1,268 @@
+import PortolanBasics
+import PortolanRaster
+import PortolanStyle
+import PortolanText
+
+extension PlacedSymbols {
+    /// Draws a layer's symbols: icons beneath texts, halos beneath letters; by sort key where the style says so, else tile by tile.
+    ///
+    /// - Parameters:
+    ///   - layer: the layer's position in the style.
+    ///   - cache: begun for the list.
+    ///   - fades: how far symbols have faded in; nil for a still picture.
+    /// - Throws: where no font is installed.
+    func draw(
+        layer: Int,
+        into list: inout DrawList,
+        cache: inout SymbolDrawCache,
+        fades: SymbolFades? = nil
+    ) throws(TextError) {
+        guard let layer = layers.first(where: { $0.index == layer }) else { return }
+        var runs: [(key: Double, tile: Int, symbols: [Int])] = []
+        for (number, tile) in layer.tiles.enumerated() {
+            let bucket = tile.tile.bucket
+            let shown: (Int) -> Bool = { tile.states[$0].isShown || fades != nil }
+            if bucket.layout.sortsByKey {
+                for range in bucket.ranges {
+                    let symbols = range.symbols.filter(shown)
+                    if !symbols.isEmpty { runs.append((range.key, number, symbols)) }
+                }
+            } else {
+                let order = bucket.layout.sortsByY ? bucket.backToFront(tile.view) : Array(bucket.symbols.indices)
+                let symbols = order.filter(shown)
+                if !symbols.isEmpty { runs.append((0, number, symbols)) }
+            }
+        }
+        runs = runs.indices.sorted { a, b in runs[a].key != runs[b].key ? runs[a].key < runs[b].key : a < b }.map { runs[$0] }
+        guard let resources = layer.tiles.first?.tile.bucket.resources else { return }
+        try resources.withInstalledFonts { fonts throws(TextError) in
+            var painters = layer.tiles.map { SymbolTilePainter($0, camera, context, fonts) }
+            var start = 0
+            while start < runs.count {
+                // Icons of all tiles lie beneath the texts of all tiles, key by key.
+                var end = start
+                while end < runs.count, runs[end].key == runs[start].key { end += 1 }
+                for run in runs[start..<end] { painters[run.tile].drawIcons(run.symbols, &list, &cache, fades) }
+                for run in runs[start..<end] { painters[run.tile].drawTexts(run.symbols, &list, &cache, fades) }
+                start = end
+            }
+        }
+    }
+}
+
+extension SymbolResources {
+    /// Lends the installed fonts for as long as `body` runs; nil where a style has glyph files.
+    func withInstalledFonts(_ body: (TextShaper?) throws(TextError) -> Void) throws(TextError) {
+        switch fonts {
+        case .installed(let pool): try pool.withShaper { shaper throws(TextError) in try body(shaper) }
+        case .files: try body(nil)
+        }
+    }
+}
+
+/// Draws the symbols of one tile.
+struct SymbolTilePainter {
+    let tile: PlacedSymbols.Tile
+    let bucket: SymbolBucket
+    let layout: SymbolLayout
+    let camera: SymbolCamera
+    let view: SymbolTileView
+    let sizes: SymbolSizes
+    let fonts: TextShaper?
+    let text: Paint
+    let icon: Paint
+    /// What drawing adds to the position of anchors on the plane, in pixels.
+    let textShift: SIMD2<Float>
+    let iconShift: SIMD2<Float>
+    var path = LinePath()
+    var glyphPlaces: [LinePath.Place] = []
+
+    /// The paint values of a frame.
+    struct Paint {
+        var opacity: SymbolColumn<Double>.Frame
+        var color: SymbolColumn<StyleColor>.Frame
+        var haloColor: SymbolColumn<StyleColor>.Frame
+        var haloWidth: SymbolColumn<Double>.Frame
+        var haloBlur: SymbolColumn<Double>.Frame
+
+        init(_ part: SymbolPaint.Part, _ context: EvaluationContext, tileZoom: Int) {
+            opacity = part.opacity.frame(context, tileZoom: tileZoom)
+            color = part.color.frame(context, tileZoom: tileZoom)
+            haloColor = part.haloColor.frame(context, tileZoom: tileZoom)
+            haloWidth = part.haloWidth.frame(context, tileZoom: tileZoom)
+            haloBlur = part.haloBlur.frame(context, tileZoom: tileZoom)
+        }
+
+        /// Whether no feature at all has a halo.
+        var hasNoHalo: Bool {
+            haloColor.isConstant && haloColor.constant.alpha <= 0 || haloWidth.isConstant && haloWidth.constant <= 0
+        }
+    }
+
+    init(_ tile: PlacedSymbols.Tile, _ camera: SymbolCamera, _ context: EvaluationContext, _ fonts: TextShaper?) {
+        self.tile = tile
+        bucket = tile.tile.bucket
+        layout = bucket.layout
+        self.camera = camera
+        view = tile.view
+        self.fonts = fonts
+        sizes = SymbolSizes(bucket, context)
+        text = Paint(bucket.paint.text, context, tileZoom: bucket.tile.zoom)
+        icon = Paint(bucket.paint.icon, context, tileZoom: bucket.tile.zoom)
+        let layer = bucket.layer
+        func shift(_ translate: StyleOffset, _ anchor: TranslateAnchor, _ view: SymbolTileView) -> SIMD2<Float> {
+            let offset = SIMD2(Float(translate.x), Float(translate.y)) * camera.ratio
+            return anchor == .map ? view.right * offset.x + view.down * offset.y : offset
+        }
+        textShift = shift(layer.textTranslate.evaluate(context), layer.textTranslateAnchor.evaluate(context), tile.view)
+        iconShift = shift(layer.iconTranslate.evaluate(context), layer.iconTranslateAnchor.evaluate(context), tile.view)
+    }
+
+    /// How far a symbol has faded in.
+    func fade(_ number: Int, _ fades: SymbolFades?) -> SymbolFades.Opacity {
+        guard let fades, number < tile.identities.count else {
+            let state = tile.states[number]
+            return SymbolFades.Opacity(text: state.showsText ? 1 : 0, icon: state.showsIcon ? 1 : 0)
+        }
+        return fades.opacity(of: tile.identities[number])
+    }
+}
+
+/// Where a label or an icon stands in a frame, and how it lies.
+struct SymbolPose {
+    /// The anchor: in pixels of the picture for symbols that face the viewer, of the plane for those on the ground.
+    var anchor: SIMD2<Float>
+    /// The directions of the symbol's own axes, of length 1.
+    var across: SIMD2<Float>
+    var down: SIMD2<Float>
+    /// Pixels of the picture (or of the plane) in a pixel of the style, as the distance makes them.
+    var scale: Float
+    var liesOnGround: Bool
+    /// How far the anchor lies away, as a multiple of the target's distance.
+    var depth: Float
+
+    /// Where a place of the symbol lies, in pixels of the style from its anchor.
+    func point(_ place: SIMD2<Float>) -> SIMD2<Float> { anchor + (across * place.x + down * place.y) * scale }
+
+    /// Whether the symbol is neither turned nor seen in perspective.
+    func isUpright(_ camera: SymbolCamera) -> Bool { across == SIMD2(1, 0) && down == SIMD2(0, 1) && !(liesOnGround && camera.isTilted) }
+
+    /// From pixels of a field or image, which stands at `origin` and is turned and scaled by the complex number `turn` (both in pixels of
+    /// the style), to the picture.
+    func map(origin: SIMD2<Float>, turn: SIMD2<Float>, _ camera: SymbolCamera) -> ProjectiveTransform {
+        map(origin: origin, right: turn, down: SIMD2(-turn.y, turn.x), camera)
+    }
+
+    /// The same for any two axes.
+    func map(origin: SIMD2<Float>, right: SIMD2<Float>, down downAxis: SIMD2<Float>, _ camera: SymbolCamera) -> ProjectiveTransform {
+        let start = point(origin)
+        let right = (across * right.x + down * right.y) * scale
+        let below = (across * downAxis.x + down * downAxis.y) * scale
+        let affine = ProjectiveTransform(
+            origin: SIMD2<Double>(start),
+            across: SIMD2<Double>(right),
+            down: SIMD2<Double>(below)
+        )
+        return liesOnGround && camera.isTilted ? affine.concatenating(camera.perspective.transform) : affine
+    }
+}
+
+extension PlanePerspective {
+    /// From the plane to the picture.
+    var transform: ProjectiveTransform {
+        let focal = SIMD2<Double>(focal)
+        let slope = Double(slope)
+        let cosine = Double(tiltCosine)
+        // W = 1 − (y − focal.y) · slope; X = x − focal.x + focal.x · W; Y = (y − focal.y) · cosine + focal.y · W.
+        let w = SIMD3(0, -slope, 1 + focal.y * slope)
+        return ProjectiveTransform(
+            x: SIMD3(1, 0, -focal.x) + focal.x * w,
+            y: SIMD3(0, cosine, -focal.y * cosine) + focal.y * w,
+            w: w
+        )
+    }
+}
+
+extension SymbolTilePainter {
+    /// The pose of a symbol that does not lie along a line; nil behind the camera.
+    func pose(
+        _ symbol: Symbol,
+        rotatesWithMap: Bool,
+        liesOnGround: Bool,
+        isVertical: Bool,
+        shift: SIMD2<Float>
+    ) -> SymbolPose? {
+        let onPlane = view.transform(symbol.anchor) + shift
+        let depth = camera.perspective.depth(onPlane)
+        guard depth > 0 else { return nil }
+        let distance = liesOnGround ? depth : 1 / depth
+        let scale = camera.ratio * min(0.5 + 0.5 * distance, 4)
+        var across = SIMD2<Float>(1, 0)
+        var down = SIMD2<Float>(0, 1)
+        if rotatesWithMap {
+            if liesOnGround {
+                across = view.right
+                down = view.down
+            } else {
+                across = direction(of: symbol.anchor, shift)
+                down = SIMD2(-across.y, across.x)
+            }
+        }
+        if isVertical { (across, down) = (down, -across) }
+        return SymbolPose(
+            anchor: liesOnGround ? onPlane : camera.perspective(onPlane),
+            across: across,
+            down: down,
+            scale: scale,
+            liesOnGround: liesOnGround,
+            depth: depth
+        )
+    }
+
+    /// The direction in the picture in which the tile's rows run at a point.
+    private func direction(of point: SIMD2<Float>, _ shift: SIMD2<Float>) -> SIMD2<Float> {
+        guard camera.isTilted else { return view.right }
+        let from = view.transform(point) + shift
+        let to = from + view.right * 0.5
+        guard camera.perspective.depth(to) > 0 else { return view.right }
+        let way = camera.perspective(to) - camera.perspective(from)
+        let length = (way * way).sum().squareRoot()
+        return length > 0 ? way / length : view.right
+    }
+
+    /// The pose of a place on a line.
+    ///
+    /// - Parameter turns: whether what stands there turns with the line.
+    func pose(
+        _ place: LinePath.Place,
+        _ plane: LinePlane,
+        turns: Bool,
+        liesOnGround: Bool,
+        scale: Float,
+        depth: Float,
+        shift: SIMD2<Float>
+    ) -> SymbolPose {
+        let turn = turns ? SIMD2<Float>.direction(place.angle) : SIMD2(1, 0)
+        guard liesOnGround else {
+            return SymbolPose(
+                anchor: place.point * camera.ratio,
+                across: turn,
+                down: SIMD2(-turn.y, turn.x),
+                scale: scale,
+                liesOnGround: false,
+                depth: depth
+            )
+        }
+        let axes = turns ? (view.right, view.down) : (SIMD2(1, 0), SIMD2(0, 1))
+        let across = axes.0 * turn.x + axes.1 * turn.y
+        let down = axes.0 * -turn.y + axes.1 * turn.x
+        return SymbolPose(
+            anchor: plane.planePoint(place.point) + shift,
+            across: across,
+            down: down,
+            scale: scale,
+            liesOnGround: true,
+            depth: depth
+        )
+    }
+}

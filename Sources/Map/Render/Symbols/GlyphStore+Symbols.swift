@@ -1,0 +1,21 @@
+import PortolanMapSources
+import PortolanText
+
+/// The glyphs that a style names by address, as labels are laid out with them. A range that cannot be read has no glyphs.
+struct StoredGlyphs: GlyphSource {
+    let store: GlyphStore
+
+    func glyph(_ scalar: UInt32, fonts: [String]) -> DistanceGlyph? {
+        // Glyph files end at the basic multilingual plane.
+        guard scalar <= 0xFFFF, let glyph = try? store.glyph(scalar, fonts: fonts) else { return nil }
+        return DistanceGlyph(
+            id: glyph.id,
+            width: Int(glyph.width),
+            height: Int(glyph.height),
+            left: Int(glyph.left),
+            top: Int(glyph.top),
+            advance: Float(glyph.advance),
+            bitmap: glyph.field
+        )
+    }
+}

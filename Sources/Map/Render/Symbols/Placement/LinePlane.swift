@@ -1,0 +1,36 @@
+/// The space that labels along lines are laid out in, in points: the ground with the tile's axes for labels that lie on it, the picture for
+/// those that face the viewer.
+struct LinePlane {
+    private let liesOnGround: Bool
+    private let view: SymbolTileView
+    private let camera: SymbolCamera
+
+    init(_ liesOnGround: Bool, _ view: SymbolTileView, _ camera: SymbolCamera) {
+        self.liesOnGround = liesOnGround
+        self.view = view
+        self.camera = camera
+    }
+
+    /// A point of the tile in this space; nil behind the camera.
+    func callAsFunction(_ point: SIMD2<Float>) -> SIMD2<Float>? {
+        if liesOnGround { return point * view.pointsPerUnit }
+        let onPlane = view.transform(point)
+        guard camera.perspective.depth(onPlane) > 0 else { return nil }
+        return camera.perspective(onPlane) / camera.ratio
+    }
+
+    /// A point of this space, where that is the ground, in pixels of the plane.
+    func planePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { view.transform(point / view.pointsPerUnit) }
+
+    /// A point of this space in the picture, in pixels.
+    func picturePoint(_ point: SIMD2<Float>) -> SIMD2<Float> {
+        guard liesOnGround else { return point * camera.ratio }
+        return camera.perspective(view.transform(point / view.pointsPerUnit))
+    }
+
+    /// Follows a symbol's line from its anchor both ways.
+    func follow(_ line: ArraySlice<SIMD2<Float>>, _ symbol: Symbol, reach: Float, _ path: inout LinePath) {
+        guard let anchor = self(symbol.anchor) else { return }
+        path.follow(line, from: symbol.anchor, segment: Int(symbol.segment), anchorPoint: anchor, reach: reach) { self($0) }
+    }
+}

@@ -1,0 +1,59 @@
+import PortolanStyle
+
+/// A bucket of symbols in a frame.
+struct SymbolFrameTile: Sendable {
+    var bucket: SymbolBucket
+    /// Which copy of the world the tile belongs to.
+    var wrap: Int32
+    /// Features, by their position in the source layer, whose symbols are left out.
+    var hidden: Set<Int32> = []
+    /// The caller's number for the tile, which marks carry.
+    var number: Int = 0
+}
+
+/// A symbol layer of a frame.
+struct SymbolFrameLayer: Sendable {
+    /// Its position in the style.
+    var index: Int
+    var tiles: [SymbolFrameTile]
+}
+
+/// Where the symbols of a frame stand.
+struct PlacedSymbols: Sendable {
+    /// What became of one symbol.
+    struct State: Sendable, Equatable {
+        var showsText = false
+        var showsIcon = false
+        /// The place that the text chose, as a position in its list; −1 where it has none to choose.
+        var anchor: Int8 = -1
+        /// Whether the text runs from top to bottom.
+        var isVertical = false
+        /// Whether it lies out of sight, where it need not fade in.
+        var isOffscreen = false
+
+        var isShown: Bool { showsText || showsIcon }
+    }
+
+    /// The symbols of one bucket.
+    struct Tile: Sendable {
+        var tile: SymbolFrameTile
+        var view: SymbolTileView
+        /// One for each symbol of the bucket.
+        var states: [State]
+        /// For each symbol the number by which it is known from frame to frame; empty where nobody asked for them.
+        var identities: [UInt32] = []
+    }
+
+    /// A layer with its tiles from the back to the front.
+    struct Layer: Sendable {
+        var index: Int
+        var tiles: [Tile]
+    }
+
+    let camera: SymbolCamera
+    /// The zoom and the state of the style, for values that all features share.
+    let context: EvaluationContext
+    var layers: [Layer]
+    /// How symbols were known in the frames before; nil where nobody asked.
+    var identities: SymbolIdentities?
+}

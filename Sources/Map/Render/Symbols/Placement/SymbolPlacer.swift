@@ -1,0 +1,411 @@
+import PortolanGeo
+import PortolanStyle
+import PortolanText
+
+/// Places the symbols of a frame where no more important one stands: layer by layer from the top one down, within a layer by sort key, tile
+/// and order of the data, as MapLibre does.
+///
+/// Greedy; the order is total, so the same tiles give the same picture.
+struct SymbolPlacer {
+    private let camera: SymbolCamera
+    private let frame: EvaluationContext
+    private var index: CollisionIndex
+    private var path = LinePath()
+    private var circles: [CollisionIndex.Circle] = []
+
+    /// - Parameters:
+    ///   - layers: the symbol layers in the order in which they are drawn.
+    ///   - plane: the camera of the frame.
+    ///   - context: the style's zoom, without a feature; it carries the global state.
+    ///   - reserved: boxes of the picture, in its pixels, that no symbol may cover.
+    ///   - previous: the placement before, whose numbers symbols keep; nil for a picture of its own.
+    ///   - keepsIdentities: whether the placement is to be passed as `previous`.
+    static func place(
+        _ layers: [SymbolFrameLayer],
+        plane: FramePlane,
+        context: EvaluationContext,
+        reserved: [Box] = [],
+        previous: PlacedSymbols? = nil,
+        keepsIdentities: Bool = false
+    ) -> PlacedSymbols {
+        let camera = SymbolCamera(plane: plane, zoom: context.zoom)
+        var placement = PlacedSymbols(camera: camera, context: context, layers: layers.map { sorted($0, camera) }, identities: nil)
+        let memory = placement.identify(after: previous, isAsked: keepsIdentities)
+        var placer = SymbolPlacer(camera, context)
+        for box in reserved { placer.index.insert(Box(minimum: box.minimum / camera.ratio, maximum: box.maximum / camera.ratio), .never) }
+        for position in placement.layers.indices.reversed() { placer.place(&placement.layers[position], memory) }
+        return placement
+    }
+
+    private init(_ camera: SymbolCamera, _ context: EvaluationContext) {
+        self.camera = camera
+        frame = context
+        index = CollisionIndex(area: camera.area)
+    }
+
+    /// Tiles from the back to the front, the most detailed first.
+    static func sorted(_ layer: SymbolFrameLayer, _ camera: SymbolCamera) -> PlacedSymbols.Layer {
+        let tiles = layer.tiles.map { tile in
+            PlacedSymbols.Tile(tile: tile, view: SymbolTileView(tile.bucket.tile, wrap: tile.wrap, camera), states: [])
+        }
+        func key(_ tile: PlacedSymbols.Tile) -> (Int, Float, Float, Int32, Int32, UInt32, UInt32) {
+            let id = tile.tile.bucket.tile.id
+            let corner = SIMD2(Float(id.x), Float(id.y))
+            let right = tile.view.right
+            let down = tile.view.down
+            let place = right * corner.x + down * corner.y
+            return (-Int(id.z), place.y, place.x, tile.tile.wrap, tile.tile.bucket.tile.source, id.x, id.y)
+        }
+        let keyed = tiles.map { (key: key($0), tile: $0) }
+        return PlacedSymbols.Layer(
+            index: layer.index,
+            tiles: keyed.sorted { a, b in
+                let (a, b) = (a.key, b.key)
+                if a.0 != b.0 { return a.0 < b.0 }
+                if a.1 != b.1 { return a.1 < b.1 }
+                if a.2 != b.2 { return a.2 < b.2 }
+                return (a.3, a.4, a.5, a.6) < (b.3, b.4, b.5, b.6)
+            }.map(\.tile)
+        )
+    }
+
+    private mutating func place(_ layer: inout PlacedSymbols.Layer, _ memory: SymbolMemory) {
+        var runs: [(key: Double, tile: Int, symbols: Range<Int>)] = []
+        for number in layer.tiles.indices {
+            layer.tiles[number].states = Array(repeating: .init(), count: layer.tiles[number].tile.bucket.symbols.count)
+            for range in layer.tiles[number].tile.bucket.ranges { runs.append((range.key, number, range.symbols)) }
+        }
+        if runs.count > layer.tiles.count {
+            runs = runs.indices.sorted { a, b in runs[a].key != runs[b].key ? runs[a].key < runs[b].key : a < b }.map { runs[$0] }
+        }
+        var seen: Set<UInt32> = []
+        for run in runs { place(&layer.tiles[run.tile], run.symbols, memory, &seen) }
+    }
+
+    private mutating func place(
+        _ tile: inout PlacedSymbols.Tile,
+        _ range: Range<Int>,
+        _ memory: SymbolMemory,
+        _ seen: inout Set<UInt32>
+    ) {
+        let bucket = tile.tile.bucket
+        let context = TileContext(tile, frame)
+        let order = bucket.layout.placesByY ? bucket.backToFront(tile.view).reversed() : Array(range)
+        for number in order {
+            if !tile.tile.hidden.isEmpty, tile.tile.hidden.contains(bucket.features[Int(bucket.symbols[number].feature)].index) { continue }
+            guard memory.isNeeded else {
+                tile.states[number] = place(bucket.symbols[number], context, before: nil)
+                continue
+            }
+            let identity = tile.identities[number]
+            guard seen.insert(identity).inserted else { continue }
+            tile.states[number] = place(bucket.symbols[number], context, before: memory.states[identity])
+        }
+    }
+
+    /// What is the same for all symbols of a tile.
+    struct TileContext {
+        let bucket: SymbolBucket
+        let layout: SymbolLayout
+        let view: SymbolTileView
+        let sizes: SymbolSizes
+        let hasIcons: Bool
+        let hasTexts: Bool
+
+        init(_ tile: PlacedSymbols.Tile, _ frame: EvaluationContext) {
+            bucket = tile.tile.bucket
+            layout = bucket.layout
+            view = tile.view
+            sizes = SymbolSizes(bucket, frame)
+            hasIcons = !bucket.icons.isEmpty
+            hasTexts = !bucket.labels.isEmpty
+        }
+
+        /// Symbols that nothing can hide are shown even where they lie outside the area in which symbols are placed.
+        var alwaysShowsText: Bool {
+            layout.textOverlap == .always && (layout.iconOverlap == .always || !hasIcons || layout.iconIsOptional)
+        }
+        var alwaysShowsIcon: Bool {
+            layout.iconOverlap == .always && (layout.textOverlap == .always || !hasTexts || layout.textIsOptional)
+        }
+    }
+
+    // MARK: One symbol
+
+    private mutating func place(_ symbol: Symbol, _ context: TileContext, before: PlacedSymbols.State?) -> PlacedSymbols.State {
+        let layout = context.layout
+        var state = PlacedSymbols.State()
+        // A label that finds no place keeps its way of standing while it fades out.
+        state.anchor = before?.anchor ?? -1
+        state.isVertical = before?.isVertical ?? false
+        var text = Text()
+        if symbol.anyHorizontal >= 0 { text = placeText(symbol, context, before, &state) }
+        var icon = Attempt()
+        var iconBox: Box?
+        if symbol.icon >= 0 {
+            let shift = layout.iconTextFit != .none && text.attempt.isPlaced ? text.shift : .zero
+            let room = text.isVertical && !symbol.verticalIconRoom.isNone ? symbol.verticalIconRoom : symbol.iconRoom
+            if case .box(let box) = room {
+                let projected = projected(box, at: symbol.anchor, shift, context)
+                icon = attempt(projected, layout.iconOverlap)
+                iconBox = projected
+            } else {
+                icon.isPlaced = isInArea(Box(minimum: point(symbol.anchor, context), maximum: point(symbol.anchor, context)))
+            }
+        }
+        let iconAlone = !symbol.hasText || layout.textIsOptional
+        let textAlone = symbol.icon < 0 || layout.iconIsOptional
+        var placesText = text.attempt.isPlaced
+        var placesIcon = icon.isPlaced
+        if !iconAlone, !textAlone {
+            placesText = placesText && placesIcon
+            placesIcon = placesText
+        } else if !textAlone {
+            placesText = placesText && placesIcon
+        } else if !iconAlone {
+            placesIcon = placesText && placesIcon
+        }
+        if placesText, !layout.textIgnoresPlacement {
+            if let box = text.box { index.insert(box, layout.textOverlap) }
+            for circle in text.circles { index.insert(circle, layout.textOverlap) }
+        }
+        if placesIcon, !layout.iconIgnoresPlacement, let iconBox { index.insert(iconBox, layout.iconOverlap) }
+        state.showsText = symbol.hasText && (placesText || context.alwaysShowsText)
+        state.showsIcon = symbol.icon >= 0 && (placesIcon || context.alwaysShowsIcon)
+        state.isOffscreen = text.attempt.isOffscreen && icon.isOffscreen
+        return state
+    }
+
+    /// The outcome of trying a place.
+    private struct Attempt {
+        var isPlaced = false
+        var isOffscreen = true
+    }
+
+    private struct Text {
+        var attempt = Attempt()
+        var box: Box?
+        var circles: [CollisionIndex.Circle] = []
+        var shift = SIMD2<Float>.zero
+        var isVertical = false
+    }
+
+    private mutating func placeText(
+        _ symbol: Symbol,
+        _ context: TileContext,
+        _ before: PlacedSymbols.State?,
+        _ state: inout PlacedSymbols.State
+    ) -> Text {
+        let layout = context.layout
+        let canBeVertical = layout.allowsVertical && symbol.vertical >= 0
+        let modes: [TextWritingMode] = canBeVertical ? layout.writingModes : [.horizontal]
+        var text = Text()
+        for mode in modes {
+            let isVertical = mode == .vertical
+            let room = isVertical ? symbol.verticalTextRoom : symbol.textRoom
+            text = Text()
+            text.isVertical = isVertical
+            switch room {
+            case .none: continue
+            case .circles(let range): text = placeAlongLine(symbol, range, context)
+            case .box(let box):
+                if symbol.variableAnchors.isEmpty {
+                    let projected = projected(box, at: symbol.anchor, .zero, context)
+                    text.attempt = attempt(projected, layout.textOverlap)
+                    text.box = projected
+                } else {
+                    text = placeVariably(symbol, box, isVertical: isVertical, context, before, &state)
+                }
+            }
+            if text.attempt.isPlaced {
+                state.isVertical = isVertical
+                break
+            }
+        }
+        return text
+    }
+
+    /// Tries the places of a text in their order, beginning with the one that it had.
+    private func placeVariably(
+        _ symbol: Symbol,
+        _ box: Box,
+        isVertical: Bool,
+        _ context: TileContext,
+        _ before: PlacedSymbols.State?,
+        _ state: inout PlacedSymbols.State
+    ) -> Text {
+        let layout = context.layout
+        let anchors = context.bucket.variableAnchors
+        var order = Array(0..<symbol.variableAnchors.count)
+        if let last = before.map({ Int($0.anchor) }), last > 0, last < order.count {
+            // Under a tilted camera labels would jump at each turn: they keep their place or hide.
+            order = camera.isTilted ? [last] : [last] + order.filter { $0 != last }
+        }
+        let iconRoom = isVertical && !symbol.verticalIconRoom.isNone ? symbol.verticalIconRoom : symbol.iconRoom
+        let needsIcon = layout.iconTextFit != .none && layout.iconOverlap == .never && symbol.icon >= 0
+        let size = box.maximum - box.minimum
+        var text = Text()
+        text.isVertical = isVertical
+        for overlap in layout.textOverlap == .never ? [SymbolOverlap.never] : [.never, layout.textOverlap] {
+            for number in order {
+                let anchor = anchors[Int(symbol.variableAnchors.lowerBound) + number]
+                let shift = roomShift(anchor, size: size, scale: symbol.textBoxScale, context)
+                let projected = projected(box, at: symbol.anchor, shift, context)
+                let attempt = attempt(projected, overlap)
+                text.attempt = attempt
+                guard attempt.isPlaced else { continue }
+                if needsIcon, case .box(let iconBox) = iconRoom,
+                    !self.attempt(self.projected(iconBox, at: symbol.anchor, shift, context), layout.iconOverlap).isPlaced
+                {
+                    text.attempt.isPlaced = false
+                    continue
+                }
+                text.box = projected
+                text.shift = shift
+                state.anchor = Int8(clamping: number)
+                return text
+            }
+        }
+        return text
+    }
+
+    /// How far the middle of a text lies from its anchor, in units of the tile.
+    private func roomShift(_ anchor: VariableAnchor, size: SIMD2<Float>, scale: Float, _ context: TileContext) -> SIMD2<Float> {
+        let shift = (0.5 - anchor.align) * size + anchor.offset * scale
+        guard context.layout.textRotatesWithMap else { return shift }
+        return context.view.right * shift.x + context.view.down * shift.y
+    }
+
+    private mutating func placeAlongLine(_ symbol: Symbol, _ range: Range<Int32>, _ context: TileContext) -> Text {
+        var text = Text()
+        text.attempt = Attempt(isPlaced: false, isOffscreen: true)
+        let bucket = context.bucket
+        let anchor = context.view.transform(symbol.anchor)
+        let depth = camera.perspective.depth(anchor)
+        guard depth > 0, symbol.line >= 0, let reach = reach(symbol, context, depth: depth) else { return text }
+        let toPoints = context.view.roomScale * (0.5 + 0.5 / depth)
+        var isInGrid = false
+        var isOffscreen = true
+        var isAfterCircle = false
+        circles.removeAll(keepingCapacity: true)
+        for number in range {
+            let circle = bucket.circles[Int(number)]
+            guard circle.distance >= -reach.first, circle.distance <= reach.last else {
+                isAfterCircle = false
+                continue
+            }
+            let center = point(circle.center, context)
+            let radius = circle.radius * toPoints
+            if isAfterCircle, let last = circles.last, number + 1 < range.upperBound {
+                let way = center - last.center
+                let next = bucket.circles[Int(number + 1)].distance
+                // Circles that lie nearly on each other take time and say nothing; the last one stays.
+                if 2 * radius * radius > (way * way).sum(), next > -reach.first, next < reach.last {
+                    isAfterCircle = false
+                    continue
+                }
+            }
+            isAfterCircle = true
+            let placed = CollisionIndex.Circle(center: center, radius: radius)
+            circles.append(placed)
+            isOffscreen = isOffscreen && isOutOfSight(placed.bounds)
+            isInGrid = isInGrid || isInArea(placed.bounds)
+            if index.collides(placed, context.layout.textOverlap) { return text }
+        }
+        text.circles = circles
+        text.attempt = Attempt(isPlaced: isInGrid, isOffscreen: isOffscreen)
+        return text
+    }
+
+    /// How far a label reaches from its anchor along the line to both sides, in units of the tile; nil where it does not fit on its line.
+    private mutating func reach(_ symbol: Symbol, _ context: TileContext, depth: Float) -> (first: Float, last: Float)? {
+        let bucket = context.bucket
+        let label = bucket.labels[Int(symbol.anyHorizontal)]
+        guard let firstGlyph = label.glyphs.first, let lastGlyph = label.glyphs.last else { return nil }
+        let scale = context.sizes.text(bucket.features[Int(symbol.feature)]) / DistanceGlyph.emPixels
+        let lineOffset = label.lineOffset * scale
+        let first = bucket.glyphs[Int(firstGlyph)].along * scale
+        let last = bucket.glyphs[Int(lastGlyph)].along * scale
+        LinePlane(context.layout.textPitchesWithMap, context.view, camera).follow(
+            bucket.points(ofLine: symbol.line),
+            symbol,
+            reach: max(abs(first), abs(last)) + abs(lineOffset.x),
+            &path
+        )
+        guard let start = path.place(first, lineOffset: lineOffset, isFlipped: false),
+            let end = path.place(last, lineOffset: lineOffset, isFlipped: false)
+        else { return nil }
+        let stretch = context.layout.textPitchesWithMap ? 1 : depth / camera.tiltCosine
+        let unitsPerPoint = 1 / context.view.pointsPerUnit
+        func distance(_ place: LinePath.Place) -> Float {
+            let segment = place.along * unitsPerPoint
+            let before = bucket.distance(from: symbol, places: place.segment, isBehind: place.isBehind)
+            return before + segment + (stretch - 1) * segment * abs(sine(place.angle))
+        }
+        return (distance(start), distance(end))
+    }
+
+    // MARK: Boxes
+
+    private func attempt(_ box: Box, _ overlap: SymbolOverlap) -> Attempt {
+        guard isInArea(box), !index.collides(box, overlap) else { return Attempt(isPlaced: false, isOffscreen: false) }
+        return Attempt(isPlaced: true, isOffscreen: isOutOfSight(box))
+    }
+
+    private func isInArea(_ box: Box) -> Bool {
+        let area = camera.area
+        return all(box.maximum .>= area.minimum) && all(box.minimum .< area.maximum)
+    }
+
+    private func isOutOfSight(_ box: Box) -> Bool { any(box.maximum .< .zero) || any(box.minimum .>= camera.size) }
+
+    /// A point of the tile in the picture, in points.
+    private func point(_ point: SIMD2<Float>, _ context: TileContext) -> SIMD2<Float> {
+        let onPlane = context.view.transform(point)
+        guard camera.perspective.depth(onPlane) > 0 else { return SIMD2(repeating: .greatestFiniteMagnitude) }
+        return camera.perspective(onPlane) / camera.ratio
+    }
+
+    /// A room around an anchor as it lies in the picture, smaller with the distance, but only half as much as the ground.
+    private func projected(_ box: Box, at anchor: SIMD2<Float>, _ shift: SIMD2<Float>, _ context: TileContext) -> Box {
+        let onPlane = context.view.transform(anchor)
+        let depth = camera.perspective.depth(onPlane)
+        guard depth > 0 else {
+            let nowhere = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
+            return Box(minimum: nowhere, maximum: nowhere)
+        }
+        let center = camera.perspective(onPlane) / camera.ratio
+        let scale = context.view.roomScale * (0.5 + 0.5 / depth)
+        return Box(minimum: (box.minimum + shift) * scale + center, maximum: (box.maximum + shift) * scale + center)
+    }
+}
+
+extension SymbolBucket {
+    /// The points of a line.
+    func points(ofLine line: Int32) -> ArraySlice<SIMD2<Float>> {
+        let range = lines[Int(line)].points
+        return linePoints[Int(range.lowerBound)..<Int(range.upperBound)]
+    }
+
+    /// From a symbol's anchor along its line to the point that is so many places away; 0 for the anchor itself.
+    func distance(from symbol: Symbol, places: Int, isBehind: Bool) -> Float {
+        guard places > 0 else { return 0 }
+        let range = lines[Int(symbol.line)].points
+        let start = Int(range.lowerBound) + Int(symbol.segment)
+        let anchor = lineDistances[start] + LineAnchors.length(symbol.anchor - linePoints[start])
+        let point = isBehind ? start + 1 - places : start + places
+        guard range.contains(Int32(point)) else { return 0 }
+        return abs(lineDistances[point] - anchor)
+    }
+
+    /// Symbols from the top of the picture to its bottom; of two at the same height the later one first.
+    func backToFront(_ view: SymbolTileView) -> [Int] {
+        let heights = symbols.map { view.height($0.anchor) }
+        return symbols.indices.sorted { a, b in
+            if heights[a] != heights[b] { return heights[a] < heights[b] }
+            let first = features[Int(symbols[a].feature)].index
+            let second = features[Int(symbols[b].feature)].index
+            return first != second ? first > second : a < b
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import PortolanBasics
+import PortolanMapSources
+import PortolanRaster
+import PortolanText
+import Synchronization
+
+/// What the symbols of all tiles and frames of a style share: fonts or glyph files, images, shaped texts.
+final class SymbolResources: Sendable {
+    /// Where letters come from.
+    enum Fonts: Sendable {
+        /// Installed fonts.
+        case installed(ShaperPool)
+        /// The glyph files that the style names.
+        case files(any GlyphSource)
+    }
+
+    private struct ShapeKey: Hashable {
+        var text: LabelText
+        var options: LabelOptions
+    }
+
+    private struct State {
+        var shapes: LRUCache<ShapeKey, LabelShape>
+        /// Numbers of images by name, and the images in the order of their numbers.
+        var numbers: [String: Int32] = [:]
+        var images: [SpriteImage] = []
+    }
+
+    let fonts: Fonts
+    /// BCP 47 tag of the language that texts are taken to be in; nil where that is not known.
+    let language: String?
+    /// The glyphs that texts use.
+    let glyphs = GlyphTable()
+    private let sprites: SpriteSet
+    private let state: Mutex<State>
+
+    /// - Parameter shapeCacheBytes: bound of the cache of shaped texts.
+    init(fonts: Fonts, sprites: SpriteSet = SpriteSet(), language: String? = nil, shapeCacheBytes: Int = 16 << 20) {
+        self.fonts = fonts
+        self.language = language
+        self.sprites = sprites
+        state = Mutex(State(shapes: LRUCache(costLimit: shapeCacheBytes)))
+    }
+
+    /// Lays labels out with one shaper, lent to the caller for as long as `body` runs.
+    func withShaper<Result>(_ body: (LabelShaper) throws(TextError) -> Result) throws(TextError) -> Result {
+        switch fonts {
+        case .installed(let pool):
+            let table = glyphs
+            return try pool.withShaper { shaper throws(TextError) in try body(LabelShaper(shaper, table: table)) }
+        case .files(let source): return try body(LabelShaper(source, table: glyphs))
+        }
+    }
+
+    /// A text laid out, from the cache where it was met before.
+    func shape(_ text: LabelText, _ options: LabelOptions, with shaper: LabelShaper) throws(TextError) -> LabelShape {
+        let key = ShapeKey(text: text, options: options)
+        if let known = state.withLock({ $0.shapes.value(for: key) }) { return known }
+        let shape = try shaper.shape(text, options)
+        let cost = 256 + text.scalars.count * 5 + shape.glyphs.count * MemoryLayout<LabelGlyph>.stride
+        state.withLock { $0.shapes.store(shape, for: key, cost: cost) }
+        return shape
+    }
+
+    /// The number and the pixels of an image; nil where the style has none of that name.
+    func image(_ name: String) -> (number: Int32, image: SpriteImage)? {
+        let known = state.withLock { state -> (number: Int32, image: SpriteImage)?? in
+            guard let number = state.numbers[name] else { return nil }
+            return number < 0 ? .some(nil) : (number, state.images[Int(number)])
+        }
+        if let known { return known }
+        let found = sprites.image(named: name)
+        return state.withLock { state in
+            if let number = state.numbers[name] { return number < 0 ? nil : (number, state.images[Int(number)]) }
+            guard let found, found.picture.width > 0, found.picture.height > 0 else {
+                state.numbers[name] = -1
+                return nil
+            }
+            let number = Int32(state.images.count)
+            state.images.append(found)
+            state.numbers[name] = number
+            return (number, found)
+        }
+    }
+
+    /// The image of a number that ``image(_:)`` gave; nil for others.
+    func image(number: Int32) -> SpriteImage? {
+        state.withLock { $0.images.indices.contains(Int(number)) ? $0.images[Int(number)] : nil }
+    }
+}
