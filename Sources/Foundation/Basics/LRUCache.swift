@@ -83,3 +83,6 @@ package struct LRUCache<Key: Hashable, Value> {
         newest = slot
     }
 }
+
+extension LRUCache: Sendable where Key: Sendable, Value: Sendable {}
+extension LRUCache.Entry: Sendable where Key: Sendable, Value: Sendable {}

@@ -41,6 +41,8 @@ public final class MapRenderer: Sendable {
     private let threads: Int
     private let preparer: TilePreparer
     private let shapers: ShaperPool
+    /// Glyphs and icons as frames before drew them, each lent to one frame at a time.
+    private let symbolCaches = Mutex<[SymbolDrawCache]>([])
     private let rasterizer = Rasterizer()
 
     /// Creates a renderer that draws layers of tiles in a style.
@@ -80,12 +82,18 @@ public final class MapRenderer: Sendable {
             slots[source.id] = slots.count + 1
             pyramids.append(Pyramid(content: content, slot: slots.count))
         }
+        let pool = ShaperPool(library: fonts)
+        shapers = pool
         preparer = TilePreparer(
             sources: pyramids,
             layout: StyleLayout(style, slots: slots),
+            symbols: SymbolResources(
+                fonts: sources.glyphs.map { .files(StoredGlyphs(store: $0)) } ?? .installed(pool),
+                sprites: sources.sprites,
+                language: language
+            ),
             cache: TileCache(byteLimit: cacheByteLimit)
         )
-        shapers = ShaperPool(library: fonts)
     }
 
     /// Draws pictures beneath everything that the style draws, in pixels of the picture.
@@ -132,7 +140,17 @@ public final class MapRenderer: Sendable {
         guard plane.width <= Self.maximumSide, plane.height <= Self.maximumSide, plane.width * plane.height <= Self.maximumPixels else {
             throw .tooLarge(width: plane.width, height: plane.height)
         }
-        var builder = FrameBuilder(layout: preparer.layout, plane: plane, sources: sources, language: language)
+        var builder = FrameBuilder(
+            layout: preparer.layout,
+            plane: plane,
+            sources: sources,
+            cache: symbolCaches.withLock { $0.popLast() } ?? SymbolDrawCache(),
+            language: language
+        )
+        defer {
+            let cache = builder.symbolCache
+            symbolCaches.withLock { if $0.count < 4 { $0.append(cache) } }
+        }
         if let underlay { builder.drawUnderlay(underlay, on: loadingColor ?? .white) }
         var missing: [TileCache.Key] = []
         var cover: Set<TileCache.Key> = []
@@ -142,26 +160,23 @@ public final class MapRenderer: Sendable {
             cover.formUnion(tiles.cover)
             builder.addExternal(tiles.tiles, slot: preparer.sources[index].slot)
         }
+        var empty: [UnwrappedTile] = []
         // A small region above others is not worth a patch of another colour.
-        let levels = layers.indices.filter { $0 == 0 || isWorthDrawing(layers[$0].bounds, plane) }
-        for index in levels {
+        for index in layers.indices where index == 0 || isWorthDrawing(layers[index].bounds, plane) {
             let tiles = try tiles(of: index, plane, loader)
             missing += tiles.missing
             cover.formUnion(tiles.cover)
-            builder.addLevel(
-                tiles.tiles,
-                ground: index == 0 ? nil : layers[index].bounds,
-                directory: tiles.directory,
-                isLast: index == levels.last
-            )
-            if index == 0, underlay == nil, let loadingColor { builder.cover(tiles.empty, loadingColor) }
+            builder.addLevel(tiles.tiles, ground: index == 0 ? nil : layers[index].bounds, directory: tiles.directory)
+            if index == 0 { empty = tiles.empty }
         }
-        if levels.isEmpty { builder.addLevel([], ground: nil, isLast: true) }
+        if layers.isEmpty { builder.addLevel([], ground: nil) }
         loader?.want(missing, cover: cover)
-        builder.leaveOutPlacesNamedAbove()
+        let loading = underlay == nil ? loadingColor.map { (color: $0, squares: empty) } : nil
         let list: DrawList
         do throws(TextError) {
-            list = try shapers.withShaper { shaper throws(TextError) in try finish(&builder, plane, shaper, covered, overlay) }
+            list = try shapers.withShaper { shaper throws(TextError) in
+                try finish(&builder, plane, shaper, covered, loading: loading, overlay)
+            }
         } catch {
             throw .text("\(error)")
         }
@@ -186,6 +201,7 @@ public final class MapRenderer: Sendable {
         _ plane: FramePlane,
         _ shaper: TextShaper,
         _ covered: [ScreenRect],
+        loading: (color: Color, squares: [UnwrappedTile])?,
         _ overlay: Overlay
     ) throws(TextError) -> DrawList {
         var reserved = covered.compactMap { Box($0, scale: plane.scale) }
@@ -201,11 +217,12 @@ public final class MapRenderer: Sendable {
             reserved.append(made.box)
             notice = made
         }
-        var placer = LabelPlacer(width: plane.width, height: plane.height, scale: Float(plane.scale), reserved: reserved)
-        try placer.place(builder.labels, shaper: shaper)
+        builder.placeSymbols(reserved: reserved)
+        for level in builder.sources.indices {
+            try builder.drawLevel(level)
+            if level == 0, let loading { builder.cover(loading.squares, loading.color) }
+        }
         var canvas = OverlayCanvas(builder.takeList(), shaper: shaper)
-        try placer.draw(into: &canvas.list, shaper: shaper, glyphs: &canvas.glyphs)
-        builder.add(placer.placed)
         try overlay(&canvas, plane.projection)
         try notice?.draw(into: &canvas.list, shaper: shaper, glyphs: &canvas.glyphs)
         return canvas.list

@@ -13,8 +13,12 @@ struct FrameBuilder {
     /// Pixels per point.
     let scale: Double
     var painter: GroundPainter
-    var labels: [Label] = []
+    /// Where the frame's symbols stand; nil until they are placed.
+    private(set) var placed: PlacedSymbols?
+    var symbolCache: SymbolDrawCache
     var context: EvaluationContext
+    /// The level that is being drawn.
+    private(set) var level = 0
     /// The levels of the regions' stack, from the lowest.
     private(set) var sources: [FrameSource] = []
     /// The tiles of sources beside the regions, by slot, as indices into `tiles`.
@@ -25,7 +29,6 @@ struct FrameBuilder {
     private(set) var marks: [PlaceMark] = []
     /// The tile whose features are being drawn, as an index into `tiles`.
     private(set) var tileIndex = 0
-    private var labelOrder: Int32 = 0
     /// Pictures of the sprites that the list already holds, by name.
     var patternImages: [String: DrawList.ImageID] = [:]
     /// Pictures of circles that fade at their edge, which the list already holds.
@@ -36,7 +39,10 @@ struct FrameBuilder {
     let images: [String: ImageSource]
     let sprites: SpriteSet
 
-    init(layout: StyleLayout, plane: FramePlane, sources: MapSources, language: String?) {
+    /// - Parameter cache: glyphs and icons of frames before.
+    init(layout: StyleLayout, plane: FramePlane, sources: MapSources, cache: SymbolDrawCache, language: String?) {
+        symbolCache = cache
+        symbolCache.beginList()
         self.layout = layout
         sprites = sources.sprites
         images = sources.sources.compactMapValues { if case .image(let source) = $0 { source } else { nil } }
@@ -63,18 +69,60 @@ struct FrameBuilder {
         tiles += drawn
     }
 
-    /// Draws the layers of one level of the regions' stack over what is there.
+    /// Keeps the tiles of one level of the regions' stack, above those before.
     /// - Parameters:
     ///   - ground: for levels above others, the area that is theirs: it gets the background's colour first. Nil for the lowest level,
     ///     whose background fills the picture.
     ///   - directory: tiles that are not drawn, in which a level above others names places outside the view.
-    ///   - isLast: whether the level is the last one. Sources beside the regions are drawn with it.
-    mutating func addLevel(_ added: [FrameTile], ground: CoordinateBounds?, directory: [PreparedTile] = [], isLast: Bool) {
-        let firstLabel = labels.count
-        defer { sources[sources.count - 1].labels = firstLabel..<labels.count }
+    mutating func addLevel(_ added: [FrameTile], ground: CoordinateBounds?, directory: [PreparedTile] = []) {
         let drawn = added.compactMap { place($0) }
         sources.append(FrameSource(tiles: tiles.count..<tiles.count + drawn.count, ground: ground, directory: directory))
         tiles += drawn
+    }
+
+    /// Places the symbols of all tiles that were added.
+    /// - Parameter reserved: boxes in pixels that no symbol may cover.
+    mutating func placeSymbols(reserved: [Box]) {
+        let hidden = placesNamedAbove()
+        var layers: [SymbolFrameLayer] = []
+        for (index, layer) in layout.style.layers.enumerated() where layer.info.isDrawn(atZoom: context.zoom) {
+            guard case .symbol = layer else { continue }
+            let slot = layout.layerSources[index]
+            var found: [SymbolFrameTile] = []
+            // An ancestor may stand in for several tiles; its symbols stand once.
+            var seen: Set<SeenBucket> = []
+            for number in tiles.indices {
+                guard tiles[number].tile.symbols.indices.contains(index), let bucket = tiles[number].tile.symbols[index],
+                    slot == Int(bucket.tile.source),
+                    seen.insert(SeenBucket(bucket: ObjectIdentifier(bucket), wrap: tiles[number].area.wrap)).inserted
+                else { continue }
+                found.append(
+                    SymbolFrameTile(
+                        bucket: bucket,
+                        wrap: tiles[number].area.wrap,
+                        hidden: hidden[LabelsBelow.Place(tile: number, layer: index)] ?? [],
+                        number: number
+                    )
+                )
+            }
+            if !found.isEmpty { layers.append(SymbolFrameLayer(index: index, tiles: found)) }
+        }
+        let placed = SymbolPlacer.place(layers, plane: plane, context: context, reserved: reserved)
+        self.placed = placed
+    }
+
+    private struct SeenBucket: Hashable {
+        var bucket: ObjectIdentifier
+        var wrap: Int32
+    }
+
+    /// Draws the layers of one level of the regions' stack over what is there. Sources beside the regions and all symbols are drawn with
+    /// the last level.
+    /// - Throws: where no font is installed.
+    mutating func drawLevel(_ level: Int) throws(TextError) {
+        self.level = level
+        let isLast = level == sources.count - 1
+        let ground = sources[level].ground
         for (index, layer) in layout.style.layers.enumerated() {
             guard layer.info.isDrawn(atZoom: context.zoom), isLast || layout.layerSources[index] ?? 0 == 0 else { continue }
             switch layer {
@@ -83,13 +131,14 @@ struct FrameBuilder {
             case .line(let layer): line(layer, index)
             case .circle(let layer): circle(layer, index)
             case .fillExtrusion(let layer): extrusion(layer, index)
-            case .symbol(let layer): symbols(layer, index)
+            case .symbol: if isLast { try placed?.draw(layer: index, into: &painter.list, cache: &symbolCache) }
             case .heatmap(let layer): heatmap(layer, index)
             case .raster(let layer): raster(layer, index)
             case .hillshade, .colorRelief: break
             }
             painter.list.clip = nil
         }
+        if isLast { markSymbols() }
     }
 
     /// A tile with its place in the picture; nil where nothing of it is seen.
@@ -108,7 +157,7 @@ struct FrameBuilder {
     /// The tiles that a layer draws: of the level of the stack that is being added, or of a source beside the regions.
     func tiles(ofLayer index: Int) -> Range<Int> {
         guard let slot = layout.layerSources[index] else { return 0..<0 }
-        return slot == 0 ? sources.last?.tiles ?? 0..<0 : externals[slot] ?? 0..<0
+        return slot == 0 ? sources[level].tiles : externals[slot] ?? 0..<0
     }
 
     /// Visits what a layer draws, tile by tile.
@@ -136,33 +185,39 @@ struct FrameBuilder {
         marks.append(PlaceMark(box: box, origin: origin, text: nil))
     }
 
-    /// Remembers the labels that found a place, which lie above all else.
-    mutating func add(_ placed: [LabelPlacer.Placed]) {
-        for placed in placed.reversed() {
-            guard let origin = placed.label.feature, hasPlaces(origin) else { continue }
-            let size = SIMD2(placed.block.width, placed.block.height)
-            marks.append(
-                PlaceMark(box: Box(minimum: placed.origin, maximum: placed.origin + size), origin: origin, text: placed.label.text)
-            )
+    /// Remembers the symbols that found a place, which lie above all else.
+    private mutating func markSymbols() {
+        guard let placed else { return }
+        let ratio = Float(scale)
+        for layer in placed.layers {
+            guard let sourceLayer = layout.sourceLayerIndices[layer.index] else { continue }
+            for tile in layer.tiles {
+                let bucket = tile.tile.bucket
+                guard let table = tiles[tile.tile.number].tile.tables[sourceLayer], table.hasPlaces else { continue }
+                for (symbol, state) in zip(bucket.symbols, tile.states) where state.isShown {
+                    guard let room = state.room else { continue }
+                    let feature = bucket.features[Int(symbol.feature)]
+                    marks.append(
+                        PlaceMark(
+                            box: Box(minimum: room.minimum * ratio, maximum: room.maximum * ratio),
+                            origin: FeatureOrigin(
+                                tile: tile.tile.number,
+                                sourceLayer: sourceLayer,
+                                feature: Int(feature.index),
+                                point: symbol.anchor * (table.extent / SymbolTile.extent)
+                            ),
+                            text: feature.text
+                        )
+                    )
+                }
+            }
         }
-    }
-
-    private func hasPlaces(_ origin: FeatureOrigin) -> Bool {
-        tiles[origin.tile].tile.tables[origin.sourceLayer]?.hasPlaces == true
     }
 
     func origin(_ layerIndex: Int, _ feature: Int32, _ point: SIMD2<Float>) -> FeatureOrigin? {
         layout.sourceLayerIndices[layerIndex].map {
             FeatureOrigin(tile: tileIndex, sourceLayer: $0, feature: Int(feature), point: point)
         }
-    }
-
-    /// Adds a label, after those that were added before.
-    mutating func add(_ label: Label) {
-        var label = label
-        label.order = labelOrder
-        labelOrder += 1
-        labels.append(label)
     }
 }
 

@@ -37,65 +37,75 @@ enum PlaceDirectory {
 }
 
 extension FrameBuilder {
-    /// Leaves out the labels of places that a source above names as well.
-    mutating func leaveOutPlacesNamedAbove() {
-        guard sources.count > 1, !labels.isEmpty else { return }
+    /// The features whose symbols are left out because a source above names their places as well.
+    func placesNamedAbove() -> [LabelsBelow.Place: Set<Int32>] {
+        guard sources.count > 1 else { return [:] }
         var below = LabelsBelow()
-        for source in sources.dropLast() {
-            for index in source.labels {
-                guard let origin = labels[index].feature,
-                    let reader = PlaceIdentityReader(tiles[origin.tile].tile, sourceLayer: origin.sourceLayer),
-                    let identity = reader.identity(of: Int32(origin.feature), at: origin.point)
-                else { continue }
-                below.add(identity, label: index, sourceLayer: origin.sourceLayer)
-            }
-        }
-        guard !below.isEmpty else { return }
-        for source in sources.dropFirst() {
-            let lookedThrough = tiles[source.tiles].map(\.tile) + source.directory
-            for layerIndex in layout.labelLayers {
-                guard let sourceLayer = layout.sourceLayerIndices[layerIndex], below.sourceLayers.contains(sourceLayer),
-                    case .symbol(let layer) = layout.style.layers[layerIndex], layer.info.isDrawn(atZoom: context.zoom),
-                    layer.placement.evaluate(context) == .point
-                else { continue }
-                for tile in lookedThrough {
-                    guard let bucket = tile.buckets[layerIndex], let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer) else {
-                        continue
-                    }
-                    for feature in bucket.features { below.leaveOut(feature, reader, labelsBefore: source.labels.lowerBound) }
+        for (level, source) in sources.dropLast().enumerated() {
+            forEachLabel(in: source.tiles.map { ($0, tiles[$0].tile) }) { place, feature, reader in
+                for point in reader.anchors(of: feature) {
+                    guard let identity = reader.identity(of: feature, at: point) else { return }
+                    below.add(identity, feature, place, level: level)
                 }
             }
         }
-        guard !below.leftOut.isEmpty else { return }
-        labels = labels.indices.filter { !below.leftOut.contains($0) }.map { labels[$0] }
+        guard !below.isEmpty else { return [:] }
+        for (level, source) in sources.enumerated().dropFirst() {
+            let lookedThrough = source.tiles.map { (0, tiles[$0].tile) } + source.directory.map { (0, $0) }
+            forEachLabel(in: lookedThrough) { _, feature, reader in below.leaveOut(feature, reader, below: level) }
+        }
+        return below.leftOut
+    }
+
+    /// Visits the features of tiles that layers of labels at points draw.
+    private func forEachLabel(
+        in tiles: [(number: Int, tile: PreparedTile)],
+        _ body: (LabelsBelow.Place, Int32, PlaceIdentityReader) -> Void
+    ) {
+        for layer in layout.labelLayers {
+            guard let sourceLayer = layout.sourceLayerIndices[layer], case .symbol(let symbols) = layout.style.layers[layer],
+                layout.layerSources[layer] == 0, symbols.info.isDrawn(atZoom: context.zoom),
+                symbols.placement.evaluate(context) == .point
+            else { continue }
+            for (number, tile) in tiles {
+                guard let bucket = tile.buckets[layer], let reader = PlaceIdentityReader(tile, sourceLayer: sourceLayer) else { continue }
+                for feature in bucket.features { body(LabelsBelow.Place(tile: number, layer: layer), feature, reader) }
+            }
+        }
     }
 }
 
 /// The labels that may have to give way, by the kind of their places.
-private struct LabelsBelow {
+struct LabelsBelow {
+    /// A layer of a tile of the frame.
+    struct Place: Hashable {
+        var tile: Int
+        var layer: Int
+    }
+
     private struct Entry {
         var identity: PlaceIdentity
-        var label: Int
+        var feature: Int32
+        var place: Place
+        var level: Int
     }
 
     private var entries: [PlaceIdentity.Family: [Entry]] = [:]
-    private(set) var sourceLayers: Set<Int> = []
-    private(set) var leftOut: Set<Int> = []
+    private(set) var leftOut: [Place: Set<Int32>] = [:]
 
     var isEmpty: Bool { entries.isEmpty }
 
-    mutating func add(_ identity: PlaceIdentity, label: Int, sourceLayer: Int) {
-        entries[identity.family, default: []].append(Entry(identity: identity, label: label))
-        sourceLayers.insert(sourceLayer)
+    mutating func add(_ identity: PlaceIdentity, _ feature: Int32, _ place: Place, level: Int) {
+        entries[identity.family, default: []].append(Entry(identity: identity, feature: feature, place: place, level: level))
     }
 
-    /// Leaves out the labels, of sources below the feature's, that name its place.
-    mutating func leaveOut(_ feature: Int32, _ reader: PlaceIdentityReader, labelsBefore limit: Int) {
+    /// Leaves out the labels, of levels below one, that name a feature's place.
+    mutating func leaveOut(_ feature: Int32, _ reader: PlaceIdentityReader, below level: Int) {
         guard let candidates = entries[reader.kind(of: feature).family] else { return }
         for point in reader.anchors(of: feature) {
             guard let identity = reader.identity(of: feature, at: point) else { return }
-            for entry in candidates where entry.label < limit && !leftOut.contains(entry.label) && entry.identity.isSame(as: identity) {
-                leftOut.insert(entry.label)
+            for entry in candidates where entry.level < level && entry.identity.isSame(as: identity) {
+                leftOut[entry.place, default: []].insert(entry.feature)
             }
         }
     }

@@ -146,3 +146,20 @@ struct PlaceIdentityReader {
         return text
     }
 }
+
+extension FeatureTable {
+    /// Where a feature is looked for, in tile units: its points; the middle of a line; a polygon's middle.
+    fileprivate func anchors(of feature: Int32) -> ArraySlice<SIMD2<Float>> {
+        switch type(of: feature) {
+        case .unknown: return []
+        case .point: return points(of: feature)
+        case .line:
+            guard let first = runs(of: feature).first else { return [] }
+            let line = shapes.points(of: shapes.runs[Int(first)])
+            return [line[line.startIndex + line.count / 2]]
+        case .polygon:
+            let box = boxes[Int(feature)]
+            return [(box.minimum + box.maximum) / 2]
+        }
+    }
+}

@@ -36,8 +36,6 @@ struct FrameSource {
     var ground: CoordinateBounds?
     /// Tiles that are not drawn: see ``PlaceDirectory``.
     var directory: [PreparedTile] = []
-    /// Its labels, as indices into the frame's before any is left out.
-    var labels: Range<Int> = 0..<0
 }
 
 /// Answers which place is drawn at a point. Holds the frame's tiles, which the cache shares: little is computed before somebody asks.

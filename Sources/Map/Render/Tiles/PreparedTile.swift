@@ -1,7 +1,9 @@
 import PortolanGeo
 import PortolanMapSources
+import PortolanBasics
 import PortolanRaster
 import PortolanStyle
+import PortolanText
 import PortolanTiles
 
 /// A tile made ready for drawing with one style at one whole zoom: geometry as the rasteriser takes it, features chosen by the
@@ -14,6 +16,8 @@ struct PreparedTile: Sendable {
     let tables: [FeatureTable?]
     /// For each layer of the style, what it draws of the tile; nil where that is nothing.
     let buckets: [Bucket?]
+    /// For each layer of the style, its symbols in the tile; nil where there are none.
+    let symbols: [SymbolBucket?]
     /// The picture of a raster tile.
     let picture: TilePicture?
     /// The heights of a tile of a `raster-dem` source.
@@ -26,6 +30,7 @@ struct PreparedTile: Sendable {
         styleZoom: Int,
         tables: [FeatureTable?] = [],
         buckets: [Bucket?] = [],
+        symbols: [SymbolBucket?] = [],
         picture: TilePicture? = nil,
         heights: TileHeights? = nil,
         byteCount: Int
@@ -34,6 +39,7 @@ struct PreparedTile: Sendable {
         self.styleZoom = styleZoom
         self.tables = tables
         self.buckets = buckets
+        self.symbols = symbols
         self.picture = picture
         self.heights = heights
         self.byteCount = byteCount
@@ -43,23 +49,37 @@ struct PreparedTile: Sendable {
     /// - Parameters:
     ///   - source: the slot of the source in the layout.
     ///   - styleZoom: the whole zoom of the style at which filters are evaluated.
-    init(_ tile: VectorTile, id: TileID, source: Int, layout: StyleLayout, styleZoom: Int) {
+    init(
+        _ tile: VectorTile,
+        id: TileID,
+        source: Int,
+        layout: StyleLayout,
+        resources: SymbolResources,
+        styleZoom: Int
+    ) throws(TextError) {
         let tables: [FeatureTable?] = layout.sourceLayers.map { wanted in
             guard wanted.source == source, let layer = tile[wanted.name], layer.features.extent > 0, !layer.features.features.isEmpty else { return nil }
             return FeatureTable(layer, propertyIndices: layout.propertyIndices)
         }
-        self.init(tables, id: id, layout: layout, styleZoom: styleZoom)
+        try self.init(tables, id: id, source: source, layout: layout, resources: resources, styleZoom: styleZoom)
     }
 
     /// The same geometry, features chosen for another zoom.
-    func rechosen(_ layout: StyleLayout, styleZoom: Int) -> PreparedTile {
+    func rechosen(source: Int, layout: StyleLayout, resources: SymbolResources, styleZoom: Int) throws(TextError) -> PreparedTile {
         if picture != nil || heights != nil {
             return PreparedTile(id: id, styleZoom: styleZoom, picture: picture, heights: heights, byteCount: byteCount)
         }
-        return PreparedTile(tables, id: id, layout: layout, styleZoom: styleZoom)
+        return try PreparedTile(tables, id: id, source: source, layout: layout, resources: resources, styleZoom: styleZoom)
     }
 
-    private init(_ tables: [FeatureTable?], id: TileID, layout: StyleLayout, styleZoom: Int) {
+    private init(
+        _ tables: [FeatureTable?],
+        id: TileID,
+        source: Int,
+        layout: StyleLayout,
+        resources: SymbolResources,
+        styleZoom: Int
+    ) throws(TextError) {
         var context = EvaluationContext(
             zoom: Double(styleZoom),
             values: Array(repeating: nil, count: layout.style.propertyNames.count)
@@ -68,12 +88,23 @@ struct PreparedTile: Sendable {
             guard let source = layout.sourceLayerIndices[index], let table = tables[source] else { return nil }
             return Bucket(layout.style.layers[index], table, styleZoom: styleZoom, &context)
         }
+        let place = SymbolTile(source: Int32(clamping: source), id: id, zoom: styleZoom)
+        var symbols: [SymbolBucket?] = []
+        for (layer, bucket) in zip(layout.style.layers, buckets) {
+            guard case .symbol(let layer) = layer, let bucket else {
+                symbols.append(nil)
+                continue
+            }
+            symbols.append(try bucket.symbols(layer, place, resources, &context))
+        }
         self.init(
             id: id,
             styleZoom: styleZoom,
             tables: tables,
             buckets: buckets,
+            symbols: symbols,
             byteCount: tables.reduce(0) { $0 + ($1?.byteCount ?? 0) } + buckets.reduce(0) { $0 + ($1?.byteCount ?? 8) }
+                + symbols.reduce(0) { $0 + ($1?.byteCount ?? 8) }
         )
     }
 }
@@ -107,6 +138,31 @@ extension Bucket {
         }
         let areas = if case .fill = layer { true } else { false }
         self.init(table, info: info, features: chosen, styleZoom: styleZoom, areas: areas)
+    }
+}
+
+extension Bucket {
+    /// The symbols of the features, laid out; nil where there are none.
+    fileprivate func symbols(
+        _ layer: SymbolLayer,
+        _ tile: SymbolTile,
+        _ resources: SymbolResources,
+        _ context: inout EvaluationContext
+    ) throws(TextError) -> SymbolBucket? {
+        var builder = SymbolBucketBuilder(layer: layer, tile: tile, resources: resources, context: context)
+        let reader = FeatureReader(table, info: info)
+        for feature in features {
+            reader.load(feature, into: &context)
+            let type = context.geometryType
+            if type == .point {
+                let parts = table.points(of: feature).map { [$0][...] }
+                builder.add(context, type: type, parts: parts, extent: table.extent, index: feature)
+            } else {
+                let parts = table.runs(of: feature).map { table.shapes.points(of: table.shapes.runs[Int($0)]) }
+                builder.add(context, type: type, parts: parts, extent: table.extent, index: feature)
+            }
+        }
+        return try builder.finish()
     }
 }
 

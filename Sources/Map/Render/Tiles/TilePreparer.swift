@@ -1,12 +1,14 @@
 import PortolanGeo
 import PortolanRaster
 import PortolanMapSources
+import PortolanText
 import PortolanTiles
 
 /// Makes tiles ready for drawing: read, decoded, clipped, features chosen. Used by any number of threads at once.
 struct TilePreparer: Sendable {
     let sources: [Pyramid]
     let layout: StyleLayout
+    let symbols: SymbolResources
     let cache: TileCache
 
     /// Prepares a tile and keeps it in the cache; nil where the source has none.
@@ -18,7 +20,17 @@ struct TilePreparer: Sendable {
         case .absent: tile = nil
         case .present(let known, isExact: true): return known
         // The same tile at another zoom: only its features are chosen anew.
-        case .present(let known, isExact: false): tile = known.rechosen(layout, styleZoom: key.styleZoom)
+        case .present(let known, isExact: false):
+            do throws(TextError) {
+                tile = try known.rechosen(
+                    source: sources[key.source].slot,
+                    layout: layout,
+                    resources: symbols,
+                    styleZoom: key.styleZoom
+                )
+            } catch {
+                throw .text("\(error)")
+            }
         case .unknown: tile = try read(key)
         }
         cache.store(tile, for: key)
@@ -31,7 +43,14 @@ struct TilePreparer: Sendable {
             switch source.content {
             case .features(let tiles):
                 guard let tile = try tiles.vectorTile(key.tile) else { return nil }
-                return PreparedTile(tile, id: key.tile, source: source.slot, layout: layout, styleZoom: key.styleZoom)
+                return try PreparedTile(
+                    tile,
+                    id: key.tile,
+                    source: source.slot,
+                    layout: layout,
+                    resources: symbols,
+                    styleZoom: key.styleZoom
+                )
             case .pictures(let tiles):
                 guard let picture = try tiles.picture(key.tile) else { return nil }
                 return PreparedTile(

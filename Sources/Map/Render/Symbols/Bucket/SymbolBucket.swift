@@ -10,8 +10,6 @@ struct SymbolTile: Sendable, Hashable {
     var id: TileID
     /// The whole zoom of the style that it is shown at, `id.z` or more.
     var zoom: Int
-    /// Pixels of the picture in a pixel of the style.
-    var pixelRatio: Float
 
     /// Units of the tile's side in which symbols are laid out, as MapLibre does: line anchors are rounded to whole ones.
     static let extent: Float = 8192

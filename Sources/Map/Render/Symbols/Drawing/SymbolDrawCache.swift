@@ -6,7 +6,7 @@ import PortolanText
 /// The glyph masks and icons that a draw list holds already, so that each is added only once a frame, and glyphs' fields.
 ///
 /// Kept from frame to frame; ``beginList()`` starts a new list.
-struct SymbolDrawCache {
+struct SymbolDrawCache: Sendable {
     /// A glyph that stands upright, at a quarter of a pixel.
     struct GlyphKey: Hashable {
         var glyph: UInt32

@@ -1,3 +1,4 @@
+import PortolanRaster
 import PortolanStyle
 
 /// A bucket of symbols in a frame.
@@ -30,6 +31,8 @@ struct PlacedSymbols: Sendable {
         var isVertical = false
         /// Whether it lies out of sight, where it need not fade in.
         var isOffscreen = false
+        /// The room of its text, or of its icon where it has no text: in points of the picture; nil where it has none.
+        var room: Box?
 
         var isShown: Bool { showsText || showsIcon }
     }

@@ -173,6 +173,7 @@ struct SymbolPlacer {
         state.showsText = symbol.hasText && (placesText || context.alwaysShowsText)
         state.showsIcon = symbol.icon >= 0 && (placesIcon || context.alwaysShowsIcon)
         state.isOffscreen = text.attempt.isOffscreen && icon.isOffscreen
+        state.room = state.showsText ? text.room : iconBox
         return state
     }
 
@@ -188,6 +189,17 @@ struct SymbolPlacer {
         var circles: [CollisionIndex.Circle] = []
         var shift = SIMD2<Float>.zero
         var isVertical = false
+
+        /// The box around the text, in points.
+        var room: Box? {
+            box
+                ?? circles.first.map { first in
+                    circles.dropFirst().reduce(into: first.bounds) { room, circle in
+                        room.extend(circle.bounds.minimum)
+                        room.extend(circle.bounds.maximum)
+                    }
+                }
+        }
     }
 
     private mutating func placeText(
