@@ -209,12 +209,12 @@ package struct JSONReader {
             if let scalar = Unicode.Scalar(first) { return scalar }
             guard (0xD800..<0xDC00).contains(first), self.byte == UInt8(ascii: "\\"),
                 position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "u")
-            else { throw Failure(message: "A surrogate stands alone.", offset: start) }
+            else { throw Failure(message: "A surrogate is unpaired.", offset: start) }
             position += 2
             let second = try readHexadecimal()
             guard (0xDC00..<0xE000).contains(second),
                 let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-            else { throw Failure(message: "A surrogate stands alone.", offset: start) }
+            else { throw Failure(message: "A surrogate is unpaired.", offset: start) }
             return scalar
         default: throw Failure(message: "Unknown escape in a string.", offset: start)
         }

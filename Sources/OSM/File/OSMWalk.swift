@@ -115,8 +115,8 @@ struct OSMWalk: Sendable {
         return OSMReadError(
             .notSpilled,
             path: memory.filePath,
-            "positions of nodes that have no room in memory \(failure.text); "
-                + "free room on its disk, write to another one, or allow more memory"
+            "positions of nodes beyond the memory limit \(failure.text); "
+                + "free space on its disk, write to another one, or allow more memory"
         )
     }
 }

@@ -102,7 +102,7 @@ public struct RegionDraft: ~Copyable {
     @discardableResult
     private static func checkStanding(_ target: String, force: Bool) throws(RegionError) -> Bool {
         guard let standing = try StandingRegion(at: target) else { return false }
-        guard force else { throw RegionError(.exists, path: target, "a region stands here; --force replaces it") }
+        guard force else { throw RegionError(.exists, path: target, "a region exists here; --force replaces it") }
         guard standing.foreignNames.isEmpty else {
             throw RegionError(
                 .exists,
@@ -131,7 +131,7 @@ public struct RegionDraft: ~Copyable {
             throw RegionError(
                 .notWritable,
                 path: target,
-                "cannot be written: \(free) bytes are free there, too few for any region; make room or choose another --output"
+                "cannot be written: \(free) bytes are free there, too few for any region; free space or choose another --output"
             )
         } catch let error as RegionError {
             throw error

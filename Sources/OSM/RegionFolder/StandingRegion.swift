@@ -60,7 +60,7 @@ struct StandingRegion {
     }
 
     private static func notARegion(_ path: String) -> RegionError {
-        RegionError(.exists, path: path, "something that is not a region stands here; choose another --output")
+        RegionError(.exists, path: path, "something that is not a region exists here; choose another --output")
     }
 
     /// Removes a folder that a draft or a region was written to. What is not a region's own, and came into it after it was looked at, moves to the

@@ -141,7 +141,7 @@ public struct FactBook: Sendable, Hashable {
             throw FactError("its place has no name, or one of over \(Self.longestName) bytes")
         }
         if let remove = members.removeValue(forKey: "remove") {
-            guard remove == .bool(true), members.isEmpty else { throw FactError("\"remove\" is true and stands alone with the place") }
+            guard remove == .bool(true), members.isEmpty else { throw FactError("\"remove\" must be true and the only member besides the place") }
             facts[subject] = nil
             return
         }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanOSMFile
 
-/// Positions that have no room in memory go to a temporary file, and what is read is the same.
+/// Positions beyond the memory limit go to a temporary file, and what is read is the same.
 @Suite struct OSMMemoryTests {
     /// A folder that is removed at the end.
     final class Folder {
@@ -198,7 +198,7 @@ import Testing
             try Self.read(bytes, OSMMemory(byteCount: 0, folder: missing), jobs: jobs)
         }
         #expect(error?.code == .notSpilled && error?.path == missing.appending(path: "positions.spill").path)
-        #expect(error?.message.contains("cannot be made: No such file or directory; free room on its disk") == true)
+        #expect(error?.message.contains("cannot be made: No such file or directory; free space on its disk") == true)
         // One that is not needed is not made.
         #expect(throws: Never.self) { try Self.read(bytes, OSMMemory(byteCount: .max, folder: missing), jobs: jobs) }
     }
@@ -212,7 +212,7 @@ import Testing
             try Self.read(Model(order, seed: 1).bytes, OSMMemory(byteCount: 0, folder: folder.url), jobs: 2)
         }
         #expect(error?.code == .notSpilled && error?.path == file.path && error?.byteOffset == nil)
-        #expect(error?.message.contains("cannot be written: No space left on device; free room on its disk") == true)
+        #expect(error?.message.contains("cannot be written: No space left on device; free space on its disk") == true)
         #expect(folder.names.isEmpty)
     }
 }

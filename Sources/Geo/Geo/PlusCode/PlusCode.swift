@@ -54,7 +54,7 @@ public enum PlusCodeError: Error, Hashable, Sendable, CustomStringConvertible {
         case .digit(let offset): "byte \(offset): the digits of a plus code are 23456789CFGHJMPQRVWX"
         case .length: "a plus code has no or at least two digits after its \"+\""
         case .padding: "zeros fill up a plus code before its \"+\", in pairs, with nothing after it"
-        case .outOfRange: "the plus code lies beyond the pole or the whole turn"
+        case .outOfRange: "the plus code lies beyond the pole or beyond 180°"
         }
     }
 }

@@ -18,7 +18,7 @@ extension SearchArea {
         case .rectangle(let bounds):
             try bounds.southWest.validate(name + ".low")
             try bounds.northEast.validate(name + ".high")
-            guard bounds.south <= bounds.north else { throw .argument(name, "its low latitude lies above its high latitude") }
+            guard bounds.south <= bounds.north else { throw .argument(name, "its low latitude is above its high latitude") }
         }
     }
 }
@@ -88,7 +88,7 @@ extension AutocompleteQuery {
             guard ["(regions)", "(cities)"].contains(collection) else {
                 throw .argument("includedPrimaryTypes", "\(collection) is not (regions) or (cities)")
             }
-            guard includedPrimaryTypes.count == 1 else { throw .argument("includedPrimaryTypes", "\(collection) stands alone") }
+            guard includedPrimaryTypes.count == 1 else { throw .argument("includedPrimaryTypes", "\(collection) cannot be combined with other types") }
         }
         guard includedRegionCodes.count <= 15 else {
             throw .argument("includedRegionCodes", "\(includedRegionCodes.count) codes; at most 15")
