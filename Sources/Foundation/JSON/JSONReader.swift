@@ -1,6 +1,6 @@
-/// A strict reader of JSON (RFC 8259) that knows where everything stands.
+/// A strict reader of JSON (RFC 8259) that knows the byte offset of every value.
 ///
-/// Nesting is limited, so that the depth of recursion is; a text longer than `maximumByteCount` is refused before it is read.
+/// Nesting is limited, to bound the depth of recursion; a text longer than `maximumByteCount` is refused before it is read.
 package struct JSONReader {
     /// What is wrong with a text, and the offset of the byte where it shows.
     package struct Failure: Error, Hashable {
@@ -14,7 +14,7 @@ package struct JSONReader {
     private let bytes: [UInt8]
     private var position = 0
     private var depth = 0
-    /// Keys that stand twice in one object, in the order met: the later value counts.
+    /// Keys that occur twice in one object, in the order of the text: the later value counts.
     private(set) var duplicateKeys: [JSONMember] = []
 
     private init(_ bytes: [UInt8]) {

@@ -66,7 +66,7 @@ extension PlusCode {
         static let padding = UInt8(ascii: "0")
         /// Digits before the separator.
         static let separatorPosition = 8
-        /// Digits that come in pairs, north and east; those beyond are of a grid of five rows and four columns.
+        /// The number of digits in pairs, north and east; digits beyond divide a grid of five rows and four columns.
         static let pairLength = 10
         static let greatestLength = 15
 
@@ -75,7 +75,7 @@ extension PlusCode {
             return value < digits.count ? value : nil
         }
 
-        /// By byte; what is no digit has a value beyond all digits.
+        /// By byte; a byte that is no digit has a value beyond all digits.
         private static let values: [UInt8] = (0...255).map { byte in UInt8(digits.firstIndex(of: byte) ?? digits.count) }
     }
 
