@@ -18,8 +18,7 @@ public struct RegionVerifier: Sendable {
         /// The manifest, sizes and checksums: finds any damage, and takes as long as reading the files.
         case checksums
         /// Also SQLite's own check, every place and block of the search index, every tile, boundary and fact: names the damaged parts, and
-        /// finds
-        /// contents that were written wrong in the first place.
+        /// finds contents that were written wrong in the first place.
         case everything
     }
 

@@ -4,8 +4,7 @@ internal import PortolanGeo
 /// Owns the results of all blocks of an extract: positions of nodes, lines of ways.
 ///
 /// Invariant for `@unchecked Sendable`: `take` and `finish` are called by one thread; blocks that are read meanwhile use only the results
-/// of earlier passes
-/// (COSMium.h).
+/// of earlier passes (COSMium.h).
 @safe final class OSMReaderShim: @unchecked Sendable {
     private let handle: OpaquePointer
 

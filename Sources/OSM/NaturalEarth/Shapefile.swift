@@ -184,8 +184,7 @@ private func quietHooks() -> SAHooks {
     }
 
     /// UTF-8 if it is valid, else Windows code page 1252, which the tables state (language driver 57 hexadecimal); runs of white space and
-    /// control
-    /// characters as one space.
+    /// control characters as one space.
     private static func decoded(_ bytes: [UInt8]) -> String {
         let isPlain = bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         if isPlain { return String(decoding: bytes, as: UTF8.self) }

@@ -2,8 +2,7 @@ internal import Foundation
 internal import PortolanJSON
 
 /// The region that exists where another is to be written, found without opening it: regions of other formats and with a damaged manifest
-/// count
-/// too.
+/// count too.
 struct StandingRegion {
     /// The manifest's keys that readers of all formats know.
     private static let knownNames: Set<String> = [

@@ -95,8 +95,7 @@ public struct BoundaryMap: Hashable, Sendable {
     }
 
     /// The nearest places vote for the coordinate's side, with the inverse square of their distance: a place on the wrong bank of the map's
-    /// river must
-    /// not decide alone.
+    /// river must not decide alone.
     private func winner(at coordinate: Coordinate, voters: Int, scope: UInt16) -> Int? {
         guard coordinate.isValid else { return nil }
         var votes: [Vote] = []

@@ -5,9 +5,8 @@ internal import PortolanOSMFile
 ///
 /// A whole area uses the even-odd rule: the number of edges to the west. An area that the extract's border cuts has no outside to count
 /// from. There the path leads from a point known to be inside (or outside) to the border, along it, and to the point: each edge crossed
-/// changes
-/// the side, because an extract has all edges within its bounds. One that was cut along a polygon does not: its lines
-/// end within the bounds, and are extended from their ends to the nearest border, through land of which the extract has no places.
+/// changes the side, because an extract has all edges within its bounds. One that was cut along a polygon does not: its lines end within
+/// the bounds, and are extended from their ends to the nearest border, through land of which the extract has no places.
 struct AreaShape {
     private struct Edge {
         var a: OSMPoint

@@ -23,8 +23,7 @@ struct Simplifier {
     }
 
     /// Rings: those of less than `minimumDoubledArea` are dropped, an outer ring with its holes. A ring is split at its north-westernmost
-    /// point and at the
-    /// point farthest from it, so the result does not depend on where the ring begins.
+    /// point and at the point farthest from it, so the result does not depend on where the ring begins.
     mutating func simplifyRings(_ parts: Parts, tolerance: Double, minimumDoubledArea: Double) -> Parts {
         var result = Parts()
         var outerIsKept = false

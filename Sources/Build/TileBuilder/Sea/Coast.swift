@@ -24,8 +24,7 @@ enum Coast {
     }
 
     /// Border points to which a line that ends inside the box can be extended, best first: along its last stretch, as long as the way to
-    /// the border, or turned from that towards
-    /// the water as far as floods the least known land; then straight to the nearest side.
+    /// the border, or turned from that towards the water as far as floods the least known land; then straight to the nearest side.
     /// - Parameters:
     ///   - waterSide: 1 if water lies to the right of the line as given, −1 if to the left.
     ///   - land: points known to be land.

@@ -94,8 +94,7 @@ struct CoastChains {
 
 extension CoastChains {
     /// Closes gaps between a line's end and another's start (or its own) if both lie inside the box and nearer to each other than to the
-    /// border
-    /// and than a twentieth of the box's shorter side; nearest first.
+    /// border and than a twentieth of the box's shorter side; nearest first.
     mutating func bridgeGaps(within box: MapBox) {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
         while true {
@@ -127,8 +126,7 @@ extension CoastChains {
     }
 
     /// Extends ends inside the box to its border, in the direction in which the coast arrives, or straight to the nearest side if that
-    /// would be
-    /// far; a line with an end farther inside than a quarter of the box's shorter side is left out.
+    /// would be far; a line with an end farther inside than a quarter of the box's shorter side is left out.
     /// - Parameter land: points known to be land, used only if an end is extended.
     mutating func extendEnds(to box: MapBox, land: () -> [MapPoint]) {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))

@@ -10,8 +10,7 @@
 ///             B ─── border ─ corner
 ///
 /// Rings of coast inside the bounds are islands (land inside: counter-clockwise) or waters of their own (clockwise). Contradicting
-/// stretches are left
-/// out and counted; land is never flooded on a guess.
+/// stretches are left out and counted; land is never flooded on a guess.
 struct SeaBuilder {
     /// Each outer ring with its holes.
     private(set) var areas: [Parts] = []
