@@ -46,9 +46,9 @@ public struct GeoJSONFeatures: Hashable, Sendable {
     }
 }
 
-/// Reads objects of GeoJSON, one in another.
+/// Reads nested objects of GeoJSON.
 private struct GeoJSONReader {
-    /// Gives pictures by name; nil leaves looks alone.
+    /// Loads pictures by name; if nil, properties of appearance are ignored.
     let image: ((String) throws -> Pixmap)?
     private(set) var features: [GeoJSONFeatures.Feature] = []
     private(set) var overlays: [MapOverlay] = []
@@ -95,7 +95,7 @@ private struct GeoJSONReader {
         overlays = []
     }
 
-    /// As it is written: 12, not 12.0.
+    /// Whole numbers without a fraction: 12, not 12.0.
     private static func text(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 
     private mutating func add(_ geometry: JSONNode, _ properties: GeoJSONProperties, depth: Int) throws(GeoJSONError) {
@@ -265,7 +265,7 @@ private struct GeoJSONProperties {
         return Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
-    /// Nil where the width is 0.
+    /// Nil if the width is 0.
     func stroke() throws(GeoJSONError) -> LineStyle? {
         let width = try number("stroke-width") ?? 2
         guard width > 0 else { return nil }
