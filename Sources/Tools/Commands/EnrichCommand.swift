@@ -41,7 +41,7 @@ struct AliasCommand: AsyncParsableCommand {
     }
 }
 
-/// What both commands do and say.
+/// The common part of both commands.
 private enum EnrichmentReport {
     static func run(region: String, file: String, input: (Data) -> RegionEnricher.Input) async throws {
         let data: Data

@@ -57,7 +57,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Replace an existing region at the output.")
     var force = false
 
-    /// The least memory in bytes: less would not hold the blocks that are being read.
+    /// The least memory in bytes: less is not enough for the blocks that are being read.
     private static let leastMemory = 64_000_000
 
     func validate() throws {
@@ -95,7 +95,7 @@ struct ImportCommand: AsyncParsableCommand {
                     extract: extract,
                     output: output,
                     progress: { display.show(phase: $0.phase.rawValue, fraction: $0.fraction) },
-                    // Natural Earth need not be there: its package is large. Then the options decide.
+                    // Natural Earth need not be installed: its package is large. Without it the options decide.
                     boundaries: { try (try? NaturalEarth())?.boundaries() }
                 )
             }

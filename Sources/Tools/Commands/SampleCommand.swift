@@ -33,7 +33,7 @@ struct SampleCommand: AsyncParsableCommand {
         let display = ProgressDisplay()
         defer { display.finish() }
         let summary = try await cancellingOnInterrupt {
-            // Written beside and renamed, so that no half of a file is ever found under the name.
+            // Written to a temporary name and renamed, so that the name never has an incomplete file.
             let draft = output + ".part"
             defer { try? FileManager.default.removeItem(atPath: draft) }
             let summary = try NullIsland.write(to: draft, scale: scale, seed: seed) { fraction in

@@ -98,7 +98,7 @@ struct SnapshotCommand: AsyncParsableCommand {
         return try await snapshotter.picture(camera, size: size.size, scale: scale, overlays: overlays, selected: selected)
     }
 
-    /// Pictures that a file names lie beside it.
+    /// Pictures that a file names are beside it.
     static func readOverlays(_ path: String) throws -> GeoJSONOverlays {
         func bytes(_ file: URL) throws -> [UInt8] {
             do {

@@ -91,7 +91,7 @@ struct TimeZoneCommand: ParsableCommand {
             let opened = try Region(at: URL(filePath: region, directoryHint: .isDirectory))
             return try opened.boundariesFile.map { try BoundaryMap(decoding: Data(contentsOf: $0)) }
         }
-        // With a country, its zone cities and areas can decide without Natural Earth; without one, Natural Earth has to be there.
+        // With a country, its zone cities and areas can decide without Natural Earth; without one, Natural Earth must be installed.
         if country != nil { return try (try? NaturalEarth())?.boundaries() }
         return try NaturalEarth().boundaries()
     }

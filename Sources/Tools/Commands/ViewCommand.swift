@@ -48,8 +48,8 @@ struct ViewCommand: AsyncParsableCommand {
     @Flag(help: "Print the camera whenever the map becomes idle.")
     var printCamera = false
 
-    /// The clock stands still, each line of standard input moves it by so many milliseconds, and each event that has reached the map is
-    /// printed: tests of the window go from step to step, however slow the machine.
+    /// Each line of standard input advances the clock by that many milliseconds, and each event that has reached the map is
+    /// printed: tests of the window proceed step by step, however slow the machine.
     @Flag(help: .private)
     var stepClock = false
 
@@ -150,13 +150,13 @@ struct PlaceCards: Sendable {
             limit: 8
         )
         let near = try? await client.nearby(query, language: language)
-        // A click beside a house does not mean the street or the quarter.
+        // A click beside a house does not select the street or the quarter.
         let places = (near ?? []).map(\.place).filter { Self.wide.isDisjoint(with: $0.types ?? []) }
         guard let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
         return Self.card(place, location: place.location ?? click.coordinate)
     }
 
-    /// The greatest reach of a click, in metres, at which places that the map does not show are looked for.
+    /// The greatest radius of a click, in metres, at which places that the map does not show are searched.
     private static let widestReach = 30.0
 
     private static let wide: Set<String> = ["route", "political"]

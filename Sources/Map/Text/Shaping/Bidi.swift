@@ -3,7 +3,7 @@ internal import CFriBidi
 /// The Unicode bidirectional algorithm (UAX #9) through FriBidi.
 enum Bidi {
     struct Levels {
-        /// One per scalar; odd ones run from right to left. Empty where everything runs from left to right.
+        /// One per scalar; odd ones run from right to left. Empty if everything runs from left to right.
         var levels: [Int8]
         var isRightToLeft: Bool
     }
@@ -24,12 +24,12 @@ enum Bidi {
             unsafe fribidi_get_bracket_types(text.baseAddress, length, types, &brackets)
             return unsafe fribidi_get_par_embedding_levels_ex(types, brackets, length, &direction, &levels)
         }
-        // Level + 1 of the highest run; 0 where memory ran out: then the text stays in logical order.
+        // Level + 1 of the highest run; 0 if memory ran out: then the text stays in logical order.
         guard highest > 1 else { return Levels(levels: [], isRightToLeft: false) }
         return Levels(levels: levels, isRightToLeft: direction == FRIBIDI_PAR_RTL)
     }
 
-    /// The order in which runs of these levels stand from left to right (rule L2).
+    /// The visual order from left to right of runs with these levels (rule L2).
     static func visualOrder(_ levels: [Int8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }
