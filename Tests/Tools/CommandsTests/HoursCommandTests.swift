@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `portolan hours` as it is typed and as it is fed.
+/// `portolan hours` with arguments and with a batch.
 @Suite struct HoursCommandTests {
     /// A line, and what its answer must have; an empty answer is none.
     static let lines: [(line: String, answer: String)] = [
