@@ -15,8 +15,8 @@ extension CameraPosition {
 
     /// The camera that shows bounds whole at the greatest zoom, inside the view's insets and `padding`: guide C14 and C16.
     ///
-    /// With bearing and viewing angle 0, the bounds come to the middle of that room. With others, the exact optimum under perspective is
-    /// found (docs/camera.md, "Fits") and, where the optimum leaves a choice, the bounds' middle comes as near as possible to the room's.
+    /// With bearing and viewing angle 0, the bounds come to the middle of that rectangle. With others, the exact optimum under perspective is
+    /// found (docs/camera.md, "Fits") and, where the optimum leaves a choice, the bounds' middle comes as near as possible to the rectangle's.
     ///
     /// - Parameters:
     ///   - bounds: `west > east` crosses the antimeridian. Latitudes beyond the Mercator square are clamped to its edge.
