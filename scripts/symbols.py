@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares a compatibility module with the SDK that it stands for, symbol by symbol, and writes the table into the documentation.
+"""Compares a compatibility module with the SDK that it replaces, symbol by symbol, and writes the table into the documentation.
 
     swift build --target GooglePlaces && scripts/symbols.py GooglePlaces
 
-The SDK's symbols stand in docs/symbols/, one a line; after a bar what differs, why one is absent, or on what terms one counts as present. What the compatibility module has comes from the compiler
-(its symbol graph). A symbol that is neither in the compatibility module nor marked as absent is an error, and so is one that is both.
+docs/symbols/ lists the SDK's symbols, one a line; after a bar, what differs, why one is absent, or under which condition one counts as present. The compiler's symbol graph
+gives the symbols of the compatibility module. A symbol that is neither in the compatibility module nor marked as absent is an error, and so is one that is both.
 """
-import glob, json, os, re, subprocess, sys, tempfile
+import glob, json, os, re, subprocess, sys, tempfile, textwrap
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BUILD = os.path.join(ROOT, ".build", "debug")
@@ -56,6 +56,11 @@ def has(symbol, names, above):
     return True
 
 
+def wrapped(line):
+    """A line of prose in lines of 100 columns; a row of a table as it is."""
+    return line if line.startswith("|") else textwrap.fill(line, 100, break_long_words=False, break_on_hyphens=False)
+
+
 def main(module):
     name = FILES[module]
     names, above = symbols_of(module)
@@ -101,7 +106,7 @@ def main(module):
             text += ([""] if plain else []) + ["| symbol | | why |", "| --- | --- | --- |"]
             text += [f"| `{symbol}` | {kind} | {reason} |" for symbol, kind, reason in marked]
     with open(f"{ROOT}/docs/{name}-symbols.md", "w") as file:
-        file.write("\n".join(text) + "\n")
+        file.write("\n".join(wrapped(line) for line in text) + "\n")
     print(text[4])
 
 

@@ -178,7 +178,7 @@ extension OpeningHours {
         if span.isPoint, span.step == 0 { return start }
         if span.isBareOpenEnd { return start + "+" }
         var end = span.end
-        // 26:00 is written 02:00 where that means the same.
+        // 26:00 is written 02:00 if that means the same.
         if end.base == .clock, end.minutes > 1440, Int(end.minutes) - 1440 <= span.start.fallback { end.minutes -= 1440 }
         var text = start + "-" + self.text(end)
         if span.isOpenEnd { text += "+" }

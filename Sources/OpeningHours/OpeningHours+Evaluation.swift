@@ -66,13 +66,13 @@ extension OpeningHours {
             let offset = context.clock.offset(at: seconds)
             let wall = floorDivide(seconds + offset, 60)
             let transition = context.clock.nextTransition(after: seconds)
-            // The wall's own search may pass over many changes of the clock, as long as it finds nothing in them.
+            // The search in local time may skip many clock changes, as long as it finds nothing in them.
             guard let change = nextWallChange(evaluator, from: wall, key: code, ignoringComments) else { return nil }
             let moment = change * 60 - offset
             guard let transition, moment >= transition else {
                 return Date(timeIntervalSince1970: Double(max(moment, seconds + (moment <= seconds ? 1 : 0))))
             }
-            // At the change of the clock the wall jumps.
+            // At a clock change, local time jumps.
             seconds = transition
             let after = floorDivide(seconds + context.clock.offset(at: seconds), 60)
             if key(evaluator.code(at: LocalTime(minutesSinceEpoch: after))) != code {
@@ -83,7 +83,7 @@ extension OpeningHours {
         return nil
     }
 
-    /// The last change of the clock well before a wall time that is far away: nothing happens until then.
+    /// The last clock change well before a local time that is far away: nothing happens until then.
     private func farTransition(before wall: Int, after seconds: Int, _ context: EvaluationContext) -> Int? {
         let target = wall * 60 - 3 * 86400
         return target > seconds + 3 * 86400 ? target : nil
@@ -135,7 +135,7 @@ extension OpeningHours {
     private func isAlways(_ kind: OpeningState.Kind) -> Bool {
         let start = LocalTime(minutesSinceEpoch: 56 * 365 * 1440)
         guard state(at: start).kind == kind else { return false }
-        // Where holidays count, the value is asked as if every day were one, then as if none were.
+        // If holidays count, the value is evaluated as if every day were one, then as if none were.
         for holidays in storage.needs.isDisjoint(with: [.publicHolidays, .schoolHolidays]) ? [nil] : [nil, HolidayCalendar.everyDay] {
             let context = EvaluationContext(holidays: holidays)
             guard state(at: start, in: context).kind == kind, nextChange(after: start, in: context, ignoringComments: true) == nil else {

@@ -4,9 +4,9 @@ public struct ParsingOptions: Hashable, Sendable {
     public enum TimePoints: Hashable, Sendable {
         /// An error: opening hours are ranges.
         case forbidden
-        /// Accepted, as `collection_times` and `service_times` have them.
+        /// Accepted: `collection_times` and `service_times` have points in time.
         case allowed
-        /// Accepted with a warning where the whole value consists of them; an error where another rule has ranges only.
+        /// Accepted with a warning if the whole value consists of them; an error if another rule has only ranges.
         case automatic
     }
 
@@ -52,9 +52,9 @@ public struct OpeningHours: Sendable {
         let comments: [String]
         let warnings: [OpeningHoursWarning]
         let needs: Needs
-        /// No later day than this is named by a year (as days since 1970); for how long a search has to look.
+        /// The last day that a year names (as days since 1970): a bound for searches.
         let lastNamedYear: Int
-        /// No rule asks for more than the weekday.
+        /// No rule depends on more than the weekday.
         let isWeekdaysOnly: Bool
         /// Some rule reaches past midnight.
         let wraps: Bool

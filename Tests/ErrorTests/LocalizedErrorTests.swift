@@ -29,7 +29,7 @@ import Testing
 import CoreLocation
 #endif
 
-/// What programs show of an error is `error.localizedDescription`.
+/// Programs show `error.localizedDescription` of an error.
 @Suite struct LocalizedErrorTests {
     /// One error of each public type, at least.
     private static let errors: [any Error] = [
@@ -83,7 +83,7 @@ import CoreLocation
         if let suggestion = localized.recoverySuggestion { #expect(suggestion.hasSuffix(".") && suggestion.count > 10) }
     }
 
-    /// A list that misses a type would prove nothing of it.
+    /// The list must contain every type.
     @Test func theListHoldsEachTypeOnce() {
         let types = Set(Self.errors.map { ObjectIdentifier(type(of: $0)) })
         #expect(types.count >= 36)

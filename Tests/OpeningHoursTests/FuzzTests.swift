@@ -3,7 +3,7 @@ import OpeningHours
 import PortolanTestSupport
 import Testing
 
-/// Nothing that is written may trap, hang, or change its meaning when it is written cleanly.
+/// No value may trap, hang, or change its meaning when it is normalized.
 @Suite struct FuzzTests {
     static let pieces = [
         "Mo", "Tu-Fr", "Sa,Su", "PH", "SH", "PH -1 day", "Jan", "Feb 29", "Dec 24-26", "easter", "easter -2 days", "week 01-53/2", "week 5",
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// Times at the ends of the calendar and beyond, places that are none: there is an answer, in bounded time.
+    /// Times at the ends of the calendar and beyond, places that are none: there is a result, in bounded time.
     @Test func survivesAnyMomentAndPlace() {
         let zones = ["Pacific/Apia", "Antarctica/Troll", "America/Sao_Paulo", "Asia/Kathmandu"].compactMap { TimeZone(identifier: $0) }
         for seed in Fuzz.seeds(300) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OpeningHours
 
-/// The tables of `Data/`: what a mapper or a translator may get wrong. `HolidayTests` reads those of holidays.
+/// The tables of `Data/`: possible mistakes of editors and translators. `HolidayTests` reads those of holidays.
 @Suite struct TableTests {
     @Test func dayAndMonthNames() {
         let rows = Tables.dayAndMonthNames.rows

@@ -2,7 +2,7 @@ import Foundation
 import OpeningHours
 import Testing
 
-/// Zones whose clocks do what Berlin's do not.
+/// Zones with unusual clock changes.
 @Suite struct ZoneTests {
     /// The state of every five minutes (where the offset has half a minute, of every half), the stretches and the next change agree in absolute time.
     @Test(
@@ -45,7 +45,7 @@ import Testing
     @Test func samoaHadNoFriday() throws {
         let context = EvaluationContext(timeZone: try #require(TimeZone(identifier: "Pacific/Apia")))
         let thursday = context.date(of: time("2011-12-29T12:00"))
-        // Friday never came: the next one is a week later.
+        // That Friday does not exist: the next one is a week later.
         #expect(try hours("Fr 09:00-17:00").nextChange(after: thursday, in: context) == context.date(of: time("2012-01-06T09:00")))
         #expect(
             try hours("Sa 09:00-17:00").nextChange(after: thursday, in: context) == context.date(of: time("2011-12-31T09:00"))

@@ -1,4 +1,4 @@
-// The types that an import takes and gives, and those that read extracts and make tiles without one.
+// The types of an import's interface, and those that read extracts and make tiles without one.
 @_exported public import PortolanEnrichment
 @_exported public import PortolanGeo
 @_exported public import PortolanIdentity

@@ -1,13 +1,13 @@
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// What keys of tags are looked at for, found out once for each key: of a million places, ten million tags have some thousand keys.
+/// The uses of each key, determined once: the ten million tags of a million places have some thousand keys.
 struct KeyTable {
     struct Entry {
         var use: PlaceClassifier.KeyUse
         var facts: TagKeyFacts
         var vote: AddressVotes.Use?
-        /// The language of the name that stands under the key.
+        /// The language of the key's name.
         var language: String?
 
         init(_ key: String) {

@@ -1,8 +1,8 @@
 internal import PortolanDetails
 
-/// What a place type is called, for the search index.
+/// The names of a place type, for the search index.
 enum KindNames {
-    /// In all languages, each name once.
+    /// In all languages, without duplicates.
     static func all(ofType type: String) -> [String] {
         var names: [String] = []
         for language in TypeNames.languages {

@@ -1,14 +1,14 @@
 internal import PortolanDetails
 internal import PortolanStore
 
-/// What the kinds of places tell, found out once for each list of them: of a million places there are some thousand.
+/// The properties of lists of kinds, determined once for each list: a million places have some thousand lists.
 struct KindTable {
     struct Facts: Equatable {
-        /// Of the leading kind: `amenity` of `amenity=cafe`.
+        /// The key of the leading kind: `amenity` of `amenity=cafe`.
         var key: String
-        /// How well known such places are.
+        /// The importance of such places.
         var weight: Int
-        /// Ways of the kind are lines, also where they end at their beginning.
+        /// Ways of the kind are lines, even if closed.
         var isLine: Bool
         /// Streets lead to places of the kind.
         var standsOnStreet: Bool
@@ -25,7 +25,7 @@ struct KindTable {
         var kinds: [String]
         var isPointOfInterest: Bool
 
-        /// What leads tells most apart.
+        /// The leading kind distinguishes most lists.
         func hash(into hasher: inout Hasher) {
             hasher.combine(kinds.first)
             hasher.combine(kinds.count)
@@ -34,20 +34,20 @@ struct KindTable {
 
     private struct Entry {
         var facts: Facts
-        /// Where the questions begin.
+        /// The root of the decision tree.
         var node: Int
     }
 
     /// A node of the decision tree: a key whose value is looked up beside an object's kinds, and the next node for each value.
     private struct Node {
-        /// The key whose value is looked up; nil where this node has not been reached so far.
+        /// The key whose value is looked up; nil if this node has not been reached yet.
         var key: String?
         var next: [String?: Int] = [:]
-        /// The place types where the decision is made; else nil.
+        /// The place types at a leaf; else nil.
         var types: [String]?
     }
 
-    /// No more lists are remembered, nor questions.
+    /// The most lists and nodes that are remembered.
     private static let limit = 1 << 14
     private static let nodeLimit = 1 << 16
 
@@ -85,7 +85,7 @@ struct KindTable {
         return (entry.facts, types)
     }
 
-    /// nil where the way was not gone yet.
+    /// nil if this path is new.
     private func types(from start: Int, _ value: (String) -> String?) -> [String]? {
         var node = start
         while let key = nodes[node].key {
@@ -95,7 +95,7 @@ struct KindTable {
         return nodes[node].types
     }
 
-    /// The same answers lead to the same question, since the types follow from them alone.
+    /// The same values lead to the same node, since the types depend on them alone.
     private mutating func remember(_ types: [String], _ asked: [(key: String, value: String?)], from start: Int) {
         var node = start
         for (key, value) in asked {

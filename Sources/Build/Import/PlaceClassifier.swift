@@ -3,13 +3,13 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Decides what is a place, and what kind of place.
+/// Decides whether an object is a place, and of which kind.
 ///
-/// The rule: whatever a person would go to, look for or send a letter to is a place, named or not. Objects that carry `amenity` or `shop` are
-/// places whatever their value is; of other keys, see `keyRules`.
+/// The rule: whatever a person would go to, look for or send a letter to is a place, named or not. Objects with `amenity` or `shop` are
+/// places whatever their value is; for other keys, see `keyRules`.
 enum PlaceClassifier {
     struct Classification: Equatable {
-        /// OSM tags that make it a place, the leading one first; addresses stand as `addr:housenumber` without a value.
+        /// The OSM tags that make it a place, the leading one first; addresses are `addr:housenumber` without a value.
         var kinds: [String]
         /// Google's place types, the primary one first.
         var types: [String]
@@ -19,15 +19,15 @@ enum PlaceClassifier {
         var facts: KindTable.Facts
     }
 
-    /// What of a key makes a place.
+    /// The values of a key that make a place.
     enum Rule {
         case all
         case except(Set<String>)
-        /// These values; or any, where the object has a name, but for `unless`.
+        /// These values; or any value except `unless`, if the object has a name.
         case values(Set<String>, orNamedUnless: Set<String>? = nil)
-        /// Any value of an object with a name, but for these.
+        /// Any value except these, if the object has a name.
         case named(unless: Set<String> = [])
-        /// Boundaries of areas, not the lines between them.
+        /// Boundaries as areas, not as lines.
         case areas(Set<String>)
 
         func matches(_ value: String, hasName: Bool, isArea: Bool) -> Bool {
@@ -41,7 +41,7 @@ enum PlaceClassifier {
         }
     }
 
-    /// In the order in which keys lead.
+    /// In order of precedence.
     static let keyRules: [(key: String, rule: Rule)] = [
         ("amenity", .all),
         ("shop", .all),
@@ -103,33 +103,33 @@ enum PlaceClassifier {
         ("barrier", .values(["toll_booth", "border_control"], orNamedUnless: nil)),
     ]
 
-    /// Keys that make a place with a prefix for what is no longer, or not yet: `disused:shop`.
+    /// Keys that make a place also with a lifecycle prefix: `disused:shop`.
     private static let lifecycleKeys: Set<String> = [
         "amenity", "shop", "tourism", "leisure", "office", "craft", "healthcare", "railway", "aeroway",
     ]
 
-    /// What the keys of an object are looked at for, besides its kind.
+    /// The uses of an object's keys, besides its kind.
     struct Marks: OptionSet {
         var rawValue: UInt8
 
         static let name = Marks(rawValue: 1)
         /// A house's number or name.
         static let address = Marks(rawValue: 2)
-        /// What addresses of others are made of: areas, settlements, streets, numbers.
+        /// Sources of others' addresses: areas, settlements, streets, numbers.
         static let addressSource = Marks(rawValue: 4)
-        /// Says on which street it stands.
+        /// Names its street.
         static let street = Marks(rawValue: 8)
         static let houseNumber = Marks(rawValue: 16)
         /// May make it a place.
         static let kind = Marks(rawValue: 32)
     }
 
-    /// The tags of an object that may make it a place, and its marks: all that one look at each key tells.
+    /// The tags of an object that may make it a place, and its marks, found in one pass over the keys.
     struct Survey {
         fileprivate var hits: [Hit] = []
         private(set) var marks: Marks = []
 
-        /// - Parameter numbers: of the keys, in the book.
+        /// - Parameter numbers: the keys' numbers in the table.
         init(_ tags: OSMTags, _ numbers: [Int], _ keys: KeyTable) {
             for number in numbers { marks.formUnion(keys.entries[number].use.marks) }
             guard marks.contains(.kind) else { return }
@@ -151,7 +151,7 @@ enum PlaceClassifier {
             || hasName && tags["highway"].map { isStreet($0, type) } ?? false
     }
 
-    /// nil where the object is no place.
+    /// nil if the object is no place.
     static func classify(_ feature: OSMFeature) -> Classification? {
         var keys = KeyTable()
         let numbers = keys.numbers(of: feature.tags)
@@ -186,19 +186,19 @@ enum PlaceClassifier {
         return Classification(kinds: kinds, types: types, isArea: !facts.isLine || tags["area"] == "yes", facts: facts)
     }
 
-    /// Roads and paths, not crossings or lamps that bear the key too.
+    /// Roads and paths, not crossings or lamps, which also have the key.
     private static func isStreet(_ value: String, _ type: OSMType) -> Bool {
         type != .node && !["proposed", "construction", "platform", "razed", "abandoned", "no"].contains(value)
     }
 
-    /// A tag that may make a place. What is there leads what is no more, or not yet.
+    /// A tag that may make a place. Existing kinds come before former and future ones.
     fileprivate struct Hit: Comparable {
         var index: Int
         var isLive: Bool
         var tag: OSMTags.Tag
 
         func makesPlace(hasName: Bool, isArea: Bool) -> Bool {
-            // What is no more matters where it would be a place by its kind alone: a shop, not a piece of track.
+            // A former kind counts if it makes a place by itself: a shop, not a piece of track.
             PlaceClassifier.keyRules[index].rule.matches(tag.value, hasName: hasName && isLive, isArea: isArea)
                 && (isLive || tag.value != "no")
         }
@@ -209,7 +209,7 @@ enum PlaceClassifier {
         }
     }
 
-    /// What a key is looked at for.
+    /// The uses of a key.
     struct KeyUse {
         /// Index in `keyRules`.
         var rule: Int?

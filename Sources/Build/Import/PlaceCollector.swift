@@ -6,9 +6,10 @@ internal import PortolanRegionFolder
 internal import PortolanStore
 internal import Synchronization
 
-/// Gathers what surveyors found, in the order of the extract, and writes the places.
+/// Gathers the surveyors' results, in the order of the extract, and writes the places.
 ///
-/// It works on a thread of its own, and `PlaceStoreWriter` on another, while the surveyors go on; the outcome is the same on any number of cores.
+/// It works on its own thread, and `PlaceStoreWriter` on another, in parallel with the surveyors; the result is the same on any number of
+/// cores.
 struct PlaceCollector: ~Copyable {
     struct Result {
         var placeCounts: [String: Int]
@@ -25,7 +26,7 @@ struct PlaceCollector: ~Copyable {
 
     init(file: URL) throws { worker = PlaceWorker(writer: try PlaceStoreWriter(file: file)) }
 
-    /// - Throws: what went wrong with this block or, since they are worked on later, with one before it.
+    /// - Throws: the error of this block or, since blocks are processed later, of one before it.
     func add(_ block: SurveyedBlock) throws {
         if let failure = worker.failure.withLock({ $0 }) { throw failure }
         queue.add { [worker] in worker.take(block) }
@@ -33,18 +34,18 @@ struct PlaceCollector: ~Copyable {
 
     /// - Parameters:
     ///   - bounds: the extract's.
-    ///   - country: ISO 3166-1 alpha-2 of places whose country the extract does not tell.
-    ///   - jobs: threads to work on.
+    ///   - country: ISO 3166-1 alpha-2 of places whose country the extract does not give.
+    ///   - jobs: the number of threads.
     consuming func finish(bounds: CoordinateBounds?, country: String?, jobs: Int, progress: (Double) -> Bool) throws -> Result {
         try queue.finish { try worker.finish(bounds: bounds, country: country, jobs: jobs, progress: progress) }
     }
 }
 
-/// Takes one block after the other.
+/// Processes one block after the other.
 ///
-/// Invariant for `@unchecked Sendable`: all but `failure` is touched on the collector's queue only.
+/// Invariant for `@unchecked Sendable`: everything except `failure` is used only on the collector's queue.
 private final class PlaceWorker: @unchecked Sendable {
-    /// What went wrong first; nothing is worked on after it.
+    /// The first error, after which nothing is processed.
     let failure = Mutex<(any Error)?>(nil)
 
     private var writer: PlaceStoreWriter?
@@ -78,7 +79,7 @@ private final class PlaceWorker: @unchecked Sendable {
         if let failure = failure.withLock({ $0 }) { throw failure }
         guard var writer = writer.take() else { throw CancellationError() }
         let center = longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
-        // Side by side with the addresses.
+        // In parallel with the addresses.
         try writer.writeExtents()
         let gathered = addresses
         addresses = AddressBuilder()
@@ -89,7 +90,7 @@ private final class PlaceWorker: @unchecked Sendable {
     }
 }
 
-/// Counts numbers in steps of a thousandth of a degree, to find the middle one.
+/// Counts numbers in steps of a thousandth of a degree, to find the median.
 private struct Histogram {
     private let limit: Double
     private var counts: [UInt32]

@@ -3,46 +3,46 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// The part of a block that each object yields by itself: its places, ready to be written, and the sources of addresses.
+/// The part of a block's result that needs no other object: its places, ready to be written, and the sources of addresses.
 struct SurveyedBlock: Sendable {
-    /// Why what would be a place is none.
+    /// The reasons why candidates are no places.
     enum Refusal: String, Sendable {
         case badNumber = "object numbers below 1 or above 2⁵⁶"
         case noPosition = "no position in the extract"
     }
 
     var prepared: PreparedPlaces?
-    /// Where the places are.
+    /// The positions of the places.
     var places: [AddressBuilder.Place] = []
     var sources: [AddressSource] = []
     var votes: [AddressVotes.Vote] = []
     /// Places by their leading kind's key.
     var placeCounts: [String: Int] = [:]
     var refusedCounts: [Refusal: Int] = [:]
-    /// All objects, where they are asked for.
+    /// All objects, if requested.
     var features: [OSMFeature] = []
 }
 
 /// Finds the places among an extract's objects.
 struct PlaceSurveyor: OSMSurveyor {
-    /// More keys are not remembered from one block to the next.
+    /// The most keys that are remembered from one block to the next.
     private static let keyLimit = 1 << 16
 
     private let keepsFeatures: Bool
     private var keys = KeyTable()
     private var kinds = KindTable()
     private var preparer = PlacePreparer()
-    /// By the number of a text in the block: the key's in the book, −1 where it was no key yet.
+    /// By the number of a text in the block: the key's number in the table, −1 if it was no key yet.
     private var keyNumbers: [Int] = []
     /// By the number of a text and its use: the index of its vote, −1 for none.
     private var voteNumbers: [Int] = []
-    /// What the block has given so far; the preparer has its places.
+    /// The block's result so far; the preparer has its places.
     private var found = SurveyedBlock()
-    /// Of the object at hand, by tag.
+    /// The current object's values, by tag.
     private var numbers: [Int] = []
     private var values: [Int32] = []
     private var facts: [TagKeyFacts] = []
-    /// Of the way or relation that was chosen last.
+    /// The values of the way or relation that was chosen last.
     private var chosen: PlaceClassifier.Survey?
 
     /// - Parameter keepsFeatures: whether outcomes hold the objects themselves.
@@ -92,7 +92,7 @@ struct PlaceSurveyor: OSMSurveyor {
         let survey = chosen.take() ?? survey(omission.tags, texts)
         let boundary = AddressSource.boundary(of: omission, languages: { keys.entries[numbers[$0]].language })
         if let boundary { found.sources.append(.boundary(boundary)) }
-        // What it would have been, had it a position: a relation's rules are the widest.
+        // Its kind if it had a position: a relation's rules are the broadest.
         let geometry = OSMGeometry.way(line: [], area: [])
         let feature = OSMFeature(key: omission.key, version: 0, timestamp: 0, tags: omission.tags, geometry: geometry)
         if PlaceClassifier.classify(feature, survey, &kinds) != nil { refuse(.noPosition) }
@@ -124,7 +124,7 @@ struct PlaceSurveyor: OSMSurveyor {
         return PlaceClassifier.Survey(tags, numbers, keys)
     }
 
-    /// Notes what a place's tags say of where it is.
+    /// Records the areas that a place's tags name.
     private mutating func vote(_ tags: OSMTags, _ point: OSMPoint) {
         for position in numbers.indices {
             guard let use = keys.entries[numbers[position]].vote else { continue }

@@ -130,10 +130,10 @@ public struct RegionImporter: Sendable {
         var reader = try OSMReader(at: extract)
         let draft = try RegionDraft(target: output, force: options.force)
         reader.memory = OSMMemory(byteCount: (options.memory ?? MachineMemory.byteCount / 2) / 2, folder: draft.folder)
-        // Under the draft's lock, and before the work, which must not be for nothing.
+        // Under the draft's lock, and before the work, so that it is not done in vain.
         let previous = try previousPlaces(replaced: draft.replacedFolder)
         let facts = try CarriedFacts(from: [options.previous, draft.replacedFolder].compactMap(\.self))
-        // Beside the reading.
+        // In parallel with the reading.
         async let boundaries = boundaries()
         async let digest = SHA256Digest.hexadecimal(ofFile: extract)
         let bounds = try reader.bounds()
@@ -217,7 +217,8 @@ public struct RegionImporter: Sendable {
         )
     }
 
-    /// Keeps what the region needs to tell countries and zones apart; the country and the zone that hold in all of it.
+    /// Writes the boundaries that the region needs to distinguish countries and zones; returns the country and the zone that hold in all of
+    /// it.
     private func writeBoundaries(_ boundaries: BoundaryMap?, of bounds: CoordinateBounds?, into folder: URL) throws -> (
         country: String?, timeZone: String?
     ) {
@@ -232,7 +233,7 @@ public struct RegionImporter: Sendable {
         return (common, options.timeZone ?? zone)
     }
 
-    /// The places whose IDs go on: those of the region that is named, or else of the one that is replaced, which need not be sound.
+    /// The places whose IDs remain valid: those of the named region, or else of the replaced one, which need not be sound.
     private func previousPlaces(replaced: URL?) throws -> URL? {
         if let previous = options.previous { return try Region(at: previous).placesFile }
         let file = replaced?.appending(path: Region.placesFileName)
@@ -254,7 +255,8 @@ public struct RegionImporter: Sendable {
             progress(Progress(phase: .identity, fraction: 1))
             return (summary, nil)
         } catch let error as PlaceStoreError where options.previous == nil && error.path == previous.path(percentEncoded: false) {
-            // Of an older format, or damaged: that is what force is for. IDs come from the source all the same, and those that lead on are kept.
+            // The region may be of an older format, or damaged: force replaces it anyway. IDs come from the source, and its aliases are
+            // kept.
             let (aliases, summary) = try IdentityLedger.inheritedAliases(PlaceStore.aliases(ofAnyVersionAt: previous), in: new)
             try PlaceStore.add(aliases, to: placesFile)
             return (summary, error.code == .unsupportedVersion ? "its store has another format" : "its store cannot be read")
@@ -269,7 +271,7 @@ public struct RegionImporter: Sendable {
         TileBuilder.Options(jobs: jobs, name: name(output))
     }
 
-    /// By zoom, without zooms that have none.
+    /// By zoom, without empty zooms.
     private func tileCounts(_ report: TileBuilderReport?) -> [String: Int] {
         var counts: [String: Int] = [:]
         for (zoom, count) in (report?.tileCounts ?? []).enumerated() where count > 0 { counts["\(zoom)"] = count }

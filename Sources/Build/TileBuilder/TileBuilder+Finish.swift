@@ -35,7 +35,7 @@ extension TileBuilder {
         var writer = try PMTilesWriter(file: file)
         let jobs = max(1, min(options.jobs, 64))
         for zoom in 0...min(lastZoom, Self.maximumZoom) {
-            // About half of all work lies in the last zoom: zoom z goes from a share of 2^(z−15) to twice that.
+            // About half of all work is the last zoom: during zoom z progress goes from 2^(z−15) to twice that.
             let share = { (part: Double) in (1 + part) * Double(1 << Int(zoom)) / Double(1 << (Int(lastZoom) + 1)) }
             guard progress(share(0)) else { throw CancellationError() }
             let count = try writeTiles(zoom: zoom, box: box, jobs: jobs, to: &writer) { progress(share(0.2 + $0)) }
@@ -78,7 +78,7 @@ extension TileBuilder {
         for index in slices.indices where index == 0 || slices[index - 1].tile != slices[index].tile { tileStarts.append(index) }
         tileStarts.append(slices.count)
         let tileCount = tileStarts.count - 1
-        // Windows bound what waits to be written; groups keep an encoder's tables alive for many tiles.
+        // Windows bound the tiles that wait to be written; groups reuse an encoder's tables for many tiles.
         let groupSize = 16
         let windowSize = groupSize * 64
         var written = 0

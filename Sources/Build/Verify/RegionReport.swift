@@ -33,7 +33,7 @@ public struct RegionReport: Sendable, Hashable {
 public struct RegionFinding: Sendable, Hashable, CustomStringConvertible {
     /// What sort of damage it is.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// The manifest names a file that is not there.
+        /// The manifest names a file that does not exist.
         case missing
         /// The system does not let the file be read.
         case unreadable

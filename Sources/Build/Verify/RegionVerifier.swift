@@ -15,10 +15,10 @@ internal import PortolanTimeZones
 public struct RegionVerifier: Sendable {
     /// How closely a region is looked at.
     public enum Depth: Sendable, Hashable {
-        /// The manifest, sizes and checksums: finds every damage, and takes as long as reading the files.
+        /// The manifest, sizes and checksums: finds any damage, and takes as long as reading the files.
         case checksums
-        /// Also SQLite's own check, every place and block of the search index, every tile, boundary and fact: tells what is hit, and finds
-        /// what was written wrong in the first place.
+        /// Also SQLite's own check, every place and block of the search index, every tile, boundary and fact: names the damaged parts, and
+        /// finds contents that were written wrong in the first place.
         case everything
     }
 
@@ -62,14 +62,14 @@ public struct RegionVerifier: Sendable {
     }
 }
 
-/// One region on its way through the verifier.
+/// The verification of one region.
 private struct VerifierRun {
     let folder: URL
     let depth: RegionVerifier.Depth
     let limit: Int
     let progress: (RegionVerifier.Progress) -> Void
     var report: RegionReport
-    /// A cancellation on its way out.
+    /// Carries a cancellation out of nested calls.
     private var stop: (any Error)?
 
     init(folder: URL, depth: RegionVerifier.Depth, limit: Int, progress: @escaping (RegionVerifier.Progress) -> Void) {
@@ -92,12 +92,12 @@ private struct VerifierRun {
 
     // MARK: The manifest
 
-    /// nil where it cannot be read; what it says is believed no further than it can be checked.
+    /// nil if it cannot be read; its statements are used only as far as they can be checked.
     private mutating func readManifest() throws -> RegionManifest? {
         let name = Region.manifestFileName
         let path = folder.path(percentEncoded: false)
         guard let text = try? Data(contentsOf: folder.appending(path: name)) else {
-            // Says which: no folder, no region, no permission.
+            // The error distinguishes: no folder, no region, no permission.
             do {
                 _ = try Region(at: folder)
             } catch let error where error.code == .notARegion || error.code == .unsupportedVersion {
@@ -130,7 +130,7 @@ private struct VerifierRun {
         return manifest
     }
 
-    /// Files that the manifest does not name are no damage.
+    /// Files that the manifest does not name do not count as damage.
     private mutating func noteOthers(_ manifest: RegionManifest) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
         report.otherFiles = names.filter { $0 != Region.manifestFileName && manifest.files[$0] == nil }.sorted()

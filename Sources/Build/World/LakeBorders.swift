@@ -1,7 +1,7 @@
 internal import PortolanBasics
 internal import PortolanGeo
 
-/// Tells the parts of a border that run over land from those that run through lakes.
+/// Separates the parts of a border on land from those in lakes.
 struct LakeBorders {
     private struct Lake {
         var rings: [[Coordinate]]
@@ -10,7 +10,7 @@ struct LakeBorders {
 
     private let lakes: [Lake]
 
-    /// Degrees between the places at which a border is looked at.
+    /// Degrees between the points at which a border is tested.
     private static let step = 0.02
 
     init(lakes: [[[Coordinate]]]) {

@@ -9,11 +9,11 @@ struct PopulatedPlace: Sendable {
     enum Kind: String, Sendable {
         case city
         case town
-        /// A research station or a place of the past.
+        /// A research station or a historic place.
         case locality
     }
 
-    /// Natural Earth's `SCALERANK`: 0 for what maps of the whole world name, up to 10.
+    /// Natural Earth's `SCALERANK`: from 0, for places that maps of the whole world name, to 10.
     var scaleRank: Int
     var kind: Kind
     var name: String
@@ -62,7 +62,8 @@ extension PopulatedPlace {
             case "Scientific station", "Historic place": .locality
             default: capital == 2 || scaleRank <= 4 || (population ?? 0) >= 50_000 ? .city : .town
             }
-        // The number in GeoNames stays the same from version to version; where there is none, the name and the place on a grid of a tenth of a degree do.
+        // The number in GeoNames stays the same from version to version; without one, the name and the position on a grid of a tenth of a
+        // degree do.
         var number = Int64(Shapefile.integer(values[8]) ?? 0)
         if number <= 0 || numbers.contains(number) {
             let grid = { (degrees: Double) in Int(clamping: (degrees * 10).rounded()) }

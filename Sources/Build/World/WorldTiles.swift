@@ -15,7 +15,7 @@ struct WorldTiles {
     let source: NaturalEarth
     private(set) var builder: TileBuilder
     private var number: Int64 = 0
-    /// Of the scale at hand: borders through them are no borders on land.
+    /// Lakes of the current scale: borders through them are not borders on land.
     private(set) var lakeBorders = LakeBorders(lakes: [])
 
     init(_ source: NaturalEarth, builder: TileBuilder) {
@@ -24,7 +24,7 @@ struct WorldTiles {
     }
 
     mutating func addAll(_ places: [PopulatedPlace], progress: (Double) throws -> Void) throws {
-        // A smaller world needs no shapes for zooms that it does not have.
+        // A world with fewer zooms needs no shapes for the others.
         for (index, (scale, zooms)) in Self.zooms.enumerated() where zooms.lowerBound <= builder.lastZoom {
             let share = Double(index) / Double(Self.zooms.count)
             try progress(share)
@@ -68,13 +68,13 @@ struct WorldTiles {
             guard !isOcean else { continue }
             let rank = min(max(record.integer(1) ?? 10, 0), 10)
             if rank <= Self.lastBorderLakeRank { large.append(record.parts) }
-            // The names of the larger scale do for all zooms.
+            // The names of the larger scale serve all zooms.
             if scale == .large { addLakeName(record.values[2], rank, record.parts) }
         }
         lakeBorders = LakeBorders(lakes: large)
     }
 
-    /// Lakes large enough that a border through them is seen as one.
+    /// Lakes that are large enough for a border through them to be visible.
     private static let lastBorderLakeRank = 4
 
     private mutating func addLakeName(_ name: String, _ rank: Int, _ rings: [[Coordinate]]) {
@@ -102,7 +102,7 @@ struct WorldTiles {
     private mutating func addRivers(_ scale: NaturalEarth.Scale, _ zooms: ClosedRange<UInt8>) throws(ShapefileError) {
         for record in try source.read(.rivers, scale, columns: ["featurecla", "scalerank", "name"]) {
             let rank = record.integer(1) ?? 10
-            // A line's rank is about the zoom, of maps 256 points wide, from which it is drawn.
+            // A line's rank is about its first zoom, of maps 256 points wide.
             let first = UInt8(clamping: max(rank - 1, 1))
             guard first <= zooms.upperBound else { continue }
             var attributes = Attributes()
@@ -126,7 +126,7 @@ struct WorldTiles {
         }
     }
 
-    /// Maps of fewer levels have no room for them beside the countries.
+    /// Maps at lower zooms have no space for them beside the countries.
     private static let firstStateZoom: UInt8 = 4
 
     private mutating func addStateBorders() throws(ShapefileError) {
@@ -134,7 +134,7 @@ struct WorldTiles {
             guard ["Admin-1 boundary", "Admin-1 region boundary"].contains(record.values[0]), let zoom = Double(record.values[1]),
                 (0...Double(WorldBuilder.lastZoom) + 1).contains(zoom)
             else { continue }
-            // Of maps 256 points wide: one more than the tiles' own.
+            // The zoom counts maps 256 points wide: one more than the tiles' own.
             let first = UInt8(clamping: max(Int(clamping: zoom.rounded(.up)) - 1, Int(Self.firstStateZoom)))
             addBorder(record.parts, level: 4, isDisputed: false, zooms: first...WorldBuilder.lastZoom)
         }

@@ -1,8 +1,8 @@
 internal import Dispatch
 
-/// Work that one thread does in the order of its arrival, while the thread that hands it over goes on.
+/// A queue of work that one thread does in order of arrival, while the thread that adds it continues.
 ///
-/// At most `capacity` pieces wait; then `add` waits too, so that what is not yet done stays bounded in memory.
+/// At most `capacity` pieces wait; then `add` waits too, so the memory of pending work stays bounded.
 package struct BoundedQueue: Sendable {
     private let queue: DispatchQueue
     private let slots: DispatchSemaphore
@@ -15,7 +15,7 @@ package struct BoundedQueue: Sendable {
         slots = DispatchSemaphore(value: max(capacity, 1))
     }
 
-    /// Hands over one piece of work; waits where `capacity` pieces wait already.
+    /// Adds one piece of work; waits if `capacity` pieces wait already.
     package func add(_ work: @escaping @Sendable () -> Void) {
         slots.wait()
         queue.async { [slots] in
@@ -24,6 +24,6 @@ package struct BoundedQueue: Sendable {
         }
     }
 
-    /// Does one piece of work after all that were added, and gives its result.
+    /// Does one piece of work after all added ones, and returns its result.
     package func finish<Result>(_ work: () throws -> Result) rethrows -> Result { try queue.sync(execute: work) }
 }

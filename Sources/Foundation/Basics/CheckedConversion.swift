@@ -1,15 +1,15 @@
-/// Conversions from floating point to integers that end for every number.
+/// Conversions from floating point to integers that never trap.
 ///
 /// The standard library's `Int(x)` ends the process where `x` is NaN, infinite or too large. Numbers come from files, styles and callers, so library
 /// code converts with these, or with `Int(exactly:)` where a number out of range is an error to report.
 extension FixedWidthInteger {
     /// The whole part of a number, towards zero; the nearest end of the type's range where it lies beyond, and 0 for NaN. O(1).
     ///
-    /// Round first where another rule is wanted: `Int(clamping: x.rounded(.down))`.
+    /// Round first to apply another rule: `Int(clamping: x.rounded(.down))`.
     @inlinable
     @inline(__always)
     package init(clamping number: Double) {
-        // `Double(Self.max)` may round up to the first number that is too large: `<` keeps that one out.
+        // `Double(Self.max)` may round up to the first number that is too large: `<` excludes it.
         if number > Double(Self.min), number < Double(Self.max) {
             self = Self(number)  // in range: compared with both ends
         } else if number.isNaN {

@@ -1,4 +1,4 @@
-/// A dictionary bounded by the cost of its values, least recently used out first. Values never depend on what was evicted, only speed does.
+/// A dictionary bounded by the cost of its values, which evicts the least recently used first. Eviction changes speed, never values.
 package struct LRUCache<Key: Hashable, Value> {
     @usableFromInline struct Entry {
         @usableFromInline var key: Key
@@ -38,7 +38,7 @@ package struct LRUCache<Key: Hashable, Value> {
         return value
     }
 
-    /// Stores the value; a value dearer than the whole limit is not kept. O(1) amortised.
+    /// Stores the value; a value that costs more than the whole limit is not kept. O(1) amortised.
     @inlinable package mutating func store(_ value: Value, for key: Key, cost valueCost: Int) {
         if let slot = slots[key] { remove(slot) }
         guard valueCost <= costLimit else { return }
@@ -57,7 +57,7 @@ package struct LRUCache<Key: Hashable, Value> {
         linkAsNewest(slot)
     }
 
-    /// Forgets all. O(count).
+    /// Removes all values. O(count).
     @inlinable package mutating func removeAll() { self = LRUCache(costLimit: costLimit) }
 
     @inlinable mutating func remove(_ slot: Int) {

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Calls `body(index, thread)` for every index below `count` on up to `threads` threads, and returns when all calls have.
 ///
-/// Indices are handed out in ascending order. Calls with the same `thread` never overlap, so that each thread may have memory of its own.
+/// Indices are handed out in ascending order. Calls with the same `thread` never overlap, so each thread may have its own memory.
 package func parallelEach(count: Int, threads: Int, _ body: @Sendable (_ index: Int, _ thread: Int) -> Void) {
     let threads = min(threads, count)
     guard threads > 1 else {
@@ -20,7 +20,7 @@ package func parallelEach(count: Int, threads: Int, _ body: @Sendable (_ index: 
     }
 }
 
-/// The results of `count` pieces of work in their order, made by up to `threads` threads: the same for any number of them.
+/// The results of `count` pieces of work in order, computed by up to `threads` threads; the same for any number of threads.
 package func parallelMap<Result: Sendable>(count: Int, threads: Int, _ work: @Sendable (Int) -> Result) -> [Result] {
     guard threads > 1, count > 1 else { return (0..<max(count, 0)).map(work) }
     let results = Mutex([Result?](repeating: nil, count: count))
@@ -32,7 +32,7 @@ package func parallelMap<Result: Sendable>(count: Int, threads: Int, _ work: @Se
     return results.withLock { $0.compactMap { $0 } }
 }
 
-/// Releases what a value holds on another thread: of millions of small pieces that takes as long as other work.
+/// Releases a value on another thread: releasing millions of small objects takes as long as other work.
 package func releaseInBackground(_ value: consuming some Sendable) {
     DispatchQueue.global().async { [value] in _ = value }
 }

@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A bounded pool of threads for work that blocks or computes for long: reads of SQLite, drawing of pictures.
 ///
-/// Swift's own threads, one for each core, are for work that never waits: a task that reads a slow disk on one of them takes it from all
-/// other tasks of the process. Dispatch's concurrent queues lend the same threads, so the pool starts threads of its own, when they are
-/// first needed. They live as long as the process; so pools are made once, as static properties.
+/// Swift's own threads, one for each core, are for work that never waits: a task that reads a slow disk on one of them blocks it for all
+/// other tasks of the process. Dispatch's concurrent queues use the same threads, so the pool starts its own threads, when they are
+/// first needed. They live as long as the process, so pools are made once, as static properties.
 ///
 /// Calls begin in the order in which they came. An idle thread is woken last in, first out, because the one that slept last is the warmest.
 package final class WorkerPool: TaskExecutor {
@@ -33,14 +33,14 @@ package final class WorkerPool: TaskExecutor {
         }
     }
 
-    /// One thread's bell.
+    /// The condition that wakes one thread.
     private final class Worker: Sendable {
         let bell = DispatchSemaphore(value: 0)
     }
 
-    /// What the threads are called in debuggers.
+    /// The name of the threads in debuggers.
     package let name: String
-    /// At most so many calls run at once.
+    /// The most calls that run at once.
     package let width: Int
     private let state = Mutex(State())
 
@@ -50,7 +50,7 @@ package final class WorkerPool: TaskExecutor {
         self.width = max(1, width)
     }
 
-    /// How many cores the process may use: the width for work that computes rather than waits.
+    /// The number of cores that the process may use: the width for work that computes rather than waits.
     package static var coreCount: Int { ProcessInfo.processInfo.activeProcessorCount }
 
     // MARK: Calls
@@ -59,7 +59,7 @@ package final class WorkerPool: TaskExecutor {
     ///
     /// Two changes of thread, about 10 µs where all threads sleep. Where the caller is cancelled, the call ends at once with
     /// `CancellationError`, whether the work waits for its turn or has begun; work that waits is then never begun, work that has begun is
-    /// cancelled as any task, and what it still gives is dropped.
+    /// cancelled like any task, and its result is dropped.
     package func run<Answer: Sendable>(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {
         let call = PoolCall<Answer>()
         return try await withTaskCancellationHandler {
@@ -116,7 +116,7 @@ package final class WorkerPool: TaskExecutor {
     }
 }
 
-/// One call of a pool: its answer, an error or its cancellation, whichever comes first.
+/// One call of a pool: its result, an error or its cancellation, whichever comes first.
 private final class PoolCall<Answer: Sendable>: Sendable {
     private struct State {
         var continuation: CheckedContinuation<Answer, any Error>?
@@ -126,7 +126,7 @@ private final class PoolCall<Answer: Sendable>: Sendable {
 
     private let state = Mutex(State())
 
-    /// False where the call was cancelled before it began; the caller then has its answer.
+    /// False if the call was cancelled before it began; the caller then has its error.
     func begin(_ continuation: CheckedContinuation<Answer, any Error>) -> Bool {
         let begins = state.withLock { state in
             if !state.isOver { state.continuation = continuation }

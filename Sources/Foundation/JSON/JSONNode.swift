@@ -1,6 +1,6 @@
 /// One value of a parsed JSON text, with the byte offset where it begins.
 ///
-/// The order of members is kept, so that what is read of them, and what is wrong with them, comes in the order of the text.
+/// The order of members is kept, so that values and errors come in the order of the text.
 package struct JSONNode: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case null
@@ -27,7 +27,7 @@ package struct JSONNode: Sendable, Hashable {
     package var members: [JSONMember]? { if case .object(let value) = kind { value } else { nil } }
     package var isNull: Bool { if case .null = kind { true } else { false } }
 
-    /// The member's value; the last one where a key stands twice, as JavaScript reads it. O(members).
+    /// The member's value; the last one if a key occurs twice, as in JavaScript. O(members).
     package subscript(_ key: String) -> JSONNode? {
         guard case .object(let members) = kind else { return nil }
         return members.last { $0.key == key }?.value

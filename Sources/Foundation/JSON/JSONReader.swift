@@ -1,6 +1,6 @@
-/// A strict reader of JSON (RFC 8259) that knows where everything stands.
+/// A strict reader of JSON (RFC 8259) that knows the byte offset of every value.
 ///
-/// Nesting is limited, so that the depth of recursion is; a text longer than `maximumByteCount` is refused before it is read.
+/// Nesting is limited, to bound the depth of recursion; a text longer than `maximumByteCount` is refused before it is read.
 package struct JSONReader {
     /// What is wrong with a text, and the offset of the byte where it shows.
     package struct Failure: Error, Hashable {
@@ -14,7 +14,7 @@ package struct JSONReader {
     private let bytes: [UInt8]
     private var position = 0
     private var depth = 0
-    /// Keys that stand twice in one object, in the order met: the later value counts.
+    /// Keys that occur twice in one object, in the order of the text: the later value counts.
     private(set) var duplicateKeys: [JSONMember] = []
 
     private init(_ bytes: [UInt8]) {
@@ -209,12 +209,12 @@ package struct JSONReader {
             if let scalar = Unicode.Scalar(first) { return scalar }
             guard (0xD800..<0xDC00).contains(first), self.byte == UInt8(ascii: "\\"),
                 position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "u")
-            else { throw Failure(message: "A surrogate stands alone.", offset: start) }
+            else { throw Failure(message: "A surrogate is unpaired.", offset: start) }
             position += 2
             let second = try readHexadecimal()
             guard (0xDC00..<0xE000).contains(second),
                 let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-            else { throw Failure(message: "A surrogate stands alone.", offset: start) }
+            else { throw Failure(message: "A surrogate is unpaired.", offset: start) }
             return scalar
         default: throw Failure(message: "Unknown escape in a string.", offset: start)
         }

@@ -60,7 +60,7 @@ public struct CameraLimits: Hashable, Sendable {
         return whole.isEmpty ? clamped : min(max(clamped.rounded(), whole.lowest), whole.highest)
     }
 
-    /// The zoom to go up to where the view needs at least `zoom` to be full of map.
+    /// The nearest allowed zoom at or above `zoom`, the least at which the map fills the view.
     func zoom(upTo zoom: Double) -> Double {
         isFractionalZoomEnabled || wholeZooms.isEmpty ? zoom : zoom.rounded(.up)
     }

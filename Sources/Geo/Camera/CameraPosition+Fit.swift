@@ -15,8 +15,8 @@ extension CameraPosition {
 
     /// The camera that shows bounds whole at the greatest zoom, inside the view's insets and `padding`: guide C14 and C16.
     ///
-    /// With bearing and viewing angle 0, the bounds come to the middle of that room. With others, the exact optimum under perspective is
-    /// found (docs/camera.md, "Fits") and, where the optimum leaves a choice, the bounds' middle comes as near as possible to the room's.
+    /// With bearing and viewing angle 0, the bounds come to the middle of that rectangle. With others, the exact optimum under perspective is
+    /// found (docs/camera.md, "Fits") and, where the optimum leaves a choice, the bounds' middle comes as near as possible to the rectangle's.
     ///
     /// - Parameters:
     ///   - bounds: `west > east` crosses the antimeridian. Latitudes beyond the Mercator square are clamped to its edge.
@@ -71,7 +71,7 @@ private struct GroundFit {
     private var topmost = -Double.infinity
     private var bottommost = -Double.infinity
 
-    /// Distances of the room's sides from the focal point; rows as ground offsets.
+    /// Distances of the rectangle's sides from the focal point; rows as ground offsets.
     init(viewport: Viewport, padding: EdgeInsets, bearing: Double, viewingAngle: Double, middle: MercatorPoint) throws(CameraError) {
         let camera = CameraPosition(target: MercatorPlane.coordinate(of: middle), zoom: 0, bearing: bearing, viewingAngle: viewingAngle)
         projection = try Projection(camera: camera, viewport: viewport)
@@ -107,7 +107,7 @@ private struct GroundFit {
         camera.zoom = log2(min(min(byRows, byWidth), StyleZoom.worldSize(atCameraZoom: maxZoom)) / StyleZoom.worldSizeAtZoomZero)
         let world = camera.worldSize
 
-        // The freedom that is left: an interval of rows, and in the chosen row an interval of columns.
+        // The remaining freedom: an interval of rows, and in the chosen row an interval of columns.
         var lowest = world * bottommost - bottom
         if slope > 0 { lowest = max(lowest, (world * (leftmost + rightmost) - width) / (width * slope)) }
         let highest = -top - world * topmost
@@ -126,13 +126,13 @@ private struct GroundFit {
         return camera
     }
 
-    /// The row halfway between the room's upper and lower edge, from the focal point.
+    /// The row halfway between the rectangle's upper and lower edge, from the focal point.
     private var roomCenterRow: Double {
         func row(_ y: Double) -> Double { y * projection.tiltCosine / (1 - y * projection.slope) }
         return (row(top) + row(bottom)) / 2
     }
 
-    /// Rounding may leave an interval inside out; its middle is then right.
+    /// Rounding may invert an interval; its middle is then right.
     private func nearest(to value: Double, _ lowest: Double, _ highest: Double) -> Double {
         lowest <= highest ? min(max(value, lowest), highest) : (lowest + highest) / 2
     }

@@ -8,7 +8,7 @@ extension CoordinateBounds {
             south = min(south, coordinate.latitude)
             north = max(north, coordinate.latitude)
         }
-        // The widest stretch without a coordinate is what the box leaves out; of equals, the one at the antimeridian.
+        // The box leaves out the widest stretch of longitude without a coordinate; of equals, the one at the antimeridian.
         let longitudes = coordinates.map { Coordinate.wrappedLongitude($0.longitude) }.sorted()
         guard let westmost = longitudes.first, let eastmost = longitudes.last else { return }
         (west, east) = (westmost, eastmost)

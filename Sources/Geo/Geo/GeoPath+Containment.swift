@@ -58,7 +58,7 @@ extension GeoPath {
         let (a, b, p) = (SphereVector(from), SphereVector(to), SphereVector(point))
         let normal = a.cross(b)
         let length = normal.length
-        // Before the plane through the start, or behind that through the end, the ends are nearest.
+        // In front of the plane through the start, or behind the plane through the end, that end is nearest.
         guard length > 1e-15, normal.cross(a).dot(p) >= 0, b.cross(normal).dot(p) >= 0 else {
             return min(from.distanceMeters(to: point), to.distanceMeters(to: point))
         }

@@ -27,7 +27,7 @@ public enum LineSimplification {
 public struct LineSimplifier: Sendable {
     /// The indices of the points that stay of the last line, ascending.
     public private(set) var kept: [Int] = []
-    /// What is still to be looked at, the beginning of the line last.
+    /// The stretches still to be examined, the beginning of the line last.
     private var ends: [Int] = []
 
     /// A simplifier that has not simplified a line yet.
@@ -55,7 +55,7 @@ public struct LineSimplifier: Sendable {
         }
     }
 
-    /// The first of the points between two that are farthest from the line through these; nil where none is farther than the tolerance.
+    /// The first of the points between two that are farthest from the line through these; nil if none is farther than the tolerance.
     private static func farthest(_ positions: [SIMD2<Double>], _ start: Int, _ end: Int, _ tolerance: Double) -> Int? {
         guard end - start > 1 else { return nil }
         let a = positions[start]

@@ -119,7 +119,7 @@ public enum PlacesError: Error, Sendable, Hashable, CustomStringConvertible {
     case network(String)
     /// A region's data is damaged.
     case server(String)
-    /// The call was cancelled, or something unforeseen happened.
+    /// The call was cancelled, or an unexpected error occurred.
     case `internal`(String)
 
     init(_ error: any Error) {

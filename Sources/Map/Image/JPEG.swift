@@ -53,19 +53,19 @@ public enum JPEG {
             status = unsafe bytes.withUnsafeBufferPointer { source in
                 unsafe portolan_jpeg_decode(source.baseAddress, source.count, header.width, header.height, target.baseAddress, &result)
             }
-            // On failure rows are missing: none of them is taken.
+            // On failure rows are missing: none of them is used.
             initialized = status == 0 ? count : 0
         }
         guard status == 0, let pixmap = Pixmap(width: width, height: height, straightRGBA: pixels) else { throw malformed(result) }
         return upright(pixmap, orientation: header.orientation) ?? pixmap
     }
 
-    /// The picture as it was seen: Exif's 2…8 are the ways in which a camera can be held and a film be turned over. nil for 1.
+    /// The picture in its intended orientation: Exif's values 2…8 are rotations and reflections. nil for 1.
     private static func upright(_ pixmap: Pixmap, orientation: UInt32) -> Pixmap? {
         guard (2...8).contains(orientation) else { return nil }
         let isTurned = orientation >= 5
         let (width, height) = isTurned ? (pixmap.height, pixmap.width) : (pixmap.width, pixmap.height)
-        // Rows, or columns of a turned picture, that the file holds from their ends.
+        // Whether the rows, or the columns of a rotated picture, are stored in reverse.
         let isMirrored = [2, 3, 7, 8].contains(orientation)
         let isUpsideDown = [3, 4, 6, 7].contains(orientation)
         var pixels: [UInt32] = []

@@ -6,7 +6,7 @@ public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
         case malformed
         /// A side is zero or larger than the limit, or there are more pixels than allowed.
         case unsupportedSize
-        /// Writing failed, for want of memory most likely.
+        /// Writing failed, most likely for lack of memory.
         case encodingFailed
     }
 

@@ -5,9 +5,9 @@ public import PortolanRaster
 public enum PNG {
     /// How hard to compress. The same picture and effort give the same bytes (with the same version of zlib).
     public enum Effort: Hashable, Sendable {
-        /// For pictures that are shown once: the quickest.
+        /// For pictures that are shown once: the fastest.
         case fast
-        /// For pictures that are kept: several times slower, smaller.
+        /// For pictures that are kept: several times slower, but smaller.
         case small
     }
 
@@ -25,7 +25,7 @@ public enum PNG {
         let bytes = isOpaque ? opaqueRGB(pixmap) : pixmap.straightRGBA()
         var buffer = unsafe portolan_png_buffer()
         var result = portolan_png_result()
-        // Rows are not filtered: on city maps that came out a fifth smaller than with "up" or "sub", and quicker (zlib levels 1 to 6).
+        // Rows are not filtered: for city maps that gives files a fifth smaller than "up" or "sub", and is faster (zlib levels 1 to 6).
         let level: Int32 = effort == .fast ? 1 : 9
         let status = unsafe bytes.withUnsafeBufferPointer { source in
             unsafe portolan_png_encode(
@@ -71,7 +71,7 @@ public enum PNG {
             status = unsafe bytes.withUnsafeBufferPointer { source in
                 unsafe portolan_png_decode(source.baseAddress, source.count, limit, width, height, target.baseAddress, &result)
             }
-            // On failure rows are missing: none of them is taken.
+            // On failure rows are missing: none of them is used.
             initialized = status == 0 ? count : 0
         }
         guard status == 0, let pixmap = Pixmap(width: Int(width), height: Int(height), straightRGBA: pixels) else {

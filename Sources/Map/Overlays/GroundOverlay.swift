@@ -51,8 +51,8 @@ public struct GroundOverlay: Hashable, Sendable {
 }
 
 extension GroundOverlay {
-    /// The box that the image fills before it is turned, in the plane of the unit square: x runs on beyond 1 where the box crosses the
-    /// antimeridian. Nil where a number is not finite or the box has no size.
+    /// The box that the image fills before it is rotated, in the plane of the unit square: x continues beyond 1 if the box crosses the
+    /// antimeridian. Nil if a number is not finite or the box has no size.
     struct Box {
         var low: SIMD2<Double>
         var high: SIMD2<Double>

@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// A ground overlay as it shows: on every copy of the world in view.
+/// The layout of a ground overlay on every copy of the world in view.
 struct GroundPicture {
     private let opacity: Float
     private let size: SIMD2<Double>
@@ -53,7 +53,7 @@ struct GroundPicture {
         for picture in pictures { list.draw(list.add(picture.image), x: picture.x, y: picture.y, opacity: opacity) }
     }
 
-    /// The image's rectangle covers a point, also where the image is clear.
+    /// Whether the image's rectangle covers a point, including transparent parts of the image.
     func contains(_ point: ScreenPoint) -> Bool {
         inverses.contains { inverse in
             let vector = inverse(SIMD2(point.x, point.y) * scale)

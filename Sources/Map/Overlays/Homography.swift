@@ -9,7 +9,7 @@ struct Homography {
 
     /// A plane of the unit square: (u, v) lies at `origin + u · across + v · down`, and shows in pixels of the view.
     ///
-    /// Counted from the origin, so that a picture of a few metres keeps its pixels apart at any zoom.
+    /// Positions are relative to the origin, so that a picture of a few metres keeps its precision at any zoom.
     init(origin: SIMD2<Double>, across: SIMD2<Double>, down: SIMD2<Double>, _ projection: Projection) {
         let plane = projection.pixelHomography
         let start = plane.homogeneous(u: origin.x, v: origin.y)
@@ -39,8 +39,8 @@ struct Homography {
         return SIMD3((x * vector).sum(), (y * vector).sum(), (w * vector).sum())
     }
 
-    /// From (x, y, 1) of the view to (u, v, 1)/w; nil where the plane is seen from its edge. The third number is above zero where the
-    /// plane lies before the eye.
+    /// From (x, y, 1) of the view to (u, v, 1)/w; nil if the plane is seen edge-on. The third number is positive where the
+    /// plane is in front of the eye.
     var inverse: Homography? {
         let (a, b, c) = (Self.cross(y, w), Self.cross(w, x), Self.cross(x, y))
         let determinant = (x * a).sum()
@@ -57,7 +57,7 @@ struct Homography {
     }
 }
 
-/// Whole pixels of a picture, the last ones not included.
+/// A rectangle of whole pixels; the upper bounds are not included.
 struct PixelBox: Hashable {
     var left: Int
     var top: Int
@@ -67,7 +67,7 @@ struct PixelBox: Hashable {
     var width: Int { right - left }
     var height: Int { bottom - top }
 
-    /// The part of the view that holds the points, with a margin; nil where they all lie outside.
+    /// The part of the view around the points, with a margin; nil if all are outside.
     init?(around points: some Sequence<SIMD2<Double>>, margin: Double = 1, in viewport: Viewport) {
         var low = SIMD2(Double.infinity, .infinity)
         var high = -low

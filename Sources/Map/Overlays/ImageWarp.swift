@@ -7,19 +7,19 @@ import Glibc
 import Darwin
 #endif
 
-/// A picture at its place in the view, pixel for pixel.
+/// A picture at a position in the view, pixel for pixel.
 struct PlacedPicture: Hashable {
     var image: Pixmap
     var x: Int
     var y: Int
 }
 
-/// A picture and its reductions to a half, a quarter …: where it shows small, every pixel of it still counts.
+/// A mipmap: a picture and its reductions to a half, a quarter …, so that every pixel counts even at small sizes.
 /// L. Williams, "Pyramidal Parametrics" (1983).
 struct ImagePyramid {
     let levels: [Pixmap]
 
-    /// - Parameter count: how many levels are wanted, the picture itself included.
+    /// - Parameter count: the number of levels, the picture itself included.
     init(_ image: Pixmap, count: Int = 12) {
         var levels = [image]
         while levels.count < count, let last = levels.last, max(last.width, last.height) > 1, let half = Self.half(last) {
@@ -48,12 +48,12 @@ struct ImagePyramid {
     }
 }
 
-/// Pictures that are turned, scaled or lie on the ground, drawn by looking up for every pixel of the view what of the picture shows there.
+/// Draws pictures that are rotated, scaled or on the ground, by sampling the picture for every pixel of the view.
 struct ImageWarp {
     let box: PixelBox
     private(set) var pixels: [UInt32]
 
-    /// A part of the view, clear at first.
+    /// A part of the view, initially transparent.
     init(_ box: PixelBox) {
         self.box = box
         pixels = [UInt32](repeating: 0, count: box.width * box.height)
@@ -63,10 +63,10 @@ struct ImageWarp {
         Pixmap(width: box.width, height: box.height, premultipliedPixels: pixels).map { PlacedPicture(image: $0, x: box.left, y: box.top) }
     }
 
-    /// Draws a whole picture with smooth edges over what is clear yet.
+    /// Draws a whole picture with anti-aliased edges onto transparent pixels.
     ///
-    /// A pixel is one place of the picture, blended between its four nearest pixels, where the picture is enlarged; the mean of four places
-    /// where it is reduced, of sixteen along its edges.
+    /// Where the picture is enlarged, a pixel is one bilinear sample; where it is reduced, the mean of four
+    /// samples; along its edges, of sixteen.
     mutating func draw(_ image: ImagePyramid, toView: Homography) {
         guard let first = image.levels.first, first.width > 0, first.height > 0, let plane = ViewPlane(toView) else { return }
         let (width, height) = (Double(first.width), Double(first.height))
@@ -100,9 +100,9 @@ struct ImageWarp {
         }
     }
 
-    /// Draws the part of a picture between two corners, in its pixels, wherever the middle of a pixel shows it: parts side by side leave no
-    /// gap and share no pixel's colour.
-    /// - Parameter alpha: how much of it covers what was drawn before, 0…1.
+    /// Draws the part of a picture between two corners, in its pixels, at every pixel whose middle shows it: adjacent parts leave no
+    /// gap and blend in no pixel.
+    /// - Parameter alpha: the weight of the part against the pixels drawn before, 0…1.
     mutating func fill(
         _ image: ImagePyramid,
         toView: Homography,
@@ -113,7 +113,7 @@ struct ImageWarp {
     ) {
         let weight = UInt32(clamping: (min(max(alpha, 0), 1) * 256).rounded())
         guard let plane = ViewPlane(toView) else { return }
-        // A border that falls into a pixel's middle is drawn twice rather than never.
+        // A border at a pixel's middle is drawn twice rather than never.
         let slack = (high - low) * 1e-9
         let (lowest, highest) = (low - slack, high + slack)
         let columns = max(part.left, box.left)..<max(min(part.right, box.right), max(part.left, box.left))
@@ -137,7 +137,7 @@ struct ImageWarp {
                     }
                     color = sum.mean(of: 4)
                 }
-                // From what stood there to the tile, rather than the one over the other: a translucent tile ends as itself.
+                // A cross-fade rather than blending over: a translucent tile ends with its own alpha.
                 pixels[at] = weight == 256 ? color : PixelMix.mix(pixels[at], color, weight)
             }
         }
@@ -150,17 +150,17 @@ struct ImageWarp {
     }
 }
 
-/// Pixels of the view to places of a picture's plane.
+/// The mapping from pixels of the view to positions in a picture's plane.
 private struct ViewPlane {
     private let inverse: Homography
 
-    /// Nil where the plane is seen from its edge.
+    /// Nil if the plane is seen edge-on.
     init?(_ toView: Homography) {
         guard let inverse = toView.inverse else { return nil }
         self.inverse = inverse
     }
 
-    /// What place of the plane shows at a point; nil above the horizon.
+    /// The position in the plane that shows at a point; nil above the horizon.
     @inline(__always)
     func position(_ x: Double, _ y: Double) -> (u: Double, v: Double)? {
         let w = inverse.w.x * x + inverse.w.y * y + inverse.w.z
@@ -171,7 +171,7 @@ private struct ViewPlane {
         )
     }
 
-    /// How many pixels of the picture a pixel of the view is long, along its longer side.
+    /// The size of a view pixel in pixels of the picture, along its longer side.
     func footprint(x: Double, y: Double) -> Double {
         guard let right = position(x + 0.5, y), let left = position(x - 0.5, y), let down = position(x, y + 0.5),
             let up = position(x, y - 0.5)
@@ -181,7 +181,7 @@ private struct ViewPlane {
     }
 }
 
-/// Colours between the pixels of a picture; beyond the corners those of its border.
+/// Samples of a picture; beyond the corners its border's colours.
 private struct Sampler {
     private let pixels: [UInt32]
     private let width: Int
@@ -193,7 +193,7 @@ private struct Sampler {
     private let highY: Double
 
     /// - Parameters:
-    ///   - level: how often the picture was halved.
+    ///   - level: the number of halvings.
     ///   - lowX, lowY, highX, highY: corners in pixels of the picture itself.
     init(_ image: Pixmap, level: Int, lowX: Double, lowY: Double, highX: Double, highY: Double) {
         pixels = image.pixels
@@ -207,7 +207,7 @@ private struct Sampler {
         self.highY = max(highY * scale - 1, self.lowY)
     }
 
-    /// Between the four nearest pixels, at a place in pixels of the picture itself; by 256ths of a pixel.
+    /// A bilinear sample at a position in pixels of the picture itself, in steps of a 256th of a pixel.
     @inline(__always)
     func color(_ u: Double, _ v: Double) -> UInt32 {
         let x = Int(clamping: min(max(u * scale - 0.5, lowX), highX) * 256)
@@ -223,7 +223,7 @@ private struct Sampler {
 }
 
 enum PixelMix {
-    /// So many 256ths of `b` and the rest of `a`. Two channels at a time: 255 · 256 fits into sixteen bits.
+    /// The blend of a number of 256ths of `b` and the rest of `a`. Two channels at a time: 255 · 256 fits into sixteen bits.
     @inline(__always)
     static func mix(_ a: UInt32, _ b: UInt32, _ weight: UInt32) -> UInt32 {
         if weight == 0 || a == b { return a }

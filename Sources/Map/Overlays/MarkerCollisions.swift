@@ -1,7 +1,7 @@
 import PortolanCamera
 import PortolanRender
 
-/// Which markers show where several want the same place: see ``Marker/Collision``.
+/// Decides which of several colliding markers are shown: see ``Marker/Collision``.
 enum MarkerCollisions {
     /// A marker's icon on one copy of the world.
     private struct Candidate {
@@ -20,9 +20,9 @@ enum MarkerCollisions {
         }
     }
 
-    /// Hides the markers that have to give way.
-    /// - Parameter markers: in the order of their age.
-    /// - Returns: the rectangles that labels of the map give way to.
+    /// Hides the markers that lose a collision.
+    /// - Parameter markers: in order of age.
+    /// - Returns: the rectangles that the map's labels avoid.
     static func resolve(_ markers: inout [MarkerDrawing], in viewport: Viewport) -> [ScreenRect] {
         let view = Box(minimum: .zero, maximum: SIMD2(Float(viewport.size.width), Float(viewport.size.height)))
         var grid = CollisionGrid(area: view, cellSize: 64)

@@ -3,14 +3,14 @@ import PortolanCamera
 import PortolanGeo
 import PortolanRaster
 
-/// A marker as it shows: on every copy of the world in view.
+/// The layout of a marker on every copy of the world in view.
 struct MarkerDrawing {
     /// A marker's icon on one copy.
     struct Copy {
         var placement: MarkerPlacement
-        /// The icon as it is drawn, where it is a picture.
+        /// The drawn icon, if it is a picture.
         var picture: PlacedPicture?
-        /// Another marker lies on it that goes before.
+        /// A marker of higher priority overlaps it.
         var isHidden = false
     }
 
@@ -32,7 +32,7 @@ struct MarkerDrawing {
             return nil
         }
         if !marker.isFlat, marker.rotation == 0, marker.magnification == 1, scale == viewport.scale {
-            // Pixel for pixel, so at the nearest whole one.
+            // The icon is drawn pixel for pixel, so at the nearest whole pixel.
             guard let corner = placement.point(of: .zero) else { return nil }
             let (x, y) = ((corner.x * scale).rounded(), (corner.y * scale).rounded())
             guard abs(x) < 100_000, abs(y) < 100_000 else { return nil }
@@ -49,7 +49,7 @@ struct MarkerDrawing {
 
     mutating func hide(copy index: Int, _ isHidden: Bool) { copies[index].isHidden = isHidden }
 
-    /// The icon's rectangle covers a point, on a copy that is shown.
+    /// Whether the icon's rectangle covers a point, on a shown copy.
     func contains(_ point: ScreenPoint) -> Bool { copies.contains { !$0.isHidden && $0.placement.contains(point) } }
 
     func draw(into list: inout DrawList, scale: Double) {
@@ -62,7 +62,7 @@ struct MarkerDrawing {
         }
     }
 
-    /// Rings side by side, not on top of each other, so that a translucent pin is translucent evenly.
+    /// Adjacent rings instead of overlapping ones, so that a translucent pin has even opacity.
     private func drawPin(_ placement: MarkerPlacement, _ color: Color, _ list: inout DrawList, _ scale: Double) {
         func ring(_ shape: [SIMD2<Double>]) -> [SIMD2<Float>]? {
             var pixels: [SIMD2<Float>] = []

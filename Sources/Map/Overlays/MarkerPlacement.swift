@@ -8,7 +8,7 @@ import Glibc
 import Darwin
 #endif
 
-/// Where the icon of a marker shows on one copy of the world: icon positions to points of the view and back.
+/// The placement of a marker's icon on one copy of the world: maps icon positions to points of the view and back.
 ///
 /// Icon positions are points from the icon's upper left corner.
 package struct MarkerPlacement {
@@ -22,7 +22,7 @@ package struct MarkerPlacement {
     private let magnification: Double
     let size: SIMD2<Double>
 
-    /// Nil where the position lies behind the eye or is not finite.
+    /// Nil if the position is behind the eye or not finite.
     init?(_ marker: Marker, on ground: MercatorPoint, _ projection: Projection) {
         guard let anchor = projection.screenPoint(ofUnwrapped: ground) else { return nil }
         let radians = (marker.rotation.isFinite ? marker.rotation : 0) * .pi / 180
@@ -43,13 +43,13 @@ package struct MarkerPlacement {
         else { return [] }
         let point = MercatorPoint(marker.position)
         let size = marker.icon.size * marker.magnification
-        // An icon reaches no farther than this from its position. Ground before the target shows larger, at most eightfold.
+        // The greatest extent of an icon from its position. Ground nearer than the target shows larger, at most eightfold.
         let reach = (abs(marker.anchor.x) + abs(marker.anchor.y) + 1) * (size.x + size.y) * (marker.isFlat ? 8 : 1)
         guard let copies = OverlayGeometry.copies(low: point.x, high: point.x, projection, margin: reach) else { return [] }
         return copies.compactMap { MarkerPlacement(marker, on: MercatorPoint(x: point.x + Double($0), y: point.y), projection) }
     }
 
-    /// Where a position of the icon shows.
+    /// The point of the view of a position in the icon.
     func point(of position: SIMD2<Double>) -> ScreenPoint? {
         let offset = (position - origin) * magnification
         let turned = SIMD2(offset.x * cosine - offset.y * sine, offset.x * sine + offset.y * cosine)
@@ -58,7 +58,7 @@ package struct MarkerPlacement {
         return projection.screenPoint(ofUnwrapped: MercatorPoint(x: ground.x + step.x, y: ground.y + step.y))
     }
 
-    /// What position of the icon shows at a point.
+    /// The position in the icon that shows at a point.
     func position(at point: ScreenPoint) -> SIMD2<Double>? {
         var turned = SIMD2(point.x - anchor.x, point.y - anchor.y)
         if isFlat {
@@ -68,7 +68,7 @@ package struct MarkerPlacement {
         return SIMD2(turned.x * cosine + turned.y * sine, turned.y * cosine - turned.x * sine) / magnification + origin
     }
 
-    /// Pixels of an icon, `scale` of them to a point, to pixels of the view.
+    /// The homography from pixels of an icon, `scale` of them per point, to pixels of the view.
     func homography(scale: Double) -> Homography {
         let (across, down) = (SIMD2(cosine, sine) * (magnification / scale), SIMD2(-sine, cosine) * (magnification / scale))
         let corner = SIMD2(-origin.x * cosine + origin.y * sine, -origin.x * sine - origin.y * cosine) * magnification
@@ -80,7 +80,7 @@ package struct MarkerPlacement {
         return Homography(origin: start, across: across / projection.worldSize, down: down / projection.worldSize, projection)
     }
 
-    /// The icon's corners in points of the view; nil where one lies behind the eye.
+    /// The icon's corners in points of the view; nil if one is behind the eye.
     var corners: [ScreenPoint]? {
         let corners = [SIMD2(0, 0), SIMD2(size.x, 0), size, SIMD2(0, size.y)].compactMap { point(of: $0) }
         return corners.count == 4 ? corners : nil
@@ -99,10 +99,10 @@ package struct MarkerPlacement {
         return rect
     }
 
-    /// Where the marker's position shows.
+    /// The point of the view of the marker's position.
     package var position: ScreenPoint { anchor }
 
-    /// The icon's rectangle covers a point.
+    /// Whether the icon's rectangle covers a point.
     func contains(_ point: ScreenPoint) -> Bool {
         guard let position = position(at: point) else { return false }
         return position.x >= 0 && position.y >= 0 && position.x <= size.x && position.y <= size.y

@@ -8,22 +8,22 @@ import Glibc
 import Darwin
 #endif
 
-/// Coordinates to the plane of the unit square, without jumps at the antimeridian: x runs on beyond 0…1 where a path crosses it.
+/// Projects coordinates to the plane of the unit square, without jumps at the antimeridian: x continues beyond 0…1 if a path crosses it.
 enum OverlayGeometry {
     typealias Point = SIMD2<Double>
 
     /// A path in the plane.
     struct Line {
         var points: [Point] = []
-        /// For each point, how many segments of the path lie before it: between whole numbers where great circles were divided.
+        /// For each point, the number of path segments before it; a fraction at points that divide a great circle.
         var segments: [Double] = []
-        /// How many worlds a closed path runs eastward until it meets its first point: 0 unless it goes around a pole.
+        /// The number of worlds that a closed path runs eastward until it meets its first point: 0 unless it goes around a pole.
         var turns = 0
     }
 
-    /// Each point is the shorter way from the one before; the first one nearest to `x` if it is given.
-    /// Coordinates that are not finite are left out.
-    /// - Parameter worldSize: points of the world's width, where the path follows great circles.
+    /// Each point is reached by the shorter way from the one before; the first one is nearest to `x` if it is given.
+    /// Non-finite coordinates are left out.
+    /// - Parameter worldSize: the world's width in points, if the path follows great circles.
     static func unwrapped(_ path: [Coordinate], near x: Double? = nil, isClosed: Bool, geodesicAt worldSize: Double?) -> Line {
         let valid = path.filter { $0.latitude.isFinite && $0.longitude.isFinite }
         let divided =
@@ -45,7 +45,7 @@ enum OverlayGeometry {
 
     private static func nearest(_ x: Double, to other: Double) -> Double { other + (x - other) - (x - other).rounded() }
 
-    /// Points on the great circles between coordinates, so many that the line between two of them leaves the circle by
+    /// Points on the great circles between coordinates, close enough that the line between two of them leaves the circle by
     /// less than a quarter of a point.
     private static func geodesic(
         _ path: [Coordinate],
@@ -58,7 +58,7 @@ enum OverlayGeometry {
         for (index, (start, end)) in zip(path, path.dropFirst() + (isClosed ? [first] : [])).enumerated() {
             let (a, b) = (vector(start), vector(end))
             let angle = atan2(length(cross(a, b)), (a * b).sum())
-            // Opposite points have no one great circle: the line stays straight on the map.
+            // Antipodes have no unique great circle: the line stays straight on the map.
             if angle > 1e-9, angle < .pi - 1e-9 {
                 // A great circle's curvature on the map is at most tan φ in radians of longitude; the sagitta of a step θ is θ²/8 of that.
                 let steepest = tan(min(max(abs(start.latitude), abs(end.latitude), 60), 85) * .pi / 180)
@@ -80,7 +80,7 @@ enum OverlayGeometry {
         return (result, segments)
     }
 
-    /// The rim of a circle; empty where the circle has no size or is the whole Earth.
+    /// The rim of a circle; empty if the circle has no size or is the whole Earth.
     static func rim(center: Coordinate, radiusMeters: Double, worldSize: Double) -> [Coordinate] {
         let angle = radiusMeters / Coordinate.earthRadiusMeters
         let latitude = center.latitude * .pi / 180
@@ -96,7 +96,7 @@ enum OverlayGeometry {
         }
     }
 
-    /// The copies of the world on which x from `low` to `high` may show, with a margin in points around the view. At most 64.
+    /// The copies of the world on which x from `low` to `high` may be visible, with a margin in points around the view. At most 64.
     static func copies(low: Double, high: Double, _ projection: Projection, margin: Double) -> ClosedRange<Int>? {
         let bounds = projection.viewport.bounds
         let corners = [

@@ -3,10 +3,10 @@ internal import PortolanGeo
 package import PortolanRaster
 package import PortolanRender
 
-/// What lies on the map as it shows for one camera: what is drawn, and what is hit.
+/// The layout of all overlays for one camera, for drawing and hit tests.
 ///
-/// Kept between frames: an overlay is worked out anew only when it or the camera changed; what of it no camera changes (``ShapeGround``,
-/// the reductions of a picture) only when it changed itself.
+/// It is kept between frames: an overlay is laid out again only when it or the camera changed; its camera-independent parts
+/// (``ShapeGround``, the reductions of a picture) only when the overlay changed.
 package struct OverlayScene {
     private enum Drawing {
         case shape(OverlayShape)
@@ -25,7 +25,7 @@ package struct OverlayScene {
         var curveSize = 0.0
         var pyramid: ImagePyramid?
         var marker: MarkerDrawing?
-        /// When each tile of a tile layer was first shown.
+        /// The time at which each tile of a tile layer was first shown.
         var fades: [TileID: Duration] = [:]
     }
 
@@ -36,19 +36,19 @@ package struct OverlayScene {
     private var revision: UInt64?
     private var markers: [MarkerDrawing] = []
     private var arrivals: UInt64 = 0
-    /// What the tile layers of the last frame showed.
+    /// The state of the tile layers in the last frame.
     private var shownTiles: Set<TileImages> = []
-    /// Rectangles that labels of the map keep out of, in points.
+    /// Rectangles that the map's labels avoid, in points.
     package private(set) var covered: [ScreenRect] = []
-    /// How many overlays were worked out so far.
+    /// The number of overlay layouts so far.
     package private(set) var buildCount = 0
 
     package init() {}
 }
 
 extension OverlayScene {
-    /// Takes in what has changed.
-    /// - Parameter revision: differs from the last one where an overlay may have changed.
+    /// Applies changes.
+    /// - Parameter revision: differs from the last one if an overlay may have changed.
     package mutating func update(_ overlays: [OverlayID: MapOverlay], revision: UInt64, _ projection: Projection) {
         let isMoved = projection != self.projection
         guard isMoved || revision != self.revision else { return }
@@ -80,7 +80,7 @@ extension OverlayScene {
         case .marker(let marker): entry.marker = MarkerDrawing(marker, projection)
         case .polyline, .polygon, .circle:
             let curveSize = ShapeGround.curveSize(projection)
-            // What is straight on the map is so at every zoom.
+            // Lines that are straight on the map are straight at every zoom.
             let isReusable = isSame && (known?.curveSize == curveSize || !overlay.isCurved)
             let ground = (isReusable ? known?.ground : nil) ?? ShapeGround(overlay, curveSize: curveSize)
             entry.ground = ground
@@ -123,7 +123,7 @@ extension OverlayScene {
         package var isLoading = false
         /// Whether tiles are fading in.
         package var isFading = false
-        /// When tiles that were not ready are requested again; nil where all were.
+        /// The time at which tiles that were not ready are requested again; nil if all were.
         package var retry: Duration?
     }
 
@@ -159,7 +159,7 @@ extension OverlayScene {
         return state
     }
 
-    /// What lies beneath the map; nil where nothing does.
+    /// The overlays beneath the map; nil if there are none.
     package var underlay: MapRenderer.Underlay? {
         let beneath = order.compactMap { id -> TileLayerPicture? in
             guard case .tiles(let tiles)? = entries[id]?.drawing, isBeneath(id) else { return nil }
@@ -172,7 +172,7 @@ extension OverlayScene {
         if case .tileLayer(let layer)? = entries[id]?.overlay { layer.liesBeneath } else { false }
     }
 
-    /// What lies over the map.
+    /// The overlays above the map.
     package func draw(into list: inout DrawList, scale: Double) {
         for id in order {
             switch entries[id]?.drawing {
@@ -185,7 +185,7 @@ extension OverlayScene {
         }
     }
 
-    /// The topmost overlay at a point, of those that count.
+    /// The topmost accepted overlay at a point.
     package func overlay(at point: ScreenPoint, slop: Double, where counts: (MapOverlay) -> Bool) -> OverlayID? {
         order.last { id in
             guard let entry = entries[id], counts(entry.overlay) else { return false }
@@ -198,7 +198,8 @@ extension OverlayScene {
         }
     }
 
-    /// Where a marker shows: the copy that holds the point, else the one nearest to the middle of the view; nil where it shows nowhere.
+    /// The visible placement of a marker: the copy that covers the point, else the one nearest to the middle of the view; nil if none is
+    /// visible.
     package func placement(of id: OverlayID, at point: ScreenPoint? = nil) -> MarkerPlacement? {
         guard case .marker(let index)? = entries[id]?.drawing, let middle = projection?.focalPoint else { return nil }
         var nearest: (placement: MarkerPlacement, distance: Double)?
@@ -212,7 +213,7 @@ extension OverlayScene {
 }
 
 extension OverlayScene {
-    /// The place of a marker's icon that its info window stands on; nil where it shows nowhere.
+    /// The point of a marker's icon on which its info window stands; nil if the marker is not visible.
     package func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
         guard case .marker(let marker)? = entries[id]?.overlay, let placement = placement(of: id),
             marker.infoWindowAnchor.x.isFinite, marker.infoWindowAnchor.y.isFinite

@@ -1,9 +1,9 @@
 import PortolanCamera
 import PortolanRaster
 
-/// A line, an area or a circle as it shows: what is drawn and what is hit.
+/// The layout of a line, an area or a circle, for drawing and hit tests.
 struct OverlayShape {
-    /// Each one area, by the even-odd rule.
+    /// Each is one area, by the even-odd rule.
     private var fills: [[[SIMD2<Float>]]] = []
     private var fill = Color.clear
     private var runs: [ViewClipper.Run] = []
@@ -68,10 +68,10 @@ struct OverlayShape {
         }
         guard let style, style.color.alpha > 0, style.width > 0, !runs.isEmpty else { return }
         let dashes = DashPattern(style, scale: scale)
-        // One path after the other before the shape begins: all runs of a line are one shape, blended once.
+        // All paths come before the shape begins: all runs of a line are one shape, blended once.
         var pieces: [StrokedPath] = []
         for run in runs {
-            // A ring that is seen whole closes with a corner.
+            // A completely visible ring closes with a join.
             let isWhole = run.points.count > 2 && run.points.first == run.points.last && !run.isCutAtStart
             list.contour(
                 isWhole ? Array(run.points.dropLast()) : run.points,
@@ -90,7 +90,7 @@ struct OverlayShape {
         var stroke: Stroke
     }
 
-    /// A point of the view lies on the line (or within `slop` points of it) or in the area.
+    /// Whether a point of the view is on the line (or within `slop` points of it) or in the area.
     func contains(_ point: ScreenPoint, slop: Double) -> Bool {
         let pixel = SIMD2(point.x, point.y) * scale
         if fills.contains(where: { Self.isInside($0, pixel) }) { return true }
@@ -99,7 +99,7 @@ struct OverlayShape {
         return runs.contains { run in zip(run.points, run.points.dropFirst()).contains { Self.distance(pixel, $0, $1) <= reach } }
     }
 
-    /// By the even-odd rule: how many edges a ray to the right crosses.
+    /// The even-odd rule: the number of edges that a ray to the right crosses.
     private static func isInside(_ rings: [[SIMD2<Float>]], _ point: SIMD2<Double>) -> Bool {
         var isInside = false
         for ring in rings {
@@ -137,7 +137,7 @@ struct DashPattern {
         length = style.dashes.reduce(0) { $0 + max($1, 0) } * scale * (style.dashes.count % 2 == 1 ? 2 : 1)
     }
 
-    /// A stroke that is so many pixels into the pattern.
+    /// A stroke that begins at an offset in pixels into the pattern.
     func stroke(startingAt start: Double) -> Stroke {
         let phase = length > 0 ? start.truncatingRemainder(dividingBy: length) : 0
         return Stroke(width: width, cap: dashes.isEmpty ? .round : .butt, join: .round, dashes: dashes, dashPhase: Float(phase))

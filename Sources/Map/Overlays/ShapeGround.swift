@@ -8,32 +8,32 @@ import Glibc
 import Darwin
 #endif
 
-/// A line, an area or a circle in the plane of the unit square: what of it no camera changes but the fineness of its curves.
+/// A line, an area or a circle in the plane of the unit square: its camera-independent part, except for the fineness of its curves.
 struct ShapeGround {
     struct Stroke {
         var points: [SIMD2<Double>]
         var isClosed: Bool
-        /// The line goes on around the world: it has no end.
+        /// The line runs around the world without end.
         var isEndless = false
     }
 
     /// Rings of the area, by the even-odd rule.
     private(set) var rings: [[SIMD2<Double>]] = []
     private(set) var strokes: [Stroke] = []
-    /// For each segment of the one stroke, which of `colors` it has; empty where the style's colour counts.
+    /// For each segment of the one stroke, its index in `colors`; empty if the style's colour counts.
     private(set) var bands: [Int32] = []
     private(set) var colors: [Color] = []
     /// Pictures along the line.
     private(set) var stamps: [LineStamp] = []
     /// By colour; −1 for none.
     private var stampOfColor: [Int32] = []
-    /// Rings of one copy of the world may touch those of the next, but not lie on them: all are one area.
+    /// Rings of one copy of the world may touch those of the next but not overlap them: all are one area.
     private(set) var isTiling = true
-    /// How far it reaches in x.
+    /// The range of x.
     private(set) var low = Double.infinity
     private(set) var high = -Double.infinity
 
-    /// Curves are as fine as the widest world that this one stands for needs: the next power of two, so that they are made anew
+    /// Curves are fine enough for the widest world up to the next power of two, so that they are computed again
     /// once a zoom and not once a frame.
     static func curveSize(_ projection: Projection) -> Double { exp2(log2(projection.worldSize).rounded(.up)) }
 
@@ -65,7 +65,7 @@ struct ShapeGround {
             let line = OverlayGeometry.unwrapped(rim, isClosed: true, geodesicAt: nil)
             guard let first = line.points.first else { return }
             if line.turns == 0, !Self.isInside(line.points, circle.center) {
-                // More than half of the Earth, both poles in it: everything but what the rim holds.
+                // The circle covers more than half of the Earth, with both poles: everything except the inside of the rim.
                 let west = (line.points.reduce(first.x) { min($0, $1.x) } + line.points.reduce(first.x) { max($0, $1.x) }) / 2 - 0.5
                 rings.append([SIMD2(west, 0), SIMD2(west + 1, 0), SIMD2(west + 1, 1), SIMD2(west, 1)])
             }
@@ -76,13 +76,13 @@ struct ShapeGround {
         isTiling = high - low <= 1 + 1e-9 || strokes.contains(where: \.isEndless)
     }
 
-    /// Which of `stamps` lies over a segment of the one stroke.
+    /// The index in `stamps` of a segment of the one stroke.
     func stamp(ofSegment segment: Int) -> Int? {
         let stamp = stampOfColor[Int(bands[segment])]
         return stamp >= 0 ? Int(stamp) : nil
     }
 
-    /// How far a stamp reaches from the line, in points, beyond the line's own width.
+    /// The extent of a stamp from the line, in points, beyond the line's own width.
     var stampReach: Double {
         stamps.map { stamp in
             guard case .ownSize(let scale) = stamp.fit else { return 0 }
@@ -95,8 +95,8 @@ struct ShapeGround {
         high = max(high, point.x)
     }
 
-    /// A ring. One that goes around a pole runs on from world to world; its area reaches to the map's edge.
-    /// - Parameter pole: the latitude whose sign says which pole; the ring's own mean where nothing is given.
+    /// A ring. One that goes around a pole continues from world to world; its area reaches to the map's edge.
+    /// - Parameter pole: the latitude whose sign selects the pole; by default the ring's mean.
     private mutating func add(_ line: OverlayGeometry.Line, pole: Double? = nil) {
         guard let first = line.points.first else { return }
         guard line.turns != 0 else {

@@ -5,7 +5,7 @@ import PortolanRaster
 struct SpanCutter {
     private let spans: [LineSpan]
 
-    /// Spans that cover nothing are left out.
+    /// Empty spans are left out.
     init(_ spans: [LineSpan]) { self.spans = spans.filter { $0.segments > 0 } }
 
     var isEmpty: Bool { spans.isEmpty }
@@ -15,7 +15,7 @@ struct SpanCutter {
         /// One for each segment.
         var bands: [Int32] = []
         var colors: [Color] = []
-        /// For each colour, which of `stamps` lies over it; −1 for none.
+        /// For each colour, its index in `stamps`; −1 for none.
         var stampOfColor: [Int32] = []
         var stamps: [LineStamp] = []
     }
@@ -27,7 +27,7 @@ struct SpanCutter {
         var stamp: LineStamp?
     }
 
-    /// - Parameter worldSize: points of the world's width: steps of a gradient are no shorter than a point.
+    /// - Parameter worldSize: the world's width in points: steps of a gradient are no shorter than a point.
     func cut(_ line: OverlayGeometry.Line, worldSize: Double) -> Result {
         guard line.points.count > 1, line.points.count == line.segments.count, let first = line.points.first else {
             return Result(points: line.points)
@@ -75,7 +75,7 @@ struct SpanCutter {
             switch span.paint {
             case .solid(let color): bands.append(Band(end: stop, color: color, stamp: span.stamp))
             case .gradient(let from, let to):
-                // As many steps as the eye can tell apart, none shorter than a point.
+                // As many steps as the eye can distinguish, none shorter than a point.
                 let steps = Int(
                     clamping: min(max(Self.difference(from, to) * 255, 1), max((stop - start) * worldSize, 1), 255).rounded(.up)
                 )

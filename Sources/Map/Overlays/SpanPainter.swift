@@ -3,9 +3,9 @@ import PortolanRaster
 
 /// Draws a line whose colour changes along it.
 ///
-/// Every stretch of one colour is a stroke without a cap at its cuts. Where two meet, the edges of both would let the ground shine through;
-/// so each goes on for a pixel beneath the next one. Colours that are translucent would show that twice: they are drawn opaque, once
-/// in their colours and once as grey of their opacity, and the one is multiplied by the other.
+/// Every stretch of one colour is a stroke without a cap at its cuts. Where two meet, the anti-aliased edges of both would show the ground;
+/// so each continues for a pixel beneath the next one. Translucent colours would blend twice there: they are drawn opaque, once
+/// in their colours and once as grey levels of their opacity, and the two are multiplied.
 struct SpanPainter {
     private struct Piece {
         var points: [SIMD2<Float>]
@@ -18,7 +18,7 @@ struct SpanPainter {
     private var pieces: [Piece] = []
     private var picture: PlacedPicture?
 
-    /// How far a piece reaches beneath the next one, in pixels.
+    /// The overlap of a piece beneath the next one, in pixels.
     private static let overlap: Float = 1
 
     init(_ runs: [ViewClipper.Run], _ ground: ShapeGround, _ style: LineStyle, _ viewport: Viewport) {
@@ -54,7 +54,7 @@ struct SpanPainter {
         }
     }
 
-    /// Goes on along the line for the overlap.
+    /// Continues along the line for the overlap.
     private static func extend(_ points: inout [SIMD2<Float>], _ rest: ArraySlice<SIMD2<Float>>) {
         guard var last = points.last else { return }
         var left = overlap

@@ -10,13 +10,13 @@ import Darwin
 
 /// Draws the pictures that repeat along a line.
 ///
-/// A texture is a band: every pixel of the view takes what lies as far along the line and as far to its side as the line's nearest point
-/// says, so that it goes around corners without a gap. A sprite is a stamp: it stands at its place, turned as the line runs there, and does
+/// A texture is a band: every pixel of the view samples the texture by its distance along the line and to the line's side,
+/// so that the texture bends around corners without a gap. A sprite is drawn at its position, rotated to the line's direction, and does
 /// not bend.
 struct StampPainter {
     private var pictures: [PlacedPicture] = []
 
-    /// A sprite smaller than this would be a line of its own, and there would be thousands.
+    /// Sprites smaller than this would merge into a line, and there would be thousands.
     private static let leastStep = 2.0
 
     init(_ runs: [ViewClipper.Run], _ ground: ShapeGround, _ style: LineStyle, _ viewport: Viewport) {
@@ -65,10 +65,10 @@ struct StampPainter {
 
     // MARK: Textures
 
-    /// What of a line is nearest to a pixel.
+    /// The point of a line nearest to a pixel.
     private struct Nearest {
         var square = Double.infinity
-        /// Pixels from the line's start, and from the stretch's ends: less than none beyond them.
+        /// Pixels from the line's start, and from the stretch's ends: negative beyond them.
         var along = 0.0
         var inside = 0.0
         /// To the right of the line's direction, in pixels.
@@ -101,7 +101,7 @@ struct StampPainter {
             let direction = (b - a) / step
             let rows = Self.pixels(min(a.y, b.y) - reach, max(a.y, b.y) + reach, box.top..<box.bottom)
             for y in rows {
-                // Where the row crosses the strip around the segment's line, and no farther than its ends.
+                // The range of the row inside the strip around the segment, up to its ends.
                 var (low, high) = (min(a.x, b.x) - reach, max(a.x, b.x) + reach)
                 if abs(direction.y) > 1e-6 {
                     let middle = a.x + (Double(y) + 0.5 - a.y) * direction.x / direction.y
@@ -117,7 +117,7 @@ struct StampPainter {
                     let index = (y - box.top) * box.width + x - box.left
                     guard square < nearest[index].square else { continue }
                     let side = direction.x * offset.y - direction.y * offset.x
-                    // Beyond the ends of the stretch it stops; at its corners it turns.
+                    // Beyond the ends of the stretch the texture stops; at corners it bends.
                     let inside = min(length == 0 ? way : .infinity, length + step >= total - 1e-9 ? step - way : .infinity)
                     nearest[index] = Nearest(
                         square: square,
@@ -143,7 +143,7 @@ struct StampPainter {
     /// - Parameter scale: pixels of the view to a pixel of the picture.
     private static func sprites(_ image: Pixmap, _ stretches: [Stretch], _ scale: Double, _ viewport: Viewport) -> [PlacedPicture] {
         let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
-        // As much room between two as one takes.
+        // The gap between two sprites is as long as a sprite.
         let step = 2 * height
         guard step >= Self.leastStep, width > 0 else { return [] }
         let pyramid = ImagePyramid(image)
@@ -154,7 +154,7 @@ struct StampPainter {
                 let distance = ((b - a) * (b - a)).sum().squareRoot()
                 let ahead = (b - a) / distance
                 let right = SIMD2(-ahead.y, ahead.x)
-                // The first one stands whole at the line's beginning.
+                // The first sprite is complete at the line's beginning.
                 var number = max(((length - height / 2) / step).rounded(.up), 0)
                 while number * step + height / 2 < length + distance {
                     let middle = a + ahead * (number * step + height / 2 - length)
@@ -174,10 +174,10 @@ struct StampPainter {
     }
 }
 
-/// Colours of a picture that is repeated along a line and as wide as it.
+/// Samples of a picture that repeats along a line and is as wide as the line.
 private struct TextureSampler {
     private let image: Pixmap
-    /// Pixels of `image` to one of the view.
+    /// Pixels of `image` per pixel of the view.
     private let scale: Double
 
     init(_ image: Pixmap, width: Double) {
@@ -189,7 +189,7 @@ private struct TextureSampler {
         scale = Double(self.image.width) / width
     }
 
-    /// Between the four nearest pixels: over the picture's upper and lower edge to the next one, beyond its sides those of its border.
+    /// A bilinear sample: it wraps at the picture's upper and lower edge, and repeats the border beyond its sides.
     func color(along: Double, side: Double) -> UInt32 {
         let (width, height) = (image.width, image.height)
         let across = min(max((side * scale + Double(width) / 2) - 0.5, 0), Double(width - 1))

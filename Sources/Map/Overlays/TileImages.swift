@@ -27,18 +27,18 @@ public final class TileImages: Sendable {
         var pause: Duration
     }
 
-    /// What one view wants and shows.
+    /// The tiles that one view needs and shows.
     private struct Order {
         var tiles: [TileID]
         var shown: Set<TileID>
         weak var arrivals: Arrivals?
     }
 
-    /// The state of the tiles that a view wants.
+    /// The state of the tiles that a view needs.
     struct Waiting {
         /// Whether some are loading.
         var isLoading: Bool
-        /// When a tile that was not ready is requested again; nil where all were.
+        /// The time at which a tile that was not ready is requested again; nil if all were.
         var retry: Duration?
     }
 
@@ -148,7 +148,7 @@ extension TileImages: Hashable {
 // MARK: For views
 
 extension TileImages {
-    /// What is known: nil where nothing is; nil inside where there is no tile.
+    /// The cached result: nil if there is none; a nil inside if there is no tile.
     func image(_ tile: TileID) -> Pixmap?? {
         state.withLock { state in
             guard state.entries[tile] != nil else { return nil }
@@ -158,8 +158,9 @@ extension TileImages {
         }
     }
 
-    /// Asks for these tiles, the most wanted first, and for no others on behalf of this view.
-    /// - Parameter shown: what the view shows; it stays in the cache, else a view too large for the cache would load forever.
+    /// Requests these tiles for a view, the most important first, instead of all its earlier ones.
+    /// - Parameter shown: the tiles that the view shows, which stay in the cache; otherwise a view too large for the cache would load
+    /// forever.
     func want(_ tiles: [TileID], shown: Set<TileID>, for arrivals: Arrivals, now: Duration) -> Waiting {
         let (started, generation, waiting) = state.withLock { state in
             state.now = max(state.now, now)

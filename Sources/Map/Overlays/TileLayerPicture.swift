@@ -3,25 +3,25 @@ import PortolanGeo
 import PortolanRaster
 import PortolanRender
 
-/// A tile layer as it shows: one picture of all its tiles, so that no gap shows between them.
+/// The layout of a tile layer: one picture of all its tiles, without gaps between them.
 struct TileLayerPicture {
     private var picture: PlacedPicture?
     private let opacity: Float
     /// Whether tiles are loading.
     private(set) var isLoading = false
-    /// When tiles that were not ready are requested again; nil where all were.
+    /// The time at which tiles that were not ready are requested again; nil if all were.
     private(set) var retry: Duration?
 
-    /// Whether tiles are fading in, so that the picture is another one a moment later.
+    /// Whether tiles are fading in, so that the picture differs a moment later.
     private(set) var isFading = false
 
     private static let fadeTime = Duration.milliseconds(250)
 
-    /// Draws the tiles that are there and requests the others.
+    /// Draws the tiles that are ready and requests the others.
     /// - Parameters:
     ///   - now: on the view's clock.
     ///   - isFinal: shows tiles as they are once they have faded in.
-    ///   - fades: when each tile was first shown.
+    ///   - fades: the time at which each tile was first shown.
     init(
         _ layer: TileLayer,
         _ projection: Projection,
@@ -43,7 +43,7 @@ struct TileLayerPicture {
                 images[tile] = image
                 return true
             }
-            // Where there is no tile nothing shows; what has none cannot stand in for another.
+            // A tile that does not exist shows nothing, and cannot be the fallback for another.
             return wanted.contains(tile)
         }
         let waiting = layer.tiles.want(plan.missing, shown: wanted.union(images.keys), for: arrivals, now: now)
@@ -63,7 +63,7 @@ struct TileLayerPicture {
                 continue
             }
             isFading = true
-            // What stood in for it goes on beneath it.
+            // Its fallback continues beneath it.
             var ancestor = draw.source.parent
             while let tile = ancestor, tile.z >= grid.zooms.lowerBound {
                 if let image = images[tile] ?? layer.tiles.image(tile) ?? nil, image.width > 0, image.height > 0 {

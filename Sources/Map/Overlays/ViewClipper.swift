@@ -1,8 +1,8 @@
 import PortolanCamera
 import PortolanGeo
 
-/// Lines and rings of the unit square to pixels of the view: only what can be seen, so that ground behind the eye or far away gives no
-/// wild numbers.
+/// Projects lines and rings of the unit square to pixels of the view: only their visible parts, so that ground behind the eye or far away
+/// gives no extreme numbers.
 ///
 /// Clips before the division by w, where the sides of the view are planes: J. F. Blinn and M. E. Newell, "Clipping Using Homogeneous
 /// Coordinates" (1978).
@@ -10,12 +10,12 @@ struct ViewClipper {
     /// A visible piece of a line.
     struct Run {
         var points: [SIMD2<Float>]
-        /// Pixels of ground, at the target's scale, from the line's start to the piece's: where its dashes are.
+        /// Pixels of ground, at the target's scale, from the line's start to the piece's: the phase of its dashes.
         var start: Double
-        /// The line's ends lie outside.
+        /// Whether the line's ends are outside.
         var isCutAtStart: Bool
         var isCutAtEnd: Bool
-        /// For each of its segments, which one of the line it is or is a part of.
+        /// For each of its segments, the index of the line's segment of which it is a part.
         var segments: [Int32] = []
     }
 
@@ -104,7 +104,7 @@ struct ViewClipper {
         return runs
     }
 
-    /// The part of an area that can be seen; edges along the view's margin take the place of what is cut off. Empty where nothing is left.
+    /// The visible part of an area; edges along the view's margin replace the parts that are cut off. Empty if nothing is left.
     /// I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon Clipping" (1974).
     func ring(_ points: [SIMD2<Double>], shift: Double) -> [SIMD2<Float>] {
         var current = points.map { vertex($0, shift) }

@@ -8,7 +8,7 @@ public struct Pictogram: Sendable, Hashable {
     public let name: String
     let parts: [Part]
 
-    /// Pictograms are drawn in a square of so many units.
+    /// The side in units of the square in which pictograms are drawn.
     static let side: Float = 24
 
     /// An area or a line.
@@ -67,7 +67,7 @@ public struct Pictogram: Sendable, Hashable {
         return picture
     }
 
-    /// How much of the disc's diameter the pictogram takes.
+    /// The pictogram's share of the disc's diameter.
     static let badgeShare: Float = 0.6
 
     /// Draws it on a disc, the corner of whose square is given.

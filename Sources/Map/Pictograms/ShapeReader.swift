@@ -1,6 +1,6 @@
 /// Reads the texts of `Pictogram.shapes`.
 struct ShapeReader {
-    /// nil for a text that is not of that form.
+    /// nil for a text that is not of this form.
     static func parts(_ text: String) -> [Pictogram.Part]? {
         var parts: [Pictogram.Part] = []
         for piece in text.split(separator: ";") {
@@ -36,7 +36,7 @@ struct ShapeReader {
 
     private init(words: ArraySlice<Word>) { self.words = words }
 
-    /// Letters stand alone, with or without a space before their numbers; what is neither becomes a number that is none.
+    /// Letters are separate tokens, with or without a space before their numbers; any other text is an invalid number.
     private static func words(_ text: Substring) -> [Word] {
         var words: [Word] = []
         for piece in text.split(separator: " ") {
@@ -57,7 +57,7 @@ struct ShapeReader {
         return true
     }
 
-    /// A command with as many groups of numbers as follow it.
+    /// A command with all groups of numbers that follow it.
     private mutating func read(_ command: Character) -> Bool {
         if command == "Z" {
             segments.append(.close)
@@ -117,7 +117,7 @@ struct ShapeReader {
         pen = point
     }
 
-    /// How far the control points of a quarter of a circle are: four thirds of the tangent of an eighth of a turn's half.
+    /// The distance of the control points of a quarter circle: four thirds of the tangent of a sixteenth of a turn.
     private static let quarter: Float = 0.552_284_8
 
     static func circle(_ center: SIMD2<Float>, _ radius: Float) -> [Pictogram.Segment] {

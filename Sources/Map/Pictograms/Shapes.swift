@@ -1,5 +1,5 @@
 extension Pictogram {
-    /// What each pictogram is drawn of, in a square of 24 by 24 with y downwards; parts are separated by semicolons.
+    /// The shapes of each pictogram, in a square of 24 by 24 with y downwards; semicolons separate parts.
     ///
     /// A part is `f`, an area filled by the even-odd rule, or `s` and a width, a line with round ends. After it come commands as in SVG
     /// (`M`, `L`, `H`, `V`, `C`, `Z`, all absolute), and two of our own: `O x y r`, a circle, and `R x y width height r`, a rectangle with

@@ -6,7 +6,7 @@ public enum TextError: Error, Sendable, Hashable {
     case brokenFont(path: String, reason: String)
     /// A number of the style that is not finite or out of range.
     case invalidStyle(reason: String)
-    /// A font that this library does not hold: the glyph comes from a block laid out with another ``FontLibrary``.
+    /// A font that is not in this library: the glyph comes from a block laid out with another ``FontLibrary``.
     case unknownFont(FontID)
     /// FreeType could not start or ran out of memory.
     case freeType(code: Int, operation: String)

@@ -59,7 +59,7 @@ public final class TextShaper {
         key.style.sizePixels = 1
         if let known = blocks.value(for: key) { return known.scaled(by: style.sizePixels) }
         let block = try layoutInEms(text, style: style)
-        // A name of 64 KB is not worth keeping, whatever came out of it.
+        // The layout of a name of 64 KB is not worth caching.
         if text.utf8.count <= 4 * TextShaper.maximumScalars {
             let bytes =
                 256 + text.utf8.count + block.glyphs.count * MemoryLayout<PositionedGlyph>.stride
@@ -120,7 +120,7 @@ public final class TextShaper {
         }
     }
 
-    /// The runs of one line. Glyphs are kept where HarfBuzz says that the text may be cut, and shaped anew elsewhere.
+    /// The runs of one line. Glyphs are kept where HarfBuzz says that the text may be cut, and reshaped elsewhere.
     private func part(of runs: [TextRun], _ line: Range<Int>, _ text: PreparedText, _ paragraph: Range<Int>, _ style: TextStyle)
         -> [TextRun]
     {

@@ -1,4 +1,4 @@
-// The types that pictures and views are asked with, and answer with.
+// The types in the interfaces of snapshots and views.
 @_exported public import PortolanCamera
 @_exported public import PortolanGeo
 @_exported public import PortolanImage

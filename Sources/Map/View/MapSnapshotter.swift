@@ -52,13 +52,13 @@ public struct MapSnapshotter: Sendable {
         )
     }
 
-    /// Of a renderer that is there.
+    /// A snapshotter over an existing renderer.
     init(renderer: MapRenderer, center: Coordinate) {
         self.renderer = renderer
         self.center = center
     }
 
-    /// The larger area lies below; names decide between equals, so that the order of the arguments does not.
+    /// The larger area lies below; names break ties, so that the order of the arguments has no effect.
     private static func isBelow(_ a: RegionManifest, _ b: RegionManifest) -> Bool {
         func area(_ bounds: CoordinateBounds) -> Double { bounds.longitudeSpan * (bounds.north - bounds.south) }
         return (area(a.bounds), b.name) > (area(b.bounds), a.name)
@@ -75,7 +75,7 @@ public struct MapSnapshotter: Sendable {
         }
     }
 
-    /// For all snapshotters of the process: more pictures at once would not be done sooner.
+    /// Shared by all snapshotters of the process: more pictures at once would not be done sooner.
     static let pool = WorkerPool(name: "portolan.maps", width: WorkerPool.coreCount)
 
     /// Draws a picture of `size · scale` pixels. Where the task is cancelled, the call ends at once with `CancellationError`; a picture
@@ -140,7 +140,7 @@ public struct MapSnapshotter: Sendable {
 
 /// Why no map can be made of the regions given.
 public enum MapError: LocalizedError, Sendable, CustomStringConvertible {
-    /// None of them has tiles.
+    /// None of the regions has tiles.
     case noTiles([String])
 
     public var errorDescription: String? { description }

@@ -14,7 +14,7 @@ internal import Darwin
 enum InteriorPoint {
     private static let exactLimit = 512
     private static let probeLimit = 400
-    /// Whose directions a ring's width is measured across.
+    /// The edges across which a ring's width is measured.
     private static let widthEdges = 8
 
     private struct Point {
@@ -25,7 +25,7 @@ enum InteriorPoint {
     /// nil for a polygon without points.
     static func of(_ polygon: OSMPolygon) -> OSMPoint? {
         guard let first = polygon.outer.first else { return nil }
-        // A plane around the first point, true to distances near it.
+        // A plane around the first point that preserves distances near it.
         let scale = max(cos(Double(first.y) * 1e-7 * .pi / 180), 1e-3)
         func plane(_ ring: [OSMPoint]) -> [Point] {
             ring.map { Point(x: (Double($0.x) - Double(first.x)) * scale, y: Double($0.y) - Double(first.y)) }
@@ -45,7 +45,7 @@ enum InteriorPoint {
             let point = unplane(cut)
             if contains(polygon, point) { return point }
         }
-        // Thinner than the grid of coordinates: its edge is the best there is.
+        // The polygon is thinner than the grid of coordinates: a point on its edge is the best one.
         return first
     }
 
@@ -81,7 +81,7 @@ enum InteriorPoint {
     private struct Cell {
         var center: Point
         var half: Double
-        /// From the centre to the nearest edge; negative outside.
+        /// The distance from the centre to the nearest edge; negative outside.
         var distance: Double
         /// No point of the cell is farther inside than this.
         var potential: Double
@@ -105,7 +105,7 @@ enum InteriorPoint {
         if let centroid = centroid(outer), let middle = cell(centroid.x, centroid.y, 0), middle.distance > best.distance { best = middle }
         // Most houses end here: no point is farther inside than their middle.
         if bound - best.distance <= precision { return best.center }
-        // At most 16 cells side by side: a sliver is not worth more.
+        // At most 16 cells in a row: a sliver needs no more.
         let step = max(size, max(width, height) / 16)
         var queue: [Cell] = []
         var x = low.x
@@ -124,7 +124,7 @@ enum InteriorPoint {
             let half = current.half / 2
             for (dx, dy) in [(-half, -half), (half, -half), (-half, half), (half, half)] {
                 probes += 1
-                // One that neither is the best nor can hold it is not looked at to the end.
+                // A cell that neither is the best nor can hold it is not measured to the end.
                 let least = min(best.distance, best.distance + precision - half * 2.0.squareRoot())
                 guard let child = cell(current.center.x + dx, current.center.y + dy, half, ifFarther: least) else { continue }
                 if child.distance > best.distance { best = child }
@@ -172,7 +172,7 @@ enum InteriorPoint {
         var start: SIMD2<Double>
         var step: SIMD2<Double>
         var endY: Double
-        /// Of its length; 0 for an edge without any.
+        /// 1 / length²; 0 for an edge without length.
         var inverseSquare: Double
         /// How far east it goes for each unit north.
         var eastPerNorth: Double
@@ -200,7 +200,7 @@ enum InteriorPoint {
         return edges
     }
 
-    /// From a point to the nearest edge, negative outside; nil where some edge is no farther than `least`.
+    /// The distance from a point to the nearest edge, negative outside; nil if some edge is no farther than `least`.
     private static func signedDistance(_ edges: [Edge], _ point: Point, ifFarther least: Double) -> Double? {
         let enough = least > 0 ? least * least : -1
         var inside = false

@@ -15,7 +15,7 @@ extension OSMReadError: LocalizedError {
         case .notPBF, .unsupported: "Give an extract in the PBF format (.osm.pbf)."
         case .truncated, .damaged: "Download the extract again."
         case .empty: "Give an extract that holds objects."
-        case .notSpilled: "Free room on the disk of the output, write to another one, or allow more memory."
+        case .notSpilled: "Free space on the disk of the output, write to another one, or allow more memory."
         }
     }
 }

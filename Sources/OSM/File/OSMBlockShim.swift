@@ -1,29 +1,29 @@
 internal import COSMium
 internal import PortolanOSMModel
 
-/// Owns the room in which one block at a time is read, and turns what the shim hands over into features.
+/// Owns the buffers for reading one block at a time, and turns the shim's objects into features.
 ///
-/// Invariant for `@unchecked Sendable`: one thread at a time has it.
+/// Invariant for `@unchecked Sendable`: one thread at a time uses it.
 @safe final class OSMBlockShim: @unchecked Sendable {
     typealias Visit = (OSMFeature, [OSMTagTexts]) throws -> Void
     typealias Choose = (OSMType, OSMTags, [OSMTagTexts]) -> Bool
     typealias Omit = (OSMOmission, [OSMTagTexts]) throws -> Void
 
-    /// What the callback needs.
+    /// The callback's context.
     private struct Context {
         var visit: Visit = { _, _ in }
         var omit: Omit = { _, _ in }
         var choose: Choose = { _, _, _ in true }
         var failure: (any Error)?
         var texts = BlockTexts()
-        /// Of the way or relation that was asked for last.
+        /// The tags of the way or relation that was chosen last.
         var tags = OSMTags([])
     }
 
     private let handle: OpaquePointer
     private var context = Context()
 
-    /// nil where there is no memory.
+    /// nil if the allocation fails.
     init?() {
         guard let created = unsafe portolan_osm_block_create() else { return nil }
         unsafe handle = created
@@ -33,10 +33,10 @@ internal import PortolanOSMModel
 
     @unsafe func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
 
-    /// Reads a blob, in the place of what the block held.
-    /// - Parameter choose: asked of each tagged way and relation; others than chosen ones are neither visited nor omitted.
+    /// Reads a blob, which replaces the block's contents.
+    /// - Parameter choose: decides for each tagged way and relation; those not chosen are neither visited nor omitted.
     /// - Returns: the passes that have something to read in it.
-    /// - Throws: `ShimFailure`; what `visit` and `omit` throw.
+    /// - Throws: `ShimFailure`, and errors of `visit` and `omit`.
     func read(
         _ bytes: [UInt8],
         pass: portolan_osm_pass,
@@ -80,7 +80,7 @@ internal import PortolanOSMModel
         else { return false }
         do {
             let key = unsafe OSMKey(type: type, id: feature.id)
-            // Those of ways and relations were made when they were asked for.
+            // The tags of ways and relations were made for `choose`.
             let tags = type == .node ? unsafe context.pointee.texts.tags(of: feature) : unsafe context.pointee.tags
             let texts = unsafe context.pointee.texts.tagTexts
             guard let geometry = unsafe geometry(of: feature, type) else {
@@ -151,10 +151,10 @@ internal import PortolanOSMModel
     }
 }
 
-/// Where the shim says why.
+/// The buffer for the shim's reason.
 struct ShimFailure: Error {
     var text: String
-    /// Whether it was the temporary file, and not the extract.
+    /// Whether the temporary file failed, and not the extract.
     var isSpill: Bool
 
     init(_ status: portolan_osm_status, _ error: ErrorText) {
@@ -163,12 +163,12 @@ struct ShimFailure: Error {
     }
 }
 
-/// The texts of a block's table, each made a string once: objects of one block have most of their texts in common.
+/// The texts of a block's table, each converted to a string once: objects of one block share most of their texts.
 private struct BlockTexts {
     private var strings: [String] = []
-    /// By the text's number in the table: its place among the strings, −1 for one that no object had yet.
+    /// By the text's number in the table: its index among the strings, −1 for a text that no object has used yet.
     private var numbers: [Int32] = []
-    /// Of the object whose tags were made last.
+    /// The texts of the object whose tags were made last.
     private(set) var tagTexts: [OSMTagTexts] = []
 
     mutating func tags(of feature: portolan_osm_feature) -> OSMTags {

@@ -29,7 +29,7 @@ public struct OSMFeature: Sendable {
 public enum OSMGeometry: Sendable, Hashable {
     case node(OSMPoint)
     /// A way's points in order, those that the extract lacks left out; and the area inside, where the way is closed and its ring is sound
-    /// (whether it means an area is for the tags to say).
+    /// (the tags decide whether it means an area).
     case way(line: [OSMPoint], area: [OSMPolygon])
     /// A relation's assembled area (multipolygons and boundaries; empty where its rings cannot be closed), and the lines and
     /// points of those members that the extract holds, in the relation's order.

@@ -30,7 +30,7 @@ extension OSMGeometry {
         case .way(let line, _): for point in line { box.add(point) }
         case .relation(let area, let members):
             for polygon in area { for point in polygon.outer { box.add(point) } }
-            // The label and the capital of an area may lie anywhere, so they count only where there is no area.
+            // The label and the capital of an area may lie anywhere, so they count only if there is no area.
             if area.isEmpty { for member in members { for point in member.points { box.add(point) } } }
         }
         return box.bounds
@@ -50,13 +50,13 @@ extension OSMGeometry {
         if let longest = lines.max(by: { length($0.points) < length($1.points) }) { return middle(longest.points) }
         let points = members.compactMap(\.points.first)
         guard !points.isEmpty else { return nil }
-        // The one nearest to the mean of all.
+        // The point nearest to the mean of all.
         let meanX = points.reduce(0.0) { $0 + Double($1.x) } / Double(points.count)
         let meanY = points.reduce(0.0) { $0 + Double($1.y) } / Double(points.count)
         return points.min { hypot(Double($0.x) - meanX, Double($0.y) - meanY) < hypot(Double($1.x) - meanX, Double($1.y) - meanY) }
     }
 
-    /// In 10⁻⁷ degrees of latitude, on a plane that is true near the line's first point.
+    /// In 10⁻⁷ degrees of latitude, on a plane that preserves distances near the line's first point.
     private static func length(_ line: [OSMPoint]) -> Double {
         zip(line, line.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }

@@ -8,13 +8,13 @@ public struct OSMReadError: Error, Hashable, Sendable, CustomStringConvertible {
         case notPBF
         /// The file ends before its last blob does.
         case truncated
-        /// Bytes that cannot be what was written.
+        /// Bytes that no writer of the format produces.
         case damaged
         /// The file needs a feature, a compression or a size that is not read here.
         case unsupported
         /// The file is sound but holds no objects.
         case empty
-        /// The temporary file for positions that have no room in memory could not be made, written or read; `path` is that file's.
+        /// The temporary file for positions beyond the memory limit could not be made, written or read; `path` is that file's.
         case notSpilled
     }
 

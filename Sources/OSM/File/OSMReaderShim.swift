@@ -1,14 +1,14 @@
 internal import COSMium
 internal import PortolanGeo
 
-/// Owns what all blocks of an extract have given: positions of nodes, lines of ways.
+/// Owns the results of all blocks of an extract: positions of nodes, lines of ways.
 ///
-/// Invariant for `@unchecked Sendable`: `take` and `finish` are called by one thread; blocks that are read meanwhile look only at what earlier passes
-/// have given (COSMium.h).
+/// Invariant for `@unchecked Sendable`: `take` and `finish` are called by one thread; blocks that are read meanwhile use only the results
+/// of earlier passes (COSMium.h).
 @safe final class OSMReaderShim: @unchecked Sendable {
     private let handle: OpaquePointer
 
-    /// nil where there is no memory.
+    /// nil if the allocation fails.
     /// - Parameters:
     ///   - memory: where positions and lines are kept; nil for memory alone.
     ///   - keepsPositions: false where nodes are only to be counted.
@@ -28,14 +28,14 @@ internal import PortolanGeo
 
     @unsafe func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
 
-    /// In the order of the file.
+    /// Called in the order of the file.
     func take(_ block: OSMBlockShim) throws(ShimFailure) {
         var error = ErrorText()
         let status = unsafe block.withHandle { unsafe portolan_osm_reader_take(handle, $0, &error.bytes) }
         guard status == PORTOLAN_OSM_OK else { throw ShimFailure(status, error) }
     }
 
-    /// After the last block of a pass was taken.
+    /// Called after the last block of a pass.
     func finish(_ pass: portolan_osm_pass) throws(ShimFailure) {
         var error = ErrorText()
         let status = unsafe portolan_osm_reader_finish_pass(handle, pass, &error.bytes)

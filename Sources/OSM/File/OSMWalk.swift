@@ -1,9 +1,9 @@
 internal import COSMium
 internal import PortolanOSMModel
 
-/// One reading of an extract: its passes over the file, and what they have found so far.
+/// One reading of an extract: its passes over the file, and their results so far.
 struct OSMWalk: Sendable {
-    /// What is read at a time, since ways need the positions of nodes, and relations the lines of ways.
+    /// The objects that one pass reads: ways need the positions of nodes, and relations the lines of ways.
     enum Pass: CaseIterable, Sendable {
         case nodes, ways, relations
 
@@ -53,7 +53,7 @@ struct OSMWalk: Sendable {
     }
 
     /// Goes over all passes.
-    /// - Parameter read: reads the blobs of a pass; gives for each what it has for the later passes.
+    /// - Parameter read: reads the blobs of a pass; returns for each its results for later passes.
     func run(_ read: (Pass, [PBFFraming.Blob]) throws -> [UInt32]) throws {
         let kinds = try read(.nodes, blobs)
         try finish(.nodes)
@@ -99,7 +99,7 @@ struct OSMWalk: Sendable {
         }
     }
 
-    /// Takes what a block found, in the order of the file.
+    /// Takes a block's results, in the order of the file.
     func take(_ block: OSMBlockShim, of blob: PBFFraming.Blob) throws(OSMReadError) {
         do { try reader.take(block) } catch let failure { throw error(failure, .unsupported, blob) }
     }
@@ -115,8 +115,8 @@ struct OSMWalk: Sendable {
         return OSMReadError(
             .notSpilled,
             path: memory.filePath,
-            "positions of nodes that have no room in memory \(failure.text); "
-                + "free room on its disk, write to another one, or allow more memory"
+            "positions of nodes beyond the memory limit \(failure.text); "
+                + "free space on its disk, write to another one, or allow more memory"
         )
     }
 }

@@ -1,11 +1,11 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Surveyors that read the blobs of a pass side by side, each on a thread of its own.
+/// Surveyors that read the blobs of a pass in parallel, each on its own thread.
 struct OSMWorkerPool<Surveyor: OSMSurveyor> {
     private let walk: OSMWalk
     private let members: [OSMWorker<Surveyor>]
-    /// Blocks that are read, or wait to be taken.
+    /// The number of blocks that are being read or wait to be taken.
     private let slots: [OSMWorkerSlot<Surveyor.Outcome>]
 
     init(_ walk: OSMWalk, _ surveyors: [Surveyor]) throws(OSMReadError) {
@@ -17,7 +17,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
     }
 
     /// - Parameter take: called with the outcome of one blob after the other, on the caller's thread.
-    /// - Returns: for each blob, what it has for the later passes.
+    /// - Returns: for each blob, its results for later passes.
     func read(
         _ blobs: [PBFFraming.Blob],
         _ pass: OSMWalk.Pass,
@@ -27,7 +27,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         let round = Round(walk: walk, blobs: blobs, pass: pass, slots: slots)
         let group = DispatchGroup()
         for member in members { member.queue.async(group: group) { round.work(member) } }
-        // A thread that waits for a free slot finds that there is no more to do.
+        // A thread that waits for a free slot then finds that there is nothing left to do.
         defer {
             round.end()
             for _ in members { round.room.signal() }
@@ -54,7 +54,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         private let pass: OSMWalk.Pass
         private let slots: [OSMWorkerSlot<Surveyor.Outcome>]
         private let next = Mutex(0)
-        /// As many as there are free slots.
+        /// Counts the free slots.
         let room: DispatchSemaphore
 
         init(walk: OSMWalk, blobs: [PBFFraming.Blob], pass: OSMWalk.Pass, slots: [OSMWorkerSlot<Surveyor.Outcome>]) {
@@ -62,12 +62,12 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
             self.blobs = blobs
             self.pass = pass
             self.slots = slots
-            // One that begins with more than it ends with must not be given up.
+            // A semaphore must not be released with a lower value than its first.
             room = DispatchSemaphore(value: 0)
             for _ in slots { room.signal() }
         }
 
-        /// No blob is begun any more.
+        /// No further blob is begun.
         func end() { next.withLock { $0 = blobs.count } }
 
         func work(_ member: OSMWorker<Surveyor>) {

@@ -49,7 +49,7 @@ public struct OSMMemberReference: Sendable, Hashable {
     ///   - generator: the program's name for the file's header.
     public init(path: String, bounds: CoordinateBounds?, generator: String) throws(OSMWriteError) {
         var error = ErrorText()
-        // An absolute path, because libosmium takes names such as `http:…` for addresses.
+        // An absolute path, because libosmium takes names such as `http:…` for URLs.
         let absolute = URL(filePath: path).standardizedFileURL.path(percentEncoded: false)
         let corners = bounds.map { [OSMPoint($0.southWest), OSMPoint($0.northEast)].flatMap { [$0.x, $0.y] } }
         let created =

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A PBF file's outer structure: lengths, blob headers and blobs. Every length is checked against the file before it is believed
+/// A PBF file's outer structure: lengths, blob headers and blobs. Every length is checked against the file before it is used
 /// (https://wiki.openstreetmap.org/wiki/PBF_Format, "File format").
 struct PBFFraming: Sendable {
     static let maxHeaderBytes = 64 << 10
@@ -99,7 +99,7 @@ private struct BlobHeader {
     var type: String
     var dataCount: Int
 
-    /// nil where the bytes are no such message.
+    /// nil if the bytes are no such message.
     init?(bytes: [UInt8]) {
         var index = 0
         var type: String?

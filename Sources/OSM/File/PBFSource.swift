@@ -37,7 +37,7 @@ enum PBFSource: Sendable {
     }
 }
 
-/// An open file that is read by position, so that threads need not take turns.
+/// An open file that is read by position, so that threads can read at once.
 final class PBFFile: Sendable {
     let path: String
     let byteCount: Int64
@@ -45,7 +45,7 @@ final class PBFFile: Sendable {
 
     init(_ file: URL) throws(OSMReadError) {
         path = file.path(percentEncoded: false)
-        // Not blocking, because a pipe would wait for its writer before it can be refused.
+        // Non-blocking, because opening a pipe would wait for its writer before the pipe can be refused.
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw OSMReadError(.notReadable, path: path, Self.reason()) }
         var status = stat()

@@ -1,13 +1,13 @@
 internal import COSMium
 
-/// Where the shim puts its sentence.
+/// The buffer for the shim's message.
 struct ErrorText {
     var bytes = [CChar](repeating: 0, count: Int(PORTOLAN_OSM_ERROR_CAPACITY))
 
     var text: String { String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self) }
 }
 
-/// Strings beside each other in one buffer, to be lent to the shim in one go.
+/// Strings in one buffer, to be lent to the shim together.
 struct TextArena {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []

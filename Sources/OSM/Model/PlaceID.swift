@@ -15,7 +15,7 @@ public struct PlaceID: Hashable, Sendable {
     private static let numberBits: Int64 = 56
     /// Sources 0–2 are OpenStreetMap's nodes, ways and relations.
     private static let naturalEarthSource: Int64 = 3
-    /// Places of an operator's own.
+    /// An operator's own places.
     private static let ownSource: Int64 = 4
     private static let keyMask: UInt64 = (1 << 60) - 1
     private static let multiplier: UInt64 = 0x9E3_779B_97F4_A7C1

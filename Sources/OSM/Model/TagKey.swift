@@ -30,7 +30,7 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
         return key.utf8.dropFirst(own).first == UInt8(ascii: ":") && key.utf8.suffix(other).elementsEqual(language.utf8)
     }
 
-    /// Whether a longer or equally long text begins with it.
+    /// Whether a text of at least its length begins with it.
     private func begins(_ key: String) -> Bool {
         let agrees = unsafe key.utf8.withContiguousStorageIfAvailable { bytes in
             literal.withUTF8Buffer { literal in
@@ -62,7 +62,7 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
     @inlinable var second: UInt16 { bits >> 8 }
 }
 
-/// Tells most keys that no tag has from those that one may have (a Bloom filter of 256 bits with two functions).
+/// A Bloom filter of 256 bits with two functions, which excludes most keys that no tag has.
 struct TagKeyMask: Sendable {
     @usableFromInline var words = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
 

@@ -2,9 +2,9 @@
 public struct TagLookup: Sendable, Hashable {
     /// The tags that are looked up.
     public let tags: OSMTags
-    /// Of each tag's key.
+    /// The hash of each tag's key.
     private let prints: [TagKeyPrint]
-    /// Of all keys, and of what stands before each of their colons, with it: `payment:` of `payment:cash`.
+    /// The mask of all keys, and of their prefixes up to each colon: `payment:` of `payment:cash`.
     private let mask: TagKeyMask
 
     /// Prepares tags for look-ups. O(n) in the bytes of their keys.

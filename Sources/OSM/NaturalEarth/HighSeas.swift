@@ -1,7 +1,7 @@
 internal import PortolanBasics
 internal import PortolanGeo
 
-/// Where no country reaches: cells of one degree of which no point lies within 200 nautical miles of land. So far goes a state's exclusive economic zone
+/// Cells of one degree without any point within 200 nautical miles of land, the extent of a state's exclusive economic zone
 /// (United Nations Convention on the Law of the Sea, article 57).
 struct HighSeas {
     private static let reachMeters = 200 * 1_852.0
@@ -9,7 +9,7 @@ struct HighSeas {
 
     private var isNearLand = [Bool](repeating: false, count: rows * columns)
 
-    /// - Parameter land: rings of land, in any direction; holes in it are land all the same.
+    /// - Parameter land: rings of land, in any direction; holes in it count as land.
     init(land: [[Coordinate]], places: [Coordinate]) {
         for coordinate in land.joined() { mark(coordinate) }
         for coordinate in places { mark(coordinate) }
@@ -23,7 +23,7 @@ struct HighSeas {
         }
     }
 
-    /// Marks the cells that come within reach of a point.
+    /// Marks the cells within reach of a point.
     private mutating func mark(_ coordinate: Coordinate) {
         guard coordinate.isValid else { return }
         let box = CoordinateBounds(center: coordinate, radiusMeters: Self.reachMeters)
@@ -39,10 +39,10 @@ struct HighSeas {
         }
     }
 
-    /// The point of a cell that is nearest to a coordinate, as on a plane: at the scale of a cell that is near enough.
+    /// The point of a cell that is nearest to a coordinate, on a plane, which is exact enough at the scale of a cell.
     private func nearest(_ south: Int, _ west: Int, to coordinate: Coordinate) -> Coordinate {
         var longitude = coordinate.longitude
-        // The way around the back is the shorter one.
+        // The way around the other side of the Earth is shorter.
         if longitude - Double(west) > 180 { longitude -= 360 }
         if Double(west) - longitude > 180 { longitude += 360 }
         return Coordinate(
@@ -51,13 +51,13 @@ struct HighSeas {
         )
     }
 
-    /// Marks what lies inland, row by row along the cells' middles.
+    /// Marks inland cells, row by row along the cells' middles.
     private mutating func fill(_ land: [[Coordinate]]) {
         var crossings = [[Double]](repeating: [], count: Self.rows)
         for ring in land {
             for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
                 let (south, north) = a.latitude < b.latitude ? (a, b) : (b, a)
-                // Middles of rows stand at half degrees.
+                // The middles of rows are at half degrees.
                 let first = Int(clamping: (south.latitude + 89.5).rounded(.up))
                 let end = Int(clamping: (north.latitude + 89.5).rounded(.up))
                 for row in max(first, 0)..<max(min(end, Self.rows), max(first, 0)) {

@@ -12,7 +12,7 @@ extension NaturalEarth {
 
         for place in places {
             guard let coordinate = place.parts.first?.first, let national = codes[place.values[0]] else { continue }
-            // France's overseas departments have codes of their own.
+            // France's overseas departments have their own codes.
             var country = place.values[0] == "FRA" && Self.isCode(place.values[1]) ? place.values[1] : national
             if country == "MA" && coordinate.latitude < Self.westernSaharaBorder { country = "EH" }
             builder.add(place: coordinate, country: country, part: TimeZoneFinder.needsParts(of: country) ? place.values[2] : "")
@@ -38,7 +38,7 @@ extension NaturalEarth {
         text.utf8.count == 2 && text.utf8.allSatisfy { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") }
     }
 
-    /// Codes of Natural Earth that its places have none or a wrong ISO code for.
+    /// Natural Earth's codes of places whose ISO code is missing or wrong.
     private static let exceptions = [
         "SEN": "SN", "SOL": "SO", "CYN": "CY", "CNM": "CY", "ESB": "CY", "WSB": "CY", "KOS": "XK", "PSX": "PS", "SDS": "SS", "SAH": "EH",
         "SXM": "SX",

@@ -30,7 +30,7 @@ public struct NaturalEarth: Sendable, Hashable {
         case places = "populated_places_simple"
     }
 
-    /// What a world is made of.
+    /// The parts of a world.
     static let files: [(theme: Theme, scale: Scale)] = [
         (.ocean, .medium), (.ocean, .large), (.land, .medium), (.land, .large), (.rivers, .medium), (.rivers, .large),
         (.countryBorders, .medium), (.countryBorders, .large), (.stateBorders, .large), (.places, .large),

@@ -16,14 +16,14 @@ package struct Shapefile {
         /// Points of a point record as one part; lines; rings, which repeat their first point, outer ones clockwise and holes the other way.
         /// Empty for a null shape.
         package var parts: [[Coordinate]]
-        /// In the order in which the columns were asked for; without white space at the ends, empty where the table has none.
+        /// In the order of the requested columns; without white space at the ends, empty if the table has no value.
         package var values: [String]
 
-        /// The whole part of a column's number; nil where there is none, or one without measure.
+        /// The whole part of a column's number; nil if there is none, or if it is not finite.
         package func integer(_ column: Int) -> Int? { Shapefile.integer(values[column]) }
     }
 
-    /// The whole part of a number in a table; nil for what is no number, or one without measure.
+    /// The whole part of a number in a table; nil if the text is no number, or is not finite.
     package static func integer(_ text: String) -> Int? {
         guard let value = Double(text), abs(value) < 1e15 else { return nil }
         return Int(clamping: value)
@@ -39,7 +39,7 @@ package struct Shapefile {
     package let kind: Kind
     package let records: [Record]
 
-    /// Reads all records. Every length that the files state is checked against their sizes before anything is believed.
+    /// Reads all records. Every length that the files state is checked against their sizes before it is used.
     /// - Parameters:
     ///   - base: the path without `.shp`.
     ///   - columns: names of the table's columns to read.
@@ -76,7 +76,7 @@ package struct Shapefile {
     }
 }
 
-/// shapelib's file access, silent: what it has to say comes as results.
+/// shapelib's file access, without messages: errors come as results.
 private func quietHooks() -> SAHooks {
     var hooks = SAHooks()
     unsafe SASetupDefaultHooks(&hooks)
@@ -183,8 +183,8 @@ private func quietHooks() -> SAHooks {
         return unsafe Self.decoded(Array(bytes))
     }
 
-    /// UTF-8 where it is that, else Windows code page 1252, which the tables state (language driver 57 hexadecimal); runs of white space and control
-    /// characters as one space.
+    /// UTF-8 if it is valid, else Windows code page 1252, which the tables state (language driver 57 hexadecimal); runs of white space and
+    /// control characters as one space.
     private static func decoded(_ bytes: [UInt8]) -> String {
         let isPlain = bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
         if isPlain { return String(decoding: bytes, as: UTF8.self) }

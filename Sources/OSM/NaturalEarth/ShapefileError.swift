@@ -4,7 +4,7 @@ public struct ShapefileError: Error, Hashable, Sendable, CustomStringConvertible
     public enum Code: Hashable, Sendable {
         /// No such file, or no permission to read it.
         case notReadable
-        /// Not a file of its kind, or one whose lengths contradict its size.
+        /// Not a file of the expected kind, or one whose lengths contradict its size.
         case damaged
         /// A kind of shape other than points, lines and polygons.
         case unsupportedShape

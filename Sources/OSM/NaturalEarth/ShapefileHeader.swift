@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the three files of a shapefile say of their own lengths, checked against their sizes before shapelib sees them.
+/// The lengths that the three files of a shapefile state, checked against their sizes before shapelib sees them.
 enum ShapefileHeader {
     private static let byteCount = 100
     private static let magic: UInt32 = 9994
@@ -41,7 +41,7 @@ enum ShapefileHeader {
         }
     }
 
-    /// - Returns: the bytes behind the header of a .shp or .shx.
+    /// - Returns: the bytes after the header of a .shp or .shx.
     private static func contentByteCount(_ path: String) throws(ShapefileError) -> Int {
         let (head, size) = try begin(path, count: byteCount)
         guard head.count == byteCount, big(head, 0) == magic else {

@@ -6,24 +6,24 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// What Foundation does not offer of the file system, with the system's own words where it refuses.
+/// File system calls that Foundation does not offer, with the system's own error messages.
 enum FileSystem {
-    /// What the last call that failed on this thread says.
+    /// The message of the last call that failed on this thread.
     static func reason() -> String { unsafe String(cString: strerror(errno)) }
 
-    /// Whether something stands at the path; a link counts as such, wherever it leads.
+    /// Whether something exists at the path; a link counts, wherever it leads.
     static func exists(_ path: String) -> Bool {
         var entry = stat()
         return unsafe lstat(path, &entry) == 0
     }
 
-    /// The inode that a path leads to, nil where it leads nowhere.
+    /// The inode that a path leads to; nil if it leads nowhere.
     static func inode(_ path: String) -> UInt64? {
         var entry = stat()
         return unsafe stat(path, &entry) == 0 ? UInt64(entry.st_ino) : nil
     }
 
-    /// The path without links and without a slash at its end; the path itself where a part of it is missing.
+    /// The path without links and without a slash at its end; the path itself if a part of it is missing.
     static func resolved(_ path: String) -> String {
         var path = path
         while path.count > 1, path.hasSuffix("/") { path.removeLast() }
@@ -32,7 +32,7 @@ enum FileSystem {
         return unsafe String(cString: real)
     }
 
-    /// Brings a file, or the names in a folder, to the disk. A file system that cannot do this for folders is not an error.
+    /// Synchronizes a file, or the names in a folder, to the disk. A file system that cannot do this for folders is not an error.
     static func synchronize(_ path: String) throws(POSIXError) {
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure() }
@@ -40,7 +40,7 @@ enum FileSystem {
         guard fsync(descriptor) == 0 || errno == EINVAL || errno == ENOTSUP else { throw failure() }
     }
 
-    /// An open folder whose lock this process holds; nil where it cannot be opened or another process holds the lock.
+    /// An open folder whose lock this process holds; nil if it cannot be opened or another process holds the lock.
     static func lockedFolder(_ path: String) -> Int32? {
         let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -49,7 +49,7 @@ enum FileSystem {
         return nil
     }
 
-    /// Bytes that may still be written beside the path; nil where the file system does not say. Throws where it is mounted read-only.
+    /// Bytes that may still be written beside the path; nil if the file system does not say. Throws if it is mounted read-only.
     static func freeBytes(at path: String) throws(POSIXError) -> UInt64? {
         var volume = statvfs()
         guard unsafe statvfs(path, &volume) == 0 else { return nil }
@@ -64,9 +64,9 @@ enum FileSystem {
 }
 
 extension POSIXError {
-    /// The system's own words.
+    /// The system's own message.
     var reason: String { unsafe String(cString: strerror(code.rawValue)) }
 }
 
-/// The system's `rename`, under a name that methods called `rename` do not hide.
+/// The system's `rename`, under a name that methods called `rename` do not shadow.
 func renamePath(_ from: String, _ to: String) -> Int32 { unsafe rename(from, to) }

@@ -11,15 +11,15 @@ internal import Darwin
 struct FolderPublication {
     let folder: String
     let target: String
-    /// Where the old folder stands aside on file systems that cannot exchange two names.
+    /// The temporary place of the old folder on file systems that cannot exchange two names.
     let aside: String
-    /// Lets two paths change places in one step, false where the file system cannot.
+    /// Exchanges two paths in one step; false if the file system cannot.
     var exchange: (String, String) -> Bool = { unsafe portolan_exchange_paths($0, $1) == 0 }
-    /// Brings the names in a folder to the disk.
+    /// Synchronizes the names in a folder to the disk.
     var synchronize: (String) throws(POSIXError) -> Void = FileSystem.synchronize
 
     /// Renames; `synchronize` comes next, and only then may the old folder be removed.
-    /// - Returns: where the folder that had the name lies now, nil where none had it.
+    /// - Returns: the new path of the folder that had the name; nil if none had it.
     func rename(replacing: Bool) throws(RegionError) -> String? {
         if replacing { return try replace() }
         guard renamePath(folder, target) == 0 else {
@@ -28,12 +28,12 @@ struct FolderPublication {
         return nil
     }
 
-    /// Brings the new names to the disk. Without this a power failure may bring the old name back when the old files are gone.
+    /// Synchronizes the new names to the disk. Without this a power failure may bring the old name back when the old files are gone.
     func synchronizeNames() throws(RegionError) {
         do {
             try synchronize((target as NSString).deletingLastPathComponent)
         } catch  where error.code == .EACCES {
-            // A folder that may be written and not read: only its owner can do this.
+            // A folder that may be written but not read: only its owner can synchronize it.
         } catch {
             throw RegionError(
                 .notWritable,
@@ -56,7 +56,7 @@ struct FolderPublication {
         return aside
     }
 
-    /// Tells whether `replace` would be allowed, without changing anything: renaming onto a folder that is not empty checks all permissions
+    /// Whether `replace` would be allowed, without changing anything: renaming onto a folder that is not empty checks all permissions
     /// and then has to fail (POSIX: `EEXIST` or `ENOTEMPTY`).
     /// - Parameter folder: not empty.
     static func checkReplaceable(_ target: String, by folder: String) throws(RegionError) {
@@ -64,7 +64,7 @@ struct FolderPublication {
             throw RegionError(.notWritable, path: target, "cannot be replaced, its files cannot be removed: \(FileSystem.reason())")
         }
         guard renamePath(target, folder) != 0 else {
-            // No file system should come here; what it did is undone.
+            // No file system should get here; the renaming is undone.
             _ = renamePath(folder, target)
             throw RegionError(.notWritable, path: target, "cannot be replaced: the file system renames onto folders that are not empty")
         }

@@ -15,7 +15,7 @@ extension RegionError: LocalizedError {
         case .unsupportedVersion, .damaged: "Import the extract again."
         case .exists: "Choose another name, or import with --force."
         case .busy: "Wait until the other import is done."
-        case .notWritable: "Check the permissions of the folder and the room on its disk."
+        case .notWritable: "Check the permissions of the folder and the free space on its disk."
         case .notReadable: "Check that the folder's files may be read."
         }
     }

@@ -15,7 +15,7 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
         self.message = message
     }
 
-    /// Finds the place in the text that a decoder complains of.
+    /// Finds the place in the text of a decoder's error.
     init(_ error: any Error, in data: Data) {
         let root: JSONNode
         do throws(JSONReader.Failure) {
@@ -34,7 +34,7 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
             let what = path.isEmpty ? "the text" : JSONText.quoted(path)
             self.init(byteOffset: node.offset, "\(what) must be \(Self.words(for: type)), is \(Self.words(for: node))")
         case DecodingError.dataCorrupted(let context):
-            // The decoder tells of values that do not fit only roughly where they are.
+            // The decoder gives only a rough path to values that do not fit.
             let (node, path) = Self.node(at: context.codingPath, in: root)
             if let (culprit, path, kind) = Self.unsuitable(in: node, path) {
                 self.init(byteOffset: culprit.offset, "\(JSONText.quoted(path)) must be \(kind)")

@@ -73,7 +73,7 @@ public struct Region: Hashable, Sendable {
         }
     }
 
-    /// Compares the first bytes of a file, which tell how the others are to be read.
+    /// Compares the first bytes of a file, which determine how the others are read.
     private func checkHead(of name: String, _ file: RegionManifest.File) throws(RegionError) {
         guard let expected = file.headXXH128 else { return }
         let path = folder.path(percentEncoded: false)
@@ -95,7 +95,7 @@ public struct Region: Hashable, Sendable {
     private static func manifest(_ data: Data, path: String) throws(RegionError) -> RegionManifest {
         struct Version: Decodable { var formatVersion: Int }
         do {
-            // Another format may lack keys of this one: its number is looked at first.
+            // Another format may lack keys of this one, so its number is checked first.
             if let version = try? JSONDecoder().decode(Version.self, from: data).formatVersion,
                 version != RegionManifest.currentFormatVersion
             {

@@ -16,16 +16,16 @@ import Darwin
 public struct RegionDraft: ~Copyable {
     /// Where the files are to be written.
     public let folder: URL
-    /// The folder of the region that `publish` replaces, whatever its format and however damaged; nil where none stands there.
+    /// The folder of the region that `publish` replaces, whatever its format and however damaged; nil if there is none.
     public let replacedFolder: URL?
     private let target: String
     /// The draft's folder, locked; the lock goes with the folder when it takes the target's name.
     private let lock: Int32
-    /// The replaced region's folder, locked, so that no other process takes it for a draft when it has the hidden name.
+    /// The replaced region's folder, locked, so that no other process takes it for a draft under its hidden name.
     private let replacedLock: Int32?
     private var published: Bool
 
-    /// The smallest region needs more.
+    /// The smallest region needs more than this.
     private static let leastFreeBytes: UInt64 = 64 << 10
 
     /// Makes the hidden folder, and finds out, as far as that can be known before the work, whether `publish` will be allowed.
@@ -37,7 +37,7 @@ public struct RegionDraft: ~Copyable {
     ///   are not the region's: they would be lost.
     public init(target: URL, force: Bool) throws(RegionError) {
         let target = FileSystem.resolved(target.standardizedFileURL.path(percentEncoded: false))
-        // Before anything is made.
+        // Checked before anything is made.
         try Self.checkStanding(target, force: force)
         let parent = (target as NSString).deletingLastPathComponent
         try Self.makeFolders(parent, for: target)
@@ -91,18 +91,18 @@ public struct RegionDraft: ~Copyable {
         let old = try publication.rename(replacing: replacedFolder != nil)
         published = true
         try publication.synchronizeNames()
-        // What cannot be removed now is removed by the next draft, or named by it.
+        // If something cannot be removed now, the next draft removes or names it.
         if let old { try? StandingRegion.remove(old, movingForeignFilesTo: target) }
         return try Region(at: URL(filePath: target, directoryHint: .isDirectory))
     }
 
     // MARK: Before the work
 
-    /// - Returns: whether a region stands at the target.
+    /// - Returns: whether a region exists at the target.
     @discardableResult
     private static func checkStanding(_ target: String, force: Bool) throws(RegionError) -> Bool {
         guard let standing = try StandingRegion(at: target) else { return false }
-        guard force else { throw RegionError(.exists, path: target, "a region stands here; --force replaces it") }
+        guard force else { throw RegionError(.exists, path: target, "a region exists here; --force replaces it") }
         guard standing.foreignNames.isEmpty else {
             throw RegionError(
                 .exists,
@@ -113,7 +113,7 @@ public struct RegionDraft: ~Copyable {
         return true
     }
 
-    /// Makes the folder and those that it lies in, and brings their names to the disk.
+    /// Makes the folder and its parents, and synchronizes their names to the disk.
     private static func makeFolders(_ path: String, for target: String) throws(RegionError) {
         guard FileSystem.inode(path) == nil, path != "/" else { return }
         let parent = (path as NSString).deletingLastPathComponent
@@ -121,7 +121,7 @@ public struct RegionDraft: ~Copyable {
         guard unsafe mkdir(path, 0o777) == 0 || errno == EEXIST else {
             throw RegionError(.notWritable, path: target, "the folder \(path) cannot be made: \(FileSystem.reason())")
         }
-        // Not every parent may be read; then its owner cares for it.
+        // A parent that may not be read is its owner's concern.
         try? FileSystem.synchronize(parent)
     }
 
@@ -131,7 +131,7 @@ public struct RegionDraft: ~Copyable {
             throw RegionError(
                 .notWritable,
                 path: target,
-                "cannot be written: \(free) bytes are free there, too few for any region; make room or choose another --output"
+                "cannot be written: \(free) bytes are free there, too few for any region; free space or choose another --output"
             )
         } catch let error as RegionError {
             throw error
@@ -148,7 +148,7 @@ public struct RegionDraft: ~Copyable {
         let lock = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard lock >= 0 else { throw RegionError(.notWritable, path: target, "cannot write here: \(FileSystem.reason())") }
         var opened = stat()
-        // Between opening and locking, another draft may have been published: then the name is no longer its.
+        // Between opening and locking, another draft may have been published: then the name is no longer the draft's.
         guard flock(lock, LOCK_EX | LOCK_NB) == 0, unsafe fstat(lock, &opened) == 0, FileSystem.inode(path) == UInt64(opened.st_ino) else {
             close(lock)
             throw busy(target)
@@ -156,11 +156,11 @@ public struct RegionDraft: ~Copyable {
         return lock
     }
 
-    /// Empties the locked folder and asks whether it may take the target's name.
-    /// - Returns: the lock on the region that is to be replaced, nil where none stands there.
+    /// Empties the locked folder and checks whether it may take the target's name.
+    /// - Returns: the lock on the region that is to be replaced, nil if there is none.
     private static func prepare(_ path: String, target: String, force: Bool) throws(RegionError) -> Int32? {
         try clear(path, target: target)
-        // Between the first look and the lock another draft may have been published.
+        // Between the first check and the lock another draft may have been published.
         guard try checkStanding(target, force: force) else {
             try checkWritable(path, replacing: nil, for: target)
             return nil
@@ -175,7 +175,7 @@ public struct RegionDraft: ~Copyable {
         return lock
     }
 
-    /// Removes what a killed draft left, and brings back a region that one had set aside.
+    /// Removes what a killed draft left, and restores a region that it had set aside.
     private static func clear(_ path: String, target: String) throws(RegionError) {
         let aside = aside(target)
         do {
@@ -188,7 +188,7 @@ public struct RegionDraft: ~Copyable {
         }
     }
 
-    /// Writes a file into the draft's folder and takes it away again; asks meanwhile whether the folder may replace the region.
+    /// Writes a file into the draft's folder and removes it again; checks meanwhile whether the folder may replace the region.
     private static func checkWritable(_ path: String, replacing region: String?, for target: String) throws(RegionError) {
         let probe = path + "/probe"
         let file = unsafe open(probe, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)

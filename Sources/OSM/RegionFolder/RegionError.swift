@@ -11,11 +11,11 @@ public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
         /// The target exists and may not be replaced: a region without permission to replace it, a folder with foreign files, or something
         /// that is not a region.
         case exists
-        /// Another import or enrichment writes the same region now.
+        /// Another import or enrichment is writing the same region.
         case busy
-        /// The file system refuses: no permission, no room, read-only, a mounted folder.
+        /// The file system refuses: no permission, no space, read-only, a mounted folder.
         case notWritable
-        /// A file is there and cannot be read.
+        /// A file exists and cannot be read.
         case notReadable
     }
 
@@ -33,7 +33,7 @@ public struct RegionError: Error, Hashable, Sendable, CustomStringConvertible {
         self.message = message
     }
 
-    /// What to do where a region is damaged.
+    /// The remedy for a damaged region.
     static let remedy = "restore the region from a copy, or import the extract again"
 
     public var description: String { "\(path): \(message)" }

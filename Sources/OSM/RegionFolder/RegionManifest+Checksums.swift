@@ -1,20 +1,20 @@
 package import Foundation
 internal import PortolanDigests
 
-/// How the manifest protects itself and the beginnings of the region's files.
+/// Checksums of the manifest itself and of the beginnings of the region's files.
 extension RegionManifest {
     /// The line of the text that holds the checksum of all others, up to the checksum and after it.
     private static let checksumLine = (start: Data("{\n  \"checksum\" : \"".utf8), end: Data("\",\n".utf8))
     private static let digestLength = 32
 
-    /// What `encoded()` writes: the text with a first member that holds the XXH3 of 128 bits of the text without that line.
+    /// The output of `encoded()`: the text with a first member that holds the 128-bit XXH3 of the text without that line.
     static func addingChecksum(to text: Data) throws -> Data {
         let opening = Data("{\n".utf8)
         guard text.starts(with: opening) else { return text }
         return checksumLine.start + Data(try XXH3Digest.hexadecimal(of: text).utf8) + checksumLine.end + text.dropFirst(opening.count)
     }
 
-    /// Whether a manifest's text is as it was written: by its checksum, or nil where it has none, as those of earlier versions.
+    /// Whether a manifest's text matches its checksum; nil if it has none, as in earlier versions.
     static func isIntact(_ text: Data) -> Bool? {
         let (start, end) = checksumLine
         let text = Data(text)
@@ -25,8 +25,8 @@ extension RegionManifest {
         return digest.map { Data($0.utf8) == text[digestStart..<(digestStart + digestLength)] } ?? false
     }
 
-    /// Reads a manifest and compares the text to the letter with what is written for it, which finds any change, also in manifests without a checksum.
-    /// - Throws: what is wrong with the text, where it is no manifest.
+    /// Reads a manifest and compares the text exactly with its encoding, which finds any change, also in manifests without a checksum.
+    /// - Throws: the fault of a text that is no manifest.
     package static func isUnchanged(_ text: Data) throws -> Bool {
         if let isIntact = isIntact(text) { return isIntact }
         return try RegionManifest(decoding: text).encodedWithoutChecksum() == text
@@ -39,7 +39,7 @@ extension RegionManifest.File {
     public static let headByteCount: Int64 = 16384
 
     /// Measures a file.
-    /// - Throws: what the file system throws.
+    /// - Throws: errors of the file system.
     init(measuring file: URL) throws {
         let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
         self.init(

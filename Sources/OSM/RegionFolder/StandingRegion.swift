@@ -1,10 +1,10 @@
 internal import Foundation
 internal import PortolanJSON
 
-/// What exists where a region is to be written, found out without opening it: regions of other formats and with a damaged manifest count
-/// too.
+/// The region that exists where another is to be written, found without opening it: regions of other formats and with a damaged manifest
+/// count too.
 struct StandingRegion {
-    /// What readers of all formats know.
+    /// The manifest's keys that readers of all formats know.
     private static let knownNames: Set<String> = [
         Region.manifestFileName, Region.placesFileName, Region.tilesFileName, Region.boundariesFileName, Region.enrichmentFileName,
         Region.enrichmentStoreFileName,
@@ -12,11 +12,11 @@ struct StandingRegion {
     /// Files that desktop programs leave in folders that they display.
     private static let worthlessNames: Set<String> = [".DS_Store"]
 
-    /// What the folder holds beside the region's own files, sorted.
+    /// The folder's other files, sorted.
     let foreignNames: [String]
 
-    /// - Returns: nil where nothing stands at the path.
-    /// - Throws: `RegionError` where what stands there is not a region.
+    /// - Returns: nil if nothing exists at the path.
+    /// - Throws: `RegionError` if it is not a region.
     init?(at path: String) throws(RegionError) {
         guard FileSystem.exists(path) else { return nil }
         let names: [String]
@@ -32,7 +32,7 @@ struct StandingRegion {
         foreignNames = names.filter { !own.contains($0) && !Self.worthlessNames.contains($0) }.sorted()
     }
 
-    /// The names that the region may have written; nil where its manifest is that of something else.
+    /// The names that the region may have written; nil if its manifest belongs to something else.
     private static func ownNames(at path: String) -> Set<String>? {
         let names: [String]?
         let hasVersion: Bool
@@ -44,7 +44,7 @@ struct StandingRegion {
         } catch {
             (names, hasVersion) = (nil, false)
         }
-        // Other programs call files region.json too: one that does not read needs a region's data beside it.
+        // Other programs have files named region.json too: one that cannot be decoded counts only beside a region's data.
         let hasData = [Region.placesFileName, Region.enrichmentFileName].contains { FileSystem.exists(path + "/" + $0) }
         guard hasVersion || hasData else { return nil }
         guard hasVersion, let names else { return knownNames }
@@ -60,28 +60,28 @@ struct StandingRegion {
     }
 
     private static func notARegion(_ path: String) -> RegionError {
-        RegionError(.exists, path: path, "something that is not a region stands here; choose another --output")
+        RegionError(.exists, path: path, "something that is not a region exists here; choose another --output")
     }
 
-    /// Removes a folder that a draft or a region was written to. What is not a region's own, and came into it after it was looked at, moves to the
-    /// region that stands now.
+    /// Removes a folder of a draft or a region. Foreign files that came into it after the check move to the
+    /// current region.
     static func remove(_ path: String, movingForeignFilesTo region: String) throws {
         guard FileSystem.exists(path) else { return }
         try empty(path, movingForeignFilesTo: region)
         try FileManager.default.removeItem(atPath: path)
     }
 
-    /// `remove`, but for the folder itself.
+    /// Like `remove`, but keeps the folder itself.
     static func empty(_ path: String, movingForeignFilesTo region: String) throws {
         let files = FileManager.default
-        // A folder without a manifest is a draft, and holds no files of others.
+        // A folder without a manifest is a draft, and holds no foreign files.
         if let standing = try? StandingRegion(at: path), FileSystem.exists(region) {
             for name in standing.foreignNames {
                 let target = region + "/" + name
                 try files.moveItem(atPath: path + "/" + name, toPath: FileSystem.exists(target) ? target + ".kept" : target)
             }
         }
-        // The manifest last: while it stands, the folder is known for a region's.
+        // The manifest is removed last: while it exists, the folder is recognized as a region's.
         for name in try files.contentsOfDirectory(atPath: path) where name != Region.manifestFileName {
             try files.removeItem(atPath: path + "/" + name)
         }

@@ -116,7 +116,7 @@ extension BoundaryMap.Builder {
 }
 
 extension CoordinateBounds {
-    /// Without crossing the antimeridian anew: where the margin would, it takes the whole turn.
+    /// The margin must not cross the antimeridian: if it would, the box takes all longitudes.
     fileprivate func grown(byDegrees margin: Double) -> CoordinateBounds {
         let wide = margin / max(0.1, cosineOfDegrees(max(abs(south), abs(north))))
         let spans = !crossesAntimeridian && (west - wide < -180 || east + wide > 180) || crossesAntimeridian && west - wide <= east + wide

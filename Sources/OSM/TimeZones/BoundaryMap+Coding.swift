@@ -31,7 +31,7 @@ extension BoundaryMap {
             put(name.utf8.count)
             bytes += Array(name.utf8)
         }
-        // A place of no country is the middle of a cell of the high seas.
+        // A place without a country is the middle of a cell of the high seas.
         let seas = highSeas.map { cell in
             let point = Self.point(cell.middle)
             return Anchor(latitude: point.latitude, longitude: point.longitude, country: 0, part: 0)
@@ -101,7 +101,7 @@ extension BoundaryMap {
             return number
         }
 
-        /// A number of things that need so many bytes each: never more than are there.
+        /// A count of items of a given size; the remaining bytes bound it.
         mutating func count(ofAtLeast size: Int) throws(BoundaryMapError) -> Int {
             let count = try number()
             guard count <= (bytes.count - offset) / size else { throw error("more things than bytes are left for") }

@@ -6,7 +6,7 @@ public import PortolanGeo
 /// There are no areas. What contains a point is found by looking from the point to places nearby: the first border on the way says what lies on this side of it, and
 /// where there is none, the place does. Islands without a border need only a place.
 public struct BoundaryMap: Hashable, Sendable {
-    /// Coordinates are whole numbers of this many to a degree: 11 m.
+    /// Units of coordinates in a degree: one unit is 11 m.
     static let unitsPerDegree = 10_000.0
 
     /// A place that is known to lie in a country, and in a part of it.
@@ -37,7 +37,7 @@ public struct BoundaryMap: Hashable, Sendable {
 
     /// A border. Left and right are as seen on the way from its first point to its last.
     struct Line: Hashable, Sendable {
-        /// The country whose parts it divides; 0 for a border between countries.
+        /// The country whose states or provinces it divides; 0 for a border between countries.
         var country: UInt16
         var left: UInt16
         var right: UInt16
@@ -54,7 +54,7 @@ public struct BoundaryMap: Hashable, Sendable {
     /// By latitude, then longitude.
     let anchors: [Anchor]
     let lines: [Line]
-    /// Where no country is, in order.
+    /// The cells without a country, in order.
     let highSeas: [Cell]
     private let grid: SegmentGrid
 
@@ -94,8 +94,8 @@ public struct BoundaryMap: Hashable, Sendable {
         return index < highSeas.count && highSeas[index] == cell
     }
 
-    /// The nearest places vote for what they see of the coordinate's side, by the square of their nearness: a place that a map has on the wrong bank of a river must
-    /// not decide alone.
+    /// The nearest places vote for the coordinate's side, with the inverse square of their distance: a place on the wrong bank of the map's
+    /// river must not decide alone.
     private func winner(at coordinate: Coordinate, voters: Int, scope: UInt16) -> Int? {
         guard coordinate.isValid else { return nil }
         var votes: [Vote] = []
@@ -107,7 +107,7 @@ public struct BoundaryMap: Hashable, Sendable {
                 case .label(let label): label
                 }
             guard label > 0, Int(label) < names.count else { continue }
-            // Beyond five kilometres nearness counts.
+            // Beyond five kilometres distance counts.
             let weight = 1 / max(anchor.squaredDegrees, 0.0025)
             if let index = votes.firstIndex(where: { $0.label == label }) {
                 votes[index].weight += weight
@@ -128,7 +128,7 @@ public struct BoundaryMap: Hashable, Sendable {
         var squaredDegrees: Double
     }
 
-    /// Nearest first; of a part, only places of its country. None lies beyond twenty degrees.
+    /// Nearest first; for a state or province, only places of its country. Places beyond twenty degrees do not count.
     private func nearest(to coordinate: Coordinate, count: Int, scope: UInt16) -> [Near] {
         let scale = Self.unitsPerDegree
         let latitude = coordinate.latitude * scale
@@ -173,7 +173,7 @@ public struct BoundaryMap: Hashable, Sendable {
 }
 
 extension Array {
-    /// The first index whose element satisfies what all after it do, too.
+    /// The first index whose element satisfies a condition that all later ones satisfy too.
     fileprivate func partitionIndex(where isBeyond: (Element) -> Bool) -> Int {
         var low = 0
         var high = count
@@ -185,7 +185,7 @@ extension Array {
     }
 }
 
-/// By its series, to a millionth: whole programs of geometry are not needed to tell near from far.
+/// The cosine by its series, to a millionth, which is enough to compare distances.
 func cosineOfDegrees(_ degrees: Double) -> Double {
     let angle = degrees * .pi / 180
     let square = angle * angle

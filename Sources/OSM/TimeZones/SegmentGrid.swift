@@ -12,7 +12,7 @@ struct SegmentGrid: Sendable {
     enum Sight {
         /// No line on the way.
         case clear
-        /// What the first line's side has.
+        /// The name on the near side of the first line.
         case label(UInt16)
     }
 
@@ -36,7 +36,7 @@ struct SegmentGrid: Sendable {
         Degrees(x: Double(point.longitude) / BoundaryMap.unitsPerDegree, y: Double(point.latitude) / BoundaryMap.unitsPerDegree)
     }
 
-    /// The first line on the straight way (on the map with equal degrees) that counts. A way across the antimeridian of the map is clear: there is no border on it.
+    /// The first line that counts on the straight way (on the map with equal degrees). A way across the antimeridian meets no border.
     func firstLabel(from coordinate: Coordinate, to place: BoundaryMap.Anchor, lines: [BoundaryMap.Line], scope: UInt16) -> Sight {
         let start = Degrees(x: coordinate.longitude, y: coordinate.latitude)
         let end = Self.degrees(BoundaryMap.Point(latitude: place.latitude, longitude: place.longitude))
@@ -78,7 +78,7 @@ struct SegmentGrid: Sendable {
                 if row > firstRow { from = low.x + (Double(row) - low.y) * slope }
                 if row < lastRow { to = low.x + (Double(row + 1) - low.y) * slope }
             }
-            // A hair's breadth more on either side, for what rounding takes.
+            // Slightly more on either side, against rounding.
             for column in Int(clamping: (min(from, to) - 1e-9).rounded(.down))...Int(clamping: (max(from, to) + 1e-9).rounded(.down)) {
                 visit(Int32(clamping: (row + 90) * 400 + column + 200))
             }

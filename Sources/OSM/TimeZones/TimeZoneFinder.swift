@@ -65,7 +65,7 @@ extension TimeZoneFinder {
 }
 
 extension TimeZoneFinder {
-    /// Whether a country's rule asks for its parts: a map of boundaries needs those of these countries only.
+    /// Whether a country's rule depends on its states or provinces: a map of boundaries needs only those countries' parts.
     package static func needsParts(of country: String) -> Bool { ZoneRules.rule(of: country)?.hasParts == true }
 
     /// Cities of zones with the country that they lie in.

@@ -1,6 +1,6 @@
 internal import PortolanGeo
 
-/// The cities that zones are named after (`Data/zone-cities.tsv`): where they lie, and their country.
+/// The cities that zones are named after (`Data/zone-cities.tsv`): their positions and their countries.
 enum ZoneCities {
     struct City: Sendable, Hashable {
         var country: String

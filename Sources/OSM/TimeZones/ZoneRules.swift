@@ -1,8 +1,8 @@
 internal import PortolanGeo
 
-/// What decides in countries with more than one zone: `Data/zone-rules.txt`.
+/// The rules of countries with more than one zone: `Data/zone-rules.txt`.
 struct ZoneRules: Sendable {
-    /// An area with a zone of its own, within a part of the country where one is named.
+    /// An area with its own zone, restricted to a part of the country if one is named.
     struct Area: Sendable {
         var zone: String
         var part: String?
@@ -25,12 +25,12 @@ struct ZoneRules: Sendable {
     /// The zone of most of the country.
     var standard: String
     var zonesByPart: [String: String] = [:]
-    /// The first that contains a point decides.
+    /// The first area that contains a point decides.
     var areas: [Area] = []
 
     var hasParts: Bool { !zonesByPart.isEmpty }
 
-    /// `nil` where nothing is said but what holds in most of the country.
+    /// `nil` if only the zone of most of the country is known.
     func zone(at coordinate: Coordinate, part: String?) -> String? {
         if let area = areas.first(where: { ($0.part == nil || $0.part == part) && $0.contains(coordinate) }) { return area.zone }
         return part.map { zonesByPart[$0] ?? standard }

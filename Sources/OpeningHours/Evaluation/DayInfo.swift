@@ -22,7 +22,7 @@ struct SunMinutes {
     var sunset = TimeBase.sunset.fallback
     var dusk = TimeBase.dusk.fallback
 
-    /// The times that are used where the place's position is not known.
+    /// The times that are used if the place's position is not known.
     static let fallback = SunMinutes()
 
     private init() {}
@@ -32,7 +32,7 @@ struct SunMinutes {
         let date = CivilDate(daysSinceEpoch: day)
         let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: coordinate.longitude)
         func minute(_ seconds: Int) -> Int { floorDivide(seconds + context.clock.offset(at: seconds), 60) - day * 1440 }
-        // Where the sun does not set, the day lasts from midnight to midnight; where it does not rise, no time at all.
+        // If the sun does not set, the day lasts from midnight to midnight; if it does not rise, the day is empty.
         sunrise = times.sunrise.map(minute) ?? (times.isAlwaysUp ? 0 : 720)
         sunset = times.sunset.map(minute) ?? (times.isAlwaysUp ? 1440 : 720)
         dawn = times.dawn.map(minute) ?? (times.isAlwaysTwilight ? 0 : 720)

@@ -84,7 +84,7 @@ extension Evaluator {
     }
 }
 
-/// The days of a year that a date selector names: at most two stretches, since one that runs over New Year has an end in either.
+/// The days of a year that a date selector names: at most two stretches, since a range over New Year has a part in each year.
 struct DateStretches {
     struct Stretch {
         var first: Int

@@ -1,4 +1,4 @@
-// How long nothing but the weekday distinguishes the days: what lets a search pass over years instead of days.
+// How long only the weekday distinguishes the days. It lets a search skip years instead of days.
 
 extension Evaluator {
     /// The first day after `day` at which some rule may begin or cease to match for another reason than the weekday; nil for never.
@@ -8,7 +8,7 @@ extension Evaluator {
         for index in storage.rules.indices {
             let rule = storage.rules[index]
             if rule.isEveryDay || rule.isWeekdaysOnly {
-                // The sun makes every day another.
+                // The sun makes every day different.
                 if rule.usesSun { return day + 1 }
                 continue
             }
@@ -20,7 +20,7 @@ extension Evaluator {
 
     /// A lower bound of the day at which the part of a rule's match that is not weekdays changes; `.max` for never.
     private func nextChange(of rule: Rule, _ day: DayInfo) -> Int {
-        // While it does not match, it goes on not matching until the last of the reasons falls away.
+        // A rule that does not match continues not to match until the last of the reasons ends.
         var untilAll = Int.max
         var untilSome = day.day
         var holds = true
@@ -45,7 +45,7 @@ extension Evaluator {
     private func nextYear(_ rule: Rule, _ day: DayInfo) -> Int {
         let now = matchesYears(rule, day.year)
         var year = day.year + 1
-        // Steps longer than a few decades are rare; the bound only makes the search take another round.
+        // Steps longer than a few decades are rare; the bound only costs the search another round.
         while year <= 9999 {
             if matchesYears(rule, year) != now { return CivilDate.days(year: year, month: 1, day: 1) }
             if year > storage.lastNamedYear, year > day.year + 1000 { return .max }

@@ -1,8 +1,8 @@
 /// Evaluates one value at one place, in local time.
 ///
-/// For a day, the rules are gone through in order. A rule that matches and is set off by `;` and does not say `off` first wipes out what
+/// For a day, the rules are applied in order. A rule that matches, follows a `;` and does not say `off` first erases what
 /// earlier rules said of the day; then its times are painted over what is there. Times that reach past midnight paint the next day when
-/// the rule matched the day before. A rule set off by `||` paints only where it is still closed.
+/// the rule matched the day before. A rule after `||` paints only where it is still closed.
 struct Evaluator {
     let storage: OpeningHours.Storage
     let context: EvaluationContext
@@ -32,7 +32,7 @@ struct Evaluator {
         return sink.code
     }
 
-    /// Goes through the rules for a day and gives each stretch to the sink.
+    /// Applies the rules to a day and passes each stretch to the sink.
     @inline(__always)
     func paint(day: Int, into sink: inout some PaintSink) {
         let isFull = !storage.isWeekdaysOnly
@@ -77,7 +77,7 @@ struct Evaluator {
         if limit > end { sink.paint(end, limit, rule.openEndCode, isFallback) }
     }
 
-    /// The part of yesterday's span that lies in this day.
+    /// The part of the previous day's span that lies in this day.
     @inline(__always)
     private func paintRest(of span: TimeSpan, of rule: Rule, _ sun: SunMinutes, _ sink: inout some PaintSink) {
         let isFallback = rule.separator == .fallback
@@ -111,7 +111,7 @@ extension Rule {
 
 /// Takes the stretches of a day, in the order of the rules.
 protocol PaintSink {
-    /// Forgets what has been painted.
+    /// Erases what has been painted.
     mutating func clear()
     /// `isFallback`: paint only where it is still closed.
     mutating func paint(_ from: Int, _ to: Int, _ code: Evaluator.Code, _ isFallback: Bool)
@@ -184,7 +184,7 @@ struct DaySink: PaintSink {
         }
     }
 
-    /// Many stretches: minute by minute instead of stretch by stretch.
+    /// With many stretches, painting minute by minute is cheaper than stretch by stretch.
     private mutating func finishByMinute() {
         var minutes = [Evaluator.Code](repeating: Evaluator.closed, count: 1440)
         for paint in paints {

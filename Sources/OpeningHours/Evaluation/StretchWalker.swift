@@ -8,14 +8,14 @@ struct StretchWalker {
     private var position: Int
     /// Kinds of days on which nothing has happened since the last change.
     private var knownKinds: Set<Evaluator.DayKind> = []
-    /// Of the day last looked at, where it has one.
+    /// The kind of the day last examined, if it has one.
     private var lastKind: Evaluator.DayKind?
     /// Kinds of days are remembered only in long searches, which gain from it.
     private var remembers = false
-    /// Days after this one are not looked at.
+    /// Days after this one are not examined.
     private let lastDay: Int
 
-    /// - Parameter end: where the caller stops looking; nil to look as far as a change may be.
+    /// - Parameter end: where the search stops; nil to search as far as a change is possible.
     init(_ evaluator: Evaluator, from start: LocalTime, to end: LocalTime? = nil, ignoresComments: Bool = false) {
         self.evaluator = evaluator
         self.ignoresComments = ignoresComments
@@ -35,7 +35,7 @@ struct StretchWalker {
         index = 0
     }
 
-    /// Whether a day like this one has been looked at in this search, and nothing happened.
+    /// Whether a day like this one has been examined in this search, and nothing happened.
     private mutating func isKnown(_ day: Int) -> Bool {
         guard remembers else { return false }
         let kind = evaluator.kind(of: day, after: lastKind?.day == day - 1 ? lastKind?.rules : nil)
@@ -46,7 +46,7 @@ struct StretchWalker {
     @inline(__always)
     private func key(_ code: Evaluator.Code) -> Evaluator.Code { ignoresComments ? code & 3 : code }
 
-    /// The state from the position on, and the minute at which it changes; nil where it does not change before the end of the search.
+    /// The state from the position on, and the minute at which it changes; nil if it does not change before the end of the search.
     mutating func next() -> (start: Int, end: Int?, code: Evaluator.Code) {
         let start = position
         let code = sink.stretches[index].code
@@ -67,7 +67,7 @@ struct StretchWalker {
             day += 1
             daysWithoutChange += 1
             if daysWithoutChange > 9 {
-                // Nine days alike, the weekdays all seen: the same goes on until something else than the weekday changes.
+                // Nine equal days, all weekdays seen: the state lasts until something other than the weekday changes.
                 guard let stable = evaluator.stableUntil(day - 9) else { return (start, nil, code) }
                 daysWithoutChange = 0
                 remembers = evaluator.hasKinds
@@ -88,7 +88,8 @@ struct StretchWalker {
 }
 
 extension Evaluator {
-    /// What tells how a day is painted: the rules that match it, and those that match the day before. Equal for days that are painted alike.
+    /// What determines how a day is painted: the rules that match it, and those that match the day before. Equal for days that are painted
+    /// alike.
     struct DayKind: Hashable {
         /// A bit for each rule.
         var rules: UInt64
@@ -104,7 +105,7 @@ extension Evaluator {
         }
     }
 
-    /// Whether days have kinds: where the sun counts, each is its own.
+    /// Whether days have kinds: if the sun counts, every day differs.
     var hasKinds: Bool { storage.rules.count <= 64 && !storage.needs.contains(.coordinate) }
 
     func kind(of day: Int, after before: UInt64?) -> DayKind {
@@ -118,8 +119,8 @@ extension Evaluator {
         return bits
     }
 
-    /// The last day worth looking at: the Gregorian calendar repeats after 400 years, weekdays and ISO weeks included.
-    /// Holidays, which follow tables and laws, and the sun are looked at for less.
+    /// The last day worth examining: the Gregorian calendar repeats after 400 years, weekdays and ISO weeks included.
+    /// The search is shorter for holidays, which follow tables and laws, and for the sun.
     func horizon(from day: Int) -> Int {
         let named = CivilDate.days(year: storage.lastNamedYear, month: 12, day: 31)
         let years = storage.needs.contains(.coordinate) ? 5 : storage.needs.isEmpty ? 400 : 60

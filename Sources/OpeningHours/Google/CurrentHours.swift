@@ -45,7 +45,7 @@ public struct CurrentHours: Hashable, Sendable {
     /// The first of the seven days.
     public var firstDay: CivilDate
 
-    /// What is open, in minutes from the first midnight, with what begins on the day before and ends on the day after.
+    /// The open ranges, in minutes from the first midnight, including those that begin on the day before or end on the day after.
     let stretches: [Range<Int>]
 
     /// The seven days from the local midnight of a date on.
@@ -99,7 +99,7 @@ public struct CurrentHours: Hashable, Sendable {
         }
     }
 
-    /// The same ranges; where the sun plays a part, up to its drift in a month.
+    /// The same ranges; if the sun counts, up to its drift in a month.
     private static func isOrdinary(_ a: [Range<Int>], _ b: [Range<Int>], _ hours: OpeningHours) -> Bool {
         guard hours.needs.contains(.coordinate) else { return a == b }
         return a.count == b.count

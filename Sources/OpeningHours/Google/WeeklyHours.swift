@@ -61,7 +61,7 @@ public struct WeeklyHours: Hashable, Sendable {
         periods = Self.periods(of: week)
     }
 
-    /// Joins what is open across midnights, the last one of the week included.
+    /// Joins open ranges across midnights, the last one of the week included.
     private static func periods(of week: [[Range<Int>]]) -> [Period] {
         // From Sunday on, in minutes of the week.
         var stretches: [Range<Int>] = []
@@ -93,7 +93,7 @@ public struct WeeklyHours: Hashable, Sendable {
 }
 
 extension Evaluator {
-    /// What is open on a day, as minutes of it.
+    /// The open ranges of a day, in minutes of the day.
     func openRanges(on day: Int) -> [Range<Int>] {
         var sink = DaySink()
         sink.begin()
@@ -111,7 +111,7 @@ extension Evaluator {
         return ranges
     }
 
-    /// What a weekday's hours are most often in the nine weeks around a day; of equally frequent ones, the nearest.
+    /// A weekday's most frequent hours in the nine weeks around a day; of equally frequent ones, the nearest.
     func ordinaryDay(_ day: Int, isWeekStable: Bool) -> [Range<Int>] {
         if isWeekStable { return openRanges(on: day) }
         var candidates: [(ranges: [Range<Int>], count: Int)] = []

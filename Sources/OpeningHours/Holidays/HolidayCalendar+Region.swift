@@ -29,7 +29,7 @@ extension HolidayCalendar {
 
 /// The tables that come with the library.
 enum HolidayTables {
-    /// The tables of `Data/holidays/` by country code. A table is read when it is first asked for.
+    /// The tables of `Data/holidays/` by country code. A table is parsed on first use.
     static let texts: [String: String] = Dictionary(
         Tables.holidays.map { ($0.name, $0.table.text) },
         uniquingKeysWith: { first, _ in first }
@@ -37,20 +37,20 @@ enum HolidayTables {
 
     private static let calendars = Mutex<[String: HolidayCalendar]>([:])
 
-    /// The calendar of a country or region; all that ask for the same share the years that have been worked out.
+    /// The calendar of a country or region; equal requests share the computed years.
     static func calendar(country: String, region: String?) -> HolidayCalendar? {
         let country = country.uppercased()
         guard let text = texts[country] else { return nil }
         let key = country + "|" + (region ?? "")
         if let known = calendars.withLock({ $0[key] }) { return known }
-        // The tests read every table: what comes with the library can be read.
+        // The tests read every table, so the library's tables are valid.
         guard let table = try? HolidayTable(text, region: region) else { return nil }
         let calendar = HolidayCalendar(
             publicHolidays: table,
             schoolHolidays: SchoolHolidays.ranges(country: country, region: table.region?.code)
         )
         calendars.withLock { calendars in
-            // Names of regions come from data; no more are kept than there are regions.
+            // Names of regions come from data; at most as many are kept as there are regions.
             if calendars.count < 2000 { calendars[key] = calendar }
         }
         return calendar

@@ -85,7 +85,7 @@ public struct HolidayCalendar: Sendable {
         return self.year(year).bits[index >> 6] & 1 << UInt64(index & 63) != 0
     }
 
-    /// The first public holiday after a day, looking a year ahead; nil where there is none in that time.
+    /// The first public holiday after a day, looking a year ahead; nil if there is none in that time.
     func nextPublicHoliday(after day: Int) -> Int? {
         var year = CivilDate.civil(day).year
         var index = day - CivilDate.days(year: year, month: 1, day: 1) + 1
@@ -105,7 +105,7 @@ public struct HolidayCalendar: Sendable {
         return nil
     }
 
-    /// The first day after a day at which school holidays begin or are over; nil where none are known.
+    /// The first day after a day at which school holidays begin or are over; nil if none are known.
     func nextSchoolChange(after day: Int) -> Int? {
         guard let range = schoolHolidays.first(where: { $0.upperBound.daysSinceEpoch >= day }) else { return nil }
         let first = range.lowerBound.daysSinceEpoch

@@ -1,17 +1,17 @@
 /// One line of a `HolidayTable`: a day that returns every year, and where and when it holds.
 struct HolidayRule: Sendable {
-    /// How the day is found; all of them, where a line names several.
+    /// How the day is found; a line may name several.
     var days: [HolidayDay] = []
     var years = HolidayYears()
     /// The regions of the country where the holiday holds; empty for all of them.
     var regions: [String] = []
-    /// The regions are those where it does not hold.
+    /// `regions` lists those where it does not hold.
     var exceptsRegions = false
     var shift = HolidayShift()
     var name = ""
     var localName: String?
 
-    /// Whether the holiday holds in a region; nil stands for the country as a whole, which has what holds in all of its regions,
+    /// Whether the holiday holds in a region; nil is the country as a whole, which has the holidays of all of its regions,
     /// or in all but some named ones.
     func holds(in region: String?) -> Bool {
         guard !regions.isEmpty else { return true }
@@ -37,7 +37,7 @@ struct HolidayDay: Sendable {
         case onOrAfter(weekday: Int, month: Int, day: Int)
         /// The last such weekday on or before a day of the year.
         case onOrBefore(weekday: Int, month: Int, day: Int)
-        /// A day of the Chinese calendar and its sisters.
+        /// A day of the Chinese calendar or one derived from it.
         case lunisolar(LunisolarCalendar, month: Int, day: Int)
         /// The day on which the Sun reaches an ecliptic longitude.
         case solarTerm(degrees: Int, hoursEast: Int)
@@ -84,7 +84,7 @@ struct HolidayYears: Sendable {
     var last = Int.max
     /// Every so many years, counted from `first`.
     var step = 1
-    /// These years only, where there are any.
+    /// Only these years, if there are any.
     var only: [Int] = []
     var except: [Int] = []
 
@@ -101,14 +101,14 @@ struct HolidayShift: Sendable {
         case add
         /// The day moves.
         case move
-        /// The day is none.
+        /// The holiday is dropped.
         case drop
     }
 
     var action = Action.drop
-    /// For each weekday, Monday first: nil where nothing happens, 0 for the next working day that is no holiday, else days to go.
+    /// For each weekday, Monday first: nil if nothing happens, 0 for the next working day that is no holiday, else the days to add.
     var steps: [Int?] = []
-    /// The same happens to a day that is another holiday as well, whatever the weekday.
+    /// The same happens to a day that is also another holiday, whatever the weekday.
     var countsHolidays = false
 
     func step(weekday: Int) -> Int? { steps.isEmpty ? nil : steps[weekday] }

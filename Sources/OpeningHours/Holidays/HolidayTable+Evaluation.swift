@@ -23,7 +23,7 @@ extension HolidayTable {
             taken.insert(day)
         }
         for (index, (day, rule)) in given.enumerated() {
-            // Equal days stand side by side.
+            // Equal days are adjacent.
             let isShared =
                 rule.shift.countsHolidays
                 && ((index > 0 && given[index - 1].day == day) || (index + 1 < given.count && given[index + 1].day == day))

@@ -55,7 +55,7 @@ public struct HolidayTable: HolidayRules {
     public internal(set) var region: Region?
 
     var rules: [HolidayRule] = []
-    /// The name of days between two holidays that become holidays.
+    /// The name of a day between two holidays that becomes a holiday.
     var between: HolidayRule?
 
     /// Reads a table.

@@ -1,6 +1,6 @@
 /// School holidays that come with the library: tables of announced days, and for Austria the law's rules.
 enum SchoolHolidays {
-    /// First and last days; none where nothing is known.
+    /// First and last days; empty if nothing is known.
     static func ranges(country: String, region: String?) -> [ClosedRange<CivilDate>] {
         switch country.uppercased() {
         case "AT": austrian(region)
@@ -28,7 +28,7 @@ enum SchoolHolidays {
         return start...end
     }
 
-    /// Lines that cannot be read; the tests look for them.
+    /// Lines that cannot be read; the tests check that there are none.
     static var faults: [String] {
         Tables.schoolHolidays.rows.filter { row in
             guard row.count == 3, let year = Int(row[1]), !row[2].isEmpty else { return true }
@@ -50,7 +50,7 @@ enum SchoolHolidays {
             // Christmas, to Epiphany.
             days += [day(1, 1)...day(1, 6), day(12, 24)...day(12, 31)]
             // The term's end: the first Monday of February in Vienna and Lower Austria, the third in Upper Austria and Styria, else the second.
-            // The pandemic's year had one week for both of these.
+            // In the year of the pandemic both had the same week.
             let term = first(0, from: day(2, 1)) + ([3, 9].contains(land) ? 0 : [4, 6].contains(land) && year != 2021 ? 14 : 7)
             days.append(term...term + 5)
             // From the Saturday before Palm Sunday to Easter Monday, from the Saturday before Whit Sunday to Whit Monday.

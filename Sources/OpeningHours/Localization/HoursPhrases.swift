@@ -5,7 +5,7 @@ struct HoursPhrases: Sendable {
 
     static let english = HoursPhrases(closed: "Closed", openAllDay: "Open 24 hours")
 
-    /// The phrases of the first of some names of a locale that has them; English where none has.
+    /// The phrases of the first of a locale's names that has them, else the English ones.
     static func phrases(for names: [String]) -> HoursPhrases { names.lazy.compactMap { table[$0] }.first ?? english }
 
     /// `Data/hours-phrases.tsv` by locale.
@@ -17,6 +17,6 @@ struct HoursPhrases: Sendable {
         return table
     }()
 
-    /// The languages that have phrases of their own.
+    /// The languages with their own phrases.
     static var languages: [String] { table.keys.sorted() }
 }

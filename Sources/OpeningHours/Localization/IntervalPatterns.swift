@@ -18,11 +18,11 @@ struct IntervalPatterns: Sendable {
     }
 
     let usesTwelveHours: Bool
-    /// Where the halves of the day (or the days) differ; for 24 hours as `hours`.
+    /// If the halves of the day (or the days) differ; for 24 hours as `hours`.
     let periods: [Piece]
-    /// Where the hours differ.
+    /// If the hours differ.
     let hours: [Piece]
-    /// Where only the minutes differ.
+    /// If only the minutes differ.
     let minutes: [Piece]
     let beforeNoon: String
     let afterNoon: String
@@ -33,7 +33,7 @@ struct IntervalPatterns: Sendable {
 
     private static let known = Mutex<[String: IntervalPatterns]>([:])
 
-    /// The patterns of a locale, whatever the process's own locale is.
+    /// The patterns of a locale, independent of the process's own locale.
     static func patterns(for locale: Locale) -> IntervalPatterns {
         if let found = known.withLock({ $0[locale.identifier] }) { return found }
         let components = Locale.Components(locale: locale)
@@ -43,13 +43,13 @@ struct IntervalPatterns: Sendable {
             numbering: components.numberingSystem?.identifier
         )
         known.withLock { known in
-            // Identifiers may come from requests; there are not many that differ.
+            // Identifiers may come from requests; few of them are distinct.
             if known.count < 2000 { known[locale.identifier] = made }
         }
         return made
     }
 
-    /// A row of the table, and what its locales are called there.
+    /// A row of the table, and the names of its locales there.
     private struct Row {
         var usesTwelveHours = false
         /// Numbers of lines of `Data/interval-patterns-12.tsv` and `Data/interval-patterns-24.tsv`.
@@ -98,7 +98,7 @@ struct IntervalPatterns: Sendable {
         zero = numbering.flatMap { Self.zero(of: $0) } ?? Self.zero(of: row.numbering) ?? 0x30
     }
 
-    /// The digit zero of a numbering system, of those that locales use and others that may be asked for (`-u-nu-…`): `Data/digits.tsv`.
+    /// The digit zero of a numbering system, for those that locales use and others that a tag may request (`-u-nu-…`): `Data/digits.tsv`.
     private static func zero(of numbering: String) -> UInt32? {
         guard let fields = Tables.digits.row(numbering), fields.count == 2 else { return nil }
         return UInt32(fields[1], radix: 16)

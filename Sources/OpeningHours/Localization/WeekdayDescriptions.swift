@@ -1,7 +1,7 @@
 public import Foundation
 
 // The lines that map services show beside a place: one a day, from the first day of the locale's week on.
-// Hours past midnight stand on the day on which they begin; what lasts longer than a day is cut at midnights.
+// Hours past midnight belong to the day on which they begin; a range longer than a day is cut at midnights.
 
 extension WeeklyHours {
     /// Seven lines, `Monday: 9:00 AM – 5:00 PM`.
@@ -35,7 +35,7 @@ extension CurrentHours {
     }
 }
 
-/// A stretch of time in minutes as the day it begins on and minutes of that day; cut at midnights where it is longer than a day.
+/// A stretch of time as the day on which it begins and minutes of that day; cut at midnights if it is longer than a day.
 private func pieces(_ stretch: Range<Int>) -> [(day: Int, range: Range<Int>)] {
     let first = floorDivide(stretch.lowerBound, 1440)
     if stretch.count <= 1440 { return [(first, stretch.lowerBound - first * 1440..<stretch.upperBound - first * 1440)] }

@@ -13,7 +13,7 @@ enum RuleSeparator: UInt8 {
     case normal
     /// `,` adds to what earlier rules say.
     case additional
-    /// `||` speaks where everything before it says closed.
+    /// `||` applies where everything before it says closed.
     case fallback
 }
 
@@ -28,15 +28,15 @@ struct Rule {
     var separator: RuleSeparator = .normal
     var state: OpeningState.Kind = .open
     var holidayMode: HolidayMode = .or
-    /// Bit 0 Monday … bit 6 Sunday; 0 where no weekday is named.
+    /// Bit 0 Monday … bit 6 Sunday; 0 if no weekday is named.
     var weekdays: UInt8 = 0
-    /// Bit 1 January … bit 12 December; 0 where no bare month is named.
+    /// Bit 1 January … bit 12 December; 0 if no bare month is named.
     var months: UInt16 = 0
-    /// Months that must hold besides `months` and `dates` (`Jan-Feb Jan 09-15`); 0 where there are none.
+    /// Months that must match besides `months` and `dates` (`Jan-Feb Jan 09-15`); 0 if there are none.
     var alsoMonths: UInt16 = 0
     /// Index of the comment, -1 for none.
     var comment: Int16 = -1
-    /// Bit 1…53: ISO weeks; 0 where no week is named.
+    /// Bit 1…53: ISO weeks; 0 if no week is named.
     var weeks: UInt64 = 0
     var years = Run()
     var dates = Run()
@@ -47,9 +47,9 @@ struct Rule {
     var wraps = false
     /// Some time of the rule moves with the sun.
     var usesSun = false
-    /// Matches every day: no selector of days at all.
+    /// The rule has no selector of days, so it matches every day.
     var isEveryDay = true
-    /// Named weekdays only: no need to know more of a day than its weekday.
+    /// The rule names only weekdays, so only a day's weekday matters.
     var isWeekdaysOnly = false
     /// Whether the modifier or the comment was written (for the normal form).
     var hasModifier = false
@@ -89,7 +89,7 @@ struct DatePoint: Equatable {
 
     var isPlainDay: Bool { base == .day && towardsWeekday == 0 && offset == 0 }
 
-    /// Days since the epoch in a year; nil where the year has no such day (February 29, a fifth Sunday).
+    /// Days since the epoch in a year; nil if the year has no such day (February 29, a fifth Sunday).
     /// `clamped`: the end of a range takes the last day of the month instead.
     func days(in year: Int, clamped: Bool = false) -> Int? {
         var days: Int
@@ -120,7 +120,7 @@ struct DateSelector {
     /// `2017 Jul 01+`: to the end of time, or of the year where no year is given.
     var isOpenEnded = false
 
-    /// Ties a range without years to one; its end lies in the next where it comes before the start.
+    /// Restricts a range without years to one year; its end lies in the next year if it comes before the start.
     mutating func setYear(_ year: Int16) {
         let isSingle = from == to
         from.year = year
@@ -146,7 +146,7 @@ struct HolidaySelector: Equatable {
 enum TimeBase: UInt8 {
     case clock, dawn, sunrise, sunset, dusk
 
-    /// Minutes since midnight that stand in for the event where the place is not known; as the reference implementation has them.
+    /// Minutes since midnight that replace the event if the place is not known; the reference implementation's values.
     var fallback: Int {
         switch self {
         case .clock: 0

@@ -98,7 +98,7 @@ extension Lexer {
         return end
     }
 
-    /// Reads the longest known phrase at an index. False, and nothing read, where there is none.
+    /// Reads the longest known phrase at an index. False, with nothing read, if there is none.
     mutating func phrase(from start: Int, isSpaced: Bool) -> Bool {
         var key = ""
         var end = start
@@ -169,7 +169,7 @@ extension Lexer {
         return packed
     }
 
-    /// `SHWe`, `PHoff`: a holiday run into the next word, which is read next; else the word means nothing.
+    /// `SHWe`, `PHoff`: a holiday joined to the next word, which is read next; else the word means nothing.
     mutating func unknownWord(from start: Int, isSpaced: Bool) throws(OpeningHoursError) {
         if start + 3 < bytes.count, bytes[start] == 0x53 || bytes[start] == 0x50, bytes[start + 1] == 0x48 {
             tokens.append(
@@ -193,7 +193,7 @@ extension Lexer {
 
     /// Decides between languages: an abbreviation is read in the languages of the words that have one meaning only.
     mutating func resolve() throws(OpeningHoursError) {
-        // First what the other abbreviations agree on: "Do", "Mi" and "So" have German in common.
+        // First the languages on which the other abbreviations agree: "Do", "Mi" and "So" have German in common.
         var votes = evidence
         if votes == 0 {
             var common: UInt64 = ~0
@@ -210,7 +210,7 @@ extension Lexer {
             if evidence == 0, let english { fitting = [english] }
             if fitting.count != 1, let english { fitting = [english] }
             if fitting.count != 1 {
-                // German is what most of the two-letter abbreviations are in.
+                // Most two-letter abbreviations are German.
                 fitting = senses.filter { $0.kind == .weekday && $0.languages & Self.german != 0 }
                 warn(.ambiguousWord, start, Int(tokens[index].end) - start)
             }

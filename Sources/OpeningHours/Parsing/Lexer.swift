@@ -7,9 +7,9 @@ struct Lexer {
     var tokens: [Token] = []
     var comments: [String] = []
     var warnings: [OpeningHoursWarning] = []
-    /// Senses of the words that have several.
+    /// The senses of ambiguous words.
     var ambiguities: [[WordSense]] = []
-    /// Languages of the words that have one meaning: votes by which the others are decided.
+    /// The languages of unambiguous words, which vote for the senses of the others.
     var evidence: UInt64 = 0
     var hasForeignWords = false
 
@@ -123,7 +123,7 @@ struct Lexer {
 
     private func isDigitOrSlash(_ index: Int) -> Bool { bytes[index] == 0x2F || bytes[index] &- 0x30 < 10 }
 
-    /// Full-width, superscript and subscript digits, degree signs for noughts.
+    /// Full-width, superscript and subscript digits, degree signs for zeros.
     private mutating func unusualNumber(_ isSpaced: Bool, from start: Int) throws(OpeningHoursError) {
         position = start
         var value: Int32 = 0
@@ -166,7 +166,7 @@ struct Lexer {
         }
     }
 
-    /// The scalar at an index; nil where the index lies outside.
+    /// The scalar at an index; nil if the index is out of range.
     func scalar(at index: Int) -> (Unicode.Scalar, Int)? {
         guard index < bytes.count else { return nil }
         let first = bytes[index]

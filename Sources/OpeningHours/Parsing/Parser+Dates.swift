@@ -39,7 +39,7 @@ extension Parser {
             }
         }
         if onlyMonthsBefore {
-            // "Jan-Feb Jan 09-15": both must hold.
+            // "Jan-Feb Jan 09-15": both must match.
             if rule.months == 0, dates.count > datesBefore {
                 rule.alsoMonths = monthsBefore
             } else {
@@ -237,7 +237,7 @@ extension Parser {
         point.offset = Int16(try readDayOffset(limit: 366, of: "a date"))
     }
 
-    /// `Oct Su[-1] -1 day` where a dash follows (or at the end of a range); nil, and nothing read, elsewhere.
+    /// `Oct Su[-1] -1 day` where a dash follows (or at the end of a range); nil, with nothing read, elsewhere.
     private mutating func nthDate(year: Int16, isEnd: Bool = false) throws(OpeningHoursError) -> DatePoint? {
         let mark = index
         let isNegative = kind(3) == .dash

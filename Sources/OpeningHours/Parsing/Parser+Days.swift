@@ -89,7 +89,7 @@ extension Parser {
         guard holidays.count < 10_000 else { throw expected("fewer holidays") }
     }
 
-    /// `+2 days`, `-1 day`; 0, and nothing read, where there is none.
+    /// `+2 days`, `-1 day`; 0, with nothing read, if there is none.
     mutating func readDayOffset(limit: Int, of what: String) throws(OpeningHoursError) -> Int {
         guard kind() == .plus || kind() == .dash, kind(1) == .number, kind(2) == .day else { return 0 }
         let sign = kind() == .plus ? 1 : -1

@@ -43,7 +43,7 @@ extension Parser {
         /// An hour without minutes and without am or pm.
         var isBareHour = false
         var hasMeridiem = false
-        /// The hour was 1…12, so that am or pm may be taken from the other end.
+        /// The hour is 1…12, so it may take am or pm from the other end.
         var isTwelveHour = false
     }
 
@@ -128,7 +128,7 @@ extension Parser {
         times.append(span)
     }
 
-    /// Puts the end after the start; answers the minute that stands for it.
+    /// Puts the end after the start; returns the minute that represents it.
     private func settleEnd(_ span: inout TimeSpan, offset: Int) throws(OpeningHoursError) -> Int {
         let start = span.start.fallback
         if span.isBareOpenEnd || span.isPoint {
@@ -149,7 +149,7 @@ extension Parser {
     /// "10-6pm", "9am-5": am or pm for the end that has none.
     private mutating func settleMeridiems(_ start: inout ReadPoint, _ end: inout ReadPoint) throws(OpeningHoursError) {
         if end.hasMeridiem, !start.hasMeridiem, start.isTwelveHour, start.point.base == .clock {
-            // Both in the afternoon where that leaves the order ("1-5pm"), else from the morning on ("10-6pm").
+            // Both in the afternoon if that keeps the order ("1-5pm"), else from the morning on ("10-6pm").
             let hour = Int(start.point.minutes) % 720
             if end.point.minutes >= 720, hour + 720 < Int(end.point.minutes) {
                 start.point.minutes = Int16(hour + 720)

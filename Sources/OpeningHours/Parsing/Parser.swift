@@ -13,7 +13,7 @@ struct Parser {
     var times: [TimeSpan] = []
     var warnings: [OpeningHoursWarning]
 
-    // Of the rule being read.
+    // The fields of the rule being read.
     var rule = Rule()
     private var hasTimes = false
     private var hasState = false
@@ -200,7 +200,7 @@ struct Parser {
         return false
     }
 
-    /// A comma between selectors: the next rule where this one is complete.
+    /// A comma between selectors: it begins the next rule if this one is complete.
     private mutating func endAtComma() throws(OpeningHoursError) -> Bool {
         let comma = current
         index += 1
@@ -230,7 +230,7 @@ struct Parser {
         }
     }
 
-    /// "Jan 05-Mar 03 2026": a single year is that of the dates, wherever it stands.
+    /// "Jan 05-Mar 03 2026": a single year belongs to the dates, wherever it occurs.
     private mutating func giveYearToDates(from start: Int) throws(OpeningHoursError) {
         if hasYears, dates[Int(rule.dates.start)...].contains(where: { $0.from.year != 0 }) {
             throw OpeningHoursError(.unexpected(expected: "the years of a rule in one place"), byteOffset: Int(tokens[start].start))

@@ -52,19 +52,19 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
         var text: String {
             switch self {
             case .word: "not a word of the specification"
-            case .missingZero: "numbers of hours, minutes, days and weeks have two digits"
+            case .missingZero: "hours, minutes, days and weeks are written with two digits"
             case .missingMinutes: "a time has hours and minutes"
             case .twelveHourClock: "times are written on the 24-hour clock"
             case .timeSeparator: "hours and minutes are separated by a colon"
             case .character: "not a character of the specification"
             case .missingSeparator: "a separator is missing; read as \", \""
             case .superfluous: "superfluous"
-            case .missingSpace: "a space belongs here"
+            case .missingSpace: "a space is missing here"
             case .selectorOrder: "the order is: year, month, week, weekday, time"
             case .pointInTime: "a point in time; opening hours are ranges"
-            case .comment: "comments stand in straight double quotes at the end of a rule"
+            case .comment: "comments are written in straight double quotes at the end of a rule"
             case .dayOrder: "a date is written month first"
-            case .missingQuotes: "a comment stands in double quotes"
+            case .missingQuotes: "a comment is written in double quotes"
             case .ambiguousWord: "this abbreviation means different days in different languages"
             case .language: "names of days and months are English"
             }

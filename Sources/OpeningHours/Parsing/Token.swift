@@ -11,10 +11,10 @@ enum TokenKind: UInt8 {
     /// `noon`, `midnight`: minutes since midnight.
     case clockWord
     case meridiem
-    /// Stands for a range dash (`to`, `bis`), a comma (`and`, `und`), nothing at all (`Uhr`, `open:`).
+    /// Replaces a range dash (`to`, `bis`), a comma (`and`, `und`), or nothing (`Uhr`, `open:`).
     case noise
     case dash, comma, and, semicolon, bar, colon, slash, plus, openParen, closeParen, openBracket, closeBracket
-    /// `:` after which the specification allows a space: the readability separator and the one in times are told apart by the parser.
+    /// `:` after which the specification allows a space: the parser distinguishes the readability separator from the one in times.
     case dot
     /// A word with several senses; `value` is an index into the lexer's table.
     case ambiguous
@@ -22,7 +22,7 @@ enum TokenKind: UInt8 {
 
 struct Token {
     var kind: TokenKind
-    /// A space stands before it.
+    /// A space precedes it.
     var isSpaced: Bool
     /// For numbers, how many digits it was written with.
     var digits: UInt8 = 0

@@ -4,7 +4,7 @@ internal import PortolanBasics
 func radians(_ degrees: Double) -> Double { degrees.truncatingRemainder(dividingBy: 360) * .pi / 180 }
 func sine(_ radians: Double) -> Double { sin(radians) }
 
-/// The Sun's apparent geocentric longitude, for calendars that go by it.
+/// The Sun's apparent geocentric longitude, for calendars that depend on it.
 ///
 /// The Earth's longitude from the largest terms of VSOP87 (P. Bretagnon, G. Francou 1988; as in J. Meeus, "Astronomical Algorithms", appendix III),
 /// then nutation and aberration. Within 2 arc seconds of the full theory in 1900…2200, which is 50 seconds of time.

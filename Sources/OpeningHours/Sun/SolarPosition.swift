@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where the Sun stands, as seen from the centre of the Earth.
+/// The position of the Sun, as seen from the centre of the Earth.
 ///
 /// J. Meeus, "Astronomical Algorithms", chapter 25 (low accuracy: 0.01°, or 3 seconds of a sunrise at middle latitudes), with aberration and the larger term
 /// of nutation; equation of time from chapter 28. NOAA's solar calculator uses the same formulas.

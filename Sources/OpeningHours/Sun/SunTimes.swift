@@ -19,9 +19,9 @@ public struct SunTimes: Hashable, Sendable {
 
     /// When morning civil twilight begins; nil where the Sun's centre does not rise above -6°.
     public var dawn: Int?
-    /// When the Sun's upper limb rises; nil where it does not.
+    /// When the Sun's upper limb rises; nil if it does not.
     public var sunrise: Int?
-    /// When the Sun's upper limb sets; nil where it does not.
+    /// When the Sun's upper limb sets; nil if it does not.
     public var sunset: Int?
     /// When evening civil twilight ends; nil where the Sun's centre does not sink below -6°.
     public var dusk: Int?
@@ -69,7 +69,7 @@ public struct SunTimes: Hashable, Sendable {
         let sine: Double
         let cosine: Double
 
-        /// When the Sun's centre passes a height (degrees) before or after noon; nil where it does not.
+        /// When the Sun's centre passes a height (degrees) before or after noon; nil if it does not.
         func event(height: Double, isRising: Bool) -> Int? {
             let sineOfHeight = sin(height * .pi / 180)
             var time = noon
@@ -80,7 +80,8 @@ public struct SunTimes: Hashable, Sendable {
                 let sun = SolarPosition(at: time)
                 hourAngle = (sineOfHeight - sine * sin(sun.declination)) / (cosine * cos(sun.declination))
                 guard hourAngle.isFinite else { return nil }
-                // On the way, noon and midnight stand in for what is not reached: the Sun of the event may reach what that of noon does not.
+                // During the iteration, noon and midnight replace an event that is not reached: the declination at the event may reach what
+                // that at noon does not.
                 let angle = acos(min(max(hourAngle, -1), 1)) * 43200 / .pi
                 let next = meanNoon - sun.equationOfTime * 60 + (isRising ? -angle : angle)
                 let change = abs(next - time)

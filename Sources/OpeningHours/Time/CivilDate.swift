@@ -127,7 +127,7 @@ extension CivilDate {
         return days(year: year, month: n / 31, day: n % 31 + 1)
     }
 
-    /// The nth weekday of a month (negative: counted from its end), or nil where the month has none.
+    /// The nth weekday of a month (negative: counted from its end), or nil if the month has none.
     static func nthWeekday(_ weekday: Int, nth: Int, month: Int, year: Int) -> Int? {
         let length = daysInMonth(month, ofYear: year)
         let first = days(year: year, month: month, day: 1)
@@ -141,7 +141,7 @@ extension CivilDate {
     }
 }
 
-/// A number written in so many digits; no sign, no spaces.
+/// A number with exactly this many digits; no sign, no spaces.
 func number(_ text: Substring, digits: ClosedRange<Int>) -> Int? {
     guard digits.contains(text.utf8.count), text.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return nil }
     return Int(text)

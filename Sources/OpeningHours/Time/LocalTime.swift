@@ -39,7 +39,7 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
             minute < 60, hour < 24 || hour == 24 && minute == 0
         else { return nil }
         if parts.count == 3 {
-            // Seconds are dropped, with whatever stands behind their point.
+            // Seconds are dropped, with their fraction.
             let second = parts[2].split(separator: ".", omittingEmptySubsequences: false)
             guard let whole = second.first, let value = number(whole, digits: 2...2), value <= 60, second.count <= 2,
                 second.count == 1 || number(second[1], digits: 1...18) != nil

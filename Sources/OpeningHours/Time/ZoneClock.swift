@@ -2,7 +2,7 @@ internal import Foundation
 internal import PortolanBasics
 internal import Synchronization
 
-/// The offsets of a time zone as a sorted table, so that a conversion is a search among a few hundred numbers.
+/// The offsets of a time zone as a sorted table, so that a conversion searches a few hundred numbers.
 final class ZoneClock: Sendable {
     let timeZone: TimeZone
     /// Seconds since 1970 (UTC) from which `offsets` holds; the first is the start of the table.
@@ -45,7 +45,7 @@ final class ZoneClock: Sendable {
         tableEnd = last
     }
 
-    /// Whole seconds since 1970, held within the years 1900…9999.
+    /// Whole seconds since 1970, clamped to the years 1900…9999.
     static func seconds(_ date: Date) -> Int {
         let seconds = date.timeIntervalSince1970
         guard seconds.isFinite else { return seconds < 0 ? LocalTime.earliest * 60 : LocalTime.latest * 60 }
@@ -83,14 +83,14 @@ final class ZoneClock: Sendable {
         return Int(clamping: next.timeIntervalSince1970.rounded())
     }
 
-    /// The moment at which the wall shows a number of seconds since 1970-01-01 00:00.
+    /// The moment at which local time is a number of seconds since 1970-01-01 00:00.
     func universalSeconds(wall: Int) -> Int {
         // The offset before and after any change nearby: at most one of the two guesses is off.
         let early = wall - offset(at: wall - 86400)
         if early + offset(at: early) == wall { return early }
         let late = wall - offset(at: wall + 86400)
         if late + offset(at: late) == wall { return late }
-        // The wall jumps over this time: the moment of the jump.
+        // Local time skips this time: the moment of the jump.
         var low = min(early, late) - 86400
         var high = max(early, late) + 86400
         while high - low > 1 {

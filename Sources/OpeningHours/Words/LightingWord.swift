@@ -3,7 +3,7 @@ enum LightingWord: String {
     case yes, no, disused, automatic, limited, interval
     case operatingTimes = "operating_times"
 
-    /// The word that is the whole of a value, whatever the case and the spaces around it.
+    /// The word that is the whole value, ignoring case and surrounding spaces.
     init?(_ value: String) {
         self.init(rawValue: value.split { $0.isWhitespace }.joined(separator: " ").lowercased())
     }

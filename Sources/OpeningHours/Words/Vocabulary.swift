@@ -2,7 +2,7 @@
 struct WordSense: Equatable {
     var kind: TokenKind
     var value: Int32 = 0
-    /// Bit per language of `LanguageNames.all`; 0 where the word belongs to no language in particular.
+    /// Bit per language of `LanguageNames.all`; 0 if the word belongs to no language in particular.
     var languages: UInt64 = 0
     /// Text for `.comment`.
     var comment: String?
@@ -35,7 +35,7 @@ enum Vocabulary {
             let bit = UInt64(1) << UInt64(min(index, 63))
             for name in names.names {
                 for spelling in name.spellings {
-                    // Two letters are taken from the languages in which they are much used only.
+                    // Two-letter words are taken only from languages in which they are common.
                     if spelling.utf8.count == 2, !abbreviating.contains(names.language) { continue }
                     add(spelling, WordSense(kind: name.kind, value: name.value, languages: bit))
                 }
@@ -51,7 +51,7 @@ enum Vocabulary {
         return table
     }
 
-    /// What the first field of a line of `Data/phrases.tsv` says; nil where it is no meaning.
+    /// The meaning in the first field of a line of `Data/phrases.tsv`; nil if it is none.
     static func meaning(_ word: Substring) -> WordSense? {
         switch word {
         case "public-holiday": WordSense(kind: .holiday, value: 0)

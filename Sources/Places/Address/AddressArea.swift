@@ -74,7 +74,7 @@ public struct AddressArea: Sendable, Hashable {
         content = AreaContent(part: part, names: names, code: code, placeKey: placeKey)
     }
 
-    /// All names folded: to tell whether a tag means this area.
+    /// All names folded, to decide whether a tag means this area.
     var foldedNames: AreaKeys { content.folded }
     /// The same without their titles.
     var bareFoldedNames: AreaKeys { content.bare }
@@ -96,7 +96,7 @@ public struct AddressArea: Sendable, Hashable {
     }
 }
 
-/// The names of an area as they are compared.
+/// The names of an area, prepared for comparison.
 final class AreaKeys: Sendable {
     let local: String
     let all: Set<String>
@@ -109,13 +109,13 @@ final class AreaKeys: Sendable {
         lengths = all.reduce(0) { $0 | Self.bit($1) }
     }
 
-    /// Whether one of the names is this; most are told to be none by their length.
+    /// Whether one of the names is this one; the length excludes most texts.
     func contains(_ folded: String) -> Bool { lengths & Self.bit(folded) != 0 && all.contains(folded) }
 
     private static func bit(_ text: String) -> UInt64 { 1 << UInt64(min(63, text.utf8.count)) }
 }
 
-/// What an area consists of, and its names as they are compared, which are worked out with the first question and kept.
+/// An area's parts, and its names prepared for comparison on first use.
 private final class AreaContent: Sendable {
     let part: AddressPart
     let names: AddressNames

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Makes parts fit for writing: spells postcodes and codes, takes titles off names, finds the street where it has another name.
+/// Prepares parts for formatting: normalizes postcodes and codes, removes titles from names, finds the street under other keys.
 enum AddressCleaner {
     static func cleaned(_ given: AddressParts, country: AddressCountry, language: String?) -> AddressParts {
         var parts = given
@@ -15,7 +15,7 @@ enum AddressCleaner {
         return parts
     }
 
-    /// Houses without a street are counted by the hamlet or the part of town.
+    /// Houses without a street are numbered by the hamlet or the part of town.
     private static func fillStreet(_ parts: inout AddressParts, _ country: String) {
         guard parts[.road] == nil, parts[.houseNumber] != nil else {
             if parts[.road] == nil, let estate = parts[.residential], estate != parts[.city] { parts[.road] = estate }
@@ -30,7 +30,7 @@ enum AddressCleaner {
         }
     }
 
-    /// Units stand before the house in Australia (10/70) and Canada (10-70), behind the street in the United States (#10).
+    /// Units precede the house number in Australia (10/70) and Canada (10-70), and follow the street in the United States (#10).
     private static func joinUnit(_ parts: inout AddressParts, _ country: String) {
         guard let unit = parts[.unit], let number = parts[.houseNumber], unit.count <= 6, !unit.contains(" ") else { return }
         switch country {
@@ -56,17 +56,17 @@ enum AddressCleaner {
                 parts[.city] = "Washington"
             }
         case .partsOfTownAsStreets:
-            // Where the street is not known, the part of the town takes its line.
+            // If the street is not known, the part of the town takes its line.
             if parts[.road] == nil, parts[first: .city, .town, .village] != nil { parts[.road] = parts[first: .suburb, .neighbourhood] }
         case .london:
-            // London is not written with England.
+            // Addresses in London omit England.
             if [parts[.city], parts[.county], parts[.stateDistrict]].contains("London") { parts[.state] = nil }
         case .counties:
             if let county = parts[.county], let town = parts[first: .city, .town], county == "County " + town { parts[.county] = nil }
         case nil: break
         }
         guard let city = parts[.city], parts[.state] == city else { return }
-        // A city that is a province of its own stands where the province does, before the postcode.
+        // A city that is its own province is written in the province's place, before the postcode.
         if country.code == "VN" { parts[.city] = nil } else if !country.writesStateCodes { parts[.state] = nil }
     }
 
@@ -100,7 +100,7 @@ enum AddressCleaner {
             guard sides.count == 2 else { return sides.joined(separator: ", ") }
             return sides[0] == "France" ? "\(sides[1]), France" : sides[0]
         }
-        // A number is no country.
+        // A number is not a country.
         return name.contains(where: \.isLetter) ? name : CountryNames.name(country, language: language ?? "en")
     }
 }

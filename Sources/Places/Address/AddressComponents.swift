@@ -30,7 +30,7 @@ public enum AddressComponents {
         list.add(parts[.road], short: parts[.road].map { StreetAbbreviations.short($0, country: country) }, types: Types.road)
 
         let town = parts.first(of: townOrder(country))
-        // The parts of the town, from the smallest.
+        // The parts of the town, smallest first.
         var within = [AddressPart.neighbourhood, .quarter, .residential].compactMap { parts[$0] }
         var districts = [AddressPart.suburb, .cityDistrict].filter { $0 != town?.part }.compactMap { parts[$0] }
         if let hamlet = parts[.hamlet], town?.part != .hamlet { within.append(hamlet) }
@@ -56,7 +56,7 @@ public enum AddressComponents {
         }
         if country == "AU", town?.part == .suburb { list.addPlace(parts[first: .city, .town], types: Types.colloquialArea) }
 
-        // Areas above the town: as many levels as there are.
+        // Areas above the town, one component for each level.
         var levels = [AddressPart.stateDistrict, .county, .municipality].compactMap { part in part == town?.part ? nil : parts[part] }
         if districtsAreAreas, let district = parts[.cityDistrict] { levels.append(district) }
         for (index, name) in levels.enumerated().reversed() where index + 2 <= 7 { list.add(name, types: Types.area(level: index + 2)) }
@@ -70,10 +70,10 @@ public enum AddressComponents {
         return list.components
     }
 
-    /// Countries whose post knows towns of its own.
+    /// Countries with separate postal towns.
     private static let postalTowns: Set<String> = ["GB", "SE"]
 
-    /// What the place's town is: in Australia the suburb, elsewhere the settlement.
+    /// The place's town: in Australia the suburb, elsewhere the settlement.
     private static func townOrder(_ country: String) -> [AddressPart] {
         if country == "AU" { return suburbsFirst }
         return citiesFirst.contains(country) ? cityOrder : villageOrder
@@ -110,7 +110,7 @@ public enum AddressComponents {
     }
 }
 
-/// Components in their order, those of places each once.
+/// Components in order, those of places without duplicates.
 private struct ComponentList {
     private(set) var components: [AddressComponentText] = []
     /// The political ones of the first `namesNoted` components.
@@ -124,7 +124,7 @@ private struct ComponentList {
         components.append(AddressComponentText(text, shortText: short, types: types))
     }
 
-    /// Adds a place that is not there already, as a district called like its town is.
+    /// Adds a place unless it is already there, such as a district named like its town.
     mutating func addPlace(_ text: String?, types: [String]) {
         guard let text else { return }
         for component in components[namesNoted...] where component.types.last == "political" { _ = names.insert(component.longText) }

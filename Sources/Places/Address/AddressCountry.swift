@@ -1,36 +1,36 @@
 internal import Synchronization
 
-/// What there is to know of how one country writes addresses: looked up once for all of its addresses.
+/// How one country writes addresses, looked up once for all of its addresses.
 final class AddressCountry: Sendable {
-    /// What a country does with its towns that no other does.
+    /// Special treatment of towns in single countries.
     enum TownHabit: Sendable {
         /// Some states are a city.
         case cityStates
         case washington
-        /// The part of the town stands for a street that is not known.
+        /// The part of the town replaces an unknown street.
         case partsOfTownAsStreets
         case london
-        /// Counties are called like their town.
+        /// Counties have the name of their town.
         case counties
     }
 
-    /// ISO 3166-1 alpha-2 in capitals, or whatever the parts have instead.
+    /// ISO 3166-1 alpha-2 in capitals, or the parts' own text.
     let code: String
-    /// That most of its addresses are written in.
+    /// The language of most of its addresses.
     let language: String
     /// For addresses that have a street or a postcode.
     let layout: AddressLayout
     /// For addresses that have neither: a town, a region.
     let areaLayout: AddressLayout
-    /// From the large to the small, in the country's own script; nil where it has no such order.
+    /// The order from the largest part to the smallest, in the country's own script; nil if it has none.
     let nativeLayout: AddressLayout?
-    /// Whether it writes from the large to the small in any script, unless another language is asked for.
+    /// Whether it writes the largest part first in any script, unless another language is requested.
     let writesNativeByDefault: Bool
-    /// Titles that are left out where the address is written.
+    /// Titles that a formatted address omits.
     let titles: [AddressRule]
-    /// Whether they are left out of components too.
+    /// Whether components omit them too.
     let leavesTitlesUnspoken: Bool
-    /// Whether codes of states are known, and whether they are written for the names.
+    /// Whether codes of states are known, and whether they are written instead of the names.
     let knowsStates: Bool
     let writesStateCodes: Bool
     /// Whether it is one city, whose name is not repeated below it.
@@ -60,7 +60,7 @@ final class AddressCountry: Sendable {
             }
     }
 
-    /// The country of a code; those of two capitals are kept.
+    /// The country of a code; codes of two capital letters are cached.
     static func named(_ code: String) -> AddressCountry {
         guard !code.isEmpty else { return unknown }
         guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return AddressCountry(code) }

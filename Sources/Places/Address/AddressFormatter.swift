@@ -47,7 +47,7 @@ public struct WrittenAddress: Sendable, Hashable {
     public let lines: [String]
     /// The same without the country; `lines` where the country was not wanted.
     public let linesWithoutCountry: [String]
-    /// The part of the language's tag that names the language.
+    /// The language subtag of a language tag.
     private let language: String?
 
     /// Lays out the parts by the rules of their country, once with the country and once without.
@@ -74,7 +74,7 @@ public struct WrittenAddress: Sendable, Hashable {
             return
         }
         if layout.endsWithCountry {
-            // The line that is added comes last and changes none before it.
+            // The added line is the last one and changes none before it.
             let line = writer.countryLine(name)
             lines = line.isEmpty || linesWithoutCountry.contains(line) ? linesWithoutCountry : linesWithoutCountry + [line]
         } else {
@@ -100,7 +100,7 @@ public struct WrittenAddress: Sendable, Hashable {
         return lines.joined(separator: separator)
     }
 
-    /// Lines follow each other as they are, unless one of two has words of a script with spaces.
+    /// Lines are joined directly, unless one of two has words of a script with spaces.
     private func joinedWithoutGaps(_ lines: [String]) -> String {
         guard lines.contains(where: { [.han, .kana].contains(AddressText.script($0)) }) else { return lines.joined(separator: ", ") }
         var text = ""
@@ -114,7 +114,7 @@ public struct WrittenAddress: Sendable, Hashable {
         return text
     }
 
-    /// Whether the address goes from the large to the small, as its country does in its own script.
+    /// Whether the address begins with the largest part, as in the country's own script.
     private static func writesNative(_ parts: AddressParts, country: AddressCountry, language: String?) -> Bool {
         guard country.nativeLayout != nil else { return false }
         if let language { return ["zh", "ja", "ko", "yue"].contains(language) }
@@ -123,11 +123,11 @@ public struct WrittenAddress: Sendable, Hashable {
     }
 }
 
-/// Lays the parts of one address out, each text once.
+/// Formats the parts of one address, without duplicate texts.
 struct AddressWriter {
     private let parts: AddressParts
     private let country: AddressCountry
-    /// nil where the country is left out.
+    /// nil if the country is left out.
     private let countryName: String?
     private var written = FoldedTexts()
 
@@ -147,7 +147,7 @@ struct AddressWriter {
                 continue
             }
             let line = line(tokens)
-            // A country that is called like its only town is written once.
+            // A country with the name of its only town is written once.
             if !line.isEmpty, !lines.contains(line) { lines.append(line) }
         }
         return lines
@@ -171,7 +171,7 @@ struct AddressWriter {
         return line
     }
 
-    /// Where a word between two others is missing, a mark on either side of it stays.
+    /// If a word between two others is missing, one of the marks around it stays.
     private static func stronger(_ pending: String?, _ separator: String) -> String {
         guard let pending, pending.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else { return separator }
         return pending
@@ -187,7 +187,7 @@ struct AddressWriter {
         case .part(let alternatives):
             guard let (part, text) = parts.first(of: alternatives, without: countryName == nil ? .country : nil) else { return nil }
             switch part {
-            // Numbers may be equal without being one thing; the state of New York is not the city.
+            // Equal numbers need not mean the same thing; the state of New York is not the city.
             case .houseNumber, .unit, .floor, .postcode, .stateCode: return text
             case .state where country.townHabit == .washington:
                 // New York, New York.
@@ -205,6 +205,6 @@ struct AddressWriter {
         country.isCity && written.contains(name)
     }
 
-    /// The line of a country that stands by itself behind all others.
+    /// The country's own line, after all others.
     func countryLine(_ name: String) -> String { isWrittenCityState(name) ? "" : name }
 }

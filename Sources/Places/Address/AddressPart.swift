@@ -1,6 +1,6 @@
 /// A part of an address, named as OpenStreetMap and geocoders name it.
 public enum AddressPart: String, Sendable, Hashable, CaseIterable {
-    /// Who or what is there: a company, a shop, a person.
+    /// The name of who or what is there: a company, a shop, a person.
     case attention
     /// A building's name.
     case house
@@ -19,7 +19,7 @@ public enum AddressPart: String, Sendable, Hashable, CaseIterable {
     case village
     case town
     case city
-    /// The town that the post office writes, where it differs from the place's own.
+    /// The postal town, if it differs from the place's own.
     case postalCity = "postal_city"
     case municipality
     case county
@@ -36,7 +36,7 @@ public enum AddressPart: String, Sendable, Hashable, CaseIterable {
 }
 
 extension AddressPart {
-    /// Its place in `allCases`.
+    /// Its index in `allCases`.
     var index: Int {
         switch self {
         case .attention: 0
@@ -71,7 +71,7 @@ extension AddressPart {
         }
     }
 
-    /// The keys under which sources write each part, the one that wins first.
+    /// The keys that sources use for each part, in order of precedence.
     static let keys: [AddressPart: [String]] = [
         .attention: ["attention", "name"],
         .house: ["house", "building", "public_building", "house_name", "housename"],
@@ -109,7 +109,7 @@ extension AddressPart {
         .countryCode: ["country_code"],
     ]
 
-    /// Keys that say nothing for an address.
+    /// Keys that are irrelevant to an address.
     static let silentKeys: Set<String> = ["continent", "political_union", "road_type", "type", "formatted"]
 
     static let byKey: [String: AddressPart] = {

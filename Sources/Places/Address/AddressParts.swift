@@ -1,8 +1,8 @@
 /// The parts of one address in one language.
 public struct AddressParts: Sendable, Hashable {
-    /// By `AddressPart.index`; empty where there is none, which is copied faster than an optional.
+    /// By `AddressPart.index`; empty for a missing part, which is faster to copy than an optional.
     private var texts: [String]
-    /// A bit for each part that is there, by `AddressPart.index`.
+    /// A bit for each existing part, by `AddressPart.index`.
     private var present: UInt32 = 0
 
     /// Makes an address without any parts.
@@ -41,7 +41,7 @@ public struct AddressParts: Sendable, Hashable {
         }
     }
 
-    /// Whether a part is there.
+    /// Whether a part exists.
     func has(_ part: AddressPart) -> Bool { present >> UInt32(part.index) & 1 != 0 }
 
     private mutating func set(_ index: Int, _ text: String) {
@@ -52,8 +52,8 @@ public struct AddressParts: Sendable, Hashable {
     /// The first of the parts that is there.
     public subscript(first parts: AddressPart...) -> String? { first(of: parts).map { $0.text } }
 
-    /// The first of the parts that is there, and its text.
-    /// - Parameter left: a part that counts as not there.
+    /// The first existing one of the parts, and its text.
+    /// - Parameter left: a part that counts as missing.
     func first(of parts: [AddressPart], without left: AddressPart? = nil) -> (part: AddressPart, text: String)? {
         for part in parts where part != left && has(part) { return (part, texts[part.index]) }
         return nil
@@ -84,7 +84,7 @@ public struct AddressParts: Sendable, Hashable {
 
     private static func trimmed(_ text: String?) -> String? {
         guard let text, !text.isEmpty else { return nil }
-        // Most texts are trimmed: their ends are told from bytes.
+        // Most texts are trimmed, which the bytes at their ends show.
         let hasEdge = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe mayBeEdge(bytes[0]) || mayBeEdge(bytes[bytes.count - 1])
         }

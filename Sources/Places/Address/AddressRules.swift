@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Titles that sources put around names, which letters do not carry.
+/// Titles that sources put around names, and that addresses on letters omit.
 struct AddressRule: Sendable, Hashable {
     var parts: [AddressPart]
-    /// Taken off the beginning.
+    /// Prefixes to remove.
     var prefixes: [String] = []
-    /// Taken off the end.
+    /// Suffixes to remove.
     var suffixes: [String] = []
-    /// Whole names and what is written for them.
+    /// Whole names and their replacements.
     var names: [String: String] = [:]
 
-    /// Adds a line of the table: `Bezirk *`, `* District`, or a whole name and what is written for it.
+    /// Adds a line of the table: `Bezirk *`, `* District`, or a whole name and its replacement.
     mutating func add(title: Substring, written: Substring) {
         let star = UInt8(ascii: "*")
         if title.utf8.last == star {
@@ -27,7 +27,7 @@ struct AddressRule: Sendable, Hashable {
             guard var text = parts[part] else { continue }
             if let prefix = prefixes.first(where: { text.mayBegin(with: $0) && text.hasPrefix($0) && text.count > $0.count }) {
                 text = String(text.dropFirst(prefix.count))
-                // "Stadtbezirk 03 Maxvorstadt": the number goes with the title.
+                // "Stadtbezirk 03 Maxvorstadt": the number is removed with the title.
                 let rest = text.drop { $0.isNumber }
                 if rest.count < text.count, rest.first == " " { text = String(rest.drop { $0 == " " }) }
             }
@@ -40,7 +40,7 @@ struct AddressRule: Sendable, Hashable {
 }
 
 extension String {
-    /// Whether the first bytes allow that a text begins with a prefix of ASCII letters; `hasPrefix` walks letter by letter.
+    /// A fast check whether a text may begin with a prefix of ASCII letters; `hasPrefix` compares character by character.
     fileprivate func mayBegin(with prefix: String) -> Bool {
         guard let first = utf8.first, first < 0x80 else { return true }
         return first == prefix.utf8.first
@@ -55,7 +55,7 @@ enum AddressRules {
 
     static func named(_ country: String) -> [AddressRule] { rules[country] ?? [] }
 
-    /// Countries whose titles are left out of components too.
+    /// Countries whose components omit titles too.
     static let spoken: Set<String> = ["AT", "DE", "XK"]
 
     /// `Data/titles.tsv` by country: lines of the same parts are one rule.

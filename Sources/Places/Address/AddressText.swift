@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// Comparing and looking at names.
+/// Comparison and classification of names.
 enum AddressText {
-    /// A name without case, marks over letters, and what is no letter or digit: two spellings of one name.
+    /// A name without case, diacritics, and everything except letters and digits: equal for two spellings of one name.
     static func folded(_ text: String) -> String { FoldTable.folded(text) ?? foldedByProperties(text) }
 
-    /// Lends the bytes of `folded`.
+    /// Passes the bytes of `folded`.
     static func withFolded<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = unsafe FoldTable.withFolded(text, body) { return result }
         var folded = foldedByProperties(text)
@@ -35,7 +35,7 @@ enum AddressText {
         return folded
     }
 
-    /// Whether a text may hold white space other than plain spaces; false for most texts, told from their bytes.
+    /// Whether a text may hold white space other than plain spaces; false for most texts, by their bytes.
     static func mayHoldOddSpace(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
@@ -43,7 +43,7 @@ enum AddressText {
             for index in bytes.indices {
                 let byte = unsafe bytes[index]
                 last = last << 8 & 0xFF_FFFF | UInt32(byte)
-                // None of what is looked for ends with these.
+                // No white space ends with these bytes.
                 if byte >= 0x20, byte < 0x80 { continue }
                 switch last & 0xFFFF {
                 case 0xC285, 0xC2A0: return true
@@ -60,9 +60,9 @@ enum AddressText {
         }
     }
 
-    /// Whether there is anything to read in a text.
+    /// Whether a text has a letter or digit.
     static func hasLetterOrNumber(_ text: String) -> Bool {
-        // Most texts begin with one that their first byte tells.
+        // Most texts begin with one, as their first byte shows.
         switch text.utf8.first ?? 0 {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
         default: text.contains { $0.isLetter || $0.isNumber }
@@ -74,13 +74,13 @@ enum AddressText {
         text.split(separator: " ").compactMap { folded(String($0)).first.map(String.init) }.joined()
     }
 
-    /// Whether folded names of five letters or more differ by one letter: another, one more, one less, or two changed about.
+    /// Whether folded names of five letters or more differ by one typo: a different letter, one more, one less, or two swapped.
     static func isOneSlip(_ a: String, _ b: String) -> Bool {
         guard a.utf8.count >= 5, b.utf8.count >= 5, abs(a.utf8.count - b.utf8.count) <= 4,
             a.utf8.first == b.utf8.first || a.utf8.last == b.utf8.last
         else { return false }
         if a.utf8.allSatisfy({ $0 < 0x80 }), b.utf8.allSatisfy({ $0 < 0x80 }) {
-            // Bytes are letters here.
+            // Bytes are compared as letters.
             guard abs(a.utf8.count - b.utf8.count) <= 1 else { return false }
             return isOneSlip(Array(a.utf8), Array(b.utf8)) { (48...57).contains($0) }
         }
@@ -90,7 +90,7 @@ enum AddressText {
 
     private static func isOneSlip<Letter: Equatable>(_ a: [Letter], _ b: [Letter], isNumber: (Letter) -> Bool) -> Bool {
         guard min(a.count, b.count) >= 5, abs(a.count - b.count) <= 1 else { return false }
-        // Numbers tell areas apart.
+        // Numbers distinguish areas.
         guard !a.contains(where: isNumber), !b.contains(where: isNumber) else { return false }
         let start = zip(a, b).prefix { $0 == $1 }.count
         let end = zip(a[start...].reversed(), b[start...].reversed()).prefix { $0 == $1 }.count
@@ -99,7 +99,7 @@ enum AddressText {
         return restA == 2 && restB == 2 && a[start] == b[start + 1] && a[start + 1] == b[start]
     }
 
-    /// The script of the first letters that tell one.
+    /// The script of a text's first letter.
     enum Script {
         case latin, han, kana, hangul, other
     }
@@ -118,7 +118,7 @@ enum AddressText {
         return nil
     }
 
-    /// Whether there is a word of a script that has spaces: two of its letters in a row. `3F` and `5A` are numbers.
+    /// Whether the text has a word of a script with spaces: two of its letters in a row. `3F` and `5A` are numbers.
     static func hasSpacedWord(_ text: String) -> Bool {
         var wasLetter = false
         for scalar in text.unicodeScalars {

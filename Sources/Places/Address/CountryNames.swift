@@ -30,6 +30,6 @@ public enum CountryNames {
         return languages
     }()
 
-    /// By language, then by the two letters. Making a locale takes longer than writing the address.
+    /// By language, then by country code. Creating a locale takes longer than formatting the address.
     private static let cache = Mutex<[String: [UInt16: String]]>([:])
 }

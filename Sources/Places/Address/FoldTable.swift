@@ -1,9 +1,9 @@
-/// What `AddressText.folded` makes of the letters that most names consist of, so that their properties are looked up once.
+/// The foldings by `AddressText.folded` of the letters in most names, so that their properties are looked up once.
 ///
-/// Folding goes letter by letter: what a text folds to is what its letters fold to, one after the other.
+/// Folding works letter by letter: a text's folding is the concatenation of its letters' foldings.
 struct FoldTable: Sendable {
     private let first: UInt32
-    /// Of each letter: its count of bytes in the highest byte, then the bytes, the first one lowest.
+    /// For each letter: its count of bytes in the highest byte, then the bytes, the first one lowest.
     private let entries: [UInt64]
 
     private init(_ range: ClosedRange<UInt32>) {
@@ -21,16 +21,16 @@ struct FoldTable: Sendable {
     private static let latin = FoldTable(0...0x24F)
     private static let greekAndCyrillic = FoldTable(0x370...0x52F)
     private static let hebrewAndArabic = FoldTable(0x590...0x6FF)
-    /// Vietnamese is written with these.
+    /// The letters of Vietnamese.
     private static let latinAdditions = FoldTable(0x1E00...0x1EFF)
 
     /// Texts up to this many bytes are folded on the stack.
     private static let limit = 512
 
-    /// nil where a letter stands in no table.
+    /// nil if a letter is in no table.
     static func folded(_ text: String) -> String? { unsafe withFolded(text) { unsafe String(decoding: $0, as: UTF8.self) } }
 
-    /// Lends the folded bytes; nil where a letter stands in no table.
+    /// Passes the folded bytes; nil if a letter is in no table.
     static func withFolded<Result>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         var text = text
         return text.withUTF8 { source in
@@ -56,7 +56,7 @@ struct FoldTable: Sendable {
                 }
                 continue
             }
-            // A String's bytes are sound UTF-8.
+            // A String's bytes are valid UTF-8.
             let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
             guard length < 4, index + length <= source.count else { return nil }
             let second = UInt32(unsafe source[index + 1] & 0x3F)
@@ -65,7 +65,7 @@ struct FoldTable: Sendable {
                 ? UInt32(byte & 0x1F) << 6 | second : UInt32(byte & 0x0F) << 12 | second << 6 | UInt32(unsafe source[index + 2] & 0x3F)
             switch value {
             case 0x4E00...0x9FFF:
-                // Han characters are themselves.
+                // Han characters fold to themselves.
                 for offset in 0..<length { unsafe target[count + offset] = unsafe source[index + offset] }
                 count += length
             default:
@@ -79,11 +79,11 @@ struct FoldTable: Sendable {
         return count
     }
 
-    /// 0 for what is left out.
+    /// 0 for letters that are left out.
     private static func ascii(_ byte: UInt8) -> UInt8 {
         switch byte {
         case 0x41...0x5A: byte + 0x20
-        // Signs of mathematics and money count.
+        // Symbols of mathematics and currency count.
         case 0x30...0x39, 0x61...0x7A, 0x24, 0x2B, 0x3C...0x3E, 0x5E, 0x60, 0x7C, 0x7E: byte
         default: 0
         }

@@ -1,6 +1,6 @@
-/// Names of which each counts once, whatever its case, marks and spaces: as `AddressText.folded` tells names apart, without a string for each.
+/// A set of names without regard to case, marks and spaces, as `AddressText.folded` compares them, without a string for each.
 struct FoldedTexts {
-    /// The folded texts, a byte behind each that UTF-8 does not have.
+    /// The folded texts, each followed by a byte that does not occur in UTF-8.
     private var bytes: [UInt8] = []
 
     init() { bytes.reserveCapacity(128) }
@@ -9,7 +9,7 @@ struct FoldedTexts {
 
     func contains(_ text: String) -> Bool { unsafe AddressText.withFolded(text) { unsafe holds($0) } }
 
-    /// Whether the text was not there yet.
+    /// Whether the text is new.
     mutating func insert(_ text: String) -> Bool {
         unsafe AddressText.withFolded(text) { folded in
             guard unsafe !holds(folded) else { return false }
@@ -21,7 +21,7 @@ struct FoldedTexts {
 
     private func holds(_ folded: UnsafeBufferPointer<UInt8>) -> Bool {
         var (start, offset) = (0, 0)
-        // Whether the text that begins at `start` agrees so far.
+        // Whether the text that begins at `start` matches so far.
         var agrees = true
         while start + offset < bytes.count {
             let byte = bytes[start + offset]

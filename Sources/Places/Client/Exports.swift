@@ -1,4 +1,4 @@
-// The types that queries and places consist of.
+// The types of queries and places.
 @_exported public import OpeningHours
 @_exported public import PortolanAddress
 @_exported public import PortolanDetails

@@ -141,13 +141,13 @@ public struct FactBook: Sendable, Hashable {
             throw FactError("its place has no name, or one of over \(Self.longestName) bytes")
         }
         if let remove = members.removeValue(forKey: "remove") {
-            guard remove == .bool(true), members.isEmpty else { throw FactError("\"remove\" is true and stands alone with the place") }
+            guard remove == .bool(true), members.isEmpty else { throw FactError("\"remove\" must be true and stand alone with the place") }
             facts[subject] = nil
             return
         }
         _ = try OwnFacts(members)
         let merged = JSONTree.object(facts[subject]?.members ?? [:]).merging(.object(members)).object ?? [:]
-        // A tag that is taken away must stay known as such.
+        // A removed tag must stay recorded as removed.
         let kept = Self.keepingRemovals(merged, old: facts[subject]?.members, patch: members)
         let typed = try OwnFacts(kept)
         if subject.hasPrefix(Self.ownPrefix) {
@@ -158,7 +158,7 @@ public struct FactBook: Sendable, Hashable {
         facts[subject] = Entry(members: kept, line: number)
     }
 
-    /// RFC 7396 drops members that are null; for tags null is a fact: the place's own tag does not hold.
+    /// RFC 7396 drops members that are null; for tags null is a fact: the place's own tag does not apply.
     private static func keepingRemovals(_ merged: [String: JSONTree], old: [String: JSONTree]?, patch: [String: JSONTree]) -> [String:
         JSONTree]
     {
@@ -187,7 +187,7 @@ public struct FactBook: Sendable, Hashable {
         var previousWasQuote = false
         for character in line {
             if character == "\"" {
-                // Two quotes within quotes are one.
+                // Within quotes, two quotes mean one.
                 if previousWasQuote, !isQuoted { field.append("\"") }
                 isQuoted.toggle()
                 previousWasQuote = !isQuoted

@@ -54,7 +54,7 @@ public enum IdentityLedger {
         return (aliases, summary)
     }
 
-    /// Leads older IDs on to places of the new store; returns how many.
+    /// Redirects older IDs to places of the new store; returns their number.
     private static func inherit(
         _ older: [PlaceAlias],
         in new: PlaceStore,
@@ -62,7 +62,7 @@ public enum IdentityLedger {
     ) throws(PlaceStoreError) -> Int {
         var count = 0
         for alias in older {
-            // A place that came back under its old ID needs no alias.
+            // A place that has its old ID again needs no alias.
             guard try !new.holds(alias.id) else { continue }
             var target = aliases[alias.target]
             if target == nil, try new.holds(alias.target) { target = alias.target }

@@ -1,18 +1,18 @@
 internal import PortolanStore
 
-/// How alike two names are, whatever their case, diacritics and punctuation.
+/// The similarity of two names, without regard to case, diacritics and punctuation.
 struct ComparableName: Hashable, Sendable {
-    /// Of the text as the index of words has it, words separated by one space: names of one text are equal.
+    /// The hash of the folded text, words separated by one space: names with one text are equal.
     let textHash: UInt64
     /// The pairs of neighbouring characters, sorted.
     private let pairs: [UInt64]
-    /// Of the numbers in it, in order; 0 where it has none.
+    /// The hash of the numbers in it, in order; 0 if it has none.
     private let numbersHash: UInt64
 
-    /// Names are compared this far.
+    /// The most characters of a name that are compared.
     private static let scalarLimit = 200
 
-    /// nil where nothing of the name is a letter or a digit.
+    /// nil if the name has no letter or digit.
     init?(_ name: String) {
         let text = FoldedWords.of(name).joined(separator: " ")
         guard !text.isEmpty else { return nil }
@@ -44,11 +44,11 @@ struct ComparableName: Hashable, Sendable {
     ///
     /// The Sørensen–Dice coefficient of the pairs of characters (Dice 1945); at most one half where both have numbers and they differ: platform 1 is
     /// not platform 2. Linear in the lengths.
-    /// - Parameter least: what is less may come out as 0, which is faster.
+    /// - Parameter least: a lower result may be returned as 0, which is faster.
     func likeness(to other: ComparableName, least: Double = 0) -> Double {
         if textHash == other.textHash { return 1 }
         let sum = pairs.count + other.pairs.count
-        // No more pairs can be common than the shorter one has.
+        // The shorter name bounds the number of common pairs.
         guard !pairs.isEmpty, !other.pairs.isEmpty, Double(2 * min(pairs.count, other.pairs.count)) >= least * Double(sum) else { return 0 }
         let differsInNumbers = numbersHash != other.numbersHash && numbersHash != 0 && other.numbersHash != 0
         if differsInNumbers, least > 0.5 { return 0 }

@@ -1,28 +1,28 @@
 internal import PortolanBasics
 
-/// Pairs each old place with at most one new one and each new one with at most one old, so that the pairs are worth the most in all.
+/// Pairs each old place with at most one new one and each new one with at most one old, with the greatest total value of the pairs.
 ///
 /// Places that compete, directly or through others, are solved together: exactly (the Hungarian method, O(n³)) up to `exactLimit` on a side,
-/// beyond it by taking the cheapest pair again and again.
+/// beyond it greedily, by the cheapest pair.
 struct OneToOneAssignment {
-    /// An old place may have become a new one.
+    /// A candidate pair of an old and a new place.
     struct Edge: Sendable, Hashable {
-        /// In the order of their IDs, from 0.
+        /// Indices in the order of the IDs, from 0.
         var old: Int32
         var new: Int32
-        /// Less than the limit. In steps of one millionth.
+        /// The cost, less than the limit, in steps of one millionth.
         var cost: Double
     }
 
     static let exactLimit = 96
 
-    /// The new place of each old one, -1 where it has none.
+    /// The new place of each old one; -1 if it has none.
     let newByOld: [Int32]
 
     /// The same edges in any order give the same pairs.
     /// - Parameters:
-    ///   - limit: a pair is worth the limit less its cost.
-    ///   - isCancelled: asked for each group of places that compete.
+    ///   - limit: a pair's value is the limit minus its cost.
+    ///   - isCancelled: called for each group of competing places.
     init(_ edges: [Edge], oldCount: Int, newCount: Int, limit: Double, isCancelled: () -> Bool = { false }) throws {
         let edges = edges.sorted { ($0.old, $0.new) < ($1.old, $1.new) }
         var groups = DisjointSets(count: oldCount + newCount)
@@ -78,7 +78,7 @@ struct OneToOneAssignment {
 
     /// The Hungarian method with potentials, one row after the other (Kuhn 1955; Jonker and Volgenant 1987 for the shortest augmenting paths).
     ///
-    /// Each old place has a column of its own that costs nothing: to stay alone.
+    /// Each old place has its own column without cost, for staying unmatched.
     private static func best(_ edges: ArraySlice<Edge>, _ olds: [Int32], _ news: [Int32], _ limit: Double) -> [(Int32, Int32)] {
         let (rows, columns) = (olds.count, news.count + olds.count)
         let never = Int64.max / 4
@@ -87,13 +87,13 @@ struct OneToOneAssignment {
         let columnOf = Dictionary(uniqueKeysWithValues: zip(news, 0..<news.count))
         for edge in edges {
             guard let row = rowOf[edge.old], let column = columnOf[edge.new] else { continue }
-            // Of equals, those pair whose places in the order of the IDs are alike.
+            // Of equal costs, the pairs with the same order of IDs win.
             let disorder = Int64(abs(row - column))
             costs[row * columns + column] =
                 Int64(clamping: ((edge.cost - limit) * 1e6).rounded().clamped(to: -1e12...1e12)) * 4_096 + disorder
         }
         for row in 0..<rows { costs[row * columns + news.count + row] = 0 }
-        // Rows and columns are counted from 1; 0 stands for none.
+        // Rows and columns are counted from 1; 0 means none.
         var rowPotential = [Int64](repeating: 0, count: rows + 1)
         var columnPotential = [Int64](repeating: 0, count: columns + 1)
         var rowOfColumn = [Int](repeating: 0, count: columns + 1)
@@ -139,7 +139,7 @@ struct OneToOneAssignment {
     }
 }
 
-/// Which elements belong together, by union and find with halved paths (Tarjan 1975).
+/// Connected groups, by union-find with path halving (Tarjan 1975).
 private struct DisjointSets {
     private var parents: [Int32]
 
@@ -156,7 +156,7 @@ private struct DisjointSets {
 
     mutating func join(_ a: Int, _ b: Int) {
         let (a, b) = (root(a), root(b))
-        // The smaller number leads.
+        // The smaller number is the root.
         if a != b { parents[max(a, b)] = Int32(min(a, b)) }
     }
 }

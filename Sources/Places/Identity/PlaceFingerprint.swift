@@ -2,30 +2,30 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// What tells one place from another across two imports. Texts stand in it as hashes: they are only compared. A class, so that it is handed on at the
-/// cost of one reference.
+/// The features that identify a place across two imports. Texts are stored as hashes, since they are only compared. It is a class, so that
+/// passing it costs one reference.
 final class PlaceFingerprint: Sendable {
     let id: PlaceID
     let location: Coordinate
     let bounds: CoordinateBounds
-    /// Of the OSM tag that leads: `amenity=cafe`.
+    /// The hash of the leading OSM tag: `amenity=cafe`.
     private let kind: UInt64
-    /// Google's types but for those that say nothing, sorted.
+    /// Google's types without the generic ones, sorted.
     private let types: [UInt64]
-    /// Many of this kind stand close together under one name, each on its own: stops, parking spaces, benches.
+    /// Separate places of this kind often share a name close together: stops, parking spaces, benches.
     let isSerial: Bool
-    /// The name and its variants, the name itself first, each once.
+    /// The name and its variants, the name itself first, without duplicates.
     let names: [ComparableName]
-    /// What hardly two places share, as hashes, sorted: Wikidata item, telephone number, website, a branch's reference.
+    /// Identifiers that few places share, as sorted hashes: Wikidata item, telephone number, website, a branch's reference.
     let identifiers: [UInt64]
-    /// Of each tag, sorted.
+    /// The hash of each tag, sorted.
     private let tags: [UInt64]
-    /// By `distinctiveKeys`; 0 where the place has none.
+    /// By `distinctiveKeys`; 0 if the place has none.
     private let distinctions: [UInt64]
 
     private static let emptyTypes: Set<String> = ["point_of_interest", "establishment", "political"]
     private static let nameKeys = ["name", "official_name", "alt_name", "old_name", "short_name", "int_name", "brand", "operator"]
-    /// Neighbours of one name differ in these: platforms, entrances, floors, houses.
+    /// Tags in which neighbours with one name differ: platforms, entrances, floors, houses.
     private static let distinctiveKeys = [
         "ref", "local_ref", "layer", "level", "direction", "addr:unit", "addr:housenumber", "addr:street",
     ]
@@ -71,7 +71,7 @@ final class PlaceFingerprint: Sendable {
         distinctions = Self.distinctiveKeys.map { key in record.tags[key].map { ContentHash($0).value } ?? 0 }
     }
 
-    /// What hardly two places share, as hashes, sorted.
+    /// Identifiers that few places share, as sorted hashes.
     static func identifiers(of record: PlaceRecord) -> [UInt64] {
         var identifiers: [UInt64] = []
         func identify(_ text: String) {
@@ -84,7 +84,7 @@ final class PlaceFingerprint: Sendable {
             case "ref": if let brand = record.tags["brand"] ?? record.tags["operator"] { identify("\(brand)#\(tag.value)") }
             case "phone", "contact:phone":
                 let digits = tag.value.utf8.prefix { $0 != UInt8(ascii: ";") }.filter { $0 >= 48 && $0 < 58 }
-                // National and international forms end alike.
+                // National and international forms have equal last digits.
                 if digits.count >= 8 { identify("tel:" + String(decoding: digits.suffix(8), as: UTF8.self)) }
             case "website", "contact:website": if let site = site(tag.value) { identify(site) }
             default: break
@@ -93,7 +93,7 @@ final class PlaceFingerprint: Sendable {
         return identifiers.sorted()
     }
 
-    /// Host and path without what changes by the way: `http`, `www`, a slash at the end.
+    /// Host and path without variable parts: `http`, `www`, a slash at the end.
     private static func site(_ text: String) -> String? {
         var site = text.lowercased()[...]
         for prefix in ["https://", "http://", "www."] where site.hasPrefix(prefix) { site = site.dropFirst(prefix.count) }
@@ -101,11 +101,11 @@ final class PlaceFingerprint: Sendable {
         return site.contains(".") ? "web:" + site : nil
     }
 
-    /// Of its name; 0 where it has none.
+    /// The hash of its name; 0 if it has none.
     var nameHash: UInt64 { names.first?.textHash ?? 0 }
 
-    /// 0…1 for the best pair of names, nil where one of the two has none.
-    /// - Parameter least: what is less may come out as 0, which is faster.
+    /// 0…1 for the best pair of names; nil if one of the two has none.
+    /// - Parameter least: a lower result may be returned as 0, which is faster.
     func nameLikeness(to other: PlaceFingerprint, least: Double) -> Double? {
         guard !names.isEmpty, !other.names.isEmpty else { return nil }
         var best = 0.0
@@ -120,23 +120,23 @@ final class PlaceFingerprint: Sendable {
 
     func isOfSameKind(as other: PlaceFingerprint) -> Bool { kind == other.kind }
 
-    /// Whether they could be the same kind of thing.
+    /// Whether they could be of the same kind.
     func isRelated(to other: PlaceFingerprint) -> Bool { kind == other.kind || Self.commonCount(types, other.types) > 0 }
 
     func sharesIdentifier(with other: PlaceFingerprint) -> Bool { Self.commonCount(identifiers, other.identifiers) > 0 }
 
-    /// 0…1: how many of the tags both have (Sørensen–Dice).
+    /// 0…1: the share of common tags (Sørensen–Dice).
     func tagLikeness(to other: PlaceFingerprint) -> Double {
         let sum = tags.count + other.tags.count
         return sum == 0 ? 1 : 2 * Double(Self.commonCount(tags, other.tags)) / Double(sum)
     }
 
-    /// In how many of the tags that tell neighbours apart they differ.
+    /// The number of distinguishing tags in which they differ.
     func contradictions(to other: PlaceFingerprint) -> Int {
         zip(distinctions, other.distinctions).reduce(0) { $0 + ($1.0 != 0 && $1.1 != 0 && $1.0 != $1.1 ? 1 : 0) }
     }
 
-    /// Both sorted.
+    /// Both must be sorted.
     private static func commonCount(_ a: [UInt64], _ b: [UInt64]) -> Int {
         var (i, j, common) = (0, 0, 0)
         while i < a.count, j < b.count {
@@ -161,15 +161,15 @@ final class PlaceFingerprint: Sendable {
     /// The diagonal of the extent.
     var sizeMeters: Double { bounds.southWest.distanceMeters(to: bounds.northEast) }
 
-    /// Whether they are certainly farther apart than so many metres: by their boxes, in a few steps.
+    /// Whether their boxes show quickly that they are farther apart than a number of metres.
     func isFarther(from other: PlaceFingerprint, thanMeters meters: Double) -> Bool {
         let degrees = meters / Self.metersPerDegree
-        // Where meridians are narrow, or on the antimeridian, only latitudes tell.
+        // Near the poles and on the antimeridian only latitudes decide.
         return bounds.south - other.bounds.north > degrees || other.bounds.south - bounds.north > degrees
     }
 
     private static let metersPerDegree = Coordinate.earthRadiusMeters * .pi / 180
 
-    /// Whether it is an area that the other stands in.
+    /// Whether it is an area that contains the other.
     func covers(_ other: PlaceFingerprint) -> Bool { bounds.southWest != bounds.northEast && bounds.contains(other.location) }
 }

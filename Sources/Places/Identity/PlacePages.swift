@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// All places of a store in the order of their IDs, some hundreds in memory at a time.
+/// All places of a store in the order of their IDs, with some hundreds in memory at a time.
 struct PlacePages {
     private static let pageCount = 512
 

@@ -7,8 +7,8 @@ struct SiteDifference {
 
     private static let pageCount = 8_192
 
-    /// Reads IDs and positions alone.
-    /// - Parameter isCancelled: asked every some thousand places.
+    /// Reads only IDs and positions.
+    /// - Parameter isCancelled: called every few thousand places.
     init(from old: PlaceStore, to new: PlaceStore, isCancelled: () -> Bool) throws {
         var before = SitePages(store: old)
         var after = SitePages(store: new)

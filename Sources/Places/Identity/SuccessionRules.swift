@@ -2,17 +2,18 @@ internal import PortolanGeo
 
 /// Whether a place may have become another one, and how likely that is.
 ///
-/// | rule | kind | names | distance | further |
+/// | rule | kind | names | distance | further conditions |
 /// | --- | --- | --- | --- | --- |
-/// | twin | – | – | none | everything is equal but the ID; of several such, in the order of their IDs |
-/// | identified | related | alike ≥ 0.5, or one has none | ≤ 20 km | share a Wikidata item, a telephone number, a website or a branch's number, and no other place does; the candidate is new |
-/// | mapped anew | related | alike ≥ 0.8 | ≤ 150 m; ≤ 15 m where they differ in what tells neighbours apart | the candidate is new |
-/// | renamed | the same | alike > 0.5 | ≤ 20 m | the candidate is new, and they do not differ in what tells neighbours apart |
-/// | nameless | the same | neither has any | ≤ 15 m | the candidate is new, and no other candidate without a predecessor is as likely |
-/// | merged | related | alike ≥ 0.9 | the one stands in the other's area, or ≤ 40 m, for stops, benches and the like ≤ 10 m | do not differ in what tells neighbours apart |
+/// | twin | – | – | none | everything is equal but the ID; several are paired in the order of their IDs |
+/// | identified | related | similarity ≥ 0.5, or one has none | ≤ 20 km | share a Wikidata item, a telephone number, a website or a branch's number, and no other place does; the candidate is new |
+/// | mapped anew | related | similarity ≥ 0.8 | ≤ 150 m; ≤ 15 m if they differ in a distinguishing tag | the candidate is new |
+/// | renamed | the same | similarity > 0.5 | ≤ 20 m | the candidate is new, and they do not differ in a distinguishing tag |
+/// | nameless | the same | neither has any | ≤ 15 m | the candidate is new, and no other unmatched candidate is as likely |
+/// | merged | related | similarity ≥ 0.9 | one is inside the other's area, or ≤ 40 m; stops, benches and the like ≤ 10 m | do not differ in a distinguishing tag |
 ///
-/// All but the last lead each to a place of its own, a merger may lead where another place leads, or to one that was there before. What tells
-/// neighbours apart: `ref`, `local_ref`, `layer`, `level`, `direction`, `addr:unit`, `addr:housenumber`, `addr:street`. An address without a name is called by its street and number.
+/// All rules but the last lead each old place to a different new one; a merger may lead to the successor of another place, or to a place
+/// that existed before. Distinguishing tags: `ref`, `local_ref`, `layer`, `level`, `direction`, `addr:unit`, `addr:housenumber`,
+/// `addr:street`. An address without a name is called by its street and number.
 enum SuccessionRules {
     static let renewedMeters = 150.0
     private static let identifiedMeters = 20_000.0
@@ -25,22 +26,22 @@ enum SuccessionRules {
     private static let renamedLikeness = 0.5
     private static let mergedLikeness = 0.9
 
-    /// What it costs to take a candidate: 0 where all is equal.
+    /// The cost of a candidate: 0 if everything is equal.
     struct Bid: Sendable, Hashable {
         var cost: Double
         var meters: Double
         var isNameless = false
     }
 
-    /// What speaks for a place of its own, for and against.
+    /// The bids of an old place for one candidate.
     struct Bids: Sendable, Hashable {
         /// The candidate is new, and may be this place mapped anew.
         var renewal: Bid?
-        /// The candidate may hold this place as well.
+        /// The candidate may include this place as well.
         var merger: Bid?
     }
 
-    /// A bid that costs so much or more is none: it is as likely that the one went and the other came.
+    /// Bids with this cost or more do not count: it is as likely that one place disappeared and the other appeared.
     static let limit = 1.2
 
     static func bids(of old: PlaceFingerprint, for candidate: PlaceFingerprint) -> Bids {
@@ -75,7 +76,8 @@ enum SuccessionRules {
         return Bid(cost: 0.1 + 0.2 * (1 - likeness) + 0.2 * (1 - old.tagLikeness(to: candidate)), meters: meters)
     }
 
-    /// The weights are by judgement; a doubled distance counts the same near and far, since outlines are redrawn by metres and shops move by houses.
+    /// The weights are judgements; doubling the distance costs the same near and far, since outlines are redrawn by metres and shops move
+    /// by houses.
     private static func cost(
         _ old: PlaceFingerprint,
         _ candidate: PlaceFingerprint,
@@ -83,7 +85,7 @@ enum SuccessionRules {
         meters: Double,
         contradictions: Int
     ) -> Double {
-        // Inside one area, or as neighbours in one, the locations still tell which is nearer.
+        // Inside one area, the locations still decide which is nearer.
         let distance = 0.8 * meters + 0.2 * min(old.location.distanceMeters(to: candidate.location), renewedMeters)
         let (size, otherSize) = (old.sizeMeters + 1, candidate.sizeMeters + 1)
         let growth = max(size, otherSize) / min(size, otherSize)
@@ -91,7 +93,7 @@ enum SuccessionRules {
             + 0.2 * (1 - old.tagLikeness(to: candidate)) + 0.1 * min(doublings(growth - 1) / 4, 1) + 0.25 * Double(min(contradictions, 2))
     }
 
-    /// log₂(1 + x), linear between the powers of two, so that it is the same everywhere.
+    /// log₂(1 + x), linear between the powers of two, so that it is the same on every platform.
     private static func doublings(_ x: Double) -> Double {
         let value = 1 + max(0, x)
         guard value.isFinite else { return 64 }

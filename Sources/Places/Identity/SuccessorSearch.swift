@@ -3,19 +3,20 @@ internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Finds what became of the places that a new store does not hold any more, by `SuccessionRules`.
+/// Finds the successors of the places that a new store no longer has, by `SuccessionRules`.
 ///
-/// Twins first, by a hash of their bytes. What is left bids for what is near it and for what shares an identifier with it; the bids are solved
-/// one to one (`OneToOneAssignment`), and who goes empty may still be merged into a place that another one became or that was there before.
+/// Twins first, by a hash of their bytes. The remaining places bid for candidates near them or with a common identifier; the bids are
+/// solved one to one (`OneToOneAssignment`), and an unmatched place may still be merged into the successor of another one or an older
+/// place.
 ///
-/// In memory: some 100 bytes for each place that came or went or stands near one that went, 32 for each bid, and whole places in a strip of the map
-/// some 700 m high.
+/// In memory: about 100 bytes for each place that appeared, disappeared or is near one that disappeared, 32 for each bid, and whole places
+/// in a strip of the map about 700 m high.
 struct SuccessorSearch {
     private let old: PlaceStore
     private let new: PlaceStore
     private let isCancelled: () -> Bool
 
-    /// Bids that one place may make, the cheapest ones.
+    /// The most bids of one place; the cheapest ones count.
     private static let bidLimit = 24
     private static let pageCount = 512
 
@@ -26,8 +27,8 @@ struct SuccessorSearch {
     }
 
     /// - Parameters:
-    ///   - gone: what only the old store holds, by row key.
-    ///   - come: what only the new store holds, by row key.
+    ///   - gone: the places only in the old store, by row key.
+    ///   - come: the places only in the new store, by row key.
     /// - Returns: new row keys by old ones.
     func successors(of gone: [StoredSite], among come: [StoredSite]) throws -> [Int64: Int64] {
         guard !gone.isEmpty, new.placeCount > 0 else { return [:] }
@@ -95,16 +96,16 @@ struct SuccessorSearch {
     /// A place of the new store.
     private struct Target {
         var site: StoredSite
-        /// Whether the place is new and no twin of an old one.
+        /// Whether the place is new and not a twin of an old one.
         var isFree: Bool
     }
 
-    /// The places that came, and those that stand near one that went, by cell and then by row key.
+    /// The new places, and those near one that disappeared, by cell and then by row key.
     private func targets(near waiting: [StoredSite], _ come: [StoredSite], taken: Set<Int64>) throws -> [Target] {
         var cells: Set<SearchCell> = []
         for site in waiting { SearchCell.forEach(around: site) { cells.insert($0) } }
         var targets: [Target] = []
-        // Both lists are in the order of the row keys.
+        // Both lists are sorted by row key.
         var coming = come[...]
         var last: Int64?
         while true {
@@ -125,7 +126,7 @@ struct SuccessorSearch {
 
     // MARK: Bids
 
-    /// Who bids for whom: numbers are places in `waiting` and `targets`.
+    /// The bids, as indices into `waiting` and `targets`.
     private struct Bids {
         struct Entry {
             var edge: OneToOneAssignment.Edge
@@ -139,10 +140,10 @@ struct SuccessorSearch {
         }
 
         var edges: [Entry] = []
-        /// By place that went.
+        /// By index of the old place.
         var mergers: [Merger?]
         private let targetKeys: [Int64]
-        /// Ranks by row key: what is equal is settled by them.
+        /// Ranks by row key, which break ties.
         private let rankOfTarget: [Int32]
         private let targetOfRank: [Int32]
 
@@ -161,7 +162,7 @@ struct SuccessorSearch {
             edges.append(Entry(edge: edge, meters: Float(bid.meters), isNameless: bid.isNameless))
         }
 
-        /// Keeps the cheapest merger.
+        /// Records a merger if it is the cheapest.
         mutating func merge(_ old: Int, into target: Int64, cost: Double) {
             if let best = mergers[old], (best.cost, best.target) <= (cost, target) { return }
             mergers[old] = Merger(target: target, cost: cost)
@@ -188,7 +189,7 @@ struct SuccessorSearch {
         }
     }
 
-    /// Bids for the places that share an identifier.
+    /// Adds bids for places that share an identifier.
     private func identify(_ waiting: [StoredSite], _ targets: [Target], _ bids: inout Bids) throws {
         // An identifier that more places share belongs to a chain, not to one place.
         let shareLimit = 8
@@ -200,7 +201,7 @@ struct SuccessorSearch {
                 for identifier in PlaceFingerprint.identifiers(of: record) { owners[identifier, default: 0] += 1 }
             }
         }
-        // What several had that went is a chain's too.
+        // An identifier of several old places belongs to a chain too.
         for (identifier, count) in owners where count == 1 { holders[identifier] = [] }
         guard !holders.isEmpty else { return }
         var scan = PlacePages(new)
@@ -232,7 +233,7 @@ struct SuccessorSearch {
         }
     }
 
-    /// Bids for what stands near, strip by strip from south to north.
+    /// Adds bids for places nearby, strip by strip from south to north.
     private func bidNearby(_ waiting: [StoredSite], _ targets: [Target], _ bids: inout Bids) throws {
         let order = waiting.indices.sorted { (SearchCell(waiting[$0]), waiting[$0].rowKey) < (SearchCell(waiting[$1]), waiting[$1].rowKey) }
         var strip = Strip()
@@ -258,7 +259,7 @@ struct SuccessorSearch {
         }
     }
 
-    /// Has the row of cells in memory, and no other than its neighbours.
+    /// Loads the row of cells and its neighbours, and drops all others.
     private func load(_ y: Int32, _ targets: [Target], _ strip: inout Strip) throws {
         guard strip.rows[y] == nil else { return }
         strip.rows = strip.rows.filter { abs(Int64($0.key) - Int64(y)) <= 2 }
@@ -300,10 +301,10 @@ private struct Strip {
 
     struct Cell {
         var candidates: [Candidate]
-        /// By the hash of the name, where there are many.
+        /// By the hash of the name, if there are many.
         var numbersByName: [UInt64: [Int]] = [:]
 
-        /// A cell with more places than this is looked at by name: all would take the square of their number.
+        /// A cell with more places than this is searched by name: comparing all pairs would be quadratic.
         static let crowd = 1_024
 
         init(_ candidates: [Candidate]) {
@@ -323,7 +324,7 @@ private struct Strip {
     }
 }
 
-/// A square of some 220 m, narrower towards the poles.
+/// A square of about 220 m, narrower towards the poles.
 struct SearchCell: Hashable, Comparable {
     var y: Int32
     var x: Int32
@@ -343,7 +344,7 @@ struct SearchCell: Hashable, Comparable {
 
     static func < (a: SearchCell, b: SearchCell) -> Bool { (a.y, a.x) < (b.y, b.x) }
 
-    /// The cells that a place that was mapped anew may stand in, row by row.
+    /// The cells that may contain a place that was mapped anew, row by row.
     static func forEach(around site: StoredSite, _ body: (SearchCell) -> Void) {
         let center = Coordinate(latitude: Double(site.y) / 1e7, longitude: Double(site.x) / 1e7)
         let box = CoordinateBounds(center: center, radiusMeters: SuccessionRules.renewedMeters)
@@ -351,7 +352,7 @@ struct SearchCell: Hashable, Comparable {
             SearchCell(y: number(Int32(clamping: corner.latitude * 1e7)), x: number(Int32(clamping: corner.longitude * 1e7)))
         }
         let (southWest, northEast) = (cell(box.southWest), cell(box.northEast))
-        // Close to a pole the box has every longitude; no two places there are worth that walk.
+        // Close to a pole the box would have every longitude; the few places there are not worth the search.
         let width = min((Int64(northEast.x) - Int64(southWest.x) + around) % around, 500)
         for y in southWest.y...max(southWest.y, northEast.y) {
             for step in 0...width {

@@ -13,7 +13,7 @@ private func rates() throws -> [Rate] {
     let camera = CameraPosition(latitude: 49.0093, longitude: 8.4044, zoom: 16, bearing: 30, viewingAngle: 60)
     let projection = try Projection(camera: camera, viewport: viewport)
 
-    // Enough points for the loop to count, few enough for the first caches: what a tile's geometry is.
+    // Enough points for the loop to dominate, few enough for the first caches: about a tile's geometry.
     let count = 4096
     let repeats = 250
     var random = LinearCongruential(state: 1)

@@ -66,7 +66,7 @@ enum PlacesBench {
         report("place by ID, all fields, asked before", again, "p50 60 µs, p99 300 µs", raw)
     }
 
-    /// The half of the places that the process warms up with is another than the one that is measured first.
+    /// The process warms up with one half of the places and is measured first with the other.
     private static func clientReads(_ client: PlacesClient, _ ids: [PlaceID]) async throws -> (first: Latencies, again: Latencies) {
         var rounds: [Latencies] = []
         let half = ids.count / 2
@@ -107,7 +107,7 @@ enum PlacesBench {
         }
     }
 
-    /// Where someone is within a town, and text search for what is open.
+    /// `whereami` within a town, and text search for open places.
     private static func whereAmI(_ client: PlacesClient, _ places: [PlaceRecord], _ raw: Latencies) throws {
         let current = try waiting {
             var times: [Double] = []
@@ -167,7 +167,7 @@ enum PlacesBench {
         report("text search, 60 found, 20 given", try measured(texts) { _ = try store.search($0) }, nil, raw)
     }
 
-    /// Beginnings of names, asked from a few kilometres away.
+    /// Beginnings of names, queried from a few kilometres away.
     private static func typedTexts(_ places: [PlaceRecord]) -> [PlaceTextQuery] {
         var chance = SplitMix64(seed: 11)
         var typed: [PlaceTextQuery] = []

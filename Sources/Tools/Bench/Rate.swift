@@ -9,7 +9,7 @@ import Darwin
 /// What a subject measured: how long one unit of work takes, and what it allocates once warm.
 struct Rate {
     var name: String
-    /// What one unit is called: "projection", "cover".
+    /// The name of one unit: "projection", "cover".
     var unit: String
     /// Units per second: the best of several rounds, since other programs only ever slow a round down.
     var perSecond: Double

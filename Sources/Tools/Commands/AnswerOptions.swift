@@ -27,14 +27,14 @@ struct RegionOptions: ParsableArguments {
 /// The form of the answer on the command line: fields, language, country, time and format.
 struct AnswerArguments: ParsableArguments {
     @Option(
-        help: "What is asked for: names of fields with commas between (displayName,regularOpeningHours); everything where nothing is said."
+        help: "The fields to return, separated by commas (displayName,regularOpeningHours); by default all."
     )
     var fields: FieldsArgument?
 
     @Option(help: "The language to answer in, such as fr or zh-Hant.")
     var language: String?
 
-    @Option(help: "The country where the question is asked, as two letters: US.")
+    @Option(help: "The country of the person who asks, as two letters: US.")
     var country: String?
 
     @Option(help: "The moment that counts as now: 2026-12-24T18:00:00Z.")
@@ -46,12 +46,12 @@ struct AnswerArguments: ParsableArguments {
     var placeFields: PlaceFields { fields?.fields ?? [] }
 
     func validate() throws {
-        if let country, country.utf8.count != 2 { throw ValidationError("--country \(country): two letters are wanted, such as US") }
+        if let country, country.utf8.count != 2 { throw ValidationError("--country \(country): expected two letters, such as US") }
         if let language,
             language.isEmpty
                 || !language.utf8.allSatisfy({ $0 == 45 || $0 == 95 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 })
         {
-            throw ValidationError("--language \(language): a language tag is wanted, such as fr or zh-Hant")
+            throw ValidationError("--language \(language): expected a language tag, such as fr or zh-Hant")
         }
     }
 }
@@ -103,10 +103,10 @@ struct CoordinateArgument: ExpressibleByArgument {
 
 /// A circle on the command line: the area to prefer, or to search within.
 struct AreaOptions: ParsableArguments {
-    @Option(help: "Prefer what is near this point: LAT,LON.")
+    @Option(help: "Prefer places near this point: LAT,LON.")
     var near: CoordinateArgument?
 
-    @Option(help: "Only what is within so many metres of --near.")
+    @Option(help: "Only places within this many metres of --near.")
     var within: Double?
 
     func validate() throws {

@@ -8,22 +8,22 @@ struct AutocompleteCommand: AsyncParsableCommand {
         commandName: "autocomplete",
         abstract: "Suggest places while you type.",
         discussion: """
-            With a text, prints its suggestions. Without one, on a terminal, suggestions follow every key: up and down choose, \
-            Return shows the place, Escape ends. Elsewhere each line of the input is answered on its own.
+            With a text, prints its suggestions. Without one, on a terminal, shows suggestions after every key: up and down choose, \
+            Return shows the place, Escape ends. Otherwise answers each line of its input.
             """
     )
 
-    @Argument(help: "What has been typed so far.")
+    @Argument(help: "The text typed so far.")
     var input: String?
 
     @OptionGroup var regions: RegionOptions
     @OptionGroup var area: AreaOptions
     @OptionGroup var answer: AnswerArguments
 
-    @Option(name: .customLong("type"), help: "Only places that are this type first of all; up to five, or (regions) or (cities).")
+    @Option(name: .customLong("type"), help: "Only places with this primary type; up to five, or (regions) or (cities).")
     var types: [String] = []
 
-    @Option(help: "At most so many: 1 to 20.")
+    @Option(help: "The most suggestions to list: 1 to 20.")
     var limit: Int = 5
 
     func validate() throws {

@@ -10,7 +10,7 @@ struct ByteCount: Hashable, Sendable {
         ("kib", 1024), ("mib", 1_048_576), ("gib", 1_073_741_824), ("tib", 1_099_511_627_776),
     ]
 
-    /// nil for what has no unit, is not a number above 0, or is more than any machine has.
+    /// nil for a text without a unit, a number that is not above 0, or more than any machine has.
     init?(_ text: String) {
         let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         let unit = text.dropFirst(digits.count).drop { $0 == " " }.lowercased()

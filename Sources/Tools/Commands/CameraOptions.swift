@@ -4,15 +4,15 @@ import PortolanGeo
 
 /// The camera of a map on the command line.
 struct CameraOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where the camera looks, in degrees; the region's centre where nothing is said.", valueName: "lat,lon"))
+    @Option(help: ArgumentHelp("Where the camera looks, in degrees; by default the region's centre.", valueName: "lat,lon"))
     var center: CoordinateArgument?
 
     @Option(
-        help: ArgumentHelp("Look at all of several places instead: give the option once for each.", valueName: "lat,lon")
+        help: ArgumentHelp("Show all of several places instead: give the option once for each.", valueName: "lat,lon")
     )
     var fit: [CoordinateArgument] = []
 
-    @Option(help: ArgumentHelp("Points that --fit leaves on every side.", valueName: "points"))
+    @Option(help: ArgumentHelp("Margin in points that --fit leaves on every side.", valueName: "points"))
     var padding: Double = CameraPosition.defaultFitPadding
 
     @Option(help: "Zoom, 0 (the world) to 22.")

@@ -45,7 +45,7 @@ public enum CommandLineRun {
         exit(0)
     }
 
-    /// Ends the program quietly by SIGPIPE, as other programs whose reader has gone; shells report it as 141.
+    /// Ends the program quietly by SIGPIPE, like other programs whose reader is gone; shells report it as 141.
     private static func endByClosedPipe() -> Never {
         _ = signal(SIGPIPE, SIG_DFL)
         var mask = sigset_t()
@@ -57,7 +57,7 @@ public enum CommandLineRun {
     }
 }
 
-/// How answers are printed.
+/// The format of answers.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
     case text
     case json

@@ -11,7 +11,7 @@ import PortolanStore
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Tell what came, went, moved and changed between two regions."
+        abstract: "List the places that appeared, disappeared, moved or changed between two regions."
     )
 
     @Argument(help: "The earlier region's folder.")
@@ -23,7 +23,7 @@ struct DiffCommand: AsyncParsableCommand {
     @Option(help: "text or json.")
     var format: OutputFormat = .text
 
-    @Option(help: "In text, at most so many lines of each sort.")
+    @Option(help: "The most lines to print for each kind of change, in text.")
     var limit = 20
 
     func validate() throws {

@@ -7,7 +7,7 @@ import PortolanRegionFolder
 struct EnrichCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "enrich",
-        abstract: "Lay your own facts over a region: ratings, reviews, photos, special hours, corrections, places of your own.",
+        abstract: "Add your own facts to a region: ratings, reviews, photos, special hours, corrections, your own places.",
         discussion: "Each line of the file is a JSON object; docs/enrichment.md lists its members. Bad lines are reported and skipped."
     )
 
@@ -26,7 +26,7 @@ struct EnrichCommand: AsyncParsableCommand {
 struct AliasCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "alias",
-        abstract: "Let IDs of another system lead to places: stored ChIJ… and the like.",
+        abstract: "Map IDs of another system, such as stored ChIJ… IDs, to places.",
         discussion: "Each line of the file has a foreign ID, a comma, and a place ID (p…) or an OSM object (osm:way/123)."
     )
 
@@ -41,7 +41,7 @@ struct AliasCommand: AsyncParsableCommand {
     }
 }
 
-/// What both commands do and say.
+/// The common part of both commands.
 private enum EnrichmentReport {
     static func run(region: String, file: String, input: (Data) -> RegionEnricher.Input) async throws {
         let data: Data

@@ -8,7 +8,7 @@ struct HoursAnswer {
     let hours: OpeningHours
     let context: EvaluationContext
     let notes: [String]
-    /// What cannot be answered because the value names holidays and the question has no country; nil where nothing is missing.
+    /// The reason why the value cannot be evaluated: it names holidays and the question has no country; nil if nothing is missing.
     var missing: String?
     var moment: LocalTime?
     var intervals: [OpeningInterval]?
@@ -87,7 +87,7 @@ struct HoursAnswer {
         }
         add("warnings", .array(warnings))
         if !notes.isEmpty { add("notes", .strings(notes)) }
-        // Hours that a holiday may change are uncertain, so a program gets the clean form and no times.
+        // Hours that a holiday may change are uncertain, so a program gets the normalized form and no times.
         if let missing {
             add("error", .object(["offset": .number("\(holidayOffset)"), "message": .string(missing)]))
             return .object(members)

@@ -5,7 +5,7 @@ import PortolanPlaces
 /// Answers the lines of a file of JSON objects, one by one and in order.
 struct HoursBatch {
     let path: String
-    /// The defaults for lines that do not say otherwise.
+    /// The defaults for fields that a line does not set.
     let defaults: HoursQuestion
 
     private struct Line: Decodable {
@@ -69,7 +69,7 @@ struct HoursBatch {
     }
 
     private func answer(_ bytes: Data, number: Int, into output: inout String) {
-        // Lines of spaces only are no questions.
+        // Blank lines are skipped.
         guard bytes.contains(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }) else { return }
         do {
             output += answer(try JSONDecoder().decode(Line.self, from: bytes)) + "\n"

@@ -7,29 +7,29 @@ import PortolanPlaces
 struct HoursCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "hours",
-        abstract: "Read opening hours: correct them, and say when it is open.",
+        abstract: "Read opening hours: correct them, and say when a place is open.",
         discussion: """
-            VALUE is the value of OpenStreetMap's opening_hours or of a related tag. Times are those of the clock at the place.
+            VALUE is the value of OpenStreetMap's opening_hours or of a related tag. Times are local times at the place.
 
             With --batch, FILE holds one JSON object a line ("-" is standard input): "value", and any of "from", "to", "at", "now", \
-            "country", "state", "lat", "lon", "time_zone", "key", "week"; what a line does not say is taken from the options. One answer a line \
-            follows, in the same order.
+            "country", "state", "lat", "lon", "time_zone", "key", "week"; the options are the defaults. Prints one \
+            answer a line, in the same order.
             """
     )
 
     @Argument(help: "The value, such as 'Mo-Fr 09:00-17:00; PH off'.")
     var value: String?
 
-    @Option(help: "Say the state at a time: 2026-08-03T10:00 at the place, or with an offset such as Z or +02:00.")
+    @Option(help: "Show the state at a time: local time such as 2026-08-03T10:00, or with an offset such as Z or +02:00.")
     var at: String?
 
-    @Flag(help: "Show the ordinary week, and the seven days from --at on where it is given.")
+    @Flag(help: "Show the ordinary week, and with --at the seven days from that date on.")
     var week = false
 
-    @Option(help: "List when it is open, from this time on.")
+    @Option(help: "List the open intervals from this time on.")
     var from: String?
 
-    @Option(help: "The end of the list; a week after --from where not given.")
+    @Option(help: "The end of the list; by default a week after --from.")
     var to: String?
 
     @Option(help: "Country of the place, for public holidays: two letters, such as DE.")
@@ -41,13 +41,13 @@ struct HoursCommand: ParsableCommand {
     @Option(help: "Position of the place, for sunrise and sunset: LATITUDE,LONGITUDE in degrees.")
     var coordinate: String?
 
-    @Option(help: "Time zone of the place, such as Europe/Monaco; UTC where not given.")
+    @Option(help: "Time zone of the place, such as Europe/Monaco; by default UTC.")
     var timeZone: String?
 
     @Option(help: "Language of the week's lines, such as fr or zh-Hant.")
     var language: String = "en"
 
-    @Option(help: "The tag's key; for collection_times and service_times, points in time are taken too.")
+    @Option(help: "The tag's key; collection_times and service_times may have points in time.")
     var key: String?
 
     @Option(help: "How to print: text or json.")

@@ -45,11 +45,11 @@ struct HoursQuestion {
             if calendar == nil {
                 notes.append("no public holidays are known for \(country)")
             } else if let region, calendar?.region == nil, !HolidayCalendar.knownRegions(of: country).isEmpty {
-                notes.append("the holidays of \(region) are not told apart: those of the whole country are taken")
+                notes.append("the holidays of \(region) are not known separately: those of the whole country are used")
             }
         } else if country == nil, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) {
-            notes.append("no country is given: no day is taken for a holiday")
-            missing = "it names holidays, and no country is given whose they are"
+            notes.append("no country is given: no day counts as a holiday")
+            missing = "it names holidays, but no country is given"
         }
         if hours.needs.contains(.coordinate), coordinate == nil {
             notes.append("no position is given: sunrise is taken as 06:00, sunset as 18:00")

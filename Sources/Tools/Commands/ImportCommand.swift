@@ -18,30 +18,30 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "The region's folder, NAME.portolan.")
     var output: String
 
-    @Option(help: "The region's name; the folder's where not given.")
+    @Option(help: "The region's name; by default the folder's.")
     var name: String?
 
-    @Option(help: "The time zone of places that do not say their own, such as Europe/Monaco.")
+    @Option(help: "The time zone of places without their own, such as Europe/Monaco.")
     var timeZone: String?
 
-    @Option(help: "The country of places that do not say their own, such as MC; looked up in Natural Earth where not given.")
+    @Option(help: "The country of places without their own, such as MC; by default looked up in Natural Earth.")
     var country: String?
 
-    @Option(help: "The language that names are in, such as fr.")
+    @Option(help: "The language of plain names, such as fr.")
     var language: String?
 
     @Flag(name: .customLong("no-tiles"), help: "Make no map tiles.")
     var noTiles = false
 
-    @Option(help: "Threads to work on; all cores where not given.")
+    @Option(help: "The number of threads; by default one for each core.")
     var jobs: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Memory that the import should do with, such as 512MB or 2GB; half of the machine's where not given.",
+            "Memory that the import should use, such as 512MB or 2GB; by default half of the machine's.",
             discussion: """
-                Half of it is for the positions of nodes; those that have no room go to a temporary file beside the output. Places and the shapes of map \
-                tiles are held in memory, however many they are.
+                Half of it is for the positions of nodes; the rest of them go to a temporary file beside the output. Places and the shapes of map \
+                tiles are always in memory, however many there are.
                 """,
             valueName: "size"
         )
@@ -50,14 +50,14 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help:
-            "An earlier region of the same area: its place IDs go on answering, and what was laid over it is kept. With --force, the one replaced."
+            "An earlier region of the same area: its place IDs remain valid and its operator's facts are kept. Default with --force: the replaced region."
     )
     var previous: String?
 
-    @Flag(help: "Replace a region that stands at the output.")
+    @Flag(help: "Replace an existing region at the output.")
     var force = false
 
-    /// The least memory in bytes: less would not hold the blocks that are being read.
+    /// The least memory in bytes: less is not enough for the blocks that are being read.
     private static let leastMemory = 64_000_000
 
     func validate() throws {
@@ -95,7 +95,7 @@ struct ImportCommand: AsyncParsableCommand {
                     extract: extract,
                     output: output,
                     progress: { display.show(phase: $0.phase.rawValue, fraction: $0.fraction) },
-                    // Natural Earth need not be there: its package is large. Then the options decide.
+                    // Natural Earth need not be installed: its package is large. Without it the options decide.
                     boundaries: { try (try? NaturalEarth())?.boundaries() }
                 )
             }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A signal asked the program to end, and it has tidied up.
+/// A signal asked the program to end, and it has cleaned up.
 struct Interrupted: Error {
     let signal: Int32
 
@@ -9,7 +9,7 @@ struct Interrupted: Error {
     var exitCode: Int32 { 128 + signal }
 }
 
-/// Catches the signals that ask a program to end (Ctrl-C, `kill`, a terminal that closes) while there is something to tidy up.
+/// Catches the signals that ask a program to end (Ctrl-C, `kill`, a terminal that closes) while there is something to clean up.
 ///
 /// Without a listener the system ends the program, as it does with any other.
 enum Interrupts {
@@ -33,7 +33,7 @@ enum Interrupts {
     /// The signal that came first, if any.
     static var received: Int32? { state.withLock { $0.received } }
 
-    /// - Throws: ``Interrupted`` where a signal came.
+    /// - Throws: ``Interrupted`` if a signal came.
     static func check() throws(Interrupted) {
         if let received { throw Interrupted(signal: received) }
     }
@@ -47,13 +47,13 @@ enum Interrupts {
         guard isFirst, pipe.reading >= 0 else { return }
         for number in signals {
             let before = signal(number) { number in
-                // Only what is allowed in a handler; the pipe is open before the handler is there.
+                // Only calls that are allowed in a handler; the pipe is open before the handler is installed.
                 let error = errno
                 var byte = UInt8(truncatingIfNeeded: number)
                 _ = unsafe Foundation.write(Interrupts.pipe.writing, &byte, 1)
                 errno = error
             }
-            // nohup makes the program that it starts ignore SIGHUP; such a program goes on ignoring it.
+            // nohup makes the program that it starts ignore SIGHUP; such a program continues to ignore it.
             let wasIgnored = unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
             if number == SIGHUP, wasIgnored { _ = signal(number, SIG_IGN) }
         }
@@ -83,13 +83,13 @@ enum Interrupts {
     }
 }
 
-/// Runs work that signals cancel, and that tidies up after itself when it is cancelled.
-/// - Returns: the work's result, also where a signal came too late to stop it.
-/// - Throws: ``Interrupted`` where a signal ended the work, else what the work throws.
+/// Runs work that signals cancel, and that cleans up when it is cancelled.
+/// - Returns: the work's result, even if a signal came too late to stop it.
+/// - Throws: ``Interrupted`` if a signal ended the work, else the work's error.
 func cancellingOnInterrupt<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
     let (beginning, begin) = AsyncStream.makeStream(of: Void.self)
     let task = Task {
-        // Nothing to tidy up comes into being before somebody listens.
+        // The work creates nothing to clean up before the listener is installed.
         for await _ in beginning {}
         return try await work()
     }

@@ -9,7 +9,7 @@ struct NearbyCommand: AsyncParsableCommand {
         commandName: "nearby",
         abstract: "List the places around a point.",
         discussion: """
-            Without --type, only places with a name and of a kind that people look for are listed: no streets, house numbers, buildings, \
+            Without --type, lists only named places of kinds that people look for: no streets, house numbers, buildings, \
             areas or street furniture. --everything lists these as well.
             """
     )
@@ -20,8 +20,8 @@ struct NearbyCommand: AsyncParsableCommand {
 
     @Argument(
         help: """
-            Latitude and longitude in degrees, such as 43.7384,7.4246; the last region's centre where nothing is said. \
-            Write -- before it where it begins with a minus sign.
+            Latitude and longitude in degrees, such as 43.7384,7.4246; by default the last region's centre. \
+            Write -- before it if it begins with a minus sign.
             """
     )
     var center: CoordinateArgument?
@@ -29,7 +29,7 @@ struct NearbyCommand: AsyncParsableCommand {
     @OptionGroup var regions: RegionOptions
     @OptionGroup var answer: AnswerArguments
 
-    @Option(help: "None farther than this, in metres: 0 to 50000.")
+    @Option(help: "The greatest distance in metres: 0 to 50000.")
     var radius: Double = 1000
 
     @Option(
@@ -41,16 +41,16 @@ struct NearbyCommand: AsyncParsableCommand {
     @Option(name: .customLong("not-type"), help: "No places of this type or kind.")
     var excludedTypes: [String] = []
 
-    @Option(name: .customLong("primary-type"), help: "Only places that are this first of all.")
+    @Option(name: .customLong("primary-type"), help: "Only places with this primary type.")
     var primaryTypes: [String] = []
 
-    @Flag(help: "Streets, house numbers, buildings, areas and places without a name as well, where no type is given.")
+    @Flag(help: "Without a type, also list streets, house numbers, buildings, areas and places without a name.")
     var everything = false
 
-    @Option(help: "What comes first: distance or popularity.")
+    @Option(help: "The order: distance or popularity.")
     var rank: Rank = .distance
 
-    @Option(help: "At most so many: 1 to 20.")
+    @Option(help: "The most places to list: 1 to 20.")
     var limit: Int = 20
 
     func validate() throws {

@@ -36,7 +36,7 @@ final class ProgressDisplay: Sendable {
         state.withLock { finishLine(&$0) }
     }
 
-    /// Clears the bar, so that the error that follows stands alone.
+    /// Clears the bar, so that the error that follows is on its own line.
     func abandon() {
         state.withLock { state in
             if isTerminal, !state.phase.isEmpty { write("\r\u{1B}[K") }

@@ -8,18 +8,18 @@ struct SampleCommand: AsyncParsableCommand {
         commandName: "sample",
         abstract: "Write a made-up harbour town on Null Island (0° N 0° E) as an OpenStreetMap extract.",
         discussion: """
-            Everything in it is fiction: try Portolan with it, and test with it. The same scale and seed give the same bytes.
-            With --scale, smaller sister islands lie around the first, each with some 640 places: --scale 1550 makes a million.
+            Everything in it is fiction, for trying out and testing Portolan. The same scale and seed give the same bytes.
+            --scale adds smaller islands around the first, each with about 640 places: --scale 1550 makes a million.
             """
     )
 
     @Option(name: .shortAndLong, help: "The file to write, NAME.osm.pbf.")
     var output: String
 
-    @Option(help: "How many islands.")
+    @Option(help: "The number of islands.")
     var scale = 1
 
-    @Option(help: "The number that the town is drawn from.")
+    @Option(help: "The seed of the town's random numbers.")
     var seed: UInt64 = NullIsland.standardSeed
 
     func validate() throws {
@@ -33,7 +33,7 @@ struct SampleCommand: AsyncParsableCommand {
         let display = ProgressDisplay()
         defer { display.finish() }
         let summary = try await cancellingOnInterrupt {
-            // Written beside and renamed, so that no half of a file is ever found under the name.
+            // Written to a temporary name and renamed, so that the name never has an incomplete file.
             let draft = output + ".part"
             defer { try? FileManager.default.removeItem(atPath: draft) }
             let summary = try NullIsland.write(to: draft, scale: scale, seed: seed) { fraction in

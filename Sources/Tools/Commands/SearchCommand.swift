@@ -25,16 +25,16 @@ struct SearchCommand: AsyncParsableCommand {
     @Option(help: "Only places of this type (cafe) or OSM kind (amenity=cafe).")
     var type: String?
 
-    @Flag(name: .customLong("open-now"), help: "Only what is open now.")
+    @Flag(name: .customLong("open-now"), help: "Only places that are open now.")
     var isOpenNow = false
 
-    @Option(help: "What comes first: relevance or distance.")
+    @Option(help: "The order: relevance or distance.")
     var rank: Rank = .relevance
 
-    @Option(help: "At most so many: 1 to 20.")
+    @Option(help: "The most places to list: 1 to 20.")
     var limit: Int = 20
 
-    @Option(help: "Pass over so many: the next page.")
+    @Option(help: "The number of places to skip, for the next page.")
     var offset: Int = 0
 
     func validate() throws {

@@ -17,7 +17,7 @@ struct SnapshotCommand: AsyncParsableCommand {
 
               portolan snapshot --region monaco.portolan --center 43.7384,7.4246 --zoom 16 --tilt 45 --bearing 30 --output map.png
 
-            With --fit the camera shows all of some places:
+            With --fit the camera shows all given places:
 
               portolan snapshot --region world.portolan --fit 49.26,-123.11 --fit 51.05,-114.05 --output map.png
             """
@@ -28,12 +28,12 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @OptionGroup var camera: CameraOptions
 
-    @Option(help: ArgumentHelp("A pin with its tip at a place; several stand where the option is given for each.", valueName: "lat,lon"))
+    @Option(help: ArgumentHelp("A pin with its tip at a place; repeat the option for several.", valueName: "lat,lon"))
     var marker: [CoordinateArgument] = []
 
     @Option(
         help: ArgumentHelp(
-            "GeoJSON to lay on the map: markers, lines and areas, styled by simplestyle properties (see docs/overlays.md).",
+            "GeoJSON to draw on the map: markers, lines and areas, styled by simplestyle properties (see docs/overlays.md).",
             valueName: "file"
         )
     )
@@ -48,7 +48,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A MapLibre style for the OpenMapTiles schema instead of the built-in one.", valueName: "file"))
     var style: String?
 
-    @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … The local names where nothing is said.", valueName: "tag"))
+    @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … By default the local names.", valueName: "tag"))
     var language: String?
 
     @Option(help: ArgumentHelp("The PNG file to write.", valueName: "file"))
@@ -98,7 +98,7 @@ struct SnapshotCommand: AsyncParsableCommand {
         return try await snapshotter.picture(camera, size: size.size, scale: scale, overlays: overlays, selected: selected)
     }
 
-    /// Pictures that a file names lie beside it.
+    /// Pictures that a file names are beside it.
     static func readOverlays(_ path: String) throws -> GeoJSONOverlays {
         func bytes(_ file: URL) throws -> [UInt8] {
             do {

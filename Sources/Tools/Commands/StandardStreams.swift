@@ -2,8 +2,8 @@ import Foundation
 
 /// The program's own handling of its three streams.
 enum StandardStreams {
-    /// Call first of all. A closed pipe becomes an error of the write that meets it, so that work in progress is not cut off by a reader of
-    /// its messages that has gone; and no file that is opened later takes the number of a stream that was closed from the start.
+    /// Call this before anything else. A closed pipe becomes an error of the write, so that work in progress does not end because the
+    /// reader of its messages is gone; and no file that is opened later takes the number of a stream that was closed from the start.
     static func prepare() {
         _ = signal(SIGPIPE, SIG_IGN)
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 && errno == EBADF {
@@ -65,7 +65,7 @@ enum StandardOutput {
     }
 }
 
-/// Standard error: what commands report beside their answer. A write that fails is ignored.
+/// Standard error: progress, notes and errors of commands. A failed write is ignored.
 enum StandardError {
     /// Prints lines, without the control characters that data may hold.
     static func print(_ line: String) { write(line.plain + "\n") }

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Stops long work at a step until a line comes on standard input, so that a test can end the program at a moment that it names rather than
-/// after a time: `PORTOLAN_STOP_AT` holds the name of a phase as the progress display shows it. The line `until cancelled` goes on once the
-/// task is cancelled.
+/// Stops long work at a step until a line comes on standard input, so that a test can end the program at a named moment rather than
+/// after a time: `PORTOLAN_STOP_AT` holds the name of a phase as the progress display shows it. The line `until cancelled` continues once
+/// the task is cancelled.
 final class TestStop: Sendable {
     private let phase: String
     private let isReached = Mutex(false)
 
-    /// Nil where no stop is wanted.
+    /// Nil if no stop is set.
     init?() {
         guard let phase = ProcessInfo.processInfo.environment["PORTOLAN_STOP_AT"], !phase.isEmpty else { return nil }
         self.phase = phase

@@ -11,7 +11,7 @@ struct TimeZoneCommand: ParsableCommand {
         commandName: "time-zone",
         abstract: "Say which country and time zone a coordinate lies in, offline.",
         discussion: """
-            Boundaries are those of a region, or else Natural Earth's. `-` reads coordinates from standard input, one a line.
+            The boundaries are those of a region, or else Natural Earth's. `-` reads coordinates from standard input, one a line.
 
               portolan time-zone 48.137,11.575
               portolan time-zone 41.59,-87.35 --country US --at 2026-07-01T12:00:00Z --format json
@@ -21,13 +21,13 @@ struct TimeZoneCommand: ParsableCommand {
     @Argument(help: "Latitude and longitude, separated by a comma, or - for standard input.")
     var coordinates: [String]
 
-    @Option(help: "The region whose boundaries are asked.")
+    @Option(help: "The region whose boundaries to use.")
     var region: String?
 
-    @Option(help: "The country, two letters of ISO 3166; looked up where not given.")
+    @Option(help: "The country, two letters of ISO 3166; by default looked up.")
     var country: String?
 
-    @Option(help: "The moment whose UTC offset is told, as 2026-07-01T12:00:00Z; now where not given.")
+    @Option(help: "The moment of the UTC offset, such as 2026-07-01T12:00:00Z; by default now.")
     var at: String?
 
     @Option(help: "text or json, one object a line.")
@@ -91,7 +91,7 @@ struct TimeZoneCommand: ParsableCommand {
             let opened = try Region(at: URL(filePath: region, directoryHint: .isDirectory))
             return try opened.boundariesFile.map { try BoundaryMap(decoding: Data(contentsOf: $0)) }
         }
-        // With a country, its zone cities and areas can decide without Natural Earth; without one, Natural Earth has to be there.
+        // With a country, its zone cities and areas can decide without Natural Earth; without one, Natural Earth must be installed.
         if country != nil { return try (try? NaturalEarth())?.boundaries() }
         return try NaturalEarth().boundaries()
     }

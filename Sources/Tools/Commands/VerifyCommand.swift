@@ -7,17 +7,17 @@ import PortolanVerify
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Look through regions for damage: every byte, every place, every tile.",
-        discussion: "Exit code 0 where all regions are sound, 1 where one is damaged. docs/regions.md tells what is looked at."
+        abstract: "Check regions for damage: every byte, every place, every tile.",
+        discussion: "Exit code 0 means that all regions are sound, 1 that one is damaged. docs/regions.md lists what is checked."
     )
 
     @Argument(help: "The regions' folders.")
     var regions: [String]
 
-    @Flag(help: "Compare sizes and checksums only; this finds damage, but does not tell which places and tiles are hit.")
+    @Flag(help: "Compare sizes and checksums only; this finds damage, but not which places and tiles it affects.")
     var quick = false
 
-    @Option(help: "At most so much damage is listed for each region.")
+    @Option(help: "The most findings to list for each region.")
     var limit = 20
 
     @Option(help: "text or json.")

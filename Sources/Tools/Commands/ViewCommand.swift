@@ -15,11 +15,11 @@ struct ViewCommand: AsyncParsableCommand {
         commandName: "view",
         abstract: "Open a window on the map of a region.",
         discussion: """
-            Drag the map, turn the wheel, click on a place; H shows all that mouse, fingers and keys do.
+            Drag the map, turn the wheel, click on a place; H shows what mouse, fingers and keys do.
 
               portolan view --region world.portolan --region monaco.portolan --center 43.7384,7.4246 --zoom 15
 
-            The camera is printed when the window closes, as the options that bring it back.
+            When the window closes, the command prints the camera as the options that restore it.
             """
     )
 
@@ -30,26 +30,26 @@ struct ViewCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Width and height of the window in points.", valueName: "WxH"))
     var size: SizeArgument = SizeArgument(width: 1024, height: 768)
 
-    @Option(help: "Pixels per point; as the screen says where nothing is said.")
+    @Option(help: "Pixels per point; by default the screen's.")
     var scale: Double?
 
     @Option(help: ArgumentHelp("A MapLibre style for the OpenMapTiles schema instead of the built-in one.", valueName: "file"))
     var style: String?
 
-    @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … The local names where nothing is said.", valueName: "tag"))
+    @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … By default the local names.", valueName: "tag"))
     var language: String?
 
     @Option(help: ArgumentHelp("Save what the window shows when it closes, as PNG.", valueName: "file"))
     var screenshot: String?
 
-    @Option(help: ArgumentHelp("Close the window after so much time.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("Close the window after this time.", valueName: "seconds"))
     var after: Double?
 
-    @Flag(help: "Print the camera whenever the map has come to rest.")
+    @Flag(help: "Print the camera whenever the map becomes idle.")
     var printCamera = false
 
-    /// The clock stands still, each line of standard input moves it by so many milliseconds, and each event that has reached the map is
-    /// printed: tests of the window go from step to step, however slow the machine.
+    /// Each line of standard input advances the clock by that many milliseconds, and each event that has reached the map is
+    /// printed: tests of the window proceed step by step, however slow the machine.
     @Flag(help: .private)
     var stepClock = false
 
@@ -150,13 +150,13 @@ struct PlaceCards: Sendable {
             limit: 8
         )
         let near = try? await client.nearby(query, language: language)
-        // A click beside a house does not mean the street or the quarter.
+        // A click beside a house does not select the street or the quarter.
         let places = (near ?? []).map(\.place).filter { Self.wide.isDisjoint(with: $0.types ?? []) }
         guard let place = places.first(where: { $0.displayName != nil }) ?? places.first else { return nil }
         return Self.card(place, location: place.location ?? click.coordinate)
     }
 
-    /// The greatest reach of a click, in metres, at which places that the map does not show are looked for.
+    /// The greatest radius of a click, in metres, at which places that the map does not show are searched.
     private static let widestReach = 30.0
 
     private static let wide: Set<String> = ["route", "political"]

@@ -2,7 +2,7 @@ import Foundation
 import PortolanCamera
 import PortolanWindow
 
-/// What `portolan view` prints while the window is open. Where a line cannot be written, the window closes.
+/// The output of `portolan view` while the window is open. If a line cannot be written, the window closes.
 @MainActor
 final class ViewOutput {
     private let link: WindowLink
@@ -24,8 +24,8 @@ final class ViewOutput {
 // MARK: Steps of tests
 
 extension ViewOutput {
-    /// Each line of standard input moves the window's clock by so many milliseconds, and each event that has reached the map is printed: a
-    /// test goes from step to step, however slow the machine.
+    /// Each line of standard input advances the window's clock by that many milliseconds, and each event that has reached the map is
+    /// printed: a test proceeds step by step, however slow the machine.
     func step(_ window: MapWindow) {
         window.handled = { event in
             if let text = Self.text(event, at: self.link.now) { self.say("event " + text) }

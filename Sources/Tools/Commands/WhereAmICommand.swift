@@ -7,20 +7,20 @@ import PortolanPlaces
 struct WhereAmICommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "whereami",
-        abstract: "List the places at which someone may be, the likeliest first.",
-        discussion: "The likelihoods add up to 100 % at most; what is missing is the chance to be at none of them."
+        abstract: "List the places at which someone may be, the most likely first.",
+        discussion: "The likelihoods add up to 100 % at most; the rest is the chance of being at none of them."
     )
 
-    @Argument(help: "Latitude and longitude in degrees, such as 43.7384,7.4246. Write -- before it where it begins with a minus sign.")
+    @Argument(help: "Latitude and longitude in degrees, such as 43.7384,7.4246. Write -- before it if it begins with a minus sign.")
     var position: CoordinateArgument
 
     @OptionGroup var regions: RegionOptions
     @OptionGroup var answer: AnswerArguments
 
-    @Option(help: "How exact the position is, in metres: 0 to 5000.")
+    @Option(help: "The accuracy of the position in metres: 0 to 5000.")
     var accuracy: Double = 20
 
-    @Option(help: "At most so many: 1 to 50.")
+    @Option(help: "The most places to list: 1 to 50.")
     var limit: Int = 10
 
     func validate() throws {

@@ -10,7 +10,7 @@ struct WorldCommand: AsyncParsableCommand {
         commandName: "world",
         abstract: "Make a region of the whole Earth, zooms 0 to 7, from Natural Earth.",
         discussion: """
-            Land, ocean, lakes, rivers, borders and some 7300 cities and towns, to lie below detailed regions:
+            Land, ocean, lakes, rivers, borders and about 7300 cities and towns, as a base for detailed regions:
 
               portolan world --output world.portolan
               portolan snapshot --region world.portolan --center 20,0 --zoom 2 --output world.png
@@ -23,10 +23,10 @@ struct WorldCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Natural Earth's shapefiles, in 10m and 50m.", valueName: "folder"))
     var data: String = NaturalEarth.standardFolder.path(percentEncoded: false)
 
-    @Option(help: "Threads to work on; all cores where not given.")
+    @Option(help: "The number of threads; by default one for each core.")
     var jobs: Int?
 
-    @Flag(help: "Replace a region that stands at the output.")
+    @Flag(help: "Replace an existing region at the output.")
     var force = false
 
     func validate() throws {

@@ -2,9 +2,9 @@ import PortolanRaster
 import PortolanRender
 import PortolanText
 
-/// A sheet of text that lies over the map in the window.
+/// A panel of text over the map in the window.
 struct Panel: Hashable, Sendable {
-    /// A line: a grey label at the left, and the text that belongs to it.
+    /// A line: a grey label at the left, and its text.
     struct Row: Hashable, Sendable {
         var label: String
         var text: String

@@ -9,9 +9,9 @@ import PortolanRaster
     private let renderer: OpaquePointer
     private var texture: OpaquePointer?
     private var textureSize = (width: 0, height: 0)
-    /// Presenting waits for the screen's own rhythm.
+    /// Presenting waits for the screen's refresh.
     let isPacedByScreen: Bool
-    /// The pixels per point that were asked for; nil takes the screen's.
+    /// The requested pixels per point; nil takes the screen's.
     private let wantedScale: Double?
 
     /// - Parameter size: the size inside the frame, in points.
@@ -20,7 +20,7 @@ import PortolanRaster
         // SDL makes no mouse events of fingers and no fingers of mice.
         for hint in [SDL_HINT_TOUCH_MOUSE_EVENTS, SDL_HINT_MOUSE_TOUCH_EVENTS] { unsafe SDL_SetHint(hint, "0") }
         unsafe SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1")
-        // Signals belong to the program: SDL would note them and look only when the next event comes.
+        // Signals belong to the program: SDL would record them and react only at the next event.
         unsafe SDL_SetHint(SDL_HINT_NO_SIGNAL_HANDLERS, "1")
         guard SDL_Init(SDL_INIT_VIDEO) == 0 else { throw Self.failure("the display") }
         let flags = SDL_WINDOW_RESIZABLE.rawValue | SDL_WINDOW_ALLOW_HIGHDPI.rawValue
@@ -70,7 +70,7 @@ import PortolanRaster
 
 // MARK: Sizes
 
-/// The system measures windows and the mouse in units of its own: pixels under X11, points elsewhere.
+/// The system measures windows and the mouse in its own units: pixels under X11, points elsewhere.
 extension SDLWindow {
     private var sizeInUnits: (width: Double, height: Double) {
         var (width, height): (Int32, Int32) = (0, 0)

@@ -44,7 +44,7 @@ public enum WindowEvent: Hashable, Sendable {
     case focusLost(time: Duration)
     /// The picture passed last is on the screen, so that the next can be drawn.
     case shown
-    /// The time that was asked for has come.
+    /// The requested time has come.
     case woken
     case closed
 }

@@ -10,7 +10,7 @@ public struct WindowThread: Sendable {
     /// The size and scale that the window has after opening.
     public let viewport: Viewport
 
-    /// The least time between pictures where presenting does not wait for the screen.
+    /// The least time between pictures if presenting does not wait for the screen.
     static let frameTime = Duration.milliseconds(15)
 
     private struct Opened: Sendable {

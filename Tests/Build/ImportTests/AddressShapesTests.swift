@@ -57,7 +57,7 @@ struct AreaShapeTests {
 
 @Suite("Areas of extracts that were cut along a polygon")
 struct PolygonCutTests {
-    /// A ring around the origin; the extract knows what lies within a diamond, and its bounds are the box around that.
+    /// A ring around the origin; the extract is complete within a diamond, and its bounds are the box around that.
     @Test("lines that end within the bounds are followed to the border", arguments: 1...20)
     func loose(seed: Int) {
         var generator = SplitMix64(seed: UInt64(seed))
@@ -69,7 +69,7 @@ struct PolygonCutTests {
         let lines = zip(ring, ring.dropFirst()).map { [$0, $1] }.filter { $0.contains(where: isKnown) }
         var points: [OSMPoint] = []
         while points.count < 200 {
-            // Well within what is known: beside its edge nobody can say.
+            // Well within the complete area: beside its edge the answer is undefined.
             let asked = point(Int.random(in: -6_000...6_000, using: &generator), Int.random(in: -6_000...6_000, using: &generator))
             if abs(Int(asked.x)) + abs(Int(asked.y)) <= 6_000 { points.append(asked) }
         }
@@ -112,7 +112,7 @@ struct StreetIndexTests {
             NumberCase(rule: "all", first: 10, last: 20, at: 310, number: 13),
             NumberCase(rule: "all", first: 20, last: 10, at: 310, number: 17),
             NumberCase(rule: "4", first: 100, last: 140, at: 480, number: 120),
-            // Numbers that the rule forbids are no ends.
+            // Numbers that the rule forbids do not count as ends.
             NumberCase(rule: "even", first: 1, last: 12, at: 500, number: nil),
             NumberCase(rule: "housing co-op", first: 2, last: 12, at: 500, number: nil),
         ]

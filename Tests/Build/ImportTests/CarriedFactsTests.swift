@@ -16,7 +16,7 @@ private func facts(_ lines: String...) -> RegionEnricher.Input { .facts(Data(lin
 
 private func place(_ id: Int64) -> PlaceID { PlaceID(osm: OSMKey(type: .node, id: id)) }
 
-/// A region with one bakery, of which the operator knows something, and a way to import it again.
+/// A region with one bakery with an operator's facts, and a way to import it again.
 private struct Town: ~Copyable {
     let folder: ScratchFolder
     let output: URL
@@ -48,7 +48,7 @@ private struct Town: ~Copyable {
         return try await RegionImporter(options: options).run(extract: extract(node), output: output ?? self.output, progress: progress)
     }
 
-    /// What the region answers about the bakery's rating and a foreign ID.
+    /// The region's answers for the bakery's rating and a foreign ID.
     func answers(_ node: Int64 = 5) throws -> (rating: String?, foreign: PlaceID?) {
         guard let file = try Region(at: output).enrichmentStoreFile else { return (nil, nil) }
         let store = try PlaceStore(file: file)
@@ -63,7 +63,7 @@ private struct Town: ~Copyable {
     }
 }
 
-/// What became of a region before it is imported again.
+/// The condition of a region before it is imported again.
 private enum Damage: String, CaseIterable, CustomTestStringConvertible {
     case none = "nothing"
     case olderFormat = "its format is older"

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanImport
 
-/// What a dictionary of lists would say.
+/// The results of a dictionary of lists, for comparison.
 @Suite struct CellChainsTests {
     private struct Cell: Hashable {
         var x: Int32

@@ -27,7 +27,7 @@ struct ContainingAreasTests {
             nodes: [1, 2, 3, 4, 1],
             tags: ["boundary": "administrative", "admin_level": "8", "name": "Port", "name:fr": "Le Port"]
         )
-        // A reach of a postcode is no place.
+        // The area of a postcode is not a place.
         try writer.writeWay(id: 8, nodes: [1, 2, 3, 4, 1], tags: ["boundary": "postal_code", "postal_code": "0042"])
         try writer.close()
         let output = folder.appending(path: "town.portolan")

@@ -10,7 +10,7 @@ import Testing
 
 /// Objects that no sound extract has, put together byte by byte: the import survives them, and look-ups answer.
 @Suite("Hostile extracts") struct HostileExtractTests {
-    /// What is asked of a region.
+    /// The queries to a region.
     private struct Questions {
         var id: PlaceID
         var center = Coordinate(latitude: 0.0005, longitude: 0.0005)
@@ -18,7 +18,7 @@ import Testing
         var text: String
     }
 
-    /// What a region answered.
+    /// The answers of a region.
     private struct Answers {
         var place: Place
         var near: [PlaceDistance]
@@ -88,7 +88,7 @@ import Testing
             "amenity", "shop", "name", "name:en", "addr:street", "addr:city", "opening_hours", "phone", "website", "wikidata", "ref",
         ]
         for id in 1...400 as ClosedRange<Int64> {
-            // Bytes of any value, and scalars of any plane: what is no UTF-8 and what is hardly any language.
+            // Bytes of any value, and scalars of any plane: invalid UTF-8 and text in no language.
             func noise() -> [UInt8] {
                 let count = Int.random(in: 0...40, using: &random)
                 if Bool.random(using: &random) { return (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) } }
@@ -106,7 +106,7 @@ import Testing
         #expect(answers.near.count == 20)
         #expect(answers.found.contains { $0.id == cafe } && answers.suggestions.contains { $0.placeID == cafe })
         #expect(!answers.here.isEmpty)
-        // Whatever they are called: each can be looked up and written out.
+        // Whatever their names, each can be looked up and printed.
         let client = try PlacesClient(regions: [summary.region.folder])
         for id in 1...400 as ClosedRange<Int64> {
             let place = try await client.lookUp(PlaceID(osm: OSMKey(type: .node, id: id)))
@@ -140,7 +140,7 @@ import Testing
                 )
             )
         }
-        // More than any object has: left out, and said.
+        // More tags than any real object has: left out, and reported.
         nodes.add(100, 0, 0, ["amenity": "cafe", "name": String(repeating: "y", count: 2_000_000)])
         // A settlement that gives its name to the others' addresses.
         nodes.add(101, 0, 4_000, ["place": "town", "name": "Longname " + repeated("z")])
@@ -153,7 +153,7 @@ import Testing
             #expect(answers.found.contains { $0.id == id })
             #expect(!answers.suggestions.isEmpty && !answers.here.isEmpty)
         }
-        // A question as long as the names.
+        // A query as long as the names.
         let client = try PlacesClient(regions: [summary.region.folder])
         _ = try? await client.search(text: names[1])
         _ = try? await client.autocomplete(names[1])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import PortolanImport
 
-/// How much of real extracts the tables of kinds name.
+/// The share of kinds in real extracts that the tables cover.
 @Suite(.enabled(if: Outside.has(Outside.data), "no extracts"))
 struct KindCoverageTests {
     static let files = ExtractTests.files

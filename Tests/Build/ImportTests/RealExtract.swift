@@ -22,7 +22,7 @@ struct RealExtract: Sendable {
 
     static func file(_ name: String) -> URL { Outside.data.appending(path: name + ".osm.pbf") }
 
-    /// Extracts that were read: reading one takes longer than all that the tests ask of it.
+    /// A cache of extracts: reading one takes longer than all tests of it.
     private static let known = Mutex<[String: RealExtract]>([:])
 
     static func of(_ town: RealTown) throws -> RealExtract {
@@ -34,7 +34,7 @@ struct RealExtract: Sendable {
         }
     }
 
-    /// All places of a small town, else the checked ones; the others say where they lie all the same.
+    /// All places of a small town, else the checked ones; the others still serve as sources of addresses.
     private init(_ town: RealTown) throws {
         let checked = Set(try (town.checkedPlaces().map(\.key) + town.checkedAddresses().map(\.key)).map { PlaceID(osm: $0) })
         let reader = try OSMReader(at: Self.file(town.extract))
@@ -53,7 +53,7 @@ struct RealExtract: Sendable {
         entries = Dictionary(addresses.entries.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// What the store would give of a place.
+    /// The store's view of a place.
     func address(_ id: PlaceID) -> PlaceAddress {
         guard let entry = entries[id] else { return PlaceAddress() }
         return PlaceAddress(

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanImport
 
-/// Ten places and ten addresses each of five towns, read from the extracts and compared with what a person made of them.
+/// Ten places and ten addresses each of five towns, read from the extracts and compared with a person's judgement.
 @Suite(.enabled(if: Outside.has(Outside.data), "no extracts"))
 struct RealTownTests {
     @Test(arguments: RealTown.all) func placesAreAsAPersonWouldSay(_ town: RealTown) throws {

@@ -95,11 +95,11 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
             )
             #expect(folder.names == (0..<manifests.count).map { "\($0).portolan" })
         }
-        // Checksums of all files among it.
+        // It includes the checksums of all files.
         #expect(manifests[0].files.count == 2 && manifests.allSatisfy { $0 == manifests[0] })
     }
 
-    /// Without tiles, most ways are passed over by their tags alone; the places are the same.
+    /// Without tiles, most ways are skipped by their tags; the places are the same.
     @Test(.enabled(if: Outside.has(RealExtract.file("monaco")), "no extracts")) func tilesMakeNoDifferenceToPlaces() async throws {
         let folder = try ScratchFolder()
         var stores: [Data] = []
@@ -142,7 +142,7 @@ func cancelThisTask() { unsafe withUnsafeCurrentTask { unsafe $0?.cancel() } }
     }
 }
 
-/// Every extract at hand.
+/// Every available extract.
 @Suite(.enabled(if: FileManager.default.fileExists(atPath: extracts.path), "no extracts"), .serialized)
 struct ExtractTests {
     /// Unoptimised, only those of less than 1 MB, so that the tests stay quick; all of them in release, or where `PORTOLAN_ALL_EXTRACTS` is set.

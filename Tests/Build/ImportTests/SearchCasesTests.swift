@@ -54,7 +54,7 @@ struct SearchCasesTests {
         // An address with its number.
         let found = try store.search(PlaceTextQuery("Sendlinger Straße 8", limit: 3))
         #expect(found.contains { $0.place.tags["addr:street"] == "Sendlinger Straße" && $0.place.tags["addr:housenumber"] == "8" })
-        // Ask where, find what there.
+        // Find the *where*, then the *what* there.
         let near = try store.search(PlaceTextQuery("museum near Isartor"))
         #expect(near.prefix(3).allSatisfy { $0.place.types.contains("museum") } && !near.isEmpty)
     }

@@ -76,14 +76,14 @@ typealias MapPoint = PortolanTileBuilder.MapPoint
         let farthest = ring.map { Self.distance(of: $0, to: Array(simple.points)) }.max() ?? 0
         #expect(farthest <= tolerance, "seed \(seed)")
         #expect(farthest > 0 || simple.points.count == ring.count, "seed \(seed)")
-        // The same ring begun elsewhere gives the same points.
+        // The same ring with another first point gives the same points.
         let turn = Int.random(in: 0..<ring.count, using: &random)
         var turned = Parts()
         turned.append(Array(ring[turn...] + ring[..<turn]))
         #expect(simplifier.simplifyRings(turned, tolerance: tolerance, minimumDoubledArea: 0) == simple, "seed \(seed)")
     }
 
-    /// To the nearest edge of a ring.
+    /// The distance to the nearest edge of a ring.
     private static func distance(of point: MapPoint, to ring: [MapPoint]) -> Double {
         zip(ring, ring.dropFirst() + ring.prefix(1)).map { a, b in
             let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))

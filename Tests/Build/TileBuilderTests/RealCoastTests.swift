@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Built tiles of real extracts, asked at points that are known to be sea or land.
+/// Built tiles of real extracts, tested at points that are known to be sea or land.
 @Suite struct RealCoastTests {
     struct Case: CustomStringConvertible {
         var extract: String
@@ -50,7 +50,7 @@ import Testing
     @Test(.enabled(if: Outside.has(cases[0].file)), arguments: cases) func seaAndLand(test: Case) throws {
         let reader = try OSMReader(at: test.file)
         var builder = TileBuilder(bounds: try #require(reader.header.bounds))
-        // Of a whole city the coast will do: only where it ends short of the bounds do streets and buildings count.
+        // For a whole city the coast suffices: streets and buildings count only where it ends inside the bounds.
         try reader.read { if test.isWhole || $0.tags["natural"] == "coastline" { builder.add($0) } }
         let file = TemporaryFile()
         let report = try builder.finish(writingTo: file.url)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Small coasts drawn in a box of 100 × 100 with y southward: land lies left of a way for one who walks along it.
+/// Small coasts drawn in a box of 100 × 100 with y southward: land lies to the left of a way.
 @Suite struct SeaTests {
     struct Case: CustomStringConvertible {
         var name: String
@@ -210,7 +210,7 @@ import Testing
         for point in test.dry { #expect(!isWet(point), "\(point) is land") }
     }
 
-    /// A coast that ends short of the bounds is drawn out so that known land stays dry.
+    /// A coast that ends inside the bounds is extended so that known land stays dry.
     @Test func drawnOutEndsKeepLandDry() throws {
         let box = MapBox(minX: 0, minY: 0, maxX: 100_000, maxY: 100_000)
         let coast = CoastChains.Way(

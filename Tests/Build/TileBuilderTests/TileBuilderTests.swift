@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanTileBuilder
 
-/// Hand-made objects near 0° N 0° E, and what the tiles say of them.
+/// Hand-made objects near 0° N 0° E, and their tiles.
 @Suite struct TileBuilderTests {
     static let bounds = CoordinateBounds(south: -0.05, west: -0.05, north: 0.05, east: 0.05)
 
@@ -150,7 +150,7 @@ import Testing
         ] as [(OSMTags, String)]
     )
     func leavesOut(tags: OSMTags, layer: String) throws {
-        // Clockwise would be an inland sea: an open line has no side to fill.
+        // A clockwise ring would be an inland sea; an open line has no side to fill.
         let (archive, _, _) = try Self.archive([Self.box(1, 3, 3, 2, tags)].filter { _ in tags["natural"] != "coastline" })
         #expect(try Self.features(archive, layer).isEmpty)
     }
@@ -220,7 +220,7 @@ import Testing
         #expect(try hidden(Self.box(2, 3.2, 3.2, 0.4, ["building:part": "yes"])) == 1)
     }
 
-    /// A little world with some of everything, one copy for the tests below.
+    /// A small world with objects of every kind, shared by the tests below.
     static let town: [OSMFeature] = {
         var random = SplitMix64(seed: 7)
         var features: [OSMFeature] = [way(1, [(20, -80), (20, 80)].reversed().reversed(), ["natural": "coastline"])]

@@ -70,7 +70,7 @@ struct RegionCopy: ~Copyable {
         #expect(Set(steps.map(\.file)) == Set(report.files.map(\.name)) && steps.allSatisfy { (0...1.0001).contains($0.fraction) })
     }
 
-    /// The promise: a thousand changes of one byte in each file, and every one is found.
+    /// A thousand changes of one byte in each file: every one is found.
     @Test(arguments: names) func everyChangedByteIsFound(name: String) async throws {
         let seed: UInt64 = 20_260_101
         let town = try await Town.shared.value
@@ -97,7 +97,7 @@ struct RegionCopy: ~Copyable {
         #expect(try verifier.verify(copy.folder).isSound)
     }
 
-    /// With everything looked at, the report says which part of a file is hit.
+    /// A full check names the damaged part of a file.
     @Test func damageIsToldWithItsPlace() async throws {
         let copy = try await Town.shared.value.copy()
         for name in ["places.sqlite", "tiles.pmtiles"] {
@@ -125,7 +125,7 @@ struct RegionCopy: ~Copyable {
         #expect(try RegionVerifier(findingLimit: 1).verify(copy.folder).findings.count == 1)
     }
 
-    /// What is wrong although all checksums fit: written so in the first place.
+    /// Contents that are wrong although all checksums fit, because they were written so.
     @Test func contentsThatContradictTheManifestAreTold() async throws {
         let town = try await Town.shared.value
         let copy = try town.copy()

@@ -253,7 +253,7 @@ struct WorldTests {
         #expect(Set(SeaLabel.all.map(\.name)).count == SeaLabel.all.count)
     }
 
-    /// A label stands among the country's own cities: no farther from the nearest than the country's wilderness is wide.
+    /// A label is among the country's own cities: at most as far from the nearest as the country's wilderness is wide.
     @Test(.enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data")) func countriesStandWhereTheyAre() throws {
         let places = try PopulatedPlace.all(NaturalEarth())
         for label in CountryLabel.countries {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Conversions that end for every number")
 struct CheckedConversionTests {
-    /// A number, and the `Int`, the `UInt8` and the `Int32` that stand for it.
+    /// A number, and its conversions to `Int`, `UInt8` and `Int32`.
     @Test(
         arguments: [
             (0, 0, 0, 0), (-0.0, 0, 0, 0), (1.9, 1, 1, 1), (-1.9, -1, 0, -1), (-0.5, 0, 0, 0), (255, 255, 255, 255), (255.5, 255, 255, 255),

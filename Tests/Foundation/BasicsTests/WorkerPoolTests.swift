@@ -8,7 +8,7 @@ private final class Gate: Sendable {
     private let opened = DispatchSemaphore(value: 0)
     private let count = Atomic(0)
 
-    /// How many threads have come so far.
+    /// The number of threads that have arrived so far.
     var arrived: Int { count.load(ordering: .acquiring) }
 
     func pass() {
@@ -19,13 +19,13 @@ private final class Gate: Sendable {
 
     func open() { opened.signal() }
 
-    /// Waits until so many threads stand at the gate.
+    /// Waits until this many threads are at the gate.
     func wait(for threads: Int) async {
         while arrived < threads { await Task.yield() }
     }
 }
 
-/// Numbers in the order in which they came.
+/// Numbers in order of arrival.
 private final class Log: Sendable {
     private let state = Mutex<[Int]>([])
 
@@ -59,7 +59,7 @@ private final class Log: Sendable {
             }
         }
         await gate.wait(for: pool.width)
-        // Tasks of all priorities go on.
+        // Tasks of all priorities proceed.
         for priority in [TaskPriority.background, .low, .medium, .high] {
             let others = (0..<100).map { number in Task(priority: priority) { number } }
             for (number, other) in others.enumerated() { #expect(await other.value == number) }
@@ -75,7 +75,7 @@ private final class Log: Sendable {
         let first = Task { try await pool.run { gate.pass() } }
         await gate.wait(for: 1)
         let begun = Log()
-        // A task stands in the executor's queue when it is made.
+        // A task is in the executor's queue when it is made.
         let waiting = (0..<100).map { number in Task(executorPreference: pool) { begun.add(number) } }
         gate.open()
         for task in waiting { await task.value }
@@ -96,13 +96,13 @@ private final class Log: Sendable {
         }
         await gate.wait(for: 1)
         let waiting = Task { try await pool.run { never.pass() } }
-        // The one thread stands at the gate: neither call could end by itself.
+        // The only thread is at the gate: neither call can end by itself.
         waiting.cancel()
         await #expect(throws: CancellationError.self) { try await waiting.value }
         running.cancel()
         await #expect(throws: CancellationError.self) { try await running.value }
         gate.open()
-        // What waited behind them is served; what was cancelled before its turn never began.
+        // Calls that waited behind them are served; calls that were cancelled before their turn never begin.
         #expect(try await pool.run { 1 } == 1)
         #expect(never.arrived == 0)
         // Cancelled before it was made.

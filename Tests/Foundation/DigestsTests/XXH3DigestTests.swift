@@ -3,7 +3,7 @@ import PortolanDigests
 import Testing
 
 @Suite struct XXH3DigestTests {
-    /// What `xxhsum -H2` says of the same bytes.
+    /// The output of `xxhsum -H2` for the same bytes.
     @Test(arguments: [
         (Data(), "99aa06d3014798d86001c324468d497f"), (Data("Portolan".utf8), "fd7cd0b153f1eedeae0248da56364b4e"),
         // More than one piece.

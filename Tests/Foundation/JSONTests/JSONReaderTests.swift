@@ -28,7 +28,7 @@ import Testing
         #expect(root["a"]?.number == 3 && twice.map(\.keyOffset) == [13])
     }
 
-    /// What is refused, and the byte that is named.
+    /// Refused texts, and the byte that the error names.
     @Test(
         arguments: [
             ("", 0), ("  ", 2), ("{", 1), ("[1,]", 3), (#"{"a"1}"#, 4), (#"{"a":1,}"#, 7), ("{a:1}", 1), ("01", 1), ("-", 1), ("1.", 2),

@@ -10,7 +10,7 @@ struct AnyNumberTests {
         var usable = 0
         for seed in Fuzz.seeds(4_000) {
             var random = SplitMix64(seed: seed)
-            // Few of the numbers at a time, or no camera would be usable.
+            // Few of the numbers are extreme at a time, else no camera would be usable.
             func number(_ sound: Double) -> Double { random.next() % 5 == 0 ? random.anyNumber() : sound }
             let camera = CameraPosition(
                 latitude: number(48),

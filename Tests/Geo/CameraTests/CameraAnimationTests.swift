@@ -127,7 +127,7 @@ extension FlightPathTests {
         }
     }
 
-    /// A thousand small steps: what shows in the middle never moves by more than a small part of the view at once.
+    /// A thousand small steps: the ground in the middle never moves by more than a small part of the view at once.
     @Test func motionsAreContinuous() throws {
         var random = SplitMix64(seed: 63)
         for index in 0..<randomCameras / 200 {

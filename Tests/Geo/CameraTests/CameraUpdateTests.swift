@@ -234,7 +234,7 @@ import Testing
             let after = try camera.panned(from: start, to: end, in: viewport)
             guard abs(after.target.latitude) < 85 else { continue }
             let moved = try Projection(camera: after, viewport: viewport)
-            // Rows beyond the grip limit do not hold their ground.
+            // Rows beyond the farthest anchored row do not keep their ground.
             guard let scale = moved.screenPoint(of: ground), moved.coordinate(at: end) != nil,
                 let near = projection.coordinate(at: start), try #require(projection.relativeScale(at: near)) > 0.126,
                 let there = moved.coordinate(at: end), try #require(moved.relativeScale(at: there)) > 0.126

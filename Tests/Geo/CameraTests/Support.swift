@@ -3,8 +3,8 @@ import PortolanCamera
 import PortolanGeo
 import PortolanTestSupport
 
-/// How many random cameras each property is tried with: 100,000 in release builds, fewer while developing. `PORTOLAN_RANDOM_CAMERAS` says
-/// otherwise.
+/// The number of random cameras for each property: 100,000 in release builds, fewer while developing. `PORTOLAN_RANDOM_CAMERAS` sets
+/// another number.
 let randomCameras: Int = {
     if let text = ProcessInfo.processInfo.environment["PORTOLAN_RANDOM_CAMERAS"], let count = Int(text), count >= 1_000 { return count }
     #if DEBUG

@@ -50,7 +50,7 @@ import Testing
             let comment = Comment("seed \(seed), \(index): \(camera) \(update) \(viewport)")
             #expect(after.isValid, comment)
 
-            // Zooming out may take the tilt along: C6.
+            // Zooming out may reduce the tilt: C6.
             let largest = min(65, max(30, 30 + (after.zoom - 10) * 35 / 6))
             let fields = update.fields
             if !fields.contains(.target) { #expect(after.target == camera.target, comment) }
@@ -70,7 +70,7 @@ import Testing
             case 6: #expect(after.target == place && after.zoom == zoom, comment)
             case 7: #expect(after == other, comment)
             case 8:
-                // What showed there is the target now; near the horizon, scrolling stops at the farthest row.
+                // The ground that showed there is the target now; near the horizon, scrolling stops at the farthest row.
                 let from = ScreenPoint(x: viewport.focalPoint.x + levels * 500, y: viewport.focalPoint.y - levels * 300)
                 let before = try Projection(camera: camera, viewport: viewport)
                 guard camera.viewingAngle < 30, let ground = before.coordinate(at: from), abs(ground.latitude) < 70 else { break }

@@ -2,7 +2,7 @@ import PortolanGeo
 import PortolanTestSupport
 import Testing
 
-/// Whatever numbers and texts come in, the answers are there, in bounded time.
+/// Any numbers and texts give results in bounded time.
 @Suite("Places that are none")
 struct AnyNumberTests {
     @Test("a point that is no number has a tile", arguments: Fuzz.numbers)

@@ -4,7 +4,7 @@ import PortolanTestSupport
 import Testing
 import UIKit
 
-/// Areas and data sets that the program brings.
+/// Areas and data sets that the program registers.
 @MainActor @Suite struct FeatureTests {
     private final class Listener: NSObject, GMSMapViewDelegate {
         var heard: [String] = []
@@ -66,7 +66,7 @@ import UIKit
         map.touch(.ended, at: CGPoint(x: 150, y: 150), time: 1.05)
         map.advance(to: 2)
         #expect(listener.heard == ["ground", "SCHOOL_DISTRICT west"])
-        // They lie beneath what the program lays on the map, and stay when that is cleared.
+        // They are beneath the program's overlays, and stay when these are cleared.
         map.clear()
         #expect(try await map.snapshot().color(100, 150) == [255, 0, 255])
         map.featureLayer(of: .schoolDistrict).style = nil

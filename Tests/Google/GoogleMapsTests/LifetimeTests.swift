@@ -3,7 +3,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// What is dropped goes away: maps, what lies on them, their delegates, layers and listeners.
+/// Released objects are freed: maps, their overlays, delegates, layers and listeners.
 @MainActor @Suite struct LifetimeTests {
     private final class Weak { weak var object: AnyObject? }
 

@@ -1,7 +1,7 @@
 import GoogleMaps
 import UIKit
 
-/// A map of a size that stands still until its test lets time pass.
+/// A map of a size whose time only its test advances.
 @MainActor
 func stillMap(_ camera: GMSCameraPosition? = nil, width: Double = 400, height: Double = 300) -> GMSMapView {
     let options = GMSMapViewOptions()
@@ -12,7 +12,7 @@ func stillMap(_ camera: GMSCameraPosition? = nil, width: Double = 400, height: D
     return map
 }
 
-/// Writes down what it hears.
+/// Records its callbacks.
 @MainActor
 final class Listener: NSObject, GMSMapViewDelegate {
     var heard: [String] = []

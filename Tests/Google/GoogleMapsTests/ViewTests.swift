@@ -4,7 +4,7 @@ import QuartzCore
 import Testing
 import UIKit
 
-/// What is drawn of views that stand for markers.
+/// The drawing of views for markers.
 @MainActor @Suite struct ViewTests {
     /// The picture of a view, 40 × 40 points on grey, its upper left corner at (0, 0).
     private func drawn(_ view: UIView) async throws -> UIImage {
@@ -65,7 +65,7 @@ import UIKit
         child.isHidden = false
         parent.alpha = 0.5
         #expect(try #require(try await drawn(parent).color(15, 15)?.first) < 70)
-        // What reaches over a parent shows unless that clips.
+        // Parts beyond a parent show unless the parent clips.
         let small = box(0, 0, 10, 10, .white)
         let outer = box(0, 0, 30, 30, nil)
         outer.addSubview(small)

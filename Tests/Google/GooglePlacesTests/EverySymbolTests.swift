@@ -5,11 +5,11 @@ import PortolanGoogleTestSupport
 import Testing
 import UIKit
 
-/// Symbols of the headers that no guide speaks of.
+/// Symbols of the headers that no guide mentions.
 @Suite struct EverySymbolTests {
     private let center = CLLocationCoordinate2D(latitude: TownRegion.latitude, longitude: TownRegion.longitude)
 
-    /// Accepted and without effect: what can fail is the compiler.
+    /// Accepted and without effect: the test is that it compiles.
     @Test func clientsTakeWhatTheyHaveNoUseFor() {
         final class Provider: GMSPlacesAppCheckTokenProvider {
             func fetchAppCheckToken() async throws -> String { "token" }
@@ -201,7 +201,7 @@ import UIKit
         for summary in [place.evChargeAmenitySummary, place.neighborhoodSummary, place.reviewSummary, place.consumerAlert] {
             #expect(summary == nil)
         }
-        // It is asked for by name alone.
+        // It is requested only by name.
         #expect(place.addressDescriptor == nil)
         let properties: [GMSPlaceProperty] = [
             .parkingOptions, .evChargeAmenitySummary, .neighborhoodSummary, .reviewSummary, .consumerAlert, .outdoorSeating, .allowsDogs,

@@ -4,7 +4,7 @@ import GooglePlaces
 import PortolanGoogleTestSupport
 import Testing
 
-/// What the Place Details guide writes, in its own spelling.
+/// The code of the Place Details guide, in its own spelling.
 @Suite struct GuideSpellingTests {
     @Test("P6 three ways to write a set of fields") func fields() {
         let forced = GMSPlaceField(rawValue: UInt(GMSPlaceField.name.rawValue) | UInt(GMSPlaceField.placeID.rawValue))!

@@ -5,7 +5,7 @@ import PortolanGoogleTestSupport
 import Testing
 import UIKit
 
-/// What the SDK's headers write, in their own spelling.
+/// The spelling of the SDK's headers.
 @Suite struct HeaderSpellingTests {
     @Test func clientClassMethods() {
         #expect(GMSPlacesClient.provideAPIKey("AIza-some-vendor's-key"))
@@ -21,7 +21,7 @@ import UIKit
         let request = GMSFetchPlaceRequest(placeID: TownRegion.hotel, placeProperties: properties, sessionToken: nil)
         let found: Answer<GMSPlace> = await answer { client.fetchPlace(with: request, callback: $0) }
         #expect(found.value?.name == "Portolan Hotel" && found.value?.timeZone?.identifier == "Europe/Berlin" && found.isOnMainQueue)
-        // What was not asked for stays away.
+        // Unrequested fields are absent.
         #expect(found.value?.phoneNumber == nil && found.value?.openingHours == nil && found.value?.businessStatus == .unknown)
 
         for (properties, message) in [([], "placeProperties is empty"), (["nmae"], "there is no property \"nmae\"")] {

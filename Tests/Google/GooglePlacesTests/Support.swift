@@ -3,7 +3,7 @@ import Foundation
 import GooglePlaces
 import PortolanGoogleTestSupport
 
-/// What a callback got.
+/// The arguments of a callback.
 struct Answer<Value> {
     var value: Value?
     var error: NSError?

@@ -96,7 +96,7 @@ import Testing
         #expect(try FontLibrary(folders: notoFolders).files == library.files)
     }
 
-    /// A font under a file name that says nothing is found by its name table.
+    /// A font whose file name does not name it is found by its name table.
     @Test(.enabled(if: hasNoto)) func nameTablesAreReadWhereFileNamesSayNothing() throws {
         let folder = try TemporaryFolder()
         let bytes = try Data(contentsOf: URL(fileURLWithPath: notoFolders[0] + "/NotoSansOgham-Regular.ttf"))

@@ -41,7 +41,7 @@ import Testing
     /// Random text of many scripts, marks, joiners and direction marks: finite numbers, glyphs in their lines, the same twice.
     @Test func fuzz() throws {
         let first = try makeShaper()
-        // A cache so small that it keeps nothing, and another order of labels: the answers are the same.
+        // A cache so small that it keeps nothing, and another order of labels: the results are the same.
         let second = try TextShaper(library: first.library, layoutCacheBytes: 0, glyphCacheBytes: 0)
         let blocks: [ClosedRange<UInt32>] = [
             0x00...0x7F, 0xA0...0x17F, 0x300...0x36F, 0x370...0x4FF, 0x590...0x5FF, 0x600...0x6FF, 0x900...0x97F, 0xE00...0xE7F,

@@ -8,7 +8,7 @@ import Testing
 
 @testable import PortolanMaps
 
-/// Tiles of the map that come in while it is drawn.
+/// Tiles of the map that arrive while it is drawn.
 @MainActor
 struct BackgroundTileTests {
     nonisolated static let center = Coordinate(latitude: 48.1375, longitude: 11.576)
@@ -80,7 +80,7 @@ struct BackgroundTileTests {
         let camera = CameraPosition(target: Self.center, zoom: zoom, bearing: 10, viewingAngle: 40)
         let scene = try Scene(camera, size: 200, renderer: tiles.renderer())
         let waited = try tiles.renderer().picture(camera: camera, viewport: scene.view.viewport)
-        // From elsewhere, so that other tiles stand in at first.
+        // From elsewhere, so that fallback tiles are drawn at first.
         scene.view.camera = CameraPosition(target: Self.center, zoom: zoom - 2)
         _ = try await scene.view.renderSettled()
         scene.view.camera = camera

@@ -5,7 +5,7 @@ import PortolanRaster
 import PortolanRender
 import Testing
 
-/// Markers that want the same place.
+/// Markers that collide.
 @MainActor
 struct CollisionTests {
     struct Entry {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import PortolanMaps
 
-/// What of the requirements of camera and view no other test names.
+/// The requirements of camera and view that no other test names.
 @MainActor
 struct GuideTests {
     nonisolated static let cameras = [
@@ -65,7 +65,7 @@ struct GuideTests {
     )
     func latency(_ zoom: Double) throws {
         let gate = BackgroundTileTests.Gate()
-        // Whatever happens, no thread waits for ever.
+        // In every case, no thread waits forever.
         defer { gate.open() }
         let style = try Style.parse(#"{"version": 8, "sources": {"map": {"type": "vector"}}, "layers": []}"#)
         let renderer = MapRenderer(

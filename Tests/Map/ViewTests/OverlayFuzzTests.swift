@@ -5,7 +5,7 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-/// Overlays whose numbers and places are beyond all measure are drawn, tapped and forgotten.
+/// Overlays with extreme numbers and positions are drawn, tapped and removed.
 @MainActor
 @Suite("Overlays with any number")
 struct OverlayFuzzTests {

@@ -5,7 +5,7 @@ import PortolanRaster
 import PortolanTestSupport
 import Testing
 
-/// What is hit is what is drawn: overlays of every kind, anywhere, compared with the pixels of their picture.
+/// Hit tests agree with the drawing: overlays of every kind, anywhere, compared with the pixels of their picture.
 @MainActor
 struct OverlayHitTests {
     nonisolated static let kinds = ["marker", "flat marker", "polyline", "polygon", "circle", "ground bounds", "ground position"]

@@ -12,7 +12,7 @@ import Testing
 
 @testable import PortolanMaps
 
-/// Tiles on a disk that does not answer until it is let go.
+/// Tiles on a disk that does not answer until it is released.
 private final class BlockedTiles: TileSource {
     let zooms: ClosedRange<UInt8> = 0...14
     let bounds = CoordinateBounds.world

@@ -30,7 +30,7 @@ let whiteMap: Result<MapRenderer, any Error> = Result {
 let flat = CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 15)
 let tilted = CameraPosition(latitude: 43.7384, longitude: 7.4246, zoom: 16, bearing: 30, viewingAngle: 55)
 
-/// A view of white ground with its ears open.
+/// A view of white ground that records its events.
 @MainActor
 final class Scene: MapViewDelegate {
     let view: MapView
@@ -124,7 +124,7 @@ extension Scene {
 }
 
 extension SplitMix64 {
-    /// A camera anywhere, at zooms and angles that maps have; every third one on the seam.
+    /// A camera anywhere, at zooms and angles that maps have; every third one on the antimeridian.
     mutating func camera(zooms: ClosedRange<Double> = 0...20) -> CameraPosition {
         let isOnAntimeridian = Int.random(in: 0..<3, using: &self) == 0
         return CameraPosition(

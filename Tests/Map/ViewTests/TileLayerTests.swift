@@ -14,7 +14,7 @@ import Testing
 /// Raster tiles over the map.
 @MainActor
 struct TileLayerTests {
-    /// A colour of its own for each tile.
+    /// A separate colour for each tile.
     nonisolated static func color(_ tile: TileID) -> Color {
         var chance = SplitMix64(seed: UInt64(tile.z) << 40 ^ UInt64(tile.x) << 20 ^ UInt64(tile.y))
         func byte() -> UInt8 { UInt8.random(in: 0...250, using: &chance) }
@@ -28,7 +28,7 @@ struct TileLayerTests {
         return [Int(pixel & 255), Int(pixel >> 8 & 255), Int(pixel >> 16 & 255)]
     }
 
-    /// What was asked for, in its order.
+    /// The requested tiles, in order.
     final class Log: Sendable {
         private let state = Mutex([TileID]())
         func add(_ tile: TileID) { state.withLock { $0.append(tile) } }

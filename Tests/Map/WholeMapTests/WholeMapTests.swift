@@ -92,7 +92,7 @@ import Testing
         try expectGolden("map-" + view.name, picture, tolerance: hasTheseFonts ? .exact : Self.otherFonts)
     }
 
-    /// What tells whether this machine draws text as the goldens' did.
+    /// The test whether this machine draws text as the goldens' machine did.
     @Test("fonts are recorded with the maps", .enabled(if: Golden.isRecording))
     func recordsFonts() throws {
         try expectGolden("fonts", try Self.fonts())

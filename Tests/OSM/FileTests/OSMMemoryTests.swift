@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanOSMFile
 
-/// Positions that have no room in memory go to a temporary file, and what is read is the same.
+/// Positions beyond the memory limit go to a temporary file, and the results are the same.
 @Suite struct OSMMemoryTests {
     /// A folder that is removed at the end.
     final class Folder {
@@ -16,7 +16,7 @@ import Testing
         init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
     }
 
-    /// How the nodes of an extract follow each other.
+    /// The order of an extract's nodes.
     enum Order: CaseIterable, CustomTestStringConvertible {
         /// By ID, as nearly all extracts.
         case sorted
@@ -30,7 +30,7 @@ import Testing
         var testDescription: String { "\(self)" }
     }
 
-    /// An extract and where each of its nodes and lines is, worked out without a reader.
+    /// An extract and the positions of its nodes and lines, computed without a reader.
     struct Model {
         var bytes = PBF.header()
         var points: [Int64: OSMPoint] = [:]
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    /// The file has no name while it is used, so nothing is left whatever ends the process.
+    /// The file has no name while it is used, so nothing is left however the process ends.
     @Test func theFileHasNoName() throws {
         let folder = try Folder()
         var reader = try OSMReader(bytes: Model(.shuffled, seed: 1).bytes, name: "x")
@@ -198,7 +198,7 @@ import Testing
             try Self.read(bytes, OSMMemory(byteCount: 0, folder: missing), jobs: jobs)
         }
         #expect(error?.code == .notSpilled && error?.path == missing.appending(path: "positions.spill").path)
-        #expect(error?.message.contains("cannot be made: No such file or directory; free room on its disk") == true)
+        #expect(error?.message.contains("cannot be made: No such file or directory; free space on its disk") == true)
         // One that is not needed is not made.
         #expect(throws: Never.self) { try Self.read(bytes, OSMMemory(byteCount: .max, folder: missing), jobs: jobs) }
     }
@@ -212,7 +212,7 @@ import Testing
             try Self.read(Model(order, seed: 1).bytes, OSMMemory(byteCount: 0, folder: folder.url), jobs: 2)
         }
         #expect(error?.code == .notSpilled && error?.path == file.path && error?.byteOffset == nil)
-        #expect(error?.message.contains("cannot be written: No space left on device; free room on its disk") == true)
+        #expect(error?.message.contains("cannot be written: No space left on device; free space on its disk") == true)
         #expect(folder.names.isEmpty)
     }
 }

@@ -4,7 +4,7 @@ import PortolanOSMModel
 import PortolanTestSupport
 import Testing
 
-/// What happens with files that are not what they should be.
+/// Errors for invalid files.
 @Suite struct OSMReadErrorTests {
     static func sample() throws -> [UInt8] {
         let folder = try ScratchFolder()

@@ -4,9 +4,9 @@ import Testing
 
 @testable import PortolanOSMFile
 
-/// Blocks that are read side by side give what one after the other gives, in the same order.
+/// Blocks that are read in parallel give the same results as one after the other, in the same order.
 @Suite struct OSMSurveyorTests {
-    /// Notes what it is given, and whether texts of one number are one text.
+    /// Records its input, and whether texts of one number are equal.
     struct Clerk: OSMSurveyor {
         struct Block: Sendable {
             var lines: [String] = []
@@ -105,7 +105,8 @@ import Testing
         }
     }
 
-    /// Ways and relations that nobody chooses are passed over, nodes are not asked for. What is chosen is the same, with lines of members that are not.
+    /// Ways and relations that are not chosen are skipped; nodes are always visited. Chosen objects are the same, with lines of members
+    /// that are not chosen.
     @Test func onlyTheChosenAreHandedOver() throws {
         struct Chooser: OSMSurveyor {
             var asked: [OSMType] = []
@@ -169,7 +170,7 @@ import Testing
         #expect(blocks == [expected, expected])
     }
 
-    /// The first block that is damaged is told of, where it stands, and nothing after it is taken.
+    /// The first damaged block is reported with its position, and nothing after it is used.
     @Test(arguments: [1, 2, 5]) func theFirstDamageIsTold(jobs: Int) throws {
         let sound = PBF.block(PBF.denseNodes(ids: [1], x: [5], y: [6], tags: [1, 2, 0]), strings: ["", "name", "x"])
         let damaged = PBF.block(PBF.denseNodes(ids: [1], x: [5], y: [6], tags: [1, 9, 0]), strings: ["", "name", "x"])

@@ -5,7 +5,7 @@ import PortolanOSMModel
 import PortolanTestSupport
 import Testing
 
-/// Closed lines none of whose edges touch are read without the assembler; what comes out is what it would give.
+/// Closed lines without touching edges are read without the assembler, with the same result.
 @Suite struct SimpleRingTests {
     /// A ring as a way of its own, and as the one member of a multipolygon, which the assembler always looks at.
     private func read(_ ring: [OSMPoint]) throws -> (way: [OSMPolygon], relation: [OSMPolygon]) {

@@ -4,7 +4,7 @@ import PortolanRegionFolder
 import PortolanTestSupport
 import Testing
 
-/// What is said of a `region.json` that cannot be read: what is wrong, at which byte, and what to do.
+/// Errors for a `region.json` that cannot be read: the fault, the byte, and the remedy.
 @Suite struct ManifestDamageTests {
     /// A sound one.
     static let text: String = {
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [
-        // What stands there, what stands there instead, what is said, and the text at whose beginning it shows.
+        // The text, its replacement, the message, and the text at whose beginning the error is.
         (#""name" : "Town""#, #""name" : 5"#, #""name" must be a text, is a number"#, "5,"),
         (#""shop" : 3"#, #""shop" : "many""#, #""placeCounts.shop" must be a whole number, is a text"#, #""many""#),
         (#""shop" : 3"#, #""shop" : 1e300"#, #""placeCounts.shop" must be a whole number"#, "1e300"),
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    /// Whatever is wrong, the message is a sentence of ours.
+    /// For any damage, the message is a sentence of Portolan's own.
     @Test func noWordOfTheDecoderIsSaid() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var chance = SplitMix64(seed: seed)

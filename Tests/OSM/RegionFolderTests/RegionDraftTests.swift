@@ -52,7 +52,7 @@ import Testing
         #expect(try names() == ["a.portolan"])
     }
 
-    /// What tells how a file is to be read is compared when the region is opened.
+    /// The first bytes, which determine how a file is read, are compared when the region is opened.
     @Test func damageInAFilesFirstBytesIsFoundAtOpening() throws {
         let region = try write("first", content: "one", force: false)
         try Data("two".utf8).write(to: region.placesFile)
@@ -71,7 +71,7 @@ import Testing
             var changed = text
             changed[offset] ^= 1
             #expect((try? RegionManifest.isUnchanged(changed)) != true, "byte \(offset)")
-            // Opening may pass over what only unsettles the line of the checksum itself, and never shows other content.
+            // Opening may ignore a change of the checksum's own line, but never shows other content.
             try changed.write(to: file)
             if let opened = try? Region(at: region.folder) { #expect(opened.manifest == region.manifest, "byte \(offset)") }
         }

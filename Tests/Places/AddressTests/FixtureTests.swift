@@ -3,7 +3,7 @@ import PortolanAddress
 import PortolanTestSupport
 import Testing
 
-/// Addresses that others wrote down: parts and what they make.
+/// Addresses from outside: parts and their formatted text.
 @Suite("Address cases")
 struct FixtureTests {
     struct Cases: Decodable {

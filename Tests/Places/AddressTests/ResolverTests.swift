@@ -50,7 +50,7 @@ struct ResolverTests {
             vietnamese: "403 Hai Bà Trưng, Phường 8, Quận 3, Thành phố Hồ Chí Minh, Việt Nam",
             english: "403 Hai Bà Trưng, Ward 8, District 3, Ho Chi Minh City, Vietnam"
         ),
-        // Nothing but where it is.
+        // No tags, only its position.
         Case(
             tags: [:],
             vietnamese: "Phường Xuân Hòa, Thành phố Hồ Chí Minh, Việt Nam",
@@ -99,7 +99,7 @@ struct ResolverTests {
     }
 }
 
-/// What tags of other countries need.
+/// Special cases of other countries' tags.
 @Suite("Tags and areas elsewhere")
 struct TagsAndAreasTests {
     private static let vancouver = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanAddress
 
-/// What is worked out quickly must be what the long way gives.
+/// Fast paths must give the same results as the general code.
 @Suite("Short ways of addresses")
 struct SpellingTests {
     @Test("the table of folded letters agrees with their properties")

@@ -7,7 +7,7 @@ import Testing
 /// ISO 3166-1, and its codes that users assign: Northern Cyprus, Kosovo.
 private let countries = Set(Locale.Region.isoRegions.map(\.identifier)).union(["XC", "XK"])
 
-/// The tables of `Data/`: what a mapper or a translator may get wrong.
+/// The tables of `Data/`: possible mistakes of editors and translators.
 @Suite struct TableTests {
     private static let tables: [(name: String, rows: [[Substring]], key: Int)] = [
         ("layouts", Tables.layouts.rows, 1), ("area-layouts", Tables.areaLayouts.rows, 1), ("native-layouts", Tables.nativeLayouts.rows, 1),

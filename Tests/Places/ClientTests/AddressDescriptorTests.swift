@@ -161,7 +161,7 @@ struct AddressDescriptorTests {
             Town.place(6, ["bench"], 5, 0, ["name": "Bank am Weg"]),
         ]
         for number in 7...14 { places.append(Town.place(Int64(number), ["church"], 0, Double(number) * 10, ["name": "Kirche \(number)"])) }
-        // Two parts of one thing: told once.
+        // Two parts of one object: listed once.
         places.append(Town.place(15, ["church"], 0, 71, ["name": "Kirche 7"]))
         let town = try Town(([shop] + places).map { ($0, nil) })
         let landmarks = try #require(try await town.descriptor(1)).landmarks
@@ -169,7 +169,7 @@ struct AddressDescriptorTests {
         #expect(try await town.descriptor(1, language: "fr")?.landmarks.first?.displayName == LocalizedText("Musée", languageCode: "fr"))
         // The landmark has others, not itself.
         #expect(try await town.descriptor(2)?.landmarks.contains { $0.id == node(2) } == false)
-        // Asked for with all that is known of a place it does not come, and neither where nothing is near.
+        // It is absent if all fields are requested, and if nothing is near.
         #expect(try await town.client.place(node(1)).addressDescriptor == nil)
         #expect(try await town.client.place(node(1), fields: [.displayName]).addressDescriptor == nil)
         #expect(try await Town([(shop, nil)]).descriptor(1) == nil)

@@ -84,7 +84,7 @@ private struct StuckBackend: PlacesBackend {
         #expect(try await client.nearby(Self.here, fields: .id).allSatisfy { $0.place.displayName == nil })
     }
 
-    /// What a region leaves out and what a mask takes away is the same.
+    /// A field that the region lacks and a field outside the mask look the same.
     @Test(arguments: PlaceField.allCases) func everyFieldAlone(_ field: PlaceField) async throws {
         let folder = try ScratchFolder()
         let client = try GuideTests.client(folder)

@@ -45,7 +45,7 @@ struct ContainingPlacesTests {
         #expect(try await client.place(node(2)).containingPlaces == [.init(id: node(3), name: "Deutschland")])
         #expect(try await client.place(node(4)).containingPlaces == nil)
         #expect(try await client.place(node(1), fields: [.displayName]).containingPlaces == nil)
-        // What it names can be asked for.
+        // The named places can be looked up.
         for around in asWritten.containingPlaces ?? [] { _ = try await client.place(around.id) }
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// What `print` shows of answers: one line each.
+/// `print` shows one line for each result.
 @Suite struct DescriptionTests {
     private static let place = Place(
         id: node(1),

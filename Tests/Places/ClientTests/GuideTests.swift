@@ -7,7 +7,7 @@ import PortolanPlaces
 import PortolanStore
 import Testing
 
-/// What the guide to Place Details promises, by its numbers.
+/// The requirements of the guide to Place Details, by number.
 @Suite struct GuideTests {
     /// Saturday, 26 December 2026, 13:00 in Berlin: a public holiday, and a day on which the bar closed after midnight.
     static let now = Date(timeIntervalSince1970: 1_798_286_400)
@@ -130,7 +130,7 @@ import Testing
         let parts = try #require(place.addressComponents)
         #expect(parts.first { $0.types.contains("street_number") }?.longText == "12")
         #expect(parts.first { $0.types.contains("locality") }?.longText == "Berlin")
-        // Ratings are nobody's to know until someone adds them.
+        // There are no ratings until an operator adds them.
         #expect(place.userRatingCount == nil)
         let rated = Place(id: node(9), rating: 4.5, userRatingCount: 12)
         #expect(try await PlacesClient([rated]).place(node(9), fields: .userRatingCount).userRatingCount == 12)

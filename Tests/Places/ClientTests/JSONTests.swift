@@ -5,7 +5,7 @@ import PortolanGeo
 import PortolanPlaces
 import Testing
 
-/// The shape of the Places API (New), where it bites.
+/// The JSON of the Places API (New), in its special cases.
 @Suite struct JSONTests {
     private func object(_ json: JSONValue) throws -> [String: Any] {
         try #require(try JSONSerialization.jsonObject(with: Data(json.text.utf8)) as? [String: Any])

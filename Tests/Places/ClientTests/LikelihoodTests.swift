@@ -6,11 +6,11 @@ import PortolanStore
 import PortolanTestSupport
 import Testing
 
-/// Where am I: cases that a person would decide alike.
+/// `whereami`: cases that a person would decide in the same way.
 @Suite struct LikelihoodTests {
     private static let here = Coordinate(latitude: 48.1, longitude: 11.5)
 
-    /// A place so many metres north and east.
+    /// A place at an offset in metres north and east.
     private static func at(_ north: Double, _ east: Double) -> Coordinate {
         Coordinate(latitude: here.latitude + north / 111_195, longitude: here.longitude + east / 111_195 / cos(here.latitude * .pi / 180))
     }

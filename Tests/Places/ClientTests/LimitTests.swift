@@ -2,7 +2,7 @@ import PortolanGeo
 import PortolanPlaces
 import Testing
 
-/// The limits of the Places API (New): what lies outside is an error that names the argument.
+/// The limits of the Places API (New): values outside are an error that names the argument.
 @Suite struct LimitTests {
     private static let here = Coordinate(latitude: 48, longitude: 11)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// What a nearby query answers that names no types: what people look for.
+/// A nearby query without types returns places that people look for.
 @Suite struct NearbyScopeTests {
     private static let here = Coordinate(latitude: 0.01, longitude: 0.01)
     private static let poi = ["point_of_interest", "establishment"]

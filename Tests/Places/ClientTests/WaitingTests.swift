@@ -8,12 +8,12 @@ import Testing
 
 @testable import PortolanPlaces
 
-/// A backend that blocks its thread, as one does that reads a slow disk, until it is let go.
+/// A backend that blocks its thread, as one does that reads a slow disk, until it is released.
 private final class BlockingBackend: PlacesBackend {
     private let gate = DispatchSemaphore(value: 0)
     private let count = Atomic(0)
 
-    /// How many questions have reached the backend.
+    /// The number of requests that have reached the backend.
     var reached: Int { count.load(ordering: .acquiring) }
 
     func open() { gate.signal() }
@@ -66,7 +66,7 @@ private final class BlockingBackend: PlacesBackend {
             }
         }
         while backend.reached < PlacesClient.pool.width { await Task.yield() }
-        // Every thread of the pool is blocked; other tasks, and those that they start, go on.
+        // Every thread of the pool is blocked; other tasks, and those that they start, proceed.
         let sum = await withTaskGroup(of: Int.self) { group in
             for number in 0..<1_000 { group.addTask { number } }
             return await group.reduce(0, +)

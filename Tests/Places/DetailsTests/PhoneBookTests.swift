@@ -8,7 +8,7 @@ import Testing
 @Suite("Numbers that were read lately") struct PhoneBookTests {
     private static let number = PhoneNumber("+33 1 42 68 53 00", region: nil, takesShortWay: true)
 
-    /// Counts how often the book had to read.
+    /// Counts the cache misses.
     private final class Reader: Sendable {
         private let reads = Atomic<Int>(0)
         var count: Int { reads.load(ordering: .relaxed) }
@@ -45,7 +45,7 @@ import Testing
 
     @Test func keepsNeitherLongTextsNorThoseBeyondASCII() {
         let (book, reader) = (PhoneBook(), Reader())
-        // A country has two letters: what is none would fill the book with anything.
+        // A country has two letters: other texts would fill the cache with arbitrary keys.
         for region in [String(repeating: "D", count: 3), "Ｄ"] {
             for _ in 0..<2 { #expect(book.number("112", region: region) { reader.read(nil) } == nil) }
         }

@@ -17,7 +17,7 @@ import Testing
         "delivery", "wheelchair", "amenity", "shop", "parking", "reservation", "operational_status", "contact:whatsapp", "admin_level",
     ]
 
-    /// All that can be asked of tags; returns something that depends on all of it.
+    /// Calls everything that reads tags; the result depends on all of it.
     static func ask(_ tags: DetailTags, kinds: [String]) throws -> Int {
         let today = try #require(CivilDate(year: 2026, month: 11, day: 21))
         let types = PlaceKinds.types(kinds: kinds, isPointOfInterest: true) { tags.value(of: $0) }
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Pieces of what the keys hold, glued together; or bytes.
+    /// Pieces of typical values, concatenated; or bytes.
     static func text(_ generator: inout SplitMix64) -> String {
         if Int.random(in: 0..<3, using: &generator) == 0 {
             let bytes = (0..<Int.random(in: 0..<40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test func alivesLead() throws {
-        // What is there now counts, whatever stood there before.
+        // The current kind counts, not former ones.
         let today = try #require(Self.today)
         let kinds = ["amenity=cafe", "was:amenity=pub"]
         let types = PlaceKinds.types(kinds: kinds, isPointOfInterest: true) { _ in nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import PortolanDetails
 
-/// The tables of `Data/`: what a mapper or a translator may get wrong.
+/// The tables of `Data/`: possible mistakes of editors and translators.
 @Suite struct TableTests {
     private let types = Set(TypeNames.tables["en"]?.all.keys.map { $0 } ?? [])
 

@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test func namesOfATypeDiffer() {
-        // A restaurant of one kitchen is not called like that of another.
+        // Restaurants of different cuisines have different names.
         for (language, names) in TypeNames.tables.mapValues(\.all) {
             var seen: [String: String] = [:]
             for (type, name) in names.sorted(by: { $0.key < $1.key }) where type.hasSuffix("_restaurant") {

@@ -49,7 +49,7 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
         )
     }
 
-    /// What is wrong, and the message that says so.
+    /// Faults, and their messages.
     @Test(
         arguments: [
             ("{", "is not JSON: byte 1: "), ("[1]", "is not a JSON object"), (#"{"rating":4}"#, "must have either"),

@@ -6,7 +6,7 @@ import PortolanStore
 import PortolanTestSupport
 import Testing
 
-/// A town in which every object has a new number, so that the truth is known: what stands where the rules can tell it must be found again.
+/// A town in which every object has a new number, so that the truth is known: places that the rules can distinguish must be found again.
 @Suite struct RenumberedTownTests {
     private let old = TemporaryFile()
     private let new = TemporaryFile()

@@ -3,7 +3,7 @@ import Testing
 
 /// Wrong input at the command line: one clear line and an exit code.
 @Suite struct CommandLineTests {
-    /// What was typed, and words that the answer must have.
+    /// The arguments, and words that the message must have.
     @Test(
         arguments: [
             (["place", "xyz", "--region", "nowhere.portolan"], "nowhere.portolan"),

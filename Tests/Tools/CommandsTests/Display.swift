@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A display without a screen (Xvfb), and hands that hold its mouse and keyboard (xdotool). Ended with the last reference, by its process.
+/// A display without a screen (Xvfb), with simulated mouse and keyboard (xdotool). Ended with the last reference, by its process.
 final class Display {
     /// `:99`
     let name: String
@@ -33,7 +33,7 @@ final class Display {
     }
 
     deinit {
-        // It ends by itself, and tidily, when its last client has gone; this one is for a display that never had any.
+        // It ends by itself when its last client is gone; this is for a display that never had a client.
         _ = try? run(["getdisplaygeometry"])
         server.waitUntilExit()
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `portolan hours` as it is typed and as it is fed.
+/// `portolan hours` with arguments and with a batch.
 @Suite struct HoursCommandTests {
     /// A line, and what its answer must have; an empty answer is none.
     static let lines: [(line: String, answer: String)] = [
@@ -15,7 +15,7 @@ import Testing
         (#"{"value":"24/7","time_zone":"Mars/Phobos"}"#, #"{"value":"24/7","error":{"message":"time zone Mars/Phobos"#),
         (#"{"value":"Mo-Tr 9-17"}"#, #"{"value":"Mo-Tr 9-17","error":{"offset":3,"#),
         (#"{"value":"24/7","at":"1850-01-01"}"#, "1900 to 9999"),
-        (#"{"value":"PH","country":"DE","state":"Atlantis","from":"2026-01-01","to":"2026-01-02"}"#, "Atlantis are not told apart"),
+        (#"{"value":"PH","country":"DE","state":"Atlantis","from":"2026-01-01","to":"2026-01-02"}"#, "Atlantis are not known separately"),
     ]
 
     @Test func answersEveryLineOfAFile() throws {

@@ -2,7 +2,7 @@ import Foundation
 import PortolanTestSupport
 import Testing
 
-/// What an import does when it is killed, or given what is no extract.
+/// Imports that are killed, or get a file that is no extract.
 @Suite struct ImportRobustnessTests {
     let folder: TemporaryFolder
     let extract: String
@@ -81,7 +81,7 @@ import Testing
         #expect(end.status == 143 && !end.wasSignalled, "\(end)")
     }
 
-    /// A terminal that goes away does not end what `nohup` started.
+    /// A closed terminal does not end a program that `nohup` started.
     @Test func nohupOutlivesItsTerminal() throws {
         let region = folder.path("town.portolan")
         let command = try RunningCommand(
@@ -96,7 +96,7 @@ import Testing
         #expect(end.status == 0 && !end.wasSignalled, "\(end)")
     }
 
-    /// Nobody reads the messages any more: the work goes on to its end.
+    /// Without a reader of its messages the work continues to its end.
     @Test func messagesThatNobodyReads() throws {
         let region = folder.path("town.portolan")
         #expect(try Command.run(["import", extract, "--output", region], redirection: "2>/dev/full").status == 0)

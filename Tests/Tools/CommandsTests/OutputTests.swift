@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Standard output that takes nothing: each command says so, or ends quietly where its reader has gone.
+/// Standard output that cannot be written: each command says so, or ends quietly if its reader is gone.
 @Suite struct OutputTests {
-    /// A region to ask, and what commands need beside it.
+    /// A region, and other files that commands need.
     struct Town {
         let folder: TemporaryFolder
         let placeID: String
@@ -63,7 +63,7 @@ import Testing
             #expect(result.status == 1 && !result.wasSignalled, "\(command): \(result)")
             #expect(lines == ["portolan: standard output cannot be written: No space left on device"], "\(command): \(result)")
         }
-        // What was to be made is made: the answer alone is lost.
+        // The work is done: only the answer is lost.
         #expect(try Command.run(["nearby", "0,0", "--region", town.folder.path("other.portolan")]).status == 0)
     }
 

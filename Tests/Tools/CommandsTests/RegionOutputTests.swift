@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the command line says of an output that it cannot or must not replace: one line, before the work.
+/// An output that the command cannot or must not replace gives one line, before the work.
 @Suite struct RegionOutputTests {
     let folder: TemporaryFolder
     let extract: String

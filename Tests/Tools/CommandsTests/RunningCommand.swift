@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program while it runs: its lines are read as they come, it gets lines and signals, and its end is waited for. Nothing here goes by
+/// The running program: tests read its lines as they come, send it lines and signals, and wait for its end. Nothing here depends on
 /// the clock; see ``lastResort``.
 final class RunningCommand {
     private let process = Process()
@@ -9,7 +9,7 @@ final class RunningCommand {
     private let output: LineReader
     private let errorOutput: LineReader
 
-    /// A program that hangs is killed after so long, so that its test fails; in seconds, far beyond what the slowest machine takes.
+    /// A program that hangs is killed after this time, so that its test fails; in seconds, far beyond the time of the slowest machine.
     static let lastResort = 1800.0
 
     /// - Parameter isOutputClosed: nobody reads the standard output any more when the program begins.

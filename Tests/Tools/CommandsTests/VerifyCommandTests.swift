@@ -3,7 +3,7 @@ import Testing
 
 @testable import PortolanCommands
 
-/// Damage as a user meets it.
+/// Damage at the command line.
 @Suite struct VerifyCommandTests {
     /// The sample town as a region.
     static func region(in folder: TemporaryFolder) throws -> String {
@@ -54,7 +54,7 @@ import Testing
         #expect(try Command.run(["verify", region, "--quick"]).status == 1)
     }
 
-    /// Names are written by anybody: a terminal must not obey them.
+    /// Anyone can write names: a terminal must not obey them.
     @Test(
         arguments: [
             ("plain", "plain", "plain"), ("a\u{1B}[2Jb", "a\u{FFFD}[2Jb", "a\u{FFFD}[2Jb"), ("two\nlines", "two\nlines", "two lines"),

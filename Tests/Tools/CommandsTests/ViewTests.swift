@@ -5,7 +5,7 @@ import PortolanImage
 import PortolanRaster
 import Testing
 
-/// The window as a person has it: a display, a mouse, keys, and what is seen.
+/// The window as a person uses it: a display, a mouse, keys and pictures.
 @Suite(.serialized, .enabled(if: Display.isInstalled, "Xvfb and xdotool are not installed"))
 struct ViewTests {
     static let (width, height) = (480, 360)

@@ -156,7 +156,7 @@ private final class Scene {
         scene.send { .mouseMoved(to: ScreenPoint(x: 150, y: 100), time: $0) }
         scene.send { .focusLost(time: $0) }
         let camera = scene.view.camera
-        // What the mouse does from here on is nobody's drag.
+        // From here on the mouse does not drag.
         scene.send { .mouseMoved(to: ScreenPoint(x: 400, y: 300), time: $0) }
         scene.send { .mouse(.up, .left, at: ScreenPoint(x: 400, y: 300), [], time: $0) }
         scene.rest()

@@ -7,11 +7,11 @@ internal import PortolanStore
 internal import PortolanTileBuilder
 
 extension AddressBuilder {
-    /// Says of each place in which areas it lies and on which street.
+    /// Determines the areas and the street of each place.
     /// - Parameters:
     ///   - bounds: the extract's.
-    ///   - country: ISO 3166-1 alpha-2 of places that no boundary and no tag gives one; nil to take it from the extract.
-    ///   - jobs: threads to work on; the answer is the same for any number.
+    ///   - country: ISO 3166-1 alpha-2 of places without a boundary or tag for it; nil to take it from the extract.
+    ///   - jobs: the number of threads, which does not change the result.
     consuming func finish(bounds: CoordinateBounds?, country given: String?, jobs: Int = 1) -> PlaceAddresses {
         places.sort { $0.id.rowKey < $1.id.rowKey }
         let extract = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) } ?? OSMBox(places.lazy.map(\.point))
@@ -31,7 +31,7 @@ extension AddressBuilder {
         return Self.joined(chunks, places, streetNames, areas.all)
     }
 
-    /// Places that one thread works on at a time.
+    /// The places that one thread processes at a time.
     private static let chunkCount = 8_192
 
     private struct Chunk: Sendable {
@@ -39,7 +39,7 @@ extension AddressBuilder {
         var lists: [[Int32]]
     }
 
-    /// Numbers lists and streets in the order in which the places come, however many threads there were.
+    /// Numbers lists and streets in the order of the places, for any number of threads.
     private static func joined(
         _ chunks: [Chunk],
         _ places: [Place],
@@ -47,7 +47,7 @@ extension AddressBuilder {
         _ areas: [PlaceAddresses.Area]
     ) -> PlaceAddresses {
         var result = PlaceAddresses(areas: areas)
-        // Areas that are no places of the region, such as those without a name of their own, have none to be found under.
+        // Areas that are not places of the region, such as those without their own name, have no place ID.
         for index in result.areas.indices {
             if let key = result.areas[index].placeKey, !contains(places, key) { result.areas[index].placeKey = nil }
         }
@@ -96,7 +96,7 @@ extension AddressBuilder {
         return low < places.count && places[low].id.rowKey == key
     }
 
-    /// The areas found so far, each once.
+    /// The areas found so far, without duplicates.
     private struct AreaNumbers {
         private(set) var all: [PlaceAddresses.Area] = []
         private var numbers: [AreaName: Int32] = [:]
@@ -113,12 +113,12 @@ extension AddressBuilder {
     private func finder(_ extract: OSMBox, _ country: String, isGiven: Bool, _ areas: inout AreaNumbers) -> AreaFinder {
         let located = locate(extract, country, &areas)
         let grid = AreaGrid(extract, boxes: located.map(\.shape.box))
-        // Parts of towns that have boundaries here are not guessed from points.
+        // Parts of towns with boundaries here are not guessed from points.
         let bounded = AreaChain.Parts(
             boundaries.compactMap { boundary in boundary.place != nil || boundary.level != nil ? Self.area(boundary, country)?.part : nil }
         )
         let settlements = settlementIndex(located, grid, country, &areas)
-        // Towns and areas that are places themselves bear their own name.
+        // Towns and areas that are places themselves have their own name.
         var own: [OSMKey: AreaFinder.Itself] = [:]
         for boundary in boundaries where boundary.postcode == nil || boundary.level != nil || boundary.place != nil {
             guard let area = Self.area(boundary, country) else { continue }
@@ -135,7 +135,7 @@ extension AddressBuilder {
         common.state = votes.state(country).map { areas.number(AreaName(part: .state, names: $0.names, code: $0.code), country) }
         common.city = votes.city.map { areas.number(AreaName(part: .city, names: AddressNames($0)), country) }
         common.country = country.isEmpty ? nil : areas.number(.country(country), country)
-        // Where the country's own boundary is known, what lies outside is not in it.
+        // If the country's own boundary is known, places outside it are not in the country.
         common.isEverywhere = isGiven || !located.contains { $0.area.part == .country && $0.area.code == country }
         common.keepsCityBesideMunicipality = country == "AU"
         return AreaFinder(
@@ -157,7 +157,7 @@ extension AddressBuilder {
         _ country: String,
         _ areas: inout AreaNumbers
     ) -> SettlementIndex {
-        // A part of a town does not hold a town that is called after it.
+        // A part of a town does not contain a town of the same name.
         let forms = located.map { entry in
             AreaChain.rank(entry.area.part) >= AreaChain.rank(.suburb) ? AdminNames.boundaryForms(entry.area.names.local) : []
         }
@@ -166,7 +166,7 @@ extension AddressBuilder {
             settlements.compactMap { settlement in
                 AdminLevels.part(place: settlement.place, country: country).map { part in
                     let name = AdminNames.folded(settlement.names.local)
-                    // Only what the grid has at the point: a country has thousands of both.
+                    // Only the grid's entries at the point: a country has thousands of both.
                     let boundary = grid.candidates(settlement.point).first { index in
                         forms[Int(index)].contains(name) && located[Int(index)].shape.contains(settlement.point)
                     }
@@ -175,7 +175,7 @@ extension AddressBuilder {
                         place: settlement.place,
                         part: part,
                         point: settlement.point,
-                        // Where its own boundary is known, that decides.
+                        // If its own boundary is known, it decides.
                         boundary: boundary.map { Int($0) },
                         isBoundaryOwn: boundary.map { towns.contains(located[Int($0)].area.part) } ?? false
                     )
@@ -186,10 +186,10 @@ extension AddressBuilder {
 
     // MARK: Country
 
-    /// The country of an extract whose boundaries do not say: what its states' codes say, else most of its addresses.
+    /// The country of an extract without a country's boundary: by the codes of its states, else by most of its addresses.
     private func extractCountry(_ extract: OSMBox) -> String? {
         if let country = votes.country { return country }
-        // A boundary with a code; that it is in the extract at all means that it touches it.
+        // A boundary with a code; every boundary in the extract touches it.
         let codes = Set(boundaries.compactMap { $0.level.map { $0 > 2 } ?? false ? $0.countryCode?.uppercased() : nil })
         if codes.count == 1 { return codes.first }
         let countries = Set(boundaries.compactMap { $0.level == 2 && !$0.polygons.isEmpty ? $0.countryCode?.uppercased() : nil })
@@ -207,7 +207,7 @@ extension AddressBuilder {
                 ? nil : boundary.postcode.map { areas.number(AreaName(part: .postcode, names: AddressNames($0)), country) }
             located.append(.init(area: area, postcode: postcode, shape: shape, id: areas.number(area, country), size: size))
         }
-        // Countries first: they say how the others are to be read.
+        // Countries first: they determine how the others are read.
         var countries: [(code: String, shape: AreaShape)] = []
         for boundary in boundaries where boundary.level == 2 && !boundary.polygons.isEmpty {
             guard let code = boundary.countryCode?.uppercased(), code.utf8.count == 2 else { continue }
@@ -236,7 +236,7 @@ extension AddressBuilder {
             return boundary.postcode.map { AreaName(part: .postcode, names: AddressNames($0)) }
         }
         var part = boundary.level.flatMap { AdminLevels.part(level: $0, country: country, name: boundary.names.local) }
-        // A settlement says itself what it is.
+        // A settlement's own tags say what it is.
         if country != "VN", let own = boundary.place.flatMap({ AdminLevels.part(place: $0, country: country) }),
             AreaChain.rank(own) <= AreaChain.rank(.municipality)
         {
@@ -247,7 +247,7 @@ extension AddressBuilder {
         }
     }
 
-    /// Boundaries that the extract's border cuts, where something tells which side is inside.
+    /// Boundaries that the extract's border cuts, if a point is known to be inside.
     private func cutShapes(_ extract: OSMBox) -> [(Boundary, AreaShape)] {
         var settlementsByKey: [OSMKey: Settlement] = [:]
         for settlement in settlements { settlementsByKey[settlement.key] = settlement }
@@ -263,12 +263,12 @@ extension AddressBuilder {
         for boundary in cutBoundaries {
             var reference = boundary.label
             if reference == nil, let centre = boundary.centre, let point = centre.points.first {
-                // A capital lies in its country; the seat of a district often in the town next to it.
+                // A capital lies in its country; the seat of a district often lies in the town next to it.
                 let isOwn = settlementsByKey[centre.key].map { AdminNames.agree($0.names.local, boundary.names.local) } ?? false
                 if isOwn || boundary.level.map({ $0 <= 5 }) ?? false { reference = point }
             }
             if reference == nil {
-                // "Ward 10" there are many.
+                // There are many areas called "Ward 10".
                 let forms = AdminNames.boundaryForms(boundary.names.local)
                 let bearers = zip(settlements, settlementNames).filter { forms.contains($0.1) && extract.contains($0.0.point) }.map(\.0)
                 if bearers.count == 1, boundaries.count(where: { $0.names.local == boundary.names.local }) == 1 {
@@ -290,13 +290,13 @@ extension AddressBuilder {
                 )
             }
             guard cut.boundary.level != nil else { return nil }
-            // What is in a neighbour is not in it.
+            // A point inside a neighbour is outside this area.
             if cut.touches, let point = siblings.lazy.compactMap(\.reference).first ?? neighbour?.inside {
                 return (
                     cut.boundary, AreaShape(lines: cut.boundary.lines, extract: extract, reference: .init(point: point, isInside: false))
                 )
             }
-            // The extract lies within it as a whole, if it is the only one of its level.
+            // The whole extract lies within it, if it is the only one of its level.
             if !cut.touches, !siblings.contains(where: { !$0.touches || $0.reference != nil }), cut.boundary.level.map({ $0 <= 6 }) ?? false
             {
                 let middle = OSMPoint(

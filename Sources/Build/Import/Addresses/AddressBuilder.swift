@@ -11,10 +11,10 @@ struct AddressBuilder {
     struct Place: Sendable {
         var id: PlaceID
         var point: OSMPoint
-        /// Its tags do not name the street, and it is something that stands on one.
+        /// Its tags do not name the street, and it is of a kind that stands on one.
         var wantsStreet: Bool
         var wantsNumber: Bool
-        /// Mail goes there; not to a peak or a river.
+        /// It can receive mail, unlike a peak or a river.
         var hasPostcode: Bool
 
         init(_ id: PlaceID, _ point: OSMPoint, _ kind: KindTable.Facts, _ marks: PlaceClassifier.Marks) {
@@ -26,7 +26,7 @@ struct AddressBuilder {
         }
     }
 
-    /// A boundary as it was read.
+    /// A boundary as read from the extract.
     struct Boundary: Sendable {
         var key: OSMKey
         var level: Int?
@@ -36,7 +36,7 @@ struct AddressBuilder {
         var countryCode: String?
         var stateCode: String?
         var polygons: [OSMPolygon]
-        /// Of boundaries that the extract's border cuts.
+        /// The geometry of boundaries that the extract's border cuts.
         var lines: [[OSMPoint]]
         var label: OSMPoint?
         var centre: OSMMember?
@@ -64,9 +64,9 @@ struct AddressBuilder {
     private var houseNumbers = KnownHouseNumbers()
     var votes = AddressVotes()
 
-    /// Objects without any of these keys are no sources of addresses.
+    /// Objects without any of these keys are not sources of addresses.
     static let sourceKeys = ["place", "addr:housenumber", "addr:interpolation", "highway", "boundary"]
-    /// By these, tags name the street.
+    /// The keys that name the street.
     static let streetKeys = ["addr:street", "addr:place", "addr:full", "contact:street"]
 
     // MARK: Gathering
@@ -106,7 +106,7 @@ struct AddressBuilder {
     }
 }
 
-/// House numbers of points: a list, and a table of it once one is asked for, since most extracts have few lines of numbers, or none.
+/// House numbers of points: a list, and a table of it on first use, since most extracts have few or no lines of numbers.
 private struct KnownHouseNumbers {
     private struct Entry {
         var point: OSMPoint
@@ -118,7 +118,7 @@ private struct KnownHouseNumbers {
 
     mutating func add(_ number: Int32, at point: OSMPoint) { entries.append(Entry(point: point, number: number)) }
 
-    /// Of several at one point the last.
+    /// The last of several at one point.
     subscript(point: OSMPoint) -> Int? {
         mutating get {
             for entry in entries { numbers[entry.point] = entry.number }

@@ -2,13 +2,13 @@ internal import PortolanAddress
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// What an object of an extract tells of where others are, read from it alone.
+/// What an object of an extract says about the addresses of others, read from it alone.
 enum AddressSource: Sendable {
-    /// A named way that houses may stand on.
+    /// A named way on which houses may stand.
     struct Street: Sendable {
         var line: [OSMPoint]
         var names: AddressNames
-        /// How much farther than it is a way is taken to be.
+        /// A penalty added to the way's distance.
         var handicapMeters: Double
     }
 
@@ -16,7 +16,7 @@ enum AddressSource: Sendable {
     case boundary(AddressBuilder.Boundary)
     case houseNumber(OSMPoint, Int32)
     case street(Street)
-    /// A line of house numbers, and what lies between two of them.
+    /// A line of house numbers, and the rule for numbers between them.
     case interpolation([OSMPoint], rule: String)
 
     /// Whether a way or a relation may be a source.
@@ -24,8 +24,8 @@ enum AddressSource: Sendable {
         marks.contains(.addressSource) && (marks.contains(.name) || tags["addr:interpolation"] != nil || tags["boundary"] != nil)
     }
 
-    /// All that the object is a source of.
-    /// - Parameter languages: of each tag, the language of the name that stands under its key.
+    /// Everything of which the object is a source.
+    /// - Parameter languages: of each tag, the language of its key's name.
     static func each(of feature: OSMFeature, languages: (Int) -> String?, _ body: (AddressSource) -> Void) {
         let tags = feature.tags
         switch feature.geometry {
@@ -49,7 +49,7 @@ enum AddressSource: Sendable {
         }
     }
 
-    /// A boundary of which the extract holds nothing but that it is there: it lies around the extract, or beside it.
+    /// A boundary without geometry in the extract: it lies around the extract, or beside it.
     static func boundary(of omission: OSMOmission, languages: (Int) -> String?) -> AddressBuilder.Boundary? {
         guard omission.key.type == .relation else { return nil }
         let geometry = OSMGeometry.relation(area: [], members: [])
@@ -91,7 +91,7 @@ enum AddressSource: Sendable {
         )
     }
 
-    /// Houses stand on streets rather than on footpaths or motorways. Metres; negative for never.
+    /// A penalty in metres, since houses stand on streets rather than on footpaths or motorways; negative for never.
     private static let handicaps: [String: Double] = [
         "motorway": 200, "motorway_link": 200, "trunk_link": 60, "primary_link": 30, "service": 15, "footway": 20, "path": 30,
         "cycleway": 30, "track": 30, "steps": 25, "bridleway": 40, "corridor": 40, "pedestrian": 0, "living_street": 0, "platform": -1,
@@ -109,7 +109,7 @@ enum AddressSource: Sendable {
         return AddressNames(local, others: others)
     }
 
-    /// `en` of `name:en`; nil for keys that are no name in a language.
+    /// `en` of `name:en`; nil for keys that are not a name in a language.
     static func language(ofKey key: String) -> String? {
         guard key.utf8.starts(with: "name:".utf8) else { return nil }
         let language = key.dropFirst(5)

@@ -1,18 +1,18 @@
 internal import PortolanAddress
 internal import PortolanOSMFile
 
-/// What the tags of many places say of the country, the state and the town: for extracts that do not hold their boundaries.
+/// The country, the state and the town that the tags of many places name, for extracts without their boundaries.
 struct AddressVotes {
     private struct Count {
         var text: String
         var count: Int
     }
 
-    /// How often each text came.
+    /// The number of occurrences of each text.
     private struct Tally {
         private static let limit = 1_024
 
-        /// In the order in which they came.
+        /// In the order of first occurrence.
         private(set) var all: [Count] = []
         private var indices: [String: Int] = [:]
 
@@ -30,10 +30,10 @@ struct AddressVotes {
     private var states = Tally()
     private var cities = Tally()
 
-    /// Where places say that they lie, by the folded name or the postcode: up to eight of each.
+    /// Positions of places that name an area, by its folded name or postcode: up to eight of each.
     private var evidence: [[OSMPoint]] = []
     private var evidenceIndices: [String: Int] = [:]
-    /// Texts as they were written, so that each is folded once.
+    /// Texts as written, so that each is folded once.
     private var spellings: [String: Int] = [:]
     private static let evidenceLimit = 4_096
     private static let spellingLimit = 16_384
@@ -41,12 +41,12 @@ struct AddressVotes {
 
     func points(named name: String) -> [OSMPoint] { evidenceIndices[AdminNames.key(name)].map { evidence[$0] } ?? [] }
 
-    /// What tags of some places say: one text of one use.
+    /// One text of one use in the tags of some places.
     struct Vote: Sendable {
         var use: Use
         var text: String
         var count = 0
-        /// Of the first of them.
+        /// The position of the first of them.
         var points: [OSMPoint] = []
 
         mutating func add(_ point: OSMPoint) {
@@ -80,7 +80,7 @@ struct AddressVotes {
         evidence[index].append(contentsOf: points.prefix(Self.pointLimit - evidence[index].count))
     }
 
-    /// −1 where there is no room for more.
+    /// −1 if there are enough already.
     private mutating func evidenceIndex(_ key: String) -> Int {
         if let known = evidenceIndices[key] { return known }
         guard evidence.count < Self.evidenceLimit else { return -1 }
@@ -91,7 +91,7 @@ struct AddressVotes {
 
     enum Use: Int, Sendable, CaseIterable {
         case country, state, city
-        /// Names a part of a town.
+        /// The text names a part of a town.
         case part
     }
 
@@ -108,7 +108,7 @@ struct AddressVotes {
             .flatMap { $0.utf8.count == 2 ? $0 : nil }
     }
 
-    /// The state, where five places or more and nine of ten of them agree; codes and names count as one.
+    /// The state, if at least five places name one and nine of ten of them agree; codes and names count as one.
     func state(_ country: String) -> AddressArea? {
         var codes: [String: String] = [:]
         let counts = Self.merged(states) { text in
@@ -124,10 +124,10 @@ struct AddressVotes {
         }
     }
 
-    /// The town, where twenty places or more and four of five of them agree.
+    /// The town, if at least twenty places name one and four of five of them agree.
     var city: String? { Self.winner(Self.merged(cities) { $0.uppercased() }, atLeast: 20, share: 0.8) }
 
-    /// Texts of one key as one, under the text that came first.
+    /// Merges texts with the same key, under the text that occurred first.
     private static func merged(_ tally: Tally, key: (String) -> String) -> [Count] {
         var counts: [Count] = []
         var indices: [String: Int] = [:]

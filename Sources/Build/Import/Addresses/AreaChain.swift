@@ -1,8 +1,8 @@
 internal import PortolanAddress
 
-/// The areas that one place lies in, one of each part that areas give, from the smallest to the largest.
+/// The areas that contain a place, one for each part of the address, from the smallest to the largest.
 struct AreaChain: Hashable, Sendable {
-    /// Where a part stands in the order; at its end for parts that no area gives.
+    /// The rank of a part; the highest rank for parts that no area gives.
     static func rank(_ part: AddressPart) -> Int {
         switch part {
         case .postcode: 0
@@ -25,7 +25,7 @@ struct AreaChain: Hashable, Sendable {
         }
     }
 
-    /// How many ranks there are.
+    /// The number of ranks.
     static let count = 16
 
     /// A set of parts.
@@ -56,7 +56,7 @@ struct AreaChain: Hashable, Sendable {
         set { if areas.indices.contains(rank) { areas[rank] = newValue ?? -1 } }
     }
 
-    /// Leaves what is larger than the rank.
+    /// Keeps only parts larger than the rank.
     mutating func removeUpTo(rank: Int) {
         for smaller in areas.indices where smaller <= rank { areas[smaller] = -1 }
     }

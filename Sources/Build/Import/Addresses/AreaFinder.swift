@@ -3,29 +3,29 @@ internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
-/// Determines in which areas places lie and on which street. Many threads may use it at once, each with a `Workspace` of its own.
+/// Determines the areas and the street of places. Many threads may use it at once, each with its own `Workspace`.
 struct AreaFinder: Sendable {
-    /// An area that places are asked against.
+    /// An area that may contain places.
     struct Located: Sendable {
         var area: AreaName
-        /// What it gives besides.
+        /// Further parts that it gives.
         var postcode: Int32?
         var shape: AreaShape
         var id: Int32
         var size: Double
     }
 
-    /// What an object that is an area itself gives.
+    /// The parts that an object gives that is an area itself.
     struct Itself: Sendable {
         var rank: Int
         var id: Int32
     }
 
-    /// What is the same for all places.
+    /// Settings that are the same for all places.
     struct Common: Sendable {
-        /// The country of places that no boundary gives one; nil where it is not known.
+        /// The country of places without a boundary for it; nil if it is not known.
         var country: Int32?
-        /// Whether places that no boundary holds lie in it.
+        /// Whether places outside every boundary lie in it.
         var isEverywhere = true
         var state: Int32?
         var city: Int32?
@@ -33,18 +33,18 @@ struct AreaFinder: Sendable {
         var keepsCityBesideMunicipality = false
     }
 
-    /// What is known of one place.
+    /// The result for one place.
     struct Answer: Sendable {
-        /// Number in `Workspace.lists`, −1 where nothing is known.
+        /// Index in `Workspace.lists`; −1 if nothing is known.
         var list: Int32
-        /// The street's line, −1 for none.
+        /// The street's line; −1 for none.
         var street: Int32
         var houseNumber: String?
     }
 
     /// Working storage, and the lists of areas found so far.
     struct Workspace {
-        /// In the order in which they came.
+        /// In the order of first use.
         private(set) var lists: [[Int32]] = []
         private var numbers: [AreaChain: Int32] = [:]
         fileprivate var chain = AreaChain()
@@ -64,18 +64,18 @@ struct AreaFinder: Sendable {
     var located: [Located]
     var grid: AreaGrid
     var settlements: SettlementIndex
-    /// Parts that have boundaries here.
+    /// Parts with boundaries here.
     var bounded: AreaChain.Parts
-    /// Towns and areas that are places bear their own name.
+    /// Towns and areas that are places have their own name.
     var own: [OSMKey: Itself]
     var common: Common
     var streets: StreetIndex
     var numberLines: StreetIndex
     var numberRules: [HouseNumberLine]
 
-    /// No farther from a street is a house taken to stand on it.
+    /// The greatest distance at which a house is taken to stand on a street.
     private static let streetReachMeters = 80.0
-    /// No farther from an interpolation line does a place take its number from it.
+    /// The greatest distance at which a place takes its number from an interpolation line.
     private static let numberReachMeters = 25.0
 
     func answer(_ place: AddressBuilder.Place, _ work: inout Workspace) -> Answer {
@@ -127,20 +127,20 @@ struct AreaFinder: Sendable {
     }
 }
 
-/// What tells one area from another.
+/// The identity of an area.
 struct AreaName: Hashable, Sendable {
     var part: AddressPart
     var names: AddressNames
     /// ISO 3166: of a country its two letters, of a state the part after the hyphen; else empty.
     var code = ""
-    /// The row key of the object that is the area; nil for areas that tags tell of.
+    /// The row key of the object that is the area; nil for areas that come from tags.
     var placeKey: Int64?
 
     static func country(_ code: String, placeKey: Int64? = nil) -> AreaName {
         AreaName(part: .country, names: AddressNames(""), code: code.uppercased(), placeKey: placeKey)
     }
 
-    /// Towns have names in a hundred languages; one is enough to tell most apart.
+    /// Towns have names in a hundred languages; one of them distinguishes most towns.
     func hash(into hasher: inout Hasher) {
         hasher.combine(AreaChain.rank(part))
         hasher.combine(code)
@@ -148,7 +148,7 @@ struct AreaName: Hashable, Sendable {
     }
 }
 
-/// Areas by cell, so that a place is asked only against those whose boxes are near.
+/// Areas by cell, so that a place is tested only against areas whose boxes are near.
 struct AreaGrid: Sendable {
     private static let side = 128
     private let box: OSMBox

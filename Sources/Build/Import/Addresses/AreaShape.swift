@@ -1,19 +1,19 @@
 internal import PortolanGeo
 internal import PortolanOSMFile
 
-/// The edges of an area, and the question whether a point lies inside.
+/// The edges of an area, which decide whether a point lies inside.
 ///
-/// A whole area is asked by the even-odd rule: how many edges are to the west. An area that the extract's border cuts has no outside to count
-/// from; there a point known to be inside (or outside) is followed to the border, along it, and to the point asked for: each edge crossed changes
-/// the side. That holds because an extract has all of the edges that lie within its bounds. One that was cut along a polygon has not: there lines
-/// end within the bounds, and go on from their ends to the nearest border, through land of which the extract knows no places.
+/// A whole area uses the even-odd rule: the number of edges to the west. An area that the extract's border cuts has no outside to count
+/// from. There the path leads from a point known to be inside (or outside) to the border, along it, and to the point: each edge crossed
+/// changes the side, because an extract has all edges within its bounds. One that was cut along a polygon does not: its lines end within
+/// the bounds, and are extended from their ends to the nearest border, through land of which the extract has no places.
 struct AreaShape {
     private struct Edge {
         var a: OSMPoint
         var b: OSMPoint
     }
 
-    /// What is known of a point of a cut area.
+    /// Whether a point of a cut area is known to be inside or outside.
     struct Reference {
         var point: OSMPoint
         var isInside: Bool
@@ -35,7 +35,7 @@ struct AreaShape {
         self.init(lines: polygons.flatMap { [$0.outer] + $0.holes }, box: nil)
     }
 
-    /// What an extract holds of an area that its border cuts.
+    /// The geometry in an extract of an area that its border cuts.
     init(lines: [[OSMPoint]], extract: OSMBox, reference: Reference) {
         let lines = lines + Self.tails(lines, extract)
         self.init(lines: lines, box: extract)
@@ -68,7 +68,7 @@ struct AreaShape {
         }
     }
 
-    /// From each loose end within the extract straight to the border that is nearest, and a little beyond.
+    /// From each loose end within the extract straight to the nearest border, and slightly beyond.
     private static func tails(_ lines: [[OSMPoint]], _ extract: OSMBox) -> [[OSMPoint]] {
         var loose: Set<OSMPoint> = []
         for line in lines {
@@ -99,7 +99,7 @@ struct AreaShape {
 
     func contains(_ point: OSMPoint) -> Bool {
         guard isCut, let reference else { return box.contains(point) && crossings(west: point, from: Int32.min) % 2 == 1 }
-        // Beyond its border the extract is not whole: there the border's nearest point stands for it.
+        // Beyond its border the extract is incomplete: there the border's nearest point replaces the point.
         let point = OSMPoint(x: min(max(point.x, box.west), box.east), y: min(max(point.y, box.south), box.north))
         let (low, high) = (Double(min(point.y, reference.y)), Double(max(point.y, reference.y)))
         let along = borderCrossings.reduce(0) { $0 + ($1 > low && $1 <= high ? 1 : 0) }
@@ -107,7 +107,7 @@ struct AreaShape {
         return isReferenceInside == (total % 2 == 0)
     }
 
-    /// How many edges cross the point's latitude between a longitude and the point.
+    /// The number of edges that cross the point's latitude between a longitude and the point.
     private func crossings(west point: OSMPoint, from start: Int32) -> Int {
         var count = 0
         for edge in rows[row(point.y)] where (edge.a.y > point.y) != (edge.b.y > point.y) {
@@ -118,7 +118,7 @@ struct AreaShape {
         return count
     }
 
-    /// Whether any edge comes within the box.
+    /// Whether any edge enters the box.
     static func touches(_ lines: [[OSMPoint]], _ box: OSMBox) -> Bool {
         lines.contains { line in
             zip(line, line.dropFirst()).contains { a, b in
@@ -147,7 +147,7 @@ struct OSMBox: Equatable {
         self.init(west: low.x, south: low.y, east: high.x, north: high.y)
     }
 
-    /// Around points; empty where there are none.
+    /// The box around points; empty if there are none.
     init(_ points: some Sequence<OSMPoint>) {
         self.init(west: .max, south: .max, east: .min, north: .min)
         for point in points {
@@ -160,6 +160,6 @@ struct OSMBox: Equatable {
 
     func contains(_ point: OSMPoint) -> Bool { point.x >= west && point.x <= east && point.y >= south && point.y <= north }
 
-    /// About the size, to tell the smaller of two.
+    /// The approximate size, to compare two boxes.
     var area: Double { (Double(east) - Double(west)) * (Double(north) - Double(south)) }
 }

@@ -1,16 +1,16 @@
-/// Numbers by the cells of a grid in which they stand: a table of open addressing, and one list through which the numbers of each cell are chained.
+/// Numbers by cells of a grid: a hash table with open addressing, and one list that chains the numbers of each cell.
 ///
-/// Of millions of cells with some numbers each, none takes memory of its own.
+/// Millions of cells with some numbers each need no allocation of their own.
 struct CellChains: Sendable {
     private struct Slot {
         var cell: UInt64
-        /// Index in `links`, −1 for a slot that is free.
+        /// Index in `links`; −1 for a free slot.
         var last: Int32
     }
 
     private struct Link {
         var number: Int32
-        /// −1 for the first of its cell.
+        /// The previous link of the cell; −1 for the first.
         var before: Int32
     }
 
@@ -29,7 +29,7 @@ struct CellChains: Sendable {
         if cellCount * 2 > slots.count { grow() }
     }
 
-    /// Calls for each number of a cell, the last one first.
+    /// Calls the body for each number of a cell, the last one first.
     func forEach(x: Int32, y: Int32, _ body: (Int32) -> Void) {
         var link = slots[slot(of: Self.cell(x, y))].last
         while link >= 0 {
@@ -40,7 +40,7 @@ struct CellChains: Sendable {
 
     private static func cell(_ x: Int32, _ y: Int32) -> UInt64 { UInt64(UInt32(bitPattern: x)) << 32 | UInt64(UInt32(bitPattern: y)) }
 
-    /// Where a cell stands, or would stand.
+    /// The slot where a cell is, or would be.
     private func slot(of cell: UInt64) -> Int {
         let product = cell.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
         let mask = slots.count - 1

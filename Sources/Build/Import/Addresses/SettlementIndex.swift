@@ -9,22 +9,22 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Settlements that are points, for places that no boundary tells the town or the neighbourhood of.
+/// Settlements that are points, for places without a boundary for the town or the neighbourhood.
 ///
-/// Each stands in all cells of a grid that it reaches, so that a place is asked only against those of its own cell.
+/// Each settlement is in all grid cells that it reaches, so that a place is tested only against those of its own cell.
 struct SettlementIndex: Sendable {
     struct Entry {
         var id: Int32
         var place: String
         var part: AddressPart
         var point: OSMPoint
-        /// Index of the boundary that bears its name and holds it; nil where there is none.
+        /// Index of the boundary that has its name and contains it; nil if there is none.
         var boundary: Int?
-        /// The boundary is the settlement's own, not that of a district called after it.
+        /// The boundary is the settlement's own, not that of a district named after it.
         var isBoundaryOwn: Bool
     }
 
-    /// How far a settlement of a kind reaches, in metres.
+    /// The radius of a settlement of a kind, in metres.
     private static let reachMeters: [String: Double] = [
         "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 800,
         "neighbourhood": 350,
@@ -43,7 +43,7 @@ struct SettlementIndex: Sendable {
         var reachEast: Int64
         /// −1 for none.
         var boundary: Int32
-        /// Which of the parts that stand against each other: all settlements are one, parts of towns one of each kind.
+        /// The group in which settlements compete: all settlements are one group, parts of towns one of each kind.
         var group: Int
     }
 
@@ -75,7 +75,7 @@ struct SettlementIndex: Sendable {
 
     private var spots: [Spot] = []
     private var cells = CellChains()
-    /// By boundary: settlements that hold wherever it holds the place.
+    /// By boundary: settlements that apply wherever the boundary contains the place.
     private var known: [Int32: [Int32]] = [:]
 
     init(_ entries: [Entry]) {
@@ -117,9 +117,9 @@ struct SettlementIndex: Sendable {
 
     /// Adds the settlement, the suburb and the neighbourhood that the chain lacks.
     /// - Parameters:
-    ///   - inside: numbers of the boundaries that hold the point.
-    ///   - bounded: parts that are known by boundaries here, and not guessed from points.
-    ///   - found: room to work in.
+    ///   - inside: numbers of the boundaries that contain the point.
+    ///   - bounded: parts that boundaries give here, which are not guessed from points.
+    ///   - found: working storage.
     func fill(_ chain: inout AreaChain, at point: OSMPoint, inside: [Int32], except bounded: AreaChain.Parts, found: inout Found) {
         guard !spots.isEmpty else { return }
         found.clear()
@@ -128,7 +128,7 @@ struct SettlementIndex: Sendable {
         }
         cells.forEach(x: Self.cell(point.x), y: Self.cell(point.y)) { index in
             let spot = spots[Int(index)]
-            // Farther away than it reaches, on either axis.
+            // The place is beyond the radius, on either axis.
             if abs(Int64(spot.point.y) - Int64(point.y)) > spot.reachUnits { return }
             if abs(Int64(spot.point.x) - Int64(point.x)) > spot.reachEast { return }
             if spot.boundary >= 0, !inside.contains(spot.boundary) { return }

@@ -13,7 +13,7 @@ struct StreetIndex {
     private struct Segment {
         var a: OSMPoint
         var b: OSMPoint
-        /// Which line, and how far it is taken to be besides its distance, in metres.
+        /// The line, and a penalty in metres that is added to its distance.
         var line: Int32
         var handicapMeters: Float
     }
@@ -21,7 +21,7 @@ struct StreetIndex {
     struct Hit {
         var line: Int32
         var meters: Double
-        /// Where along the segment, and the segment's ends.
+        /// The position along the segment, and the segment's ends.
         var point: OSMPoint
     }
 
@@ -36,7 +36,7 @@ struct StreetIndex {
 
     mutating func add(_ points: [OSMPoint], line: Int32, handicapMeters: Double = 0) {
         for (a, b) in zip(points, points.dropFirst()) {
-            // Nothing as long as that is a street.
+            // No street has longer segments.
             guard abs(Int64(a.x) - Int64(b.x)) < 2_000_000, abs(Int64(a.y) - Int64(b.y)) < 2_000_000 else { continue }
             let index = Int32(clamping: segments.count)
             segments.append(Segment(a: a, b: b, line: line, handicapMeters: Float(handicapMeters)))
@@ -48,7 +48,7 @@ struct StreetIndex {
 
     private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
 
-    /// The line nearest to the point, the first of equal ones.
+    /// The line nearest to the point; the first of equally near ones.
     func nearest(_ point: OSMPoint, withinMeters limit: Double) -> Hit? {
         let scale = max(cos(Double(point.y) * 1e-7 * .pi / 180), 0.01)
         let reachY = Int32(clamping: min(limit / Self.metersPerUnit, 1e6))
@@ -75,7 +75,7 @@ struct StreetIndex {
         }
     }
 
-    /// Where on a segment it is nearest to a point: how far to the east, in units of latitude, how far to the north, how far at all.
+    /// The offset from a point to the nearest point of a segment: east (in units of latitude), north, and the distance.
     private struct Foot {
         var x: Double
         var y: Double
@@ -93,7 +93,8 @@ struct StreetIndex {
     }
 }
 
-/// House numbers between two that are known, as `addr:interpolation` ways give them (wiki.openstreetmap.org, "Addresses", "Using interpolation").
+/// House numbers between two known ones, as `addr:interpolation` ways give them (wiki.openstreetmap.org, "Addresses", "Using
+/// interpolation").
 struct HouseNumberLine {
     /// The known numbers along the line, from its beginning.
     private struct Known {
@@ -105,7 +106,7 @@ struct HouseNumberLine {
     private var known: [Known] = []
     private let step: Int
 
-    /// nil where the line has fewer than two known numbers, or the rule is none.
+    /// nil if the line has fewer than two known numbers, or the rule is not valid.
     init?(points: [OSMPoint], rule: String, number: (OSMPoint) -> Int?) {
         guard let step = ["all": 1, "even": 2, "odd": 2][rule] ?? Int(rule).flatMap({ (1...1000).contains($0) ? $0 : nil }) else {
             return nil
@@ -138,7 +139,7 @@ struct HouseNumberLine {
         var best: (off: Double, at: Double)?
         for (a, b) in zip(points, points.dropFirst()) {
             let length = Self.meters(a, b)
-            // The foot lies on the segment where the ways over it are no longer than the segment.
+            // The foot lies on the segment if the ways over it are no longer than the segment.
             let (toA, toB) = (Self.meters(a, foot), Self.meters(foot, b))
             let off = toA + toB - length
             if best.map({ off < $0.off }) ?? true { best = (off, start + (toA + toB > 0 ? length * toA / (toA + toB) : 0)) }

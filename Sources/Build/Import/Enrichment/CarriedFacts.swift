@@ -5,39 +5,39 @@ internal import PortolanStore
 
 /// An operator's facts on their way from one region into the next.
 ///
-/// They depend on no format: they are read from `enrichment.ndjson` alone, whatever became of the region's other files.
+/// They depend on no format: only `enrichment.ndjson` is read, whatever the state of the region's other files.
 package struct CarriedFacts: Sendable {
     let book: FactBook
 
-    /// How many places facts are known of, the operator's own included.
+    /// The number of places with facts, the operator's own included.
     package var factCount: Int { book.facts.count }
-    /// How many foreign IDs lead to a place.
+    /// The number of foreign IDs that lead to a place.
     package var aliasCount: Int { book.aliases.count }
 
-    /// Reads the facts of some regions' folders. Where several speak of one place, the last one holds.
-    /// - Throws: `RegionError` where facts cannot be read, so that nothing overwrites facts that cannot be restored.
+    /// Reads the facts of some regions' folders. If several have facts of one place, the last one counts.
+    /// - Throws: `RegionError` if facts cannot be read, so that nothing overwrites facts that cannot be restored.
     package init(from folders: [URL]) throws(RegionError) {
         var book = FactBook()
         for folder in folders { book.overlay(try Self.book(in: folder)) }
         self.book = book
     }
 
-    /// Writes the facts and the store that is made of them into a region's folder, over the places that it holds.
+    /// Writes the facts, and the store of them over the region's places, into a region's folder.
     /// - Throws: `RegionError`, `PlaceStoreError`.
     package func write(over placesFile: URL, into folder: URL) throws -> CarriedFacts.Outcome {
         let result = try RegionEnricher.write(book, over: placesFile, into: folder)
         return Outcome(unknown: result.unknown, errors: result.errors.map(\.message))
     }
 
-    /// What cannot be shown over the new places, and is kept all the same.
+    /// Facts that do not apply to the new places, and are kept anyway.
     package struct Outcome: Sendable {
-        /// Texts that name no place, sorted.
+        /// Names without a place, sorted.
         package var unknown: [String] = []
-        /// What is wrong with other entries.
+        /// Faults of other entries.
         package var errors: [String] = []
     }
 
-    /// What the operator of the region in the folder has said so far.
+    /// The existing facts of the region in the folder.
     static func book(in folder: URL) throws(RegionError) -> FactBook {
         var book = FactBook()
         let file = folder.appending(path: Region.enrichmentFileName)

@@ -4,18 +4,18 @@ internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
 
-/// One change of an operator's facts, from reading those that are there to publishing the region.
+/// One change of an operator's facts, from reading the existing ones to publishing the region.
 ///
-/// The session holds the region's lock from before it reads to after it publishes, so that no other one's facts are lost between the two.
+/// The session holds the region's lock from before it reads to after it publishes, so that no other session's facts are lost in between.
 struct EnrichmentSession: ~Copyable {
     private let region: Region
     private var draft: RegionDraft
     private var book: FactBook
     private var errors: [FactBook.LineError] = []
 
-    /// - Throws: `RegionError`, `.busy` where another session or an import writes the region.
+    /// - Throws: `RegionError`, `.busy` if another session or an import writes the region.
     init(regionAt folder: URL) throws(RegionError) {
-        // A folder that is no region is told as such, before anything is made beside it.
+        // A folder that is no region is reported before anything is made beside it.
         _ = try Region(at: folder)
         let draft = try RegionDraft(target: folder, force: true)
         let region = try Region(at: draft.replacedFolder ?? folder)
@@ -54,7 +54,7 @@ struct EnrichmentSession: ~Copyable {
         )
     }
 
-    /// Links the file, or copies it on file systems without links.
+    /// Hard-links the file, or copies it on file systems without links.
     private static func link(_ file: URL, to new: URL) throws(RegionError) {
         do {
             do {

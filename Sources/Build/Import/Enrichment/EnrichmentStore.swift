@@ -5,20 +5,20 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
 
-/// Makes the store of an operator's places and corrections, which is laid over the open data's.
+/// Makes the store of an operator's places and corrections, which is queried before the open data's.
 ///
-/// A place whose tags or position are corrected stands in it whole, under its own ID, so that reading it means no more than asking this store
-/// first; facts that OpenStreetMap has no tags for stand beside as JSON.
+/// A place with corrected tags or position is stored in it completely, under its own ID, so that reading it only means querying this store
+/// first; facts without OpenStreetMap tags are stored as JSON.
 struct EnrichmentStore {
     struct Result {
         /// Number of existing places that the facts concern.
         var enrichedCount = 0
-        /// Number of places of the operator's own.
+        /// Number of the operator's own places.
         var ownCount = 0
         var aliasCount = 0
-        /// Texts that name no place of the region, sorted.
+        /// Names without a place of the region, sorted.
         var unknown: [String] = []
-        /// Entries that could not be used, by the line that they were last spoken of in (0: not in this input).
+        /// Entries that could not be used, by the last line about them (0: not in this input).
         var errors: [FactBook.LineError] = []
     }
 
@@ -108,7 +108,7 @@ struct EnrichmentStore {
     }
 
     private mutating func addFacts(_ id: PlaceID, _ entry: FactBook.Entry) {
-        // What the record says already need not be said twice.
+        // Values that the record already has are not repeated.
         let members = entry.members.filter { !["tags", "location", "openingHours", "specialHours"].contains($0.key) }
         if !members.isEmpty { facts.jsonByPlace[id] = JSONTree.object(members).encoded() }
     }
@@ -135,7 +135,7 @@ struct EnrichmentStore {
         )
     }
 
-    /// The place that a text names, as the base store knows it; nil where it names none.
+    /// The place that a text names in the base store; nil if it names none.
     private func resolve(_ text: String, depth: Int) throws -> PlaceID? {
         if text.hasPrefix(FactBook.ownPrefix) {
             return book.facts[text] == nil ? nil : PlaceID(own: String(text.dropFirst(FactBook.ownPrefix.count)))
@@ -147,7 +147,7 @@ struct EnrichmentStore {
             let id = PlaceID(osm: key)
             return try base.place(id) == nil ? try base.target(ofAlias: id) : id
         }
-        // A foreign ID may lead to another one, not in circles.
+        // A foreign ID may lead to another one, but not in a cycle.
         guard depth < 8, let next = book.aliases[text] else { return nil }
         return try resolve(next, depth: depth + 1)
     }

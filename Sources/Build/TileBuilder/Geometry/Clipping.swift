@@ -2,7 +2,7 @@
 enum Clipping {
     enum Axis: Sendable { case x, y }
 
-    /// The half of the plane at or below a limit, or at or above it.
+    /// A half plane: at or below a limit, or at or above it.
     struct Edge: Sendable {
         var axis: Axis
         var limit: Int32
@@ -14,7 +14,7 @@ enum Clipping {
             return keepsBelow ? value <= limit : value >= limit
         }
 
-        /// Where a segment that crosses the edge meets it, rounded to the nearest unit. The same for both directions of the segment.
+        /// The point where a segment crosses the edge, rounded to the nearest unit. The same for both directions of the segment.
         func crossing(_ p: MapPoint, _ q: MapPoint) -> MapPoint {
             switch axis {
             case .x: MapPoint(x: limit, y: Self.interpolate(p.x, p.y, q.x, q.y, limit))

@@ -55,7 +55,7 @@ struct MapBox: Hashable, Sendable {
     init(_ bounds: CoordinateBounds) {
         let northWest = MapPoint(MercatorPoint(Coordinate(latitude: bounds.north, longitude: bounds.west)))
         let southEast = MapPoint(MercatorPoint(Coordinate(latitude: bounds.south, longitude: bounds.east)))
-        // Bounds across the 180th meridian reach up to it; the rest of the world's map lies at its other end.
+        // Bounds across the 180th meridian end at it; their other part is at the other end of the map.
         let maxX = bounds.crossesAntimeridian ? Int32(1) << Int32(MapPoint.worldBits) : southEast.x
         self.init(
             minX: min(northWest.x, maxX),

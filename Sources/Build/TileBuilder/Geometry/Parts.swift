@@ -17,7 +17,7 @@ struct Parts: Sendable, Hashable {
         starts.append(points.count)
     }
 
-    /// Completes the part that the points behind the last start form, or takes them back where they are fewer than `minimum`.
+    /// Completes the part of the points after the last start, or removes them if they are fewer than `minimum`.
     mutating func endPart(minimum: Int) {
         let start = starts[starts.count - 1]
         if points.count - start >= minimum { starts.append(points.count) } else { points.removeLast(points.count - start) }
@@ -60,7 +60,7 @@ enum Ring {
 
 extension Parts {
     /// A point inside the largest ring and outside its holes: the middle of the longest stretch inside along a horizontal line through the middle
-    /// of its box. Nil where the shape has no inside.
+    /// of its box. Nil if the shape has no inside.
     func interiorPoint() -> MapPoint? {
         var largest: (part: Int, area: Double)?
         for part in 0..<count {

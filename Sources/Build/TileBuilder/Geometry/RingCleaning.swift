@@ -3,7 +3,7 @@ internal import PortolanTiles
 /// Lines and rings after rounding to a tile's units.
 enum RingCleaning {
     /// Drops repeated points, points on a straight line between their neighbours and spikes, until none is left.
-    /// - Returns: false where fewer than three points remain.
+    /// - Returns: false if fewer than three points remain.
     static func clean(_ ring: inout [MVTPoint]) -> Bool {
         var kept: [MVTPoint] = []
         kept.reserveCapacity(ring.count)
@@ -19,7 +19,7 @@ enum RingCleaning {
             }
             kept.append(point)
         }
-        // The antimeridian: the same around the first point.
+        // Where the ring closes: the same around the first point.
         var start = 0
         while kept.count - start >= 3 {
             let last = kept.count - 1
@@ -37,7 +37,7 @@ enum RingCleaning {
     }
 
     /// Drops repeated points and points in the middle of a straight stretch.
-    /// - Returns: false where fewer than two points remain.
+    /// - Returns: false if fewer than two points remain.
     static func cleanLine(_ line: inout [MVTPoint]) -> Bool {
         var count = 0
         for point in line {

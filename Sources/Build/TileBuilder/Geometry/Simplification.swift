@@ -1,6 +1,6 @@
 internal import PortolanGeo
 
-/// Fewer points for lower zooms.
+/// Simplification for lower zooms.
 struct Simplifier {
     private var simplifier = LineSimplifier()
     private var positions: [SIMD2<Double>] = []
@@ -22,8 +22,8 @@ struct Simplifier {
         return result
     }
 
-    /// Rings: those of less than `minimumDoubledArea` vanish, an outer ring with its holes. A ring is taken apart at its north-western-most point and at the
-    /// point farthest from it, so the result does not depend on where the ring begins.
+    /// Rings: those of less than `minimumDoubledArea` are dropped, an outer ring with its holes. A ring is split at its north-westernmost
+    /// point and at the point farthest from it, so the result does not depend on where the ring begins.
     mutating func simplifyRings(_ parts: Parts, tolerance: Double, minimumDoubledArea: Double) -> Parts {
         var result = Parts()
         var outerIsKept = false
@@ -37,7 +37,7 @@ struct Simplifier {
                 continue
             }
             if tolerance > 0 { simplify(ring, tolerance) } else { scratch = Array(ring) }
-            // What was a shape must not turn into a line or inside out.
+            // A ring must not become a line or change its direction.
             let simplified = Ring.doubledArea(scratch[...])
             let survives = scratch.count >= 3 && (simplified > 0) == isOuter && simplified != 0
             if survives { result.append(scratch) } else if isOuter { result.append(ring) }

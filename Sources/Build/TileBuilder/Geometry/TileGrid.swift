@@ -1,9 +1,9 @@
 internal import PortolanTiles
 
-/// Places of tiles of one zoom on the map, and the way from map units to a tile's own.
+/// The positions of one zoom's tiles on the map, and the conversion from map units to tile units.
 struct TileGrid: Sendable {
     static let extent: Int32 = 4096
-    /// Units beyond a tile's sides that lines and areas reach into.
+    /// The buffer: tile units beyond a tile's sides that lines and areas extend into.
     static let buffer: Int32 = 64
 
     let zoom: UInt8
@@ -31,7 +31,7 @@ struct TileGrid: Sendable {
         Int32(clamping: (Int64(tile) + 1) * Int64(side) + Int64(buffer))
     }
 
-    /// Tiles whose buffered boxes meet a box; the closed ranges are empty never, limited to the zoom's tiles.
+    /// Tiles whose buffered boxes meet a box, limited to the zoom's tiles; the closed ranges are never empty.
     func tiles(_ box: MapBox) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
         let last = Int32(1) << Int32(zoom) - 1
         func tile(_ value: Int64) -> Int32 { min(max(Int32(clamping: value >> Int64(MapPoint.worldBits - Int(zoom))), 0), last) }

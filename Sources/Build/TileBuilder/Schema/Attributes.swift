@@ -1,6 +1,6 @@
 internal import PortolanTiles
 
-/// A feature's properties while its object is looked at.
+/// A feature's properties while its object is processed.
 package struct Attributes: Sendable {
     struct Item: Sendable {
         var key: String

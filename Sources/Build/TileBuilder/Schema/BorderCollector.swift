@@ -41,7 +41,7 @@ struct BorderCollector: Sendable {
         claimedBy: String?,
         _ points: [OSMPoint]
     ) {
-        // A way that says it is disputed, or at sea, may have no level of its own: its areas give it.
+        // A way that is tagged as disputed, or at sea, may have no level of its own: its areas give it.
         var line = lines[key] ?? Line(level: .max)
         if let level, (2...10).contains(level) { line.level = min(line.level, level) }
         line.isMaritime = line.isMaritime || isMaritime

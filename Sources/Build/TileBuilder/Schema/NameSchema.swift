@@ -9,7 +9,7 @@ struct NameSchema: Sendable {
         tagOfLanguage = Dictionary(languages.map { ("name:" + $0, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Nothing where the object has no name in any of the languages.
+    /// Empty if the object has no name in any of the languages.
     func attributes(_ tags: OSMTags, minZoom: UInt8 = 0) -> Attributes {
         var result = Attributes()
         var translations: [(key: String, value: String)] = []

@@ -2,7 +2,7 @@ internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-/// An object while the schema looks at it: its tags, and its shapes, projected and stored when first asked for.
+/// An object during processing: its tags, and its shapes, projected and stored on first use.
 struct SourceObject {
     let key: OSMKey
     let tags: OSMTags
@@ -19,7 +19,7 @@ struct SourceObject {
 
     subscript(_ tag: String) -> String? { tags[tag] }
 
-    /// The first value of any of the keys that is wanted.
+    /// The first accepted value of any of the keys.
     func value(of keys: [String], where isWanted: (String) -> Bool) -> String? {
         for key in keys { if let value = tags[key], isWanted(value) { return value } }
         return nil
@@ -62,7 +62,8 @@ struct SourceObject {
                     if index == 0 { break }
                     continue
                 }
-                // The map's y axis points south: what runs counter-clockwise with north up has negative area, and outer rings are to be positive.
+                // The map's y axis points south: a ring that is counter-clockwise with north up has negative area, and outer rings must be
+                // positive.
                 if (area > 0) != (index == 0) { points.reverse() }
                 parts.append(points)
             }
@@ -136,7 +137,7 @@ struct SourceObject {
         "water", "emergency", "club",
     ]
 
-    /// Larger areas first, so that smaller ones are drawn over them. From the number's bits, so that no library function has a say.
+    /// Larger areas first, so that smaller ones are drawn over them. From the number's bits, so that no library function affects the order.
     static func order(byArea geometry: StoredGeometry?) -> Int32 {
         -Int32(truncatingIfNeeded: (geometry?.area ?? 0).bitPattern >> 44)
     }

@@ -24,7 +24,7 @@ extension TileBuilder {
         attributes.set("render_height", Int(clamping: top.rounded(.up)))
         attributes.set("render_min_height", Int(clamping: min(max(bottom ?? 0, 0), top).rounded(.down)))
         attributes.set("colour", Self.color(source["building:colour"]) ?? Self.color(material: source["building:material"]))
-        // An outline whose parts are mapped is drawn flat only: the parts stand in its place. Which outlines have parts shows at the end.
+        // An outline whose parts are mapped is only drawn flat: the parts replace it. The outlines with parts are known at the end.
         if part == nil, let geometry = source.area(in: &store) { outlines.append((store.features.count, geometry)) }
         if part != nil && building == nil, let geometry = source.area(in: &store) { buildingParts.append(geometry) }
         store.add(
@@ -75,10 +75,10 @@ extension TileBuilder {
         }
     }
 
-    /// Marks the outlines in which a building part lies: `hide_3d`.
+    /// Marks the outlines that contain a building part: `hide_3d`.
     mutating func hideOutlinesWithParts() {
         guard !buildingParts.isEmpty else { return }
-        // Parts in columns of the map, so that an outline looks only at those near it.
+        // Parts in columns of the map, so that an outline is compared only with those near it.
         let shift = 12
         var columns: [Int32: [Int]] = [:]
         let insides = buildingParts.map { store.parts($0).interiorPoint() }

@@ -14,7 +14,7 @@ extension TileBuilder {
         case rings([[MercatorPoint]])
     }
 
-    /// Adds a feature as it is; nothing where the shape is empty.
+    /// Adds a feature as it is; does nothing if the shape is empty.
     /// - Parameters:
     ///   - order: within the layer, smaller is drawn and named first.
     ///   - number: orders features of equal `order`; each feature of a layer should have its own.
@@ -50,7 +50,7 @@ extension TileBuilder {
     }
 
     /// The name in the schema's keys (`name`, `name:latin`, `name_en` …).
-    /// - Parameter translations: by OpenStreetMap's suffix, `zh-Hant`; of languages that the tiles are to hold.
+    /// - Parameter translations: by OpenStreetMap's suffix, `zh-Hant`; of the tiles' languages.
     package func nameAttributes(_ name: String, translations: [String: String] = [:]) -> Attributes {
         let others = translations.sorted { $0.key < $1.key }.map { OSMTags.Tag(key: "name:" + $0.key, value: $0.value) }
         return names.attributes(OSMTags([OSMTags.Tag(key: "name", value: name)] + others))
@@ -58,7 +58,7 @@ extension TileBuilder {
 }
 
 extension Parts {
-    /// Puts each hole behind the smallest outer ring around it; holes outside of all are dropped.
+    /// Puts each hole after the smallest outer ring around it; holes outside of all are dropped.
     init(rings: [[MapPoint]]) {
         self.init()
         var outers: [(ring: [MapPoint], box: MapBox, area: Double, holes: [[MapPoint]])] = []
@@ -80,7 +80,7 @@ extension Parts {
     }
 }
 
-/// The edge of the Web Mercator square, where shapes of the whole world are cut.
+/// The edge of the Web Mercator square, where shapes of the whole world end.
 enum WorldEdge {
     /// Map units within which a point counts as on the edge, some 10⁻⁵ degrees: data of the whole world is not exact there.
     private static let slack: Int32 = 32

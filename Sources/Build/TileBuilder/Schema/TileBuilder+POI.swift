@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-// Layer poi: what people look for and go to. Classes after the OpenMapTiles schema (openmaptiles.org/schema), and `place_id`, the object's Portolan ID.
+// Layer poi: points of interest. Classes after the OpenMapTiles schema (openmaptiles.org/schema), and `place_id`, the object's Portolan ID.
 extension TileBuilder {
     mutating func addPOI(_ source: inout SourceObject) {
         guard let (key, value) = Self.poiTag(source) else { return }
@@ -18,7 +18,7 @@ extension TileBuilder {
         attributes.set("place_id", PlaceID(osm: source.key).description)
         let importance = Self.importances[kind] ?? 1000
         let point = source.point(in: &store)
-        // Large grounds come earlier than shops.
+        // Large grounds appear at lower zooms than shops.
         let area = source.isNode ? 0 : source.area(in: &store)?.area ?? 0
         var minZoom: UInt8 = 14
         if isNamed {

@@ -21,7 +21,7 @@ extension TileBuilder {
         var minZoom = rule.minZoom
         switch kind {
         case "city", "town", "village":
-            // Settlements of a kind part by population: each of these steps is one rank.
+            // Settlements of a kind are ranked by population: each of these steps is one rank.
             let steps = [3_000_000, 1_000_000, 500_000, 200_000, 100_000, 50_000, 20_000, 10_000, 5_000, 2_000]
             rank = 1 + steps.count { population < $0 }
             if kind == "city" { rank = min(rank, 6) }
@@ -64,7 +64,7 @@ extension TileBuilder {
         attributes.set("place_id", PlaceID(osm: source.key).description)
         let isLine = !source.isNode
         let elevation = source["ele"].flatMap(Measure.meters) ?? 0
-        // Higher peaks first, and from further away.
+        // Higher peaks first, and at lower zooms.
         let minZoom: UInt8 = isLine ? 13 : elevation >= 3000 ? 9 : elevation >= 2000 ? 10 : elevation >= 1000 ? 11 : 12
         attributes.set("rank", elevation >= 3000 ? 1 : elevation >= 2000 ? 2 : elevation >= 1000 ? 3 : 4)
         let geometry = isLine ? source.line(in: &store) : source.point(in: &store)

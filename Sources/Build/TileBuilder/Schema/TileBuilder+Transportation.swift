@@ -8,7 +8,7 @@ extension TileBuilder {
         var minZoom: UInt8
         /// Larger is drawn later.
         var importance: Int32
-        /// The first zoom of its name, nil where names are not drawn along it.
+        /// The first zoom of its name; nil if names are not drawn along it.
         var nameZoom: UInt8?
         var isRamp = false
     }
@@ -184,7 +184,7 @@ extension TileBuilder {
         let geometry = isArea ? source.area(in: &store) : kind == "pier" ? source.line(in: &store) : nil
         let layer = source["layer"].flatMap { Int32($0) }.map { min(max($0, -10), 10) } ?? 0
         if layer != 0 { attributes.set("layer", Int(layer)) }
-        // Below everything that runs over it.
+        // Below everything that crosses over it.
         let order = kind == "bridge" ? layer * 1000 + 300 : -200
         store.add(.transportation, geometry, zooms: 13...14, order: order, key: source.key, id: source.id, attributes)
     }

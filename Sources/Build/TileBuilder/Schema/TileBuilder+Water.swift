@@ -47,7 +47,7 @@ extension TileBuilder {
         guard !attributes.items.isEmpty, kind != "river" else { return }
         attributes.set("class", kind)
         attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)
-        // A name appears where its water covers about a 40th of a tile's side.
+        // A name appears at the zoom where its water is about a 40th of a tile's side wide.
         let zoom: UInt8 = kind == "ocean" ? 0 : kind == "sea" ? 3 : min(max(Self.zoom(area: area, sideShare: 40), 4), 14)
         store.add(
             .waterName,

@@ -41,7 +41,7 @@ package enum TileLayer: UInt8, CaseIterable, Sendable {
     }
 
     /// Whether lines of equal properties that meet end to end become one line at that zoom. Single ways stay apart, with their ids, at the last zoom,
-    /// but for names, which want long lines.
+    /// except for names, which need long lines.
     func mergesLines(zoom: UInt8) -> Bool {
         switch self {
         case .transportationName: true
@@ -50,7 +50,7 @@ package enum TileLayer: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// The smallest area that is kept, in square tile units (a tile has 4096 × 4096): what would be less than a few pixels.
+    /// The smallest area that is kept, in square tile units (a tile has 4096 × 4096): a few pixels.
     func minimumArea(zoom: UInt8) -> Double {
         guard zoom < TileBuilder.maximumZoom else { return 0 }
         switch self {

@@ -23,10 +23,10 @@ enum Coast {
         zip(line, line.dropFirst()).reduce(0) { $0 + distance($1.0, $1.1) }
     }
 
-    /// Where a line that ends inside the box could leave it, best first: along its last stretch, as long as the way to the border, or turned from that towards
-    /// the water as far as leaves the least known land there; then straight to the nearest side.
+    /// Border points to which a line that ends inside the box can be extended, best first: along its last stretch, as long as the way to
+    /// the border, or turned from that towards the water as far as floods the least known land; then straight to the nearest side.
     /// - Parameters:
-    ///   - waterSide: 1 where water lies right of the line as it stands, −1 where left.
+    ///   - waterSide: 1 if water lies to the right of the line as given, −1 if to the left.
     ///   - land: points known to be land.
     static func exits(of line: [MapPoint], _ box: MapBox, waterSide: Double, land: [MapPoint]) -> [MapPoint] {
         guard let end = line.last else { return [] }
@@ -67,7 +67,7 @@ enum Coast {
         return result
     }
 
-    /// Where a ray from inside the box meets its border; nil for a ray without direction.
+    /// The point where a ray from inside the box meets its border; nil for a ray without direction.
     private static func exit(from start: MapPoint, _ dx: Double, _ dy: Double, _ box: MapBox) -> MapPoint? {
         let toX = dx > 0 ? Double(box.maxX - start.x) / dx : dx < 0 ? Double(box.minX - start.x) / dx : .infinity
         let toY = dy > 0 ? Double(box.maxY - start.y) / dy : dy < 0 ? Double(box.minY - start.y) / dy : .infinity

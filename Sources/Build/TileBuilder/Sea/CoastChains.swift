@@ -1,18 +1,18 @@
 internal import PortolanOSMModel
 
-/// What was doubtful about an extract's coast.
+/// The repairs of an extract's coast.
 struct CoastWarnings: Sendable, Equatable {
-    /// Ways turned round because both neighbours run the other way.
+    /// Ways reversed because both neighbours run the other way.
     var reversedWays = 0
     /// Places where several ways begin or end.
     var branches = 0
     /// Gaps closed by a straight line between two ends.
     var bridgedGaps = 0
-    /// Ends inside the bounds drawn out to the border.
+    /// Ends inside the bounds extended to the border.
     var extendedEnds = 0
     /// Lines left out because an end lies deep inside the bounds.
     var incompleteLines = 0
-    /// Lines or rings left out because they say water where others say land.
+    /// Lines or rings left out because they contradict others.
     var contradictions = 0
 }
 
@@ -35,7 +35,8 @@ struct CoastChains {
         join(ways)
     }
 
-    /// A way whose end is another's end and whose start is another's start stands against its neighbours: land lies left of them all, so it is turned round.
+    /// A way whose end is another's end and whose start is another's start runs against its neighbours: land lies to the left of them all,
+    /// so it is reversed.
     private mutating func turnReversedWays(_ ways: inout [Way]) {
         var starts: [MapPoint: Int] = [:]
         var ends: [MapPoint: Int] = [:]
@@ -92,8 +93,8 @@ struct CoastChains {
 }
 
 extension CoastChains {
-    /// Closes gaps between a line's end and another's start (or its own) where both lie inside the box and nearer to each other than to the border
-    /// and than a twentieth of the box's shorter side; nearest first.
+    /// Closes gaps between a line's end and another's start (or its own) if both lie inside the box and nearer to each other than to the
+    /// border and than a twentieth of the box's shorter side; nearest first.
     mutating func bridgeGaps(within box: MapBox) {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
         while true {
@@ -107,7 +108,7 @@ extension CoastChains {
                     let distance = Coast.distance(end, start)
                     let room = min(Coast.distanceToBorder(end, box), Coast.distanceToBorder(start, box), shorter / 20)
                     guard distance <= room, distance < best?.distance ?? .infinity else { continue }
-                    // A line is closed into a ring only where the gap is small beside it.
+                    // A line is closed into a ring only if the gap is small compared with the line.
                     if from == to && Coast.length(lines[from]) < 3 * distance { continue }
                     best = (distance, from, to)
                 }
@@ -124,9 +125,9 @@ extension CoastChains {
         }
     }
 
-    /// Draws ends that lie inside the box out to its border, in the direction in which the coast arrives, or straight to the nearest side where that would be
-    /// far; a line with an end farther inside than a quarter of the box's shorter side is left out.
-    /// - Parameter land: points known to be land, asked for where an end is to be drawn out.
+    /// Extends ends inside the box to its border, in the direction in which the coast arrives, or straight to the nearest side if that
+    /// would be far; a line with an end farther inside than a quarter of the box's shorter side is left out.
+    /// - Parameter land: points known to be land, used only if an end is extended.
     mutating func extendEnds(to box: MapBox, land: () -> [MapPoint]) {
         let shorter = Double(min(box.maxX - box.minX, box.maxY - box.minY))
         var kept: [[MapPoint]] = []

@@ -1,7 +1,7 @@
 /// Makes the sea's areas from coastline ways: land lies left of a way, water right (OpenStreetMap, natural=coastline).
 ///
-/// The ways are joined and cut at the bounds. Each stretch of coast then leads from the border to the border. Behind its end the border is
-/// wet as far as the next stretch's beginning, clockwise; so stretches and pieces of border make rings with the water on the right:
+/// The ways are joined and cut at the bounds. Each stretch of coast then leads from the border to the border. After its end the border is
+/// water as far as the next stretch's beginning, clockwise; so stretches and pieces of border make rings with the water on the right:
 ///
 ///         A ──── border ──── corner
 ///         │ land     ~ water  │          coast from B up to A, land on its left (west);
@@ -9,8 +9,8 @@
 ///             │   ~   ~   ~   │          to its beginning B: one ring of water.
 ///             B ─── border ─ corner
 ///
-/// Rings of coast inside the bounds are islands (land inside: counter-clockwise) or waters of their own (clockwise). What contradicts that is left
-/// out and counted; land is never flooded on a guess.
+/// Rings of coast inside the bounds are islands (land inside: counter-clockwise) or waters of their own (clockwise). Contradicting
+/// stretches are left out and counted; land is never flooded on a guess.
 struct SeaBuilder {
     /// Each outer ring with its holes.
     private(set) var areas: [Parts] = []
@@ -18,7 +18,7 @@ struct SeaBuilder {
 
     private let box: MapBox
 
-    /// - Parameter land: points known to be land (buildings, streets), asked for only where the coast ends short of the bounds.
+    /// - Parameter land: points known to be land (buildings, streets), used only if the coast ends inside the bounds.
     init(_ ways: [CoastChains.Way], box: MapBox, land: () -> [MapPoint] = { [] }) {
         self.box = box
         var chains = CoastChains(ways)
@@ -38,7 +38,7 @@ struct SeaBuilder {
             }
             runs += Coast.runs(of: Array(ring[outside...] + ring[...outside]), in: box)
         }
-        // A stretch that ends inside is none: its line was left out above, or it touches the border from within.
+        // A stretch that ends inside does not count: its line was left out above, or it touches the border from within.
         runs = runs.filter { run in run.first.map(isOnBorder) == true && run.last.map(isOnBorder) == true }
         let shores = closeAlongBorder(runs)
         areas = assemble(shores: shores, rings: rings)
@@ -51,11 +51,11 @@ struct SeaBuilder {
     private struct Event {
         var position: Int64
         var run: Int
-        /// The coast ends here: behind it the border is wet.
+        /// The coast ends here: after it the border is water.
         var isExit: Bool
     }
 
-    /// Ends and beginnings of stretches around the border, clockwise, the two taking turns.
+    /// Ends and beginnings of stretches around the border, clockwise, alternating.
     private mutating func alternatingEvents(_ runs: [[MapPoint]]) -> [Event] {
         var events: [Event] = []
         for (index, run) in runs.enumerated() {
@@ -65,7 +65,7 @@ struct SeaBuilder {
         }
         events.sort { ($0.position, $0.isExit ? 0 : 1, $0.run) < ($1.position, $1.isExit ? 0 : 1, $1.run) }
         while events.count > 1 {
-            // Two stretches that meet in one point of the border come in the order that takes turns.
+            // Two stretches that meet in one point of the border are ordered so that ends and beginnings alternate.
             for index in events.indices.dropLast() where events[index].position == events[index + 1].position {
                 let before = events[(index + events.count - 1) % events.count]
                 if before.isExit == events[index].isExit && events[index + 1].isExit != events[index].isExit {
@@ -75,7 +75,7 @@ struct SeaBuilder {
             guard
                 let clash = events.indices.first(where: { events[$0].isExit == events[($0 + 1) % events.count].isExit })
             else { break }
-            // Of two stretches that say different things of the border between them, the shorter goes.
+            // Of two stretches that contradict each other about the border between them, the shorter is left out.
             let first = events[clash].run
             let second = events[(clash + 1) % events.count].run
             let loser = Coast.length(runs[first]) < Coast.length(runs[second]) ? first : second
@@ -111,7 +111,7 @@ struct SeaBuilder {
         return rings
     }
 
-    /// Gives each island to the water around it.
+    /// Assigns each island to the water around it.
     private mutating func assemble(shores: [[MapPoint]], rings: [[MapPoint]]) -> [Parts] {
         struct Candidate {
             var ring: [MapPoint]
@@ -123,7 +123,7 @@ struct SeaBuilder {
             Candidate(ring: ring, area: Ring.doubledArea(ring[...]), box: MapBox(ring), isShore: isShore)
         }
         candidates.removeAll { $0.area == 0 }
-        // From large to small, so that what lies around a ring comes before it; equal areas keep their order.
+        // From large to small, so that enclosing rings come first; equal areas keep their order.
         candidates = candidates.enumerated().sorted { (-abs($0.element.area), $0.offset) < (-abs($1.element.area), $1.offset) }.map(
             \.element
         )
@@ -134,7 +134,7 @@ struct SeaBuilder {
         }
         var accepted: [Int] = []
         if shores.isEmpty {
-            // No coast reaches the border: it is all sea or all land, as the rings that nothing surrounds say; the larger side is believed.
+            // No coast reaches the border: it is all sea or all land, by the direction of the outermost rings; the larger side decides.
             var outermost: [Int] = []
             for index in candidates.indices where container(index, among: outermost) == nil { outermost.append(index) }
             let balance = outermost.reduce(0.0) { $0 - candidates[$1].area }
@@ -169,7 +169,7 @@ struct SeaBuilder {
         }
     }
 
-    /// Most of up to 15 of the ring's points lie inside: rings may touch, but do not cross.
+    /// Whether most of up to 15 of the ring's points lie inside: rings may touch, but do not cross.
     private static func lies(_ ring: [MapPoint], in other: [MapPoint]) -> Bool {
         let step = max(1, ring.count / 15)
         var votes = 0

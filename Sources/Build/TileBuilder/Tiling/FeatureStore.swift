@@ -1,14 +1,14 @@
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-/// Where a shape lies in the store.
+/// The position of a shape in the store.
 struct StoredGeometry: Sendable {
     var type: MVTGeometryType
     /// Index of the first entry of `partStarts`; there is one more entry than parts.
     var firstPart: UInt32
     var partCount: UInt32
     var box: MapBox
-    /// Half the sum of the doubled areas, holes taken off: square map units.
+    /// Half the sum of the doubled areas, minus holes: square map units.
     var area: Double
 }
 
@@ -19,7 +19,7 @@ struct StoredFeature: Sendable {
     var maxZoom: UInt8
     /// Within the layer, smaller is drawn and named first.
     var order: Int32
-    /// 0 where the feature is not one object.
+    /// 0 if the feature is not a single object.
     var id: UInt64
     var key: OSMKey
     var attributes: Range<UInt32>
@@ -43,7 +43,7 @@ struct FeatureStore: Sendable {
     private var keyIndices: [String: UInt16] = [:]
     private var valueIndices: [MVTValue: UInt32] = [:]
 
-    /// Stores a shape once; several features may point to it. Nil for an empty one.
+    /// Stores a shape, which several features may share. Nil for an empty one.
     mutating func add(_ parts: Parts, _ type: MVTGeometryType) -> StoredGeometry? {
         guard !parts.isEmpty, points.count + parts.points.count < Int(UInt32.max) else { return nil }
         var area = 0.0
@@ -55,7 +55,7 @@ struct FeatureStore: Sendable {
         return StoredGeometry(type: type, firstPart: first, partCount: UInt32(parts.count), box: MapBox(parts.points), area: area)
     }
 
-    /// Adds a feature; nothing where it has no geometry.
+    /// Adds a feature; does nothing if it has no geometry.
     mutating func add(
         _ layer: TileLayer,
         _ geometry: StoredGeometry?,
@@ -84,7 +84,7 @@ struct FeatureStore: Sendable {
         )
     }
 
-    /// Gives a feature one more property, true.
+    /// Adds a property to a feature, with the value true.
     mutating func addFlag(_ key: String, to feature: Int) {
         let range = features[feature].attributes
         let first = UInt32(attributes.count)
@@ -109,9 +109,9 @@ struct FeatureStore: Sendable {
         return result
     }
 
-    /// Brings the features into an order that does not depend on the order in which objects came.
+    /// Sorts the features into an order that does not depend on the order of the objects.
     mutating func sort() {
-        // Equal keys are features of one object in one layer, added in the schema's order: the index keeps it.
+        // Equal keys are features of one object in one layer, added in the schema's order, which the index keeps.
         let order = features.indices.sorted { a, b in
             let (a, b, indices) = (features[a], features[b], (a, b))
             if a.layer != b.layer { return a.layer.rawValue < b.layer.rawValue }

@@ -2,7 +2,7 @@ internal import PortolanTiles
 
 /// Joins lines of equal properties end to end, so that a street cut into many ways is drawn and named as one.
 enum LineMerger {
-    /// - Parameter directed: only an end and a beginning may meet: the direction means something.
+    /// - Parameter directed: only an end and a beginning may be joined, because the direction matters.
     static func merge(_ lines: [[MVTPoint]], directed: Bool) -> [[MVTPoint]] {
         guard lines.count > 1 else { return lines }
         // At each point, the line ends that meet there, as line * 2 + (1 for the last point).
@@ -12,7 +12,7 @@ enum LineMerger {
             ends[first, default: []].append(index * 2)
             ends[last, default: []].append(index * 2 + 1)
         }
-        // Two ends that alone meet belong together.
+        // Two ends that meet without others are joined.
         var partner = [Int](repeating: -1, count: lines.count * 2)
         for index in lines.indices {
             for end in [index * 2, index * 2 + 1] {
@@ -49,7 +49,7 @@ enum LineMerger {
                 walk(from: index, entering: 1)
             }
         }
-        // What is left are circles.
+        // The remaining lines are circles.
         for index in lines.indices where !isUsed[index] { walk(from: index, entering: 0) }
         return result
     }

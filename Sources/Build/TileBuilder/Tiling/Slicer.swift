@@ -15,7 +15,7 @@ struct Slice: Sendable {
 /// Slices with their geometry in tile units, flat.
 struct SliceBatch: Sendable {
     var slices: [Slice] = []
-    /// One more than parts, at each slice's end shared with the next one's beginning.
+    /// One more entry than parts; each slice's last entry is the next one's first.
     var partStarts: [UInt32] = [0]
     var points: [MVTPoint] = []
 }
@@ -23,7 +23,7 @@ struct SliceBatch: Sendable {
 /// Cuts features into the tiles of one zoom.
 struct Slicer {
     let grid: TileGrid
-    /// Tiles that are made at all.
+    /// The tiles to make.
     let limits: (x: ClosedRange<Int32>, y: ClosedRange<Int32>)
     let batchIndex: UInt32
     private(set) var batch = SliceBatch()
@@ -36,14 +36,14 @@ struct Slicer {
     init(grid: TileGrid, bounds: MapBox, batchIndex: UInt32) {
         self.grid = grid
         self.batchIndex = batchIndex
-        // The bounds' own tiles, without those that only their buffer touches.
+        // The tiles of the bounds, without those that only the buffer touches.
         let shift = Int32(MapPoint.worldBits) - Int32(grid.zoom)
         let last = Int32(1) << Int32(grid.zoom) - 1
         func tile(_ value: Int32) -> Int32 { min(max(value >> shift, 0), last) }
         limits = (tile(bounds.minX)...tile(bounds.maxX), tile(bounds.minY)...tile(bounds.maxY))
     }
 
-    /// How far the shape of a line or area may move, in map units: nothing at the last zoom, an eighth to a quarter of a pixel of a 512-pixel tile else.
+    /// The tolerance of simplification in map units: 0 at the last zoom, else an eighth to a quarter of a pixel of a 512-pixel tile.
     private var tolerance: Double {
         switch grid.zoom {
         case TileBuilder.maximumZoom...: 0
@@ -80,7 +80,7 @@ struct Slicer {
         return (tiles.x.clamped(to: limits.x), tiles.y.clamped(to: limits.y))
     }
 
-    /// A point belongs to the one tile that holds it.
+    /// A point belongs only to the tile that contains it.
     private mutating func addPoints(_ parts: Parts) {
         for point in parts.points {
             let x = point.x >> (Int32(MapPoint.worldBits) - Int32(grid.zoom))
@@ -124,7 +124,7 @@ struct Slicer {
             scratch.removeAll(keepingCapacity: true)
             for index in range { scratch.append(grid.local(parts.points[index], tileX: tileX, tileY: tileY)) }
             if isRing {
-                // The sign before rounding says what the ring is; one that rounding turns over was thinner than a unit.
+                // The sign before rounding gives the ring's role; a ring whose direction changes by rounding is thinner than a unit.
                 let isOuter = Ring.doubledArea(parts.points[range]) > 0
                 if isOuter { outerIsKept = false }
                 guard isOuter || outerIsKept, RingCleaning.clean(&scratch) else { continue }
@@ -134,7 +134,7 @@ struct Slicer {
                     outerIsKept = true
                     outer = (batch.points.count, batch.partStarts.count, area)
                 } else if area == -outer.area {
-                    // A hole as large as what it lies in leaves nothing: land that fills the tile, in the ocean around it.
+                    // A hole as large as its outer ring leaves nothing: land that fills the tile, in the ocean around it.
                     batch.points.removeLast(batch.points.count - outer.points)
                     batch.partStarts.removeLast(batch.partStarts.count - outer.parts)
                     outerIsKept = false

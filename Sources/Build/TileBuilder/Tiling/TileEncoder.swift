@@ -9,7 +9,7 @@ struct TileEncoder {
     /// Cells along a tile's side in which points of interest are ranked.
     private static let rankCells: Int32 = 16
 
-    // For each value of the store, its number in the layer being written, valid where the stamp is the layer's.
+    // For each value of the store, its number in the layer being written, valid if the stamp is the layer's.
     private var valueNumbers: [UInt32]
     private var valueStamps: [UInt32]
     private var keyNumbers: [UInt32]
@@ -51,7 +51,7 @@ struct TileEncoder {
                 let feature = store.features[Int(slice.feature)]
                 var tags = self.tags(feature, &encoder)
                 if layer == .poi {
-                    // How many more important ones stand in the same cell, as OpenMapTiles ranks them.
+                    // The number of more important ones in the same cell, as OpenMapTiles ranks them.
                     let point = batches[Int(slice.batch)].points[Int(batches[Int(slice.batch)].partStarts[Int(slice.firstPart)])]
                     let side = TileGrid.extent / Self.rankCells
                     let cell = Int(point.y / side * Self.rankCells + point.x / side)
@@ -77,7 +77,7 @@ struct TileEncoder {
         encoder.append(to: &tile)
     }
 
-    /// Lines of equal properties become one feature of joined lines, at the place of the first of them; other shapes stay by themselves.
+    /// Lines of equal properties become one feature of joined lines, in place of the first of them; other shapes stay separate.
     private mutating func encodeMerged(_ slices: ArraySlice<Slice>, _ encoder: inout MVTLayerEncoder) {
         struct Group {
             var tags: [MVTTag]

@@ -1,11 +1,11 @@
 internal import PortolanGeo
 
-/// Where the name of a country or a continent stands. Natural Earth as installed has no areas of them.
+/// The position of a country's or continent's name. Natural Earth as installed has no areas of them.
 struct CountryLabel: Hashable {
     /// ISO 3166-1 for countries, UN M.49 for continents.
     var code: String
     var location: Coordinate
-    /// 1 for what a map of the world names first, to 6.
+    /// From 1, for the names that a map of the world shows first, to 6.
     var rank: Int
 }
 
@@ -13,7 +13,7 @@ extension CountryLabel {
     /// Continents by UN M.49, and Antarctica.
     static let continents = read(Tables.continentLabels)
 
-    /// Countries, and lands far from the country they belong to.
+    /// Countries, and territories far from their country.
     static let countries = read(Tables.countryLabels)
 
     /// The first zoom of each rank, of tiles 512 points wide.

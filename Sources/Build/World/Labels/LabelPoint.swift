@@ -2,12 +2,12 @@ internal import PortolanGeo
 
 /// Points inside areas given by rings of coordinates, by the even-odd rule.
 enum LabelPoint {
-    /// The middle of the widest stretch of parallels through the area, which leaves room for a name; nil for an area without any.
+    /// The middle of the widest stretch of parallels through the area, where a name fits; nil for an area without any.
     static func inside(_ rings: [[Coordinate]]) -> Coordinate? {
         let latitudes = rings.joined().lazy.map(\.latitude)
         guard let south = latitudes.min(), let north = latitudes.max() else { return nil }
         var best: (width: Double, point: Coordinate)?
-        // Not the ends: names stand in the body of a lake.
+        // The ends are excluded: names belong into the body of a lake.
         let count = 15
         for step in 3...count - 3 {
             let latitude = south + (north - south) * (Double(step) + 0.37) / Double(count)

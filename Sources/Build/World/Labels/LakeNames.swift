@@ -1,6 +1,6 @@
-/// Names of lakes. The tables of lakes have lost all letters that are not ASCII; here are those names that it shows in.
+/// Names of lakes. The tables of lakes have lost all non-ASCII letters; this table has the affected names.
 enum LakeNames {
-    /// The name as it is written; nil where it cannot be told.
+    /// The name in its proper spelling; nil if it is not known.
     static func restored(_ name: String) -> String? {
         if name.isEmpty || lost.contains(name) { return nil }
         if name.hasPrefix(brokenReservoir) { return "Réservoir" + name.dropFirst(brokenReservoir.count) }

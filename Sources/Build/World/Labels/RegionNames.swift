@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Names of countries and continents in many languages, from Unicode's CLDR, which Foundation carries.
+/// Names of countries and continents in many languages, from Unicode's CLDR, which Foundation contains.
 struct RegionNames {
     private let locales: [(language: String, locale: Locale)]
 
@@ -11,7 +11,7 @@ struct RegionNames {
 
     private static let english = Locale(identifier: "en")
 
-    /// The name in English, and in other languages where it is another one.
+    /// The name in English, and in other languages if it differs.
     /// - Parameter code: ISO 3166-1 or UN M.49: `FR`, `150`.
     func names(_ code: String) -> (name: String, translations: [String: String])? {
         guard let name = Self.shortNames[code] ?? Self.name(code, Self.english) else { return nil }
@@ -23,7 +23,7 @@ struct RegionNames {
         return (name, translations)
     }
 
-    /// Nil where the locale knows no more than the code. What stands in parentheses is left out: Myanmar (Burma).
+    /// Nil if the locale knows only the code. Text in parentheses is left out: Myanmar (Burma).
     private static func name(_ code: String, _ locale: Locale) -> String? {
         guard let text = locale.localizedString(forRegionCode: code), text != code else { return nil }
         let end = text.firstIndex { $0 == "(" || $0 == "（" } ?? text.endIndex
@@ -33,7 +33,7 @@ struct RegionNames {
 
     private static let shortNames = ["CN": "China", "CD": "DR Congo", "CG": "Congo"]
 
-    /// As Foundation brings CLDR, China is called the mainland, which is no country's name.
+    /// Foundation's CLDR calls China the mainland, which is no country's name.
     private static let china = [
         "ar": "الصين", "ca": "Xina", "cs": "Čína", "da": "Kina", "el": "Κίνα", "es": "China", "fa": "چین", "fi": "Kiina", "fr": "Chine",
         "he": "סין", "hi": "चीन", "hu": "Kína", "it": "Cina", "ja": "中国", "ko": "중국", "nl": "China", "no": "Kina", "pl": "Chiny",

@@ -1,6 +1,6 @@
 internal import PortolanGeo
 
-/// Where the name of an ocean or a sea stands, and what it is in some languages.
+/// The position of an ocean's or sea's name, and the name in some languages.
 struct SeaLabel: Hashable {
     var location: Coordinate
     var isOcean: Bool

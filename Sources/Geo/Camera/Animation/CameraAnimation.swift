@@ -25,7 +25,7 @@ public struct CameraAnimation: Hashable, Sendable {
     public let fields: CameraFields
 
     let path: Path
-    /// Inverse of the duration in seconds, infinite where it jumps.
+    /// Inverse of the duration in seconds; infinite for a jump.
     private let perSecond: Double
 
     /// How the target travels.
@@ -34,7 +34,7 @@ public struct CameraAnimation: Hashable, Sendable {
         case line(from: MercatorPoint, step: MercatorPoint, zoomChange: Double)
         /// Along a flight, which gives the zoom too.
         case flight(from: MercatorPoint, step: MercatorPoint, FlightPath)
-        /// So that ground keeps showing at a point of the view while the rest changes.
+        /// So that the same ground stays at a point of the view while the rest changes.
         case anchored(MercatorPoint, ScreenPoint)
     }
 
@@ -264,7 +264,7 @@ extension Projection {
         return MercatorPoint(x: MercatorPlane.shortestStep(point.x - center.x), y: point.y - center.y)
     }
 
-    /// The step in the unit square that a small step on the view at a point is on the ground, extended linearly.
+    /// The step in the unit square for a step on the view at a point, linearized at that point.
     /// From x = sx·w and y = sy·w / cos p: ∂x/∂sx = w, ∂x/∂sy = −sx·w²·slope / cos p, ∂y/∂sy = w² / cos p.
     func groundStep(ofX dx: Double, y dy: Double, at point: ScreenPoint) -> MercatorPoint {
         let depth = min(depth(ofRow: point.y) ?? .infinity, CameraPosition.farthestScaleInView / 2)

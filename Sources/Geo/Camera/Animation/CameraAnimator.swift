@@ -33,7 +33,7 @@ public struct CameraAnimator: Hashable, Sendable {
         var animation: CameraAnimation
         /// The tracks that it still moves.
         var fields: CameraFields
-        /// None of its tracks was taken.
+        /// None of its tracks was taken over.
         var isWhole: Bool
     }
 
@@ -191,14 +191,14 @@ extension CameraAnimator {
 }
 
 extension CameraAnimator {
-    /// What does not move the zoom leaves a running zoom's fraction alone.
+    /// An animation that does not move the zoom leaves a running zoom's fraction alone.
     private func limits(moving fields: CameraFields) -> CameraLimits {
         var limits = limits
         if !fields.contains(.zoom) { limits.isFractionalZoomEnabled = true }
         return limits
     }
 
-    /// Begins a motion from the camera shown at `now`; where it cannot be made, nothing has changed.
+    /// Begins a motion from the camera shown at `now`; if that fails, nothing changes.
     private mutating func begin(
         now: Duration,
         _ motion: (CameraAnimator) throws(CameraError) -> CameraAnimation
@@ -210,7 +210,7 @@ extension CameraAnimator {
         return (begun.id, completions + begun.completions)
     }
 
-    /// Adds an animation and takes its tracks from the others.
+    /// Adds an animation, which takes over its tracks from the others.
     private mutating func begin(_ animation: CameraAnimation) -> (id: ID, completions: [Completion]) {
         let taken = take(animation.fields)
         let id = ID(number: nextNumber)
@@ -243,7 +243,7 @@ extension CameraAnimator {
 }
 
 extension CameraPosition {
-    /// What limits changed beyond the fields asked for must move too, or it would jump at the end.
+    /// Fields that the limits changed beyond the requested ones must move too, or they would jump at the end.
     func fieldsDiffering(from other: CameraPosition) -> CameraFields {
         var fields: CameraFields = []
         if target != other.target { fields.insert(.target) }

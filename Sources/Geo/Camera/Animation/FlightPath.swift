@@ -24,7 +24,7 @@ public struct FlightPath: Hashable, Sendable {
     private let startWidth: Double
     private let endWidth: Double
     private let distance: Double
-    /// r₀ and r₁ of the paper; nil where the way is too short to matter, and the flight only zooms.
+    /// r₀ and r₁ of the paper; nil if the way is too short to matter, and the flight only zooms.
     private let ends: Ends?
 
     private struct Ends: Hashable, Sendable {

@@ -10,7 +10,7 @@ public enum TimingCurve: Hashable, Sendable {
     case linear
     /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, as CSS and Core Animation define it. Both x are clamped to 0…1.
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
-    /// Exponential decay over that many time constants: what a fling does. A function of time alone, whatever the frame rate.
+    /// Exponential decay over that many time constants, for flings. It depends on time alone, not on the frame rate.
     case decay(timeConstants: Double)
 
     /// Fast start, soft end: the usual curve of user interfaces.

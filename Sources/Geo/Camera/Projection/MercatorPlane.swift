@@ -34,7 +34,7 @@ enum MercatorPlane {
     }
 }
 
-/// Mercator's y by the addition theorem from the nearest of 129 known latitudes (docs/camera.md, "Mercator fast").
+/// Mercator's y by the addition theorem from the nearest of 129 known latitudes (docs/camera.md, "Fast Mercator").
 ///
 /// The isometric latitude is ψ = 2 · atanh(tan(φ/2)). With φ = φₖ + 2δ and τ = tan δ, the addition theorems of tan and atanh give
 ///

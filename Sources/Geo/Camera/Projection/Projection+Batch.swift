@@ -53,7 +53,7 @@ extension Projection {
     }
 }
 
-/// A projection with its factors multiplied out: what a loop over points needs and no more.
+/// A projection with its factors multiplied out, for loops over points.
 private struct GroundPlane {
     private let centerX: Double
     private let centerY: Double

@@ -106,7 +106,7 @@ extension Projection {
     /// From sy = y·cos p / w: w = cos p / (cos p + sy · sin p / D).
     func depth(ofRow y: Double) -> Double? {
         let ratio = tiltCosine + (y - focalPoint.y) * slope
-        // Rounding near the horizon would give ground at enormous, meaningless distances.
+        // Near the horizon, rounding would give ground at enormous, meaningless distances.
         guard ratio > tiltCosine * 1e-9 else { return nil }
         return tiltCosine / ratio
     }

@@ -30,7 +30,7 @@ public struct TileCover: Sendable {
     /// A cover without tiles, to be filled by ``update(_:grid:limit:)``.
     public init() {}
 
-    /// The tile with what it is sorted by.
+    /// The tile with its sort key.
     struct Entry {
         var tile: UnwrappedTile
         /// Square of the distance from the target to the tile's middle, in points of the target's scale.
@@ -50,7 +50,7 @@ public struct TileCover: Sendable {
         entries.removeAll(keepingCapacity: true)
         zoom = nil
         let tileZoom = StyleZoom.tileZoom(fromCameraZoom: projection.camera.zoom, tileSizePoints: grid.tileSizePoints) + grid.detailBias
-        // A source that has the whole world in one tile shows it however small it is.
+        // A source that has the whole world in one tile always shows it, however small it is.
         guard limit > 0, grid.zooms.lowerBound == 0 || tileZoom >= Double(grid.zooms.lowerBound) else { return }
         var walk = TileWalk(projection, grid: grid, tileZoom: tileZoom, limit: limit)
         while !walk.run(into: &entries) {
@@ -72,7 +72,7 @@ extension TileCover.Entry {
 }
 
 extension MutableSpan<TileCover.Entry> {
-    /// In place and without allocating, which `sort()` does not promise.
+    /// Sorts in place and without allocating, which `sort()` does not guarantee.
     fileprivate mutating func heapSort(count: Int) {
         guard count > 1 else { return }
         for root in stride(from: count / 2 - 1, through: 0, by: -1) { siftDown(from: root, count: count) }

@@ -7,7 +7,8 @@ import Glibc
 import Darwin
 #endif
 
-/// The walk through the quadtree behind ``TileCover``: from the coarsest level in the view down, squares against the view's trapezoid.
+/// The walk through the quadtree behind ``TileCover``: from the coarsest level in the view down, it tests squares against the view's
+/// trapezoid.
 ///
 /// All lengths are points of the target's scale; positions are offsets from the target, x east and y south.
 struct TileWalk {

@@ -1,7 +1,7 @@
 internal import PortolanBasics
 
 extension PlusCode {
-    /// Units of the finest digit, so that whole numbers say exactly where an area ends.
+    /// Units of the finest digit, so that whole numbers give the exact end of an area.
     private enum Unit {
         /// Pairs divide a degree into 8000.
         static let perDegreeInPairs = 8000
@@ -36,7 +36,7 @@ extension PlusCode {
     private init(north: Int, east: Int, digitCount: Int) {
         var north = north
         var east = east
-        // From the last digit to the first; those that are not asked for are worked out all the same.
+        // From the last digit to the first; unrequested digits are computed too.
         var bytes = [UInt8](repeating: Alphabet.padding, count: Alphabet.greatestLength + 1)
         func write(_ digit: Int, at position: Int) {
             guard position < digitCount else { return }
@@ -63,7 +63,7 @@ extension PlusCode {
         guard isFull else { return nil }
         var south = -90 * Unit.latitude
         var west = -180 * Unit.longitude
-        // What one step of a digit is worth.
+        // The size of one step of a digit.
         var height = 400 * Unit.latitude
         var width = 400 * Unit.longitude
         var position = 0

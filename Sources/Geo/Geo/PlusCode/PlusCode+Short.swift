@@ -1,5 +1,5 @@
 extension PlusCode {
-    /// Degrees that remain unknown when so many digits are left out.
+    /// Degrees that remain unknown when this many digits are left out.
     private static func degrees(omitting digits: Int) -> Double {
         switch digits {
         case ...2: 20

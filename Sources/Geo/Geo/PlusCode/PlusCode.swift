@@ -54,7 +54,7 @@ public enum PlusCodeError: Error, Hashable, Sendable, CustomStringConvertible {
         case .digit(let offset): "byte \(offset): the digits of a plus code are 23456789CFGHJMPQRVWX"
         case .length: "a plus code has no or at least two digits after its \"+\""
         case .padding: "zeros fill up a plus code before its \"+\", in pairs, with nothing after it"
-        case .outOfRange: "the plus code lies beyond the pole or the whole turn"
+        case .outOfRange: "the plus code lies beyond the pole or beyond 180°"
         }
     }
 }
@@ -66,7 +66,7 @@ extension PlusCode {
         static let padding = UInt8(ascii: "0")
         /// Digits before the separator.
         static let separatorPosition = 8
-        /// Digits that come in pairs, north and east; those beyond are of a grid of five rows and four columns.
+        /// The number of digits in pairs, north and east; digits beyond divide a grid of five rows and four columns.
         static let pairLength = 10
         static let greatestLength = 15
 
@@ -75,7 +75,7 @@ extension PlusCode {
             return value < digits.count ? value : nil
         }
 
-        /// By byte; what is no digit has a value beyond all digits.
+        /// By byte; a byte that is no digit has a value beyond all digits.
         private static let values: [UInt8] = (0...255).map { byte in UInt8(digits.firstIndex(of: byte) ?? digits.count) }
     }
 

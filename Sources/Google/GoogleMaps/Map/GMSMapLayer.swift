@@ -64,7 +64,7 @@ public final class GMSMapLayer: GMSCALayer {
         let turn = turn
         goals[key] = (value, turn)
         var position = map.core.camera
-        // Latitude and longitude are one target: each goes where the other was sent.
+        // Latitude and longitude are one target: an animation of one keeps the other's end value.
         for (key, goal) in goals where Self.fields[key] == fields {
             goals[key]?.turn = turn
             Self.write(&position, key, goal.value)

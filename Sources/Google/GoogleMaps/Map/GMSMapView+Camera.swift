@@ -75,7 +75,7 @@ extension GMSMapView {
         }
     }
 
-    /// What the core is to do; nil for bounds that hold no point.
+    /// The core's update; nil for bounds that contain no point.
     private func resolved(_ update: GMSCameraUpdate) -> CameraUpdate? {
         switch update.change {
         case .update(let update): update
@@ -159,7 +159,7 @@ struct TransactionValues {
     var curve: TimingCurve
 
     #if canImport(ObjectiveC)
-    // Core Animation does not tell whether a transaction is open: its duration counts always.
+    // Core Animation does not say whether a transaction is open: its duration always counts.
     static var current: TransactionValues {
         TransactionValues(
             duration: CATransaction.disableActions() ? .zero : Duration(seconds: CATransaction.animationDuration()),

@@ -92,7 +92,7 @@ final class LocationDisplay {
     }
 }
 
-/// Told on the main queue.
+/// The manager calls its delegate on the main queue.
 // Sendable because `display` is set and read on the main actor alone: the manager tells its delegate on the main queue.
 private final class LocationListener: NSObject, CLLocationManagerDelegate, @unchecked Sendable {
     weak var display: LocationDisplay?

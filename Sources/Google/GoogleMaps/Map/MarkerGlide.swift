@@ -60,7 +60,7 @@ extension GMSMapView {
         return true
     }
 
-    /// Core Animation's own, for what no transaction names a time for.
+    /// Core Animation's default duration, for animations without a transaction's duration.
     private static let implicitDuration = Duration(seconds: CATransaction.standardAnimationDuration)
 
     /// Animates the appearance of a new marker.

@@ -29,7 +29,7 @@ public enum GMSDayOfWeek: UInt, Sendable, CaseIterable {
 
 /// The kind of a place's secondary hours.
 public enum GMSPlaceHoursType: Int, Sendable, CaseIterable {
-    /// The times when one can enter.
+    /// The times when people can enter.
     case access = 0
     case breakfast = 1
     case brunch = 2
@@ -57,7 +57,7 @@ public enum GMSPlaceHoursType: Int, Sendable, CaseIterable {
 }
 
 // The guide writes the cases as Objective-C does.
-/// The guide's spelling of ``GMSPlaceHoursType/access``: the times when one can enter.
+/// The guide's spelling of ``GMSPlaceHoursType/access``: the times when people can enter.
 public let GMSPlaceHoursTypeAccess = GMSPlaceHoursType.access
 /// The guide's spelling of ``GMSPlaceHoursType/breakfast``: the times of breakfast.
 public let GMSPlaceHoursTypeBreakfast = GMSPlaceHoursType.breakfast

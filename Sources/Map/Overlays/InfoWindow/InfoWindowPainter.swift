@@ -10,7 +10,7 @@ import Glibc
 import Darwin
 #endif
 
-/// An info window laid out: its size, and how it is drawn. Lengths are points.
+/// The layout of an info window: its size and its drawing. Lengths are points.
 package struct InfoWindowPainter {
     private struct Line {
         var block: TextBlock
@@ -25,7 +25,7 @@ package struct InfoWindowPainter {
 
     private let content: Content
     private let hasBubble: Bool
-    /// Of the bubble without its tail, or of the picture.
+    /// The size of the bubble without its tail, or of the picture.
     private let width: Double
     private let height: Double
     private let scale: Double
@@ -33,13 +33,13 @@ package struct InfoWindowPainter {
     private static let padding = SIMD2(12.0, 9.0)
     private static let corner = 8.0
     private static let tail = SIMD2(18.0, 10.0)
-    /// Between the title and the snippet.
+    /// The space between the title and the snippet.
     private static let gap = 3.0
     private static let maximumTextWidth = 260.0
     private static let titleSize = 14.0
     private static let snippetSize = 12.0
 
-    /// Nil where there is nothing to show.
+    /// Nil if there is nothing to show.
     package init?(_ window: InfoWindow, _ canvas: OverlayCanvas, scale: Double) throws(TextError) {
         self.scale = scale
         switch window {
@@ -104,7 +104,7 @@ package struct InfoWindowPainter {
         return block.glyphs.isEmpty ? nil : Line(block: block, style: style, color: color)
     }
 
-    /// The window over a point that it stands on, its tail included.
+    /// The window's rectangle above the point on which it stands, its tail included.
     package func rect(standingOn point: ScreenPoint) -> ScreenRect {
         let bottom = point.y - (hasBubble ? Self.tail.y : 0)
         return ScreenRect(left: point.x - width / 2, top: bottom - height, right: point.x + width / 2, bottom: point.y)
@@ -149,7 +149,7 @@ package struct InfoWindowPainter {
     }
 
     private func drawBubble(_ corner: SIMD2<Double>, _ tip: ScreenPoint, _ list: inout DrawList) {
-        // A soft shadow of rings, each a little larger and fainter, beneath a hair of an edge.
+        // A soft shadow of rings, each a little larger and fainter, beneath a hairline edge.
         for step in [4.0, 3, 2, 1] {
             fill(corner, tip, grow: step, dropped: 1.5, Color(red: 0, green: 0, blue: 0, alpha: 0.05), &list)
         }
@@ -168,7 +168,7 @@ package struct InfoWindowPainter {
         let (left, top) = (corner.x - grow, corner.y - grow + dropped)
         let (right, bottom) = (corner.x + width + grow, corner.y + height + grow + dropped)
         let radius = Self.corner + grow
-        // The flanks of the tail lie at 45° or so: grown by the same distance all around.
+        // The tail's sides are at about 45°: the shape grows by the same distance all around.
         let half = Self.tail.x / 2 + grow * 0.6
         func pixel(_ x: Double, _ y: Double) -> SIMD2<Float> { SIMD2(Float(x * scale), Float(y * scale)) }
         var points: [SIMD2<Float>] = []

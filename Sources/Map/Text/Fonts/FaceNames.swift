@@ -10,7 +10,7 @@ enum FaceNames {
     private static let maximumNameBytes = 1 << 20
     private static let maximumRecords = 4096
 
-    /// The names of each face in order; an element is nil where a face has no readable name. Empty if the file is no font.
+    /// The names of each face in order; an element is nil if a face has no readable name. Empty if the file is no font.
     static func read(_ reader: Reader) -> [[FontName]] {
         let header = Bytes(reader(0, 12))
         guard let tag = header.u32(0) else { return [] }
@@ -68,7 +68,7 @@ enum FaceNames {
     }
 }
 
-/// Big-endian reads that answer nil past the end.
+/// Big-endian reads that return nil past the end.
 private struct Bytes {
     let bytes: [UInt8]
     init(_ bytes: [UInt8]) { self.bytes = bytes }

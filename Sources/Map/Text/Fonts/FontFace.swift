@@ -52,7 +52,7 @@ internal import CHarfBuzz
         _ = unsafe hb_font_get_h_extents(font, &extents)
         let ascent = Float(extents.ascender) / unitsPerEm
         let descent = -Float(extents.descender) / unitsPerEm
-        // A font whose metrics make no sense gets those of a plain one, so that it cannot push its line off the label.
+        // A font with implausible metrics gets default ones, so that it cannot push its line off the label.
         let isSane = ascent > 0 && descent >= 0 && (0.5...3).contains(ascent + descent)
         self.id = id
         self.unitsPerEm = unitsPerEm
@@ -78,7 +78,8 @@ internal import CHarfBuzz
     /// FreeType's face at a size, opened on first use.
     ///
     /// - Parameter sizeIn64ths: pixels per em in 26.6 fixed point.
-    /// - Throws: ``TextError/brokenFont(path:reason:)`` where FreeType refuses the file; remembered, so the second time is cheap.
+    /// - Throws: ``TextError/brokenFont(path:reason:)`` if FreeType refuses the file; the failure is remembered, so the second call is
+    /// cheap.
     func freeTypeFace(sizeIn64ths: Int, path: String) throws(TextError) -> FT_Face {
         if case .unopened = unsafe outlines {
             var length: UInt32 = 0

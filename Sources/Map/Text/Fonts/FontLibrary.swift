@@ -36,14 +36,14 @@ public final class FontLibrary: Sendable {
         var name: FontName
     }
 
-    /// Faces by family as the file names tell it; collections apart, because their file name is not the name of their faces.
+    /// Faces by family according to the file names; collections are separate, because their file name is not the name of their faces.
     private let facesByFamily: [String: [Face]]
     private let collections: [(file: UInt32, family: String)]
     private let state = Mutex(State())
 
     private struct State {
         var namesByFile: [UInt32: [[FontName]]] = [:]
-        /// All `name` tables by family, filled by the first look-up of a family that no file name tells.
+        /// All `name` tables by family, filled by the first look-up of a family that no file name has.
         var allByFamily: [String: [Face]]?
     }
 
@@ -121,7 +121,7 @@ public final class FontLibrary: Sendable {
         files.indices.contains(Int(font.file)) ? files[Int(font.file)] : nil
     }
 
-    /// What the file name says of weight and slant; for faces that are tried without a name.
+    /// The weight and slant in the file name, for faces that are tried without a name.
     func nameFromFile(_ file: UInt32) -> FontName {
         FontName(FontLibrary.stem(files[Int(file)]))
     }

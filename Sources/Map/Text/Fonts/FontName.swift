@@ -1,4 +1,4 @@
-/// A font's name taken apart: `Noto Sans Bold Italic`, `NotoSans-BoldItalic` and family "Noto Sans" with style "Bold Italic" are equal.
+/// A parsed font name: `Noto Sans Bold Italic`, `NotoSans-BoldItalic` and family "Noto Sans" with style "Bold Italic" are equal.
 struct FontName: Hashable, Sendable {
     /// The family in lower case without spaces and hyphens: `notosans`, `notosanscjktc`.
     var family: String
@@ -12,7 +12,7 @@ struct FontName: Hashable, Sendable {
         self.isItalic = isItalic
     }
 
-    /// Reads a name as styles, files and `name` tables write it: words, the last of which may tell the style.
+    /// Reads a name as styles, files and `name` tables write it: words, the last of which may name the style.
     init(_ name: String) {
         var words = FontName.words(name)
         var weight = 400
@@ -22,7 +22,7 @@ struct FontName: Hashable, Sendable {
                 isItalic = true
             } else if let value = FontName.weights[word] {
                 weight = value
-                // "Semi Bold", "Extra Light": the word before strengthens or weakens this one.
+                // "Semi Bold", "Extra Light": the word before modifies this one.
                 if words.count > 2, let compound = FontName.weights[words[words.count - 2] + word] {
                     weight = compound
                     words.removeLast()
@@ -35,7 +35,7 @@ struct FontName: Hashable, Sendable {
         self.init(family: words.joined(), weight: weight, isItalic: isItalic)
     }
 
-    /// How far a face of the same family is from what was asked: slant first, then weight.
+    /// The distance of a face of the same family from the requested one: slant first, then weight.
     func distance(to other: FontName) -> Int {
         (isItalic == other.isItalic ? 0 : 10_000) + abs(weight - other.weight)
     }
@@ -46,7 +46,7 @@ struct FontName: Hashable, Sendable {
         "bold": 700, "extrabold": 800, "ultrabold": 800, "black": 900, "heavy": 900,
     ]
 
-    /// Words in lower case, parted at separators and where a small letter meets a capital one.
+    /// Words in lower case, split at separators and between a lower-case and an upper-case letter.
     private static func words(_ name: String) -> [String] {
         var words: [String] = []
         var word = ""

@@ -3,13 +3,13 @@ internal import CHarfBuzz
 /// The faces that one style may use, in order: those it names, those of the script, the general ones, and at the very end any file that has
 /// the character. Filled as scripts are met; belongs to one ``TextShaper``.
 final class FontStack {
-    /// The style's own fonts that are installed, in order; at least one face, a fallback where none is.
+    /// The style's own fonts that are installed, in order; at least one face, a fallback if none is installed.
     let preferred: [FontFace]
     private let style: FontName
     private let isSerif: Bool
     private let variant: ScriptFamilies.HanVariant
     private var facesByScript: [UInt32: [FontFace]] = [:]
-    /// What the search through all files found, by scalar; nil inside where nothing did.
+    /// Results of the search through all files, by scalar; a nil inside if no face was found.
     private var rare: [UInt32: FontFace?] = [:]
     private static let maximumRare = 4096
     private static let maximumFilesTried = 1024
@@ -41,7 +41,7 @@ final class FontStack {
     }
 
     /// The first face that covers all the scalars of a cluster; failing that, the first that covers its base.
-    /// The answer may lack the base too: then nothing installed has it, and the style's first font draws its .notdef.
+    /// The result may lack the base too: then no installed font has it, and the style's first font draws its .notdef.
     func face(for cluster: ArraySlice<UInt32>, script: hb_script_t, faces: FaceCache) -> FontFace {
         for face in preferred where covers(face, cluster) { return face }
         let ofScript = scriptFaces(script, faces)
@@ -75,8 +75,8 @@ final class FontStack {
         return found
     }
 
-    /// Looks through the files, nearest weight first, for one that has the scalar. Private, unassigned and control characters are not
-    /// looked for.
+    /// Searches the files, nearest weight first, for one that has the scalar. Private, unassigned and control characters are not
+    /// searched.
     private func anyFace(for scalar: UInt32, _ faces: FaceCache) -> FontFace? {
         if let known = rare[scalar] { return known }
         var found: FontFace?
@@ -106,7 +106,7 @@ final class FaceCache {
         freeType = try FreeTypeLibrary()
     }
 
-    /// Opens the face on first use; nil where the file is broken, which is noted once.
+    /// Opens the face on first use; nil if the file is broken, which is recorded once.
     func face(_ id: FontID) -> FontFace? {
         if let known = faces[id] { return known }
         var face: FontFace?

@@ -1,8 +1,8 @@
 internal import CHarfBuzz
 
-/// Which families to try for a script when the fonts of the style do not cover it.
+/// The families to try for a script that the style's fonts do not cover.
 enum ScriptFamilies {
-    /// The Han typographic traditions that Noto Sans CJK tells apart: one code point, several regional shapes.
+    /// The Han typographic traditions that Noto Sans CJK distinguishes: one code point, several regional shapes.
     enum HanVariant: String, CaseIterable, Sendable {
         case japanese = "JP"
         case korean = "KR"
@@ -52,7 +52,7 @@ enum ScriptFamilies {
         ].map(\.rawValue)
     )
 
-    /// Families in the order to try, for the script and Han variant; serif ones first where the style's own fonts have serifs.
+    /// Families in the order to try, for the script and Han variant; serif ones first if the style's own fonts have serifs.
     static func families(for script: hb_script_t, variant: HanVariant, isSerif: Bool) -> [String] {
         var families: [String] = []
         if isHan(script) {
@@ -87,7 +87,7 @@ enum ScriptFamilies {
         Dictionary(pairs.map { ($0.0.rawValue, $0.1) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Names of Noto's families for scripts that have one of their own; scripts not listed are found by looking through all files.
+    /// Names of Noto's families for scripts that have their own; for other scripts all files are searched.
     private static let notoNames = table([
         (HB_SCRIPT_ARABIC, "Arabic"), (HB_SCRIPT_HEBREW, "Hebrew"), (HB_SCRIPT_THAI, "Thai"), (HB_SCRIPT_LAO, "Lao"),
         (HB_SCRIPT_DEVANAGARI, "Devanagari"), (HB_SCRIPT_BENGALI, "Bengali"), (HB_SCRIPT_GURMUKHI, "Gurmukhi"),

@@ -2,7 +2,7 @@ internal import PortolanBasics
 
 /// The glyph grown by a halo: every pixel's exact distance to the nearest edge of the outline, turned into coverage.
 ///
-/// A stroker would leave artefacts where the halo is wider than a counter; the distance has none, rounds corners, and makes a blur for
+/// A stroker would leave artefacts where the halo is wider than a counter; the distance has none, rounds corners, and gives a blur for
 /// free.
 enum HaloDistance {
     struct Segment {
@@ -10,7 +10,7 @@ enum HaloDistance {
         var to: SIMD2<Float>
     }
 
-    /// Outline elements as straight segments, curves cut so that they stray at most `tolerance` from the true ones.
+    /// Outline elements as straight segments, with curves divided so that they deviate at most `tolerance`.
     static func flatten(_ elements: [GlyphOutline.Element], tolerance: Float) -> [Segment] {
         var segments: [Segment] = []
         segments.reserveCapacity(elements.count * 3)
@@ -20,7 +20,7 @@ enum HaloDistance {
             if end != pen { segments.append(Segment(from: pen, to: end)) }
             pen = end
         }
-        // A chord of a curve with second derivative at most d strays d·h²/8 within a step h of the parameter.
+        // A chord of a curve with second derivative at most d deviates by d·h²/8 within a step h of the parameter.
         func steps(_ secondDerivative: Float) -> Int {
             let steps = (secondDerivative / (8 * tolerance)).squareRoot().rounded(.up)
             return steps.isFinite ? min(max(Int(clamping: min(steps, 64)), 1), 64) : 1
@@ -60,7 +60,7 @@ enum HaloDistance {
     ///
     /// - Parameters:
     ///   - segments: the outline in pixels of the mask, y downward.
-    ///   - halo: how far the halo reaches, in pixels.
+    ///   - halo: the extent of the halo in pixels.
     ///   - blur: half the width over which its edge fades, in pixels; 0 gives a plain anti-aliased edge.
     /// - Complexity: per segment, the pixels within halo + blur of its bounding box.
     static func grow(_ coverage: inout [UInt8], width: Int, height: Int, segments: [Segment], halo: Float, blur: Float) {

@@ -5,7 +5,7 @@ final class OutlineWalk {
     private(set) var elements: [GlyphOutline.Element] = []
     private static let maximumElements = 1 << 16
 
-    /// Walks the outline; nil where FreeType finds it malformed or it is larger than any glyph should be.
+    /// Walks the outline; nil if FreeType finds it malformed or it is larger than any valid glyph.
     static func elements(of outline: inout FT_Outline) -> [GlyphOutline.Element]? {
         let walk = OutlineWalk()
         var functions = unsafe FT_Outline_Funcs(

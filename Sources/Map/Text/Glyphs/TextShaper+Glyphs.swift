@@ -99,7 +99,7 @@ extension TextShaper {
         return outline
     }
 
-    /// Loads a glyph unhinted and hands over its outline, which the body may change; nil where the glyph has none.
+    /// Loads a glyph unhinted and passes its outline, which the body may change; nil if the glyph has none.
     private func loadOutline<Result>(
         _ glyph: UInt32,
         face: FontFace,
@@ -162,5 +162,5 @@ extension TextShaper {
     }
 }
 
-/// No glyph of a sane font is wider at ``TextStyle/maximumSizePixels``.
+/// No glyph of a valid font is wider at ``TextStyle/maximumSizePixels``.
 private let maximumMaskSide = 8192

@@ -1,4 +1,4 @@
-/// What layout needs to know about a code point beyond its script.
+/// Properties of a code point that layout needs beyond its script.
 enum CharacterClass {
     /// Drawn as nothing and needing no glyph: joiners, variation selectors, bidi marks, the byte order mark.
     static func isIgnorable(_ scalar: UInt32) -> Bool {
@@ -31,7 +31,7 @@ enum CharacterClass {
         }
     }
 
-    /// Space that lines are broken at and that vanishes at their ends.
+    /// Spaces at which lines are broken, and which are dropped at their ends.
     static func isSpace(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
@@ -39,7 +39,7 @@ enum CharacterClass {
         }
     }
 
-    /// Punctuation and spaces that take the font of the text before them rather than one of their own.
+    /// Punctuation and spaces that take the font of the text before them instead of their own.
     static func isNeutral(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x20...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E, 0xA0, 0xA1, 0xAB, 0xB7, 0xBB, 0xBF, 0x2000...0x206F: true

@@ -12,7 +12,7 @@ struct TextRun {
     var isRightToLeft: Bool { level & 1 == 1 }
 }
 
-/// A glyph as HarfBuzz gives it, in ems.
+/// A glyph from HarfBuzz, in ems.
 struct ShapedGlyph {
     var glyphID: UInt32
     /// The first scalar of the glyph's cluster.
@@ -20,13 +20,13 @@ struct ShapedGlyph {
     var advance: Float
     var offsetX: Float
     var offsetY: Float
-    /// Whether a line may begin at the cluster without shaping anew.
+    /// Whether a line may begin at the cluster without reshaping.
     var isSafeToBreak: Bool
 }
 
-/// Parts a paragraph into runs.
+/// Splits a paragraph into runs.
 enum Itemizer {
-    /// The script of a code point by Unicode's Scripts.txt, as HarfBuzz carries it.
+    /// The script of a code point by Unicode's Scripts.txt, from HarfBuzz.
     static func script(_ scalar: UInt32) -> hb_script_t {
         if scalar < 0x80 {
             let letter = scalar | 0x20

@@ -1,4 +1,4 @@
-/// Chooses where the lines of a label end so that they come out about equally long.
+/// Chooses where the lines of a label end, so that they have about equal lengths.
 ///
 /// Opportunities follow the broad rules of UAX #14: after spaces, hyphens and slashes, and between CJK characters with the basic kinsoku
 /// rules. Thai, Lao, Khmer and Burmese have no spaces between words; without a dictionary their phrases stay whole.
@@ -6,11 +6,11 @@ enum LineBreaker {
     struct Opportunity {
         /// The line before ends before this scalar.
         var index: Int
-        /// How unwelcome a break here is, on the scale of the squared raggedness.
+        /// The penalty of a break here, on the scale of the squared raggedness.
         var penalty: Float
     }
 
-    /// The places where a line may end, in order. Soft hyphens are none: a label shows its words whole.
+    /// The places where a line may end, in order. Soft hyphens do not count: a label does not hyphenate words.
     static func opportunities(_ scalars: [UInt32], _ range: Range<Int>) -> [Opportunity] {
         var found: [Opportunity] = []
         guard range.count > 1 else { return [] }
@@ -31,18 +31,18 @@ enum LineBreaker {
         _ range: Range<Int>,
         hasSpaces: Bool
     ) -> Float? {
-        if CharacterClass.isSpace(after) { return nil }  // Spaces hang at the end of the line before.
+        if CharacterClass.isSpace(after) { return nil }  // Spaces belong to the end of the previous line.
         if before == 0x200B { return 0 }
         if CharacterClass.isSpace(before) {
             var last = index - 1
             while last > range.lowerBound, CharacterClass.isSpace(scalars[last]) { last -= 1 }
-            // "Café (" and a line that begins with a closing bracket look lost.
+            // "Café (" and a line that begins with a closing bracket look wrong.
             return CharacterClass.isForbiddenAtLineEnd(scalars[last]) ? 0.5 : 0
         }
         if CharacterClass.isForbiddenAtLineStart(after) || CharacterClass.isForbiddenAtLineEnd(before) { return nil }
         if CharacterClass.isIgnorable(before) || CharacterClass.isIgnorable(after) { return nil }
         if CharacterClass.breaksAnywhere(before) || CharacterClass.breaksAnywhere(after) {
-            // Where there are spaces they are better places; numbers next to a character stay with it if they can.
+            // Spaces are better places if there are any; numbers next to a character stay with it if possible.
             return hasSpaces ? 0.15 : isDigit(before) || isDigit(after) ? 0.1 : 0
         }
         if CharacterClass.isHangulSyllable(before) && CharacterClass.isHangulSyllable(after) { return hasSpaces ? nil : 0.05 }

@@ -1,14 +1,14 @@
-/// A label's text as code points, cleaned for layout: paragraphs parted, control characters gone, length bounded.
+/// A label's text as code points, prepared for layout: split into paragraphs, without control characters, of bounded length.
 struct PreparedText {
     var scalars: [UInt32] = []
-    /// Where each scalar began in the text given, in UTF-8 bytes.
+    /// The offset of each scalar in the given text, in UTF-8 bytes.
     var offsets: [Int32] = []
     var paragraphs: [Range<Int>] = []
     var isTruncated = false
-    /// The highest code point; text below U+0590 runs from left to right all through.
+    /// The highest code point; text below U+0590 runs entirely from left to right.
     var highest: UInt32 = 0
 
-    /// Reads at most `limit` code points and ends with an ellipsis where there were more. O(min(length, limit)).
+    /// Reads at most `limit` code points and ends with an ellipsis if there are more. O(min(length, limit)).
     init(_ text: String, limit: Int) {
         scalars.reserveCapacity(min(text.utf8.count, limit) + 1)
         offsets.reserveCapacity(min(text.utf8.count, limit) + 1)
@@ -44,8 +44,8 @@ struct PreparedText {
         highest = max(highest, value)
     }
 
-    /// Ends the text with an ellipsis in place of trailing spaces. The cut may part a letter from its last marks; it never parts a code
-    /// point.
+    /// Ends the text with an ellipsis in place of trailing spaces. The cut may separate a letter from its last marks; it never splits a
+    /// code point.
     private mutating func truncate(at offset: Int32) {
         let start = paragraphs.last?.upperBound ?? 0
         while scalars.count > start, let last = scalars.last, CharacterClass.isSpace(last) {

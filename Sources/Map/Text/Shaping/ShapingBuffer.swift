@@ -16,7 +16,7 @@ internal import CHarfBuzz
 
     deinit { unsafe hb_buffer_destroy(buffer) }
 
-    /// Shapes a stretch of text with what stands around it as context. Glyphs come in visual order.
+    /// Shapes a stretch of text with its surroundings as context. Glyphs come in visual order.
     func shape(
         _ scalars: [UInt32],
         _ paragraph: Range<Int>,
@@ -44,7 +44,7 @@ internal import CHarfBuzz
         unsafe hb_buffer_set_flags(buffer, hb_buffer_flags_t(rawValue: flags))
         let spacing = ScriptFamilies.isJoined(run.script) ? 0 : letterSpacingEms
         if spacing != 0 || run.script == HB_SCRIPT_LATIN && ShapingBuffer.tellsDottedFromDotlessI(language) {
-            // Ligatures would stay narrow between letters set apart (CSS Text 3, section 8.2), and in Turkish "fi" must not look like "fı".
+            // Ligatures would stay narrow between spaced letters (CSS Text 3, section 8.2), and in Turkish "fi" must not look like "fı".
             unsafe hb_shape(run.face.hbFont, buffer, ShapingBuffer.noLigatures, UInt32(ShapingBuffer.noLigatures.count))
         } else {
             unsafe hb_shape(run.face.hbFont, buffer, nil, 0)
@@ -79,13 +79,13 @@ internal import CHarfBuzz
         return glyphs
     }
 
-    /// Languages with both i and ı; not every font switches its ligatures off for them.
+    /// Languages with both i and ı; not every font disables its ligatures for them.
     private static func tellsDottedFromDotlessI(_ language: String?) -> Bool {
         guard let primary = language?.split(whereSeparator: { $0 == "-" || $0 == "_" }).first?.lowercased() else { return false }
         return ["tr", "az", "crh", "tt", "gag"].contains(primary)
     }
 
-    /// HarfBuzz keeps every language tag it ever saw, so only well-formed ones reach it, and not without end.
+    /// HarfBuzz keeps every language tag it has seen, so only a bounded number of well-formed ones reach it.
     private func language(_ tag: String?) -> hb_language_t? {
         guard let tag else { return nil }
         if let known = unsafe languages[tag] { return unsafe known }

@@ -5,7 +5,7 @@ public struct PointerEvent: Hashable, Sendable {
     /// What a pointer does.
     public enum Phase: Hashable, Sendable {
         case down, move, up
-        /// The system took the pointer away: what it did ends without a tap or a fling.
+        /// The system took the pointer away: its gesture ends without a tap or a fling.
         case cancel
     }
 

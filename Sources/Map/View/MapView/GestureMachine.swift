@@ -1,7 +1,7 @@
 import PortolanCamera
 
-/// What fingers mean: pointers and time in, actions out. It knows points and times and nothing of maps, so that every path
-/// through it can be tested alone.
+/// Recognizes gestures: pointers and time in, actions out. It knows points and times and nothing of maps, so that every path
+/// through it can be tested by itself.
 ///
 ///              down                     moved                      up
 ///     idle ──────────▶ pressed ────────────────────▶ panning ───────────────▶ idle (fling)
@@ -13,7 +13,7 @@ import PortolanCamera
 ///            pressed, panning ──▶ twoPressed ──▶ transforming or tilting ──────┘ (one finger left: panning)
 struct GestureMachine {
     enum Action: Hashable, Sendable {
-        /// Remember the ground under this point: `pan` puts it under others.
+        /// Remember the ground under this point: `pan` moves it under others.
         case grip(ScreenPoint)
         case pan(ScreenPoint)
         /// Points per second.
@@ -21,13 +21,13 @@ struct GestureMachine {
         /// Remember the ground between two fingers, and the camera.
         case gripTwo(ScreenPoint, ScreenPoint)
         case transform(ScreenPoint, ScreenPoint, rotates: Bool)
-        /// Remember the camera, and the ground under a point: the next three count from it.
+        /// Remember the camera, and the ground under a point: the next three actions are relative to it.
         case gripCamera(ScreenPoint)
-        /// Points that two fingers moved up.
+        /// Points by which two fingers moved up.
         case tilt(up: Double)
-        /// Points that the secondary button was dragged.
+        /// Points by which the pointer was dragged with the secondary button.
         case turn(x: Double, y: Double)
-        /// Points that the second touch was dragged down.
+        /// Points by which the second touch was dragged down.
         case quickZoom(down: Double)
         case tap(ScreenPoint)
         case doubleTap(ScreenPoint)
@@ -46,7 +46,7 @@ struct GestureMachine {
 
     private enum State {
         case idle
-        /// One pointer, not moved yet. `isSecond`: it followed a tap. `isTap`: it may become one.
+        /// One pointer, not moved yet. `isSecond`: it follows a tap. `isTap`: it may become one.
         case pressed(since: Duration, isSecond: Bool, isTap: Bool)
         case panning
         case quickZooming
@@ -61,34 +61,34 @@ struct GestureMachine {
         case spent
     }
 
-    /// A finger that moved less has not moved, in points.
+    /// The slop in points: a finger that moved less counts as at rest.
     static let slop = 8.0
-    /// Of the second tap from the first, in points.
+    /// The greatest distance of the second tap from the first, in points.
     static let doubleTapReach = 40.0
-    /// From the first touch's end to the second's start.
+    /// The greatest time from the first touch's end to the second's start.
     static let doubleTapTime = Duration.milliseconds(300)
     static let longPressTime = Duration.milliseconds(500)
     static let twoFingerTapTime = Duration.milliseconds(300)
-    /// Fingers turn the map once their line has turned by this, in degrees.
+    /// The rotation threshold in degrees: fingers rotate the map once their line has turned by this.
     static let turnThreshold = 8.0
-    /// The stretch of time before its release that a fling's speed is taken from.
+    /// The time before the release over which a fling's speed is measured.
     static let speedTime = Duration.milliseconds(100)
-    /// A finger that rested this long before its release does not fling.
+    /// A finger that rests this long before its release does not fling.
     static let restTime = Duration.milliseconds(50)
-    /// In points per second.
+    /// The least speed of a fling, in points per second.
     static let leastFlingSpeed = 60.0
 
     var settings = GestureSettings()
     private var state = State.idle
     private var pointers: [Pointer] = []
     private var samples: [(time: Duration, point: ScreenPoint)] = []
-    /// A tap that a second one would make a double tap.
+    /// A tap that waits for a second one.
     private var pendingTap: (point: ScreenPoint, deadline: Duration)?
 
     /// A pointer is down.
     var isTouched: Bool { !pointers.isEmpty }
 
-    /// When ``advance(to:)`` has something to say, if nothing else comes before.
+    /// The time of the next action of ``advance(to:)``, if no other input comes first.
     var deadline: Duration? {
         if let pendingTap { return pendingTap.deadline }
         if case .pressed(let since, false, true) = state { return since + Self.longPressTime }
@@ -156,7 +156,7 @@ extension GestureMachine {
         pointers[index].point = event.point
         if index == 0 {
             samples.append((event.time, event.point))
-            // One older than the stretch stays, so that it has a beginning.
+            // One older sample stays, as the beginning of the stretch.
             while samples.count > 2, samples[1].time <= event.time - Self.speedTime { samples.removeFirst() }
         }
         let first = pointers[0]
@@ -206,7 +206,7 @@ extension GestureMachine {
         case .twoPressed(let since, true) where event.time - since <= Self.twoFingerTapTime:
             state = .twoReleasing(since: since, middle: middle)
         case .twoPressed, .transforming, .tilting:
-            // The finger that stays goes on as one that pans.
+            // The remaining finger continues as a pan.
             state = .panning
             pointers[0].start = rest.point
             samples = [(event.time, rest.point)]
@@ -222,7 +222,7 @@ extension GestureMachine {
     private mutating func release(_ old: State, _ pointer: Pointer, _ event: PointerEvent, _ actions: inout [Action]) {
         switch old {
         case .pressed(_, true, _):
-            // Where no gesture listens for the second tap, it is one like the first.
+            // If no gesture uses the second tap, it is a tap like the first.
             actions.append(settings.doubleTapZoom ? .doubleTap(pointer.start) : .tap(pointer.start))
         case .pressed(_, false, true):
             if settings.doubleTapZoom || settings.quickZoom {
@@ -253,12 +253,12 @@ extension GestureMachine {
 // MARK: Two fingers
 
 extension GestureMachine {
-    /// Two fingers that both went up or down side by side tilt; anything else moves, zooms and turns.
+    /// Two fingers that move up or down side by side tilt; anything else moves, zooms and rotates.
     private mutating func decide(_ actions: inout [Action]) {
         let (a, b) = (pointers[0], pointers[1])
         let steps = (Self.step(a), Self.step(b))
         let lengths = (a.start.distance(to: a.point), b.start.distance(to: b.point))
-        // Fingers report one after the other: wait for the slower one unless the other is far gone.
+        // Fingers report one after the other: wait for the slower one unless the other has moved far.
         guard min(lengths.0, lengths.1) > Self.slop || max(lengths.0, lengths.1) > 3 * Self.slop else { return }
         let areSideBySide = abs(a.start.x - b.start.x) > abs(a.start.y - b.start.y)
         func isUpright(_ step: ScreenPoint) -> Bool { abs(step.y) > 2 * abs(step.x) }
@@ -275,7 +275,7 @@ extension GestureMachine {
 
     private mutating func transform(_ rotates: Bool, _ actions: inout [Action]) {
         if !rotates, settings.rotate, abs(turnOfTwo) > Self.turnThreshold {
-            // From here on, so that the map does not jump by the threshold.
+            // The gesture counts from here, so that the map does not jump by the threshold.
             state = .transforming(rotates: true)
             regrip(&actions)
         } else {
@@ -302,7 +302,7 @@ extension GestureMachine {
 // MARK: Measures
 
 extension GestureMachine {
-    /// Of the first finger before its release, in points per second.
+    /// The speed of the first finger before its release, in points per second.
     private func velocity(at time: Duration) -> ScreenPoint {
         let none = ScreenPoint(x: 0, y: 0)
         guard let last = samples.last, time - last.time <= Self.restTime else { return none }

@@ -11,7 +11,7 @@ public enum MapEvent: Hashable, Sendable {
     case willMove(byGesture: Bool)
     case didChange(CameraPosition)
     case idle(CameraPosition)
-    /// On ground, without an overlay that takes taps or a place of the map. What it does to the selected marker comes after it.
+    /// A tap on the ground, without an overlay that takes taps or a place of the map. Its effect on the selected marker comes after it.
     case tap(Coordinate)
     case longPress(Coordinate)
     case markerTap(OverlayID)

@@ -13,7 +13,7 @@ extension MapView {
 
     /// Converts between coordinates and points of the view, for the current camera.
     public var projection: Projection {
-        // The animator holds only cameras and views that make one.
+        // The animator holds only cameras and views that give a projection.
         get throws(CameraError) { try Projection(camera: camera, viewport: viewport) }
     }
 
@@ -195,13 +195,13 @@ extension MapView {
 // MARK: The one way to change the camera
 
 extension MapView {
-    /// Applies a change to the animator, whole or not at all.
+    /// Applies a change to the animator, completely or not at all.
     ///
     /// - Parameters:
-    ///   - motion: whose it is. A person's are held to the target bounds; while a fling runs that the change leaves alone, so is
+    ///   - motion: who caused it. A person's motions are limited to the target bounds; while a fling runs on beside the change, so is
     ///     everything.
-    ///   - fields: taken from what runs before the change.
-    ///   - needsMotion: false where the change may well move nothing.
+    ///   - fields: the fields taken over from running animations before the change.
+    ///   - needsMotion: false if the change may move nothing.
     func change(
         _ motion: Motion,
         releasing fields: CameraFields = [],
@@ -220,7 +220,7 @@ extension MapView {
         commit(next, ended)
     }
 
-    /// Starts an animation, whole or not at all.
+    /// Starts an animation, completely or not at all.
     @discardableResult
     func start(
         _ motion: Motion,

@@ -1,14 +1,14 @@
 public import PortolanCamera
 import PortolanGeo
 
-/// What the fingers hold while a gesture goes on. Every step is counted from here, so nothing adds up on the way.
+/// The anchor of a running gesture. Every step is computed from it, so errors do not accumulate.
 struct Grip {
-    /// The ground that was under the finger, or between two.
+    /// The ground under the finger, or between two, at the beginning.
     var ground: MercatorPoint
-    /// Where it was.
+    /// Its point on the view.
     var point: ScreenPoint
     var fingers: TwoFingers.Pair
-    /// The camera then.
+    /// The camera at the beginning.
     var camera: CameraPosition
 }
 
@@ -17,7 +17,7 @@ extension MapView {
     public func handle(_ event: PointerEvent) {
         guard event.point.isFinite else { return }
         step(to: event.time)
-        // A touch holds the ground that a fling carries along.
+        // A touch stops a fling.
         var isCaught = false
         if event.phase == .down, fling != nil {
             isCaught = true
@@ -63,17 +63,17 @@ extension MapView {
         settle()
     }
 
-    /// A map that the wheel has not moved for so long has come to rest.
+    /// After this time without a turn of the wheel, the map is idle.
     static let wheelPause = Duration.milliseconds(150)
     static let keyDuration = Duration.milliseconds(200)
     static let keyStep = 100.0
-    /// Of double taps and taps with two fingers.
+    /// The duration of the zoom after double taps and taps with two fingers.
     static let tapZoomDuration = Duration.milliseconds(250)
-    /// Quick zoom: points to a level.
+    /// Quick zoom: points per level.
     static let pointsPerLevel = 100.0
-    /// Degrees of tilt to a point that two fingers move.
+    /// Degrees of tilt per point that two fingers move.
     static let tiltPerPoint = 0.25
-    /// Degrees of bearing to a point that the secondary button is dragged.
+    /// Degrees of bearing per point of a drag with the secondary button.
     static let turnPerPoint = 0.5
 }
 
@@ -146,7 +146,7 @@ extension MapView {
         }
     }
 
-    /// The ground is put under a point after zoom, bearing and viewing angle have changed as far as they may.
+    /// The ground is placed under a point after zoom, bearing and viewing angle have changed as far as their limits allow.
     private func hold(
         _ ground: MercatorPoint,
         at point: ScreenPoint,
@@ -154,7 +154,7 @@ extension MapView {
         _ edit: (inout CameraPosition) -> Void = { _ in }
     ) {
         let limits = programLimits
-        // Points are finite here and the ground is a view's own; should a number overflow, the camera stays.
+        // Points are finite here and the ground comes from a view; if a number overflows, the camera stays.
         try? change(.gesture) { next throws(CameraError) in
             var camera = next.camera
             edit(&camera)

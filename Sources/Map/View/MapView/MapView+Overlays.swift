@@ -68,7 +68,7 @@ extension MapView {
         deliver()
     }
 
-    /// The place of a marker's icon that its info window stands on.
+    /// The point of a marker's icon on which its info window stands.
     func infoWindowPoint(of id: OverlayID) -> ScreenPoint? {
         guard let projection = try? projection else { return nil }
         updateScene(projection)
@@ -79,7 +79,7 @@ extension MapView {
 // MARK: Taps
 
 extension MapView {
-    /// Info window, markers, other overlays, places of the map, ground: the first one there takes the tap.
+    /// Info window, markers, other overlays, places of the map, ground: the first one at the point takes the tap.
     func tap(at point: ScreenPoint) {
         if let selection, infoWindowRect?.contains(point) == true {
             send(.infoWindowTap(selection))
@@ -135,6 +135,6 @@ extension MapView {
 /// A marker under a finger.
 struct DraggedMarker {
     var id: OverlayID
-    /// From the finger to the marker's position, in points.
+    /// The offset from the finger to the marker's position, in points.
     var offset: ScreenPoint
 }

@@ -60,39 +60,39 @@ public final class MapView {
     public internal(set) var now = Duration.zero
 
     private var renderer: MapRenderer
-    /// Counts what comes in from the background: tiles of the map and of tile layers.
+    /// Counts arrivals from the background: tiles of the map and of tile layers.
     let arrivals = Arrivals()
     private var loader: TileLoader
-    /// Overlays as they show, kept between pictures and taps.
+    /// The layout of overlays, kept between pictures and taps.
     var scene = OverlayScene()
-    /// Grows with every change of an overlay.
+    /// Increases with every change of an overlay.
     private var overlayRevision: UInt64 = 0
-    /// The picture drawn last.
+    /// The last picture.
     private(set) var frame: MapFrame?
-    /// Something but tiles changed since then.
+    /// Whether something other than tiles has changed since then.
     private var isChanged = true
-    /// What had come in before it was drawn.
+    /// The count of arrivals before it was drawn.
     private var seenArrivals: UInt64 = 0
     /// Whether it lacks tiles that are loading.
     private var isLoading = false
-    /// When it was drawn, if tiles in it are fading in: a moment later it is another one.
+    /// The time at which it was drawn, if tiles in it are fading in: a moment later the picture differs.
     private var fadingSince: Duration?
-    /// When tiles of tile layers that were not ready are requested again.
+    /// The time at which tiles of tile layers that were not ready are requested again.
     private var tileRetry: Duration?
     var selection: OverlayID?
-    /// The info window as it was drawn last.
+    /// The info window of the last picture.
     var infoWindowPainter: InfoWindowPainter?
     var animator: CameraAnimator
-    /// What the program's cameras are held to.
+    /// The limits of the program's cameras.
     var programLimits = CameraLimits()
     var machine = GestureMachine()
-    /// What the fingers hold.
+    /// The anchor of the current gesture.
     var grip: Grip?
     /// Animations that gestures started: flings, taps, keys. Only membership counts.
     var gestureAnimations: Set<CameraAnimator.ID> = []
     var fling: CameraAnimator.ID?
     var completions: [CameraAnimator.ID: (Bool) -> Void] = [:]
-    /// The wheel counts as held until then.
+    /// The wheel counts as in use until then.
     var wheelEnd: Duration?
     var motion: Motion?
     var dragged: DraggedMarker?
@@ -107,7 +107,7 @@ public final class MapView {
     private enum Delivery {
         case event(MapEvent)
         case completion((Bool) -> Void, Bool)
-        /// A tap beside the selected marker closes its info window after the tap was told.
+        /// A tap beside the selected marker closes its info window after the tap was reported.
         case deselection(OverlayID)
     }
 
@@ -162,10 +162,10 @@ extension MapView {
         return [machine.deadline, wheelEnd, tileRetry, tiles].compactMap(\.self).min()
     }
 
-    /// How often a program that has nothing else to wake it looks whether tiles have come.
+    /// The interval at which a program without other events checks for arrived tiles.
     static let loadingPause = Duration.milliseconds(50)
 
-    /// Animations up to a time.
+    /// Advances animations to a time.
     func step(to time: Duration) {
         now = max(now, time)
         var next = animator
@@ -220,7 +220,7 @@ extension MapView {
         }
     }
 
-    /// Brings the overlays as they show up to date.
+    /// Updates the layout of the overlays.
     func updateScene(_ projection: Projection) { scene.update(overlays, revision: overlayRevision, projection) }
 
     private func draw(isFinal: Bool = false) throws(RenderError) -> MapFrame {
@@ -230,7 +230,7 @@ extension MapView {
         } catch {
             throw .camera("\(error)")
         }
-        // Read first: what comes in while it is drawn counts for the next picture.
+        // Read first: arrivals during drawing count for the next picture.
         let seen = arrivals.count
         updateScene(projection)
         let tiles = scene.updateTiles(arrivals, now: now, isFinal: isFinal)
@@ -285,7 +285,7 @@ extension MapView {
 
     func send(_ event: MapEvent) { deliveries.append(.event(event)) }
 
-    /// The animator as it shall be: what changed by it is told.
+    /// Replaces the animator, and reports the changes.
     func commit(_ next: CameraAnimator, _ ended: [CameraAnimator.Completion]) {
         let isMoved = next.camera != animator.camera
         animator = next
@@ -317,12 +317,12 @@ extension MapView {
         deliver()
     }
 
-    /// Closes the info window once what was sent before has been told.
+    /// Closes the info window after earlier events have been reported.
     func sendDeselection() {
         if let selection { deliveries.append(.deselection(selection)) }
     }
 
-    /// One after the other, also where the one who is told causes more.
+    /// One after the other, even if a delegate causes more.
     func deliver() {
         guard !isDelivering else { return }
         isDelivering = true
@@ -331,7 +331,7 @@ extension MapView {
             switch deliveries[index] {
             case .event(let event):
                 delegate?.mapView(self, didSend: event)
-                // In the order in which the streams were made.
+                // In the order of the streams' creation.
                 for key in streams.keys.sorted() {
                     if case .terminated? = streams[key]?.yield(event) { streams[key] = nil }
                 }

@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// What two fingers measure.
+/// The geometry of two fingers.
 enum TwoFingers {
     typealias Pair = (ScreenPoint, ScreenPoint)
 
@@ -17,7 +17,7 @@ enum TwoFingers {
         return atan2(before.x * after.y - before.y * after.x, before.x * after.x + before.y * after.y) * 180 / .pi
     }
 
-    /// Zoom levels from one distance to another; 0 where the fingers lie at one point.
+    /// Zoom levels from one distance to another; 0 if the fingers are at one point.
     static func levels(from old: Pair, to new: Pair) -> Double {
         let levels = log2(new.0.distance(to: new.1) / old.0.distance(to: old.1))
         return levels.isFinite ? levels : 0

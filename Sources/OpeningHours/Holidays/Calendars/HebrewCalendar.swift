@@ -1,4 +1,4 @@
-/// The Hebrew calendar, which has been reckoned since the fourth century.
+/// The Hebrew calendar, which has followed fixed rules since the fourth century.
 ///
 /// Source: N. Dershowitz, E. M. Reingold, "Calendrical Calculations", chapter "The Hebrew Calendar" (molad and the four postponements).
 enum HebrewCalendar {
@@ -47,7 +47,7 @@ enum HebrewCalendar {
         }
     }
 
-    /// A day of a Hebrew year (which begins in Tishri), days since 1970-01-01; nil where the month is shorter.
+    /// A day of a Hebrew year (which begins in Tishri), days since 1970-01-01; nil if the month is shorter.
     static func day(year: Int, month: Month, day: Int) -> Int? {
         guard day <= length(of: month, year: year) else { return nil }
         var start = newYear(year)

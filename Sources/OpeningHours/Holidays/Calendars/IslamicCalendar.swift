@@ -4,7 +4,7 @@ internal import Synchronization
 
 /// The Islamic calendar, tabular or of Umm al-Qura.
 ///
-/// Countries that announce months by sighting differ from both by a day now and then; their tables carry announced days as dates.
+/// Countries that announce months by sighting differ from both by a day now and then; their tables hold announced days as dates.
 enum IslamicCalendar: Hashable, Sendable {
     /// 30-year cycle with leap years 2, 5, 7, 10, 13, 16, 18, 21, 24, 26, 29, epoch 622-07-16 (Julian).
     /// Source: N. Dershowitz, E. M. Reingold, "Calendrical Calculations", chapter "The Islamic Calendar".

@@ -1,7 +1,7 @@
 internal import PortolanBasics
 internal import Synchronization
 
-/// The Chinese calendar and its sisters, which differ by the meridian at which days begin.
+/// The Chinese calendar and those derived from it, which differ by the meridian at which days begin.
 ///
 /// Rules: GB/T 33661-2017 "Calculation and promulgation of the Chinese calendar": a month begins on the day of the new moon, the eleventh holds
 /// the winter solstice; of thirteen months between two solstices the first without a principal solar term is the leap month.
@@ -32,7 +32,7 @@ struct LunisolarCalendar: Hashable, Sendable {
 
     /// A day of the lunar year that begins in a Gregorian year, as days since 1970-01-01.
     ///
-    /// - Returns: nil where the year is out of 1901…2199 or the month has 29 days and the thirtieth is asked for.
+    /// - Returns: nil if the year is outside 1901…2199, or the thirtieth of a month with 29 days is requested.
     func day(year: Int, month: Int, day: Int) -> Int? {
         guard (1901...2199).contains(year), (1...12).contains(month) else { return nil }
         let starts = months(year).starts
@@ -132,7 +132,8 @@ enum NewMoon {
         let f = radians(160.7108 + 390.67050284 * k - t * t * (0.0016118 + t * (0.00000227 - t * 0.000000011)))
         let node = radians(124.7746 - 1.56375588 * k + t * t * (0.0020672 + t * 0.00000215))
 
-        // Multiples of the Sun's anomaly, the Moon's anomaly and its argument of latitude; the factor takes the power of e that the first has.
+        // Multiples of the Sun's anomaly, the Moon's anomaly and its argument of latitude; the factor is multiplied by e to the power of
+        // the first.
         var sum = 0.0
         for (factor, sun, moon, latitude) in terms {
             let power = abs(sun) == 1 ? e : abs(sun) == 2 ? e * e : 1

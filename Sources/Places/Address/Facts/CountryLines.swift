@@ -1,9 +1,9 @@
-/// What stands in the country's line where it is not the name that the parts give.
+/// The country's line, if it is not the name in the parts.
 enum CountryLines {
     /// Countries of one city: the country's name is not repeated below it.
     static let cityStates: Set<String> = ["MC", "SG", "VA", "GI", "HK", "MO"]
 
-    /// How English addresses name the country that mail to a territory goes through.
+    /// The English name of the country through which mail to a territory goes.
     static let english = lines(of: "en")
 
     /// French territories, whose mail goes to France.
@@ -16,7 +16,7 @@ enum CountryLines {
         return lines
     }
 
-    /// Names that sources give, and what is meant.
+    /// Names in sources, and their meanings.
     static let meant: [String: String] = [
         "Koninkrijk der Nederlanden": "Nederland", "Territorial waters of Faroe Islands": "Faroe Islands",
     ]

@@ -1,6 +1,6 @@
 /// How postcodes are written.
 enum Postcodes {
-    /// `Data/postcode-groups.tsv` by country: the sizes of the groups that a postcode is written in, and what stands between them.
+    /// `Data/postcode-groups.tsv` by country: the sizes of a postcode's groups, and their separator.
     private static let groups: [String: (sizes: [Int], separator: String)] = {
         let separators: [Substring: String] = ["space": " ", "hyphen": "-", "no-break-space": "\u{A0}"]
         var groups: [String: (sizes: [Int], separator: String)] = [:]
@@ -11,7 +11,7 @@ enum Postcodes {
         return groups
     }()
 
-    /// The postcode as the country writes it; nil where the text is none, such as a list of all postcodes of a town.
+    /// The postcode as the country writes it; nil if the text is none, such as a list of all postcodes of a town.
     static func written(_ text: String, country: String) -> String? {
         guard text.utf8.count <= 20, !text.utf8.contains(UInt8(ascii: ";")) else { return nil }
         guard let group = groups[country], let first = group.sizes.first else { return text }
@@ -19,7 +19,7 @@ enum Postcodes {
         guard characters.count == group.sizes.reduce(0, +),
             characters.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
         else { return text }
-        // The codes of these countries are digits, but for Canada's and the letters at the end of the Netherlands'.
+        // The codes of these countries are digits, except Canada's and the letters at the end of the Netherlands'.
         guard ["CA", "NL"].contains(country) || characters.allSatisfy(\.isNumber) else { return text }
         return (characters.prefix(first) + group.separator + characters.dropFirst(first)).uppercased()
     }

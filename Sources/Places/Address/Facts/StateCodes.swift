@@ -1,12 +1,12 @@
-/// The short codes of states and provinces: ISO 3166-2 without the country, which is what the posts of these countries write.
+/// The short codes of states and provinces: ISO 3166-2 without the country, as the posts of these countries write them.
 enum StateCodes {
-    /// Countries whose addresses carry the code instead of the name.
+    /// Countries whose addresses use the code instead of the name.
     static let written: Set<String> = ["US", "AS", "GU", "MP", "PR", "VI", "FM", "MH", "CA", "AU", "BR", "IT", "MX"]
 
     /// Whether the codes of a country are known.
     static func isKnown(country: String) -> Bool { byName[tableCountry(country)] != nil }
 
-    /// The code of a state by any of its names; nil where none is known.
+    /// The code of a state by any of its names; nil if none is known.
     static func code(_ name: String, country: String) -> String? {
         byName[tableCountry(country)]?[key(name)]
     }
@@ -21,12 +21,12 @@ enum StateCodes {
         names[tableCountry(country)]?[code.uppercased()]
     }
 
-    /// The territories of the United States are in its own table.
+    /// The territories of the United States are in the country's own table.
     static func tableCountry(_ country: String) -> String {
         ownState.contains(country) ? "US" : country
     }
 
-    /// Territories that are a state of their own for the post.
+    /// Territories that are their own state for the post.
     static let ownState: Set<String> = ["AS", "GU", "MP", "PR", "VI", "FM", "MH"]
 
     private static func key(_ name: String) -> String {

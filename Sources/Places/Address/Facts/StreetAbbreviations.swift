@@ -1,8 +1,8 @@
-/// Words of street names in short.
+/// Abbreviations of words in street names.
 ///
 /// English after the United States Postal Service's Publication 28 and the posts of Canada and Australia; others as signs and maps write them.
 enum StreetAbbreviations {
-    /// A street's name in short, as it is where nothing is to be shortened.
+    /// A street's name with abbreviations; unchanged if there are none.
     static func short(_ road: String, country: String) -> String {
         var name = road
         for table in (languages[country] ?? []).compactMap({ tables[$0] }) {
@@ -32,9 +32,9 @@ enum StreetAbbreviations {
         return words.map { table.endings.isEmpty ? $0 : compound($0, table) }.joined(separator: " ")
     }
 
-    /// What stands between spaces.
+    /// The words between spaces.
     private static func words(_ name: String) -> [String] {
-        // Letters of Latin scripts never join a space to one letter, so that bytes tell.
+        // In Latin scripts a space never combines with the next scalar, so bytes suffice.
         guard name.utf8.allSatisfy({ (0x20..<0xCA).contains($0) }) else {
             return name.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
         }

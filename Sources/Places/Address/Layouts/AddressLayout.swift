@@ -2,18 +2,18 @@
 ///
 ///     number street / postcode town / country
 ///
-/// Lines stand between slashes. A word names a part, words with bars between them name parts of which the first that is there is taken, and
-/// what stands between words is written where both sides are there; a mark right after a line's last word stays with it.
-/// `who` is whatever is at the address, on lines of its own. A layout that does not say where `who` and `country` stand has them first and last.
+/// Slashes separate lines. A word names a part; of words separated by bars the first existing part is used; and
+/// punctuation between words is written if both sides exist; a mark right after a line's last word stays with it.
+/// `who` is whatever is at the address, on its own lines. A layout without `who` and `country` has them first and last.
 struct AddressLayout: Sendable, Hashable {
     /// A word of a layout.
     enum Word: Sendable, Hashable {
         case who
         case part([AddressPart])
-        /// The state in short: its code where the country writes codes.
+        /// The state's short form: its code if the country writes codes.
         case code
         case country
-        /// A name that stands in this country's addresses whatever the parts are.
+        /// A fixed text in this country's addresses.
         case fixed(String)
 
         var namesCountry: Bool {
@@ -25,15 +25,15 @@ struct AddressLayout: Sendable, Hashable {
     }
 
     struct Token: Sendable, Hashable {
-        /// What separates it from what is before it on its line.
+        /// The separator before it on its line.
         var separator: String
         var word: Word
-        /// Stays with the word.
+        /// The mark that stays with the word.
         var mark: String
     }
 
     private(set) var lines: [[Token]]
-    /// The country stands on the last line, by itself, and nowhere else.
+    /// The country is on its own last line, and nowhere else.
     let endsWithCountry: Bool
 
     init(_ text: String) {
@@ -98,9 +98,9 @@ struct AddressLayout: Sendable, Hashable {
         "number": [.houseNumber],
         "street": [.road],
         "block": [.cityBlock],
-        // The settlement that mail goes to; from the smallest that has a name of its own to whatever else there is.
+        // The settlement that mail goes to: the smallest with its own name, else any other.
         "locality": [.postalCity, .village, .town, .city, .cityDistrict, .municipality, .hamlet, .suburb, .county],
-        // The same without the parts that lie within it.
+        // The same without the parts inside it.
         "settlement": [.postalCity, .village, .town, .city, .municipality, .county, .stateDistrict],
         // The part of the settlement.
         "quarter": [.quarter],

@@ -36,7 +36,7 @@ public struct AddressResolver: Sendable {
         }
         func value(_ keys: [TagKey]) -> String? {
             for key in keys {
-                // Those that have a language stand beside the plain key.
+                // Keys with a language are beside the plain key.
                 guard let plain = tags[key] else { continue }
                 if let language,
                     let text = tags.value(of: key, language: language) ?? base.flatMap({ tags.value(of: key, language: $0) })
@@ -59,7 +59,7 @@ public struct AddressResolver: Sendable {
         }
         if let street { readStreet(street, country: country, language: language, into: &parts) }
         if parts[.road] == nil, let place {
-            // A place instead of a street; where it is the town itself, the number alone says where.
+            // A place instead of a street; if it is the town itself, the number alone is the address.
             parts[.road] = agreeing(place, country) == nil && !names(place, parts) ? place : nil
         }
         if parts[.road] == nil, place == nil, let street = self.street {
@@ -115,7 +115,7 @@ public struct AddressResolver: Sendable {
     private static let postcodeKeys: [TagKey] = ["addr:postcode", "contact:postcode", "postal_code"]
     private static let countryKeys: [TagKey] = ["addr:country", "is_in:country_code", "addr:country_code"]
 
-    /// The keys that give a part, the one that wins first.
+    /// The keys that give a part, in order of precedence.
     private struct Keys {
         var part: AddressPart
         var keys: [TagKey]
@@ -126,7 +126,7 @@ public struct AddressResolver: Sendable {
         }
     }
 
-    /// Keys that name places, from the largest; what is nearer to the house comes later, and wins where two name one area.
+    /// Keys that name places, from the largest; smaller ones come later, and win if two name one area.
     private static let placeKeys: [Keys] = [
         Keys(.state, ["addr:state", "addr:province", "addr:region", "is_in:state", "is_in:province"]),
         Keys(.county, ["addr:county", "is_in:county"]),
@@ -150,7 +150,7 @@ public struct AddressResolver: Sendable {
     private static func size(_ part: AddressPart) -> Int { sizes.firstIndex(of: part) ?? sizes.count }
 
     private func take(_ given: String, as key: AddressPart, country: String, language: String?, into parts: inout AddressParts) {
-        // "Vancouver, BC": what follows is said by other parts. A whole address is no name.
+        // "Vancouver, BC": other parts give the rest. A whole address is not a name.
         let pieces =
             given.utf8.contains(UInt8(ascii: ","))
             ? given.split(separator: ",").map { String($0.drop { $0 == " " }) } : [String(given.drop { $0 == " " })]
@@ -165,11 +165,11 @@ public struct AddressResolver: Sendable {
                 || Self.size(area.part) < Self.size(part)
                     && areas.first(where: { $0.part == part }).map({ !agrees(text, $0, country) }) ?? true
             {
-                // The tag is about this area.
+                // The tag names this area.
                 parts[area.part] = area.names.text(language)
                 return
             }
-            // A city that is a county or a state of its own.
+            // A city that is its own county or state.
             text = language.flatMap(area.names.exact) ?? (area.part == .state ? area.names.local : text)
         } else if country == "VN", part == .city || part == .state, let state = areas.first(where: { $0.part == .state }),
             AddressText.initials(state.names.local).hasSuffix(AddressText.folded(Self.bare(text, country)))
@@ -178,7 +178,7 @@ public struct AddressResolver: Sendable {
             parts[part] = state.names.text(language)
             return
         }
-        // "Andorra" as a town, where the areas know better.
+        // "Andorra" as a town, if the areas have a better one.
         if area == nil, areas.contains(where: { [.city, .town, .village, .municipality].contains($0.part) }),
             [CountryNames.language(of: country), "en"].contains(where: { language in
                 CountryNames.name(country, language: language).map(AddressText.folded) == AddressText.folded(text)
@@ -186,7 +186,7 @@ public struct AddressResolver: Sendable {
         {
             return
         }
-        // A settlement that no area knows replaces those that the areas gave.
+        // A settlement in no area replaces those of the areas.
         if [.city, .town, .village].contains(part) {
             for other in [AddressPart.city, .town, .village, .hamlet] where other != part { parts[other] = nil }
         }

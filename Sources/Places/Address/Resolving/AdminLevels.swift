@@ -10,7 +10,7 @@ public enum AdminLevels {
 
     private static var other: [Int: AddressPart] { byCountry["*"] ?? [:] }
 
-    /// `Data/admin-levels.tsv` by country; `*` stands for countries without lines of their own.
+    /// `Data/admin-levels.tsv` by country; `*` stands for countries without their own lines.
     private static let byCountry: [String: [Int: AddressPart]] = {
         var levels: [String: [Int: AddressPart]] = [:]
         for row in Tables.adminLevels.rows {

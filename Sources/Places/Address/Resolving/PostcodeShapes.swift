@@ -1,4 +1,4 @@
-/// What postcodes look like, to tell them from mistakes.
+/// The shapes of postcodes, to detect mistakes.
 enum PostcodeShapes {
     /// `Data/postcode-shapes.tsv` by country; `d` is a digit, `l` a letter.
     private static let shapes: [String: [String]] = {
@@ -7,10 +7,10 @@ enum PostcodeShapes {
         return shapes
     }()
 
-    /// The postcode, mended where that is plain; nil where it is none of the country's. Any text is one of a country without a shape here.
+    /// The postcode, repaired if that is unambiguous; nil if it is none of the country's. Countries without a shape accept any text.
     static func mended(_ text: String, country: String) -> String? {
         guard let shapes = shapes[country] else { return text }
-        // Most are digits, as many as they should be.
+        // Most are digits, in the right number.
         if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), shapes.contains(where: { isDigits($0, count: text.utf8.count) }) {
             return text
         }

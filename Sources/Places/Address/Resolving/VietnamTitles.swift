@@ -1,10 +1,10 @@
-/// The titles of Vietnam's areas. Mappers write them with marks and without, in English, in short, or leave them out before a number; and since
-/// the reform of 1 July 2025 wards lie directly in their province or city.
+/// The titles of Vietnam's areas. Mappers write them with and without marks, in English, abbreviated, or omit them before a number; and
+/// since the reform of 1 July 2025 wards lie directly in their province or city.
 enum VietnamTitles {
     struct Title: Sendable {
         var part: AddressPart
         var words: [String]
-        /// What stands before a number in Vietnamese and in English.
+        /// The title before a number in Vietnamese and in English.
         var vietnamese: String
         var english: String
     }
@@ -33,7 +33,7 @@ enum VietnamTitles {
         return !digits.isEmpty && (digits.count > 1 || text.count > digits.count)
     }
 
-    /// What a boundary is, by its name.
+    /// The kind of a boundary, by its name.
     static func part(ofArea name: String) -> AddressPart? {
         split(name)?.title.part
     }
@@ -56,13 +56,13 @@ enum VietnamTitles {
         return nil
     }
 
-    /// The name without its title, before it or behind: "Hồ Chí Minh City".
+    /// The name without its title, which precedes or follows it: "Hồ Chí Minh City".
     static func bare(_ name: String) -> String {
         guard let (_, bare) = split(name), bare.contains(where: \.isLetter) else { return name }
         return split(bare)?.name ?? bare
     }
 
-    /// What a text names, where it says so itself or the key does; a number gets its title.
+    /// The area that a text names, if the text or the key says of which kind it is; a number gets its title.
     static func reading(_ text: String, key: AddressPart, language: String?) -> (part: AddressPart, text: String) {
         func titled(_ title: Title, _ number: String) -> String {
             (language == nil || language == "vi" ? title.vietnamese : title.english) + " " + number

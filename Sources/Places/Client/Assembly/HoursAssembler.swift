@@ -7,7 +7,7 @@ internal import PortolanRegionFolder
 internal import PortolanStore
 internal import Synchronization
 
-/// Hours of places. Rules, weeks and lines are kept: the same rule stands at many places, and a week is the same all day.
+/// Hours of places. Rules, weeks and lines are cached: many places have the same rule, and a week is the same all day.
 struct HoursAssembler: Sendable {
     private let cache = HoursCache()
 
@@ -59,11 +59,11 @@ struct HoursAssembler: Sendable {
     }
 }
 
-/// What a rule says of the week of a day.
+/// The week of a rule around a day.
 final class HoursWeek: Sendable {
     let schedule: PlaceSchedule?
     private let regular: PlaceHours
-    /// nil where the time zone is not known, and so today's date is not.
+    /// nil if the time zone, and so today's date, is not known.
     private let current: PlaceHours?
     private let rule: OpeningHours
 
@@ -115,7 +115,7 @@ final class HoursWeek: Sendable {
         )
     }
 
-    /// In the country's language where that is asked for, else in English.
+    /// In the country's language if that is requested, else in English.
     private static func name(of holiday: Holiday, _ site: PlaceSite) -> String {
         let language = site.answerLanguage.prefix { $0 != "-" && $0 != "_" }.lowercased()
         let isLocal = site.country.map { CountryNames.language(of: $0) == language } ?? false
@@ -138,7 +138,7 @@ final class HoursWeek: Sendable {
         return (withState(regular), withState(current))
     }
 
-    /// When it opens next, or closes.
+    /// The time of the next opening or closing.
     private static func change(
         _ status: OpenStatus,
         _ schedule: PlaceSchedule,
@@ -159,9 +159,9 @@ final class HoursWeek: Sendable {
     }
 }
 
-/// Rules that have been read and weeks that have been worked out.
+/// Parsed rules and computed weeks.
 private final class HoursCache: Sendable {
-    /// The same text may mean another thing under another tag.
+    /// The same text may mean something else under another tag.
     private struct RuleKey: Hashable {
         var tag: String
         var text: String
@@ -172,7 +172,7 @@ private final class HoursCache: Sendable {
         var zone: String?
         var country: String?
         var subdivision: String?
-        /// Where the rule asks for the sun.
+        /// The position, if the rule depends on the sun.
         var latitude: Double?
         var longitude: Double?
         var language: String
@@ -225,7 +225,7 @@ extension PlaceSite {
 }
 
 extension HoursKind {
-    /// Whether a key may name hours of some kind: `opening_hours:kitchen`, `happy_hours`; told from its bytes, for places have many keys.
+    /// Whether a key may name hours of some kind: `opening_hours:kitchen`, `happy_hours`; decided by bytes, since places have many keys.
     fileprivate static func mayName(_ key: String) -> Bool {
         switch key.utf8.first {
         case UInt8(ascii: "o") where key.hasPrefix("opening_hours:"): true

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// The facts of an operator's store, each read and parsed once while it stays in the cache: the store never changes while it is open.
 ///
-/// Bounded by bytes; past the bound the least recently used facts go first.
+/// Bounded by bytes; beyond the bound the least recently used facts are evicted.
 final class OwnFactsCache: Sendable {
     private struct State {
         var facts: LRUCache<PlaceID, OwnFacts>
@@ -18,10 +18,10 @@ final class OwnFactsCache: Sendable {
 
     init(byteLimit: Int = 8 << 20) { state = Mutex(State(facts: LRUCache(costLimit: byteLimit))) }
 
-    /// How many texts have been parsed so far.
+    /// The number of texts parsed so far.
     var parseCount: Int { state.withLock { $0.parseCount } }
 
-    /// The facts about a place; nil where there are none.
+    /// The facts about a place; nil if there are none.
     /// - Parameter json: reads the members of `OwnFacts`, as the store keeps them.
     func facts(of id: PlaceID, _ json: () throws -> Data?) throws -> OwnFacts? {
         if let known = state.withLock({ $0.facts.value(for: id) }) { return known }
@@ -29,7 +29,7 @@ final class OwnFactsCache: Sendable {
         state.withLock { $0.parseCount += 1 }
         guard let members = try JSONTree(parsing: text).object else { return nil }
         let facts = try OwnFacts(members)
-        // Strings and their lists take about four times as much as they are written with.
+        // In memory, strings and lists take about four times their bytes as JSON.
         let cost = 512 + 4 * text.count
         state.withLock { $0.facts.store(facts, for: id, cost: cost) }
         return facts

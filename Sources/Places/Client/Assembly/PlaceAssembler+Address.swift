@@ -12,7 +12,7 @@ extension PlaceAssembler {
 
     private static let writtenFields: PlaceFields = [.formattedAddress, .shortFormattedAddress]
 
-    /// The address in its several forms, and the plus code, which speaks of the town.
+    /// The address in its forms, and the plus code, which names the town.
     func addAddress(to place: inout Place, _ record: PlaceRecord, _ tags: TagLookup, _ options: AnswerOptions) {
         let asked = options.fields
         guard !asked.isDisjoint(with: Self.addressFields) else { return }
@@ -46,7 +46,7 @@ extension PlaceAssembler {
             }.orNil
     }
 
-    /// The shopping centre, the airport … that the place stands in, the smallest first, before the areas of its address.
+    /// The shopping centre, the airport … that contains the place, the smallest first, before the areas of its address.
     func add(_ enclosing: [PlaceRecord], to place: inout Place, _ options: AnswerOptions) {
         guard !enclosing.isEmpty else { return }
         let areas = place.containingPlaces ?? []
@@ -80,7 +80,7 @@ extension PlaceAssembler {
     private static func plusCode(_ location: Coordinate, _ parts: AddressParts) -> PlacePlusCode? {
         guard let code = PlusCode(location) else { return nil }
         var compound: String?
-        // A town's middle lies within half a degree of all of its places: four digits can be found again from it.
+        // A town's middle lies within half a degree of all of its places, so a code can omit four digits relative to it.
         if let town = town(parts), let short = code.shortened(near: location, omitting: 4) {
             compound = short.text + " " + [town, parts[.country]].compactMap(\.self).joined(separator: ", ")
         }

@@ -6,14 +6,14 @@ internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
 
-/// Makes places of a region's records: only the fields that are asked for are worked out.
+/// Makes places of a region's records: computes only the requested fields.
 struct PlaceAssembler: Sendable {
     let region: Region
     let attribution: Attribution
     let sites: SiteFinder
     let hours = HoursAssembler()
 
-    /// - Throws: `PlacesError.unreadable` where the region's boundaries are damaged.
+    /// - Throws: `PlacesError.unreadable` if the region's boundaries are damaged.
     init(region: Region) throws(PlacesError) {
         self.region = region
         let text = region.manifest.attribution
@@ -63,7 +63,7 @@ struct PlaceAssembler: Sendable {
         }
     }
 
-    /// What the tags say of names, contacts, status and offers.
+    /// Names, contacts, status and offers from the tags.
     private func addDetails(
         to place: inout Place,
         _ record: PlaceRecord,
@@ -119,6 +119,6 @@ struct PlaceAssembler: Sendable {
 }
 
 extension Collection {
-    /// nil for none: what is not known is absent, never empty.
+    /// nil for none: an unknown value is absent, never empty.
     var orNil: Self? { isEmpty ? nil : self }
 }

@@ -7,11 +7,11 @@ internal import PortolanRegionFolder
 internal import PortolanStore
 internal import PortolanTimeZones
 
-/// Where and when a place is asked for: what several fields depend on.
+/// The place and time of a request, on which several fields depend.
 struct PlaceSite {
-    /// Only where a field that was asked for depends on it.
+    /// Set only if a requested field depends on it.
     var zone: TimeZone?
-    /// ISO 3166-1 alpha-2, in capitals; of the place.
+    /// ISO 3166-1 alpha-2, in capitals.
     var country: String?
     /// ISO 3166-2 or a name, for the holidays of a part of the country.
     var subdivision: String?
@@ -27,11 +27,11 @@ struct PlaceSite {
 
 /// Finds countries and zones of a region's places.
 struct SiteFinder: Sendable {
-    /// Of the region, for places that do not say their own.
+    /// The region's own, for places without one.
     private let timeZone: String?
     private let country: String?
     private let language: String?
-    /// Where the region lies in several zones or countries, by position.
+    /// For a region in several zones or countries: the finders by position.
     private let boundaries: BoundaryMap?
 
     init(region: Region) throws(PlacesError) {
@@ -59,7 +59,7 @@ struct SiteFinder: Sendable {
         let country = country(of: record)
         var zone: TimeZone?
         if !options.fields.isDisjoint(with: Self.zoneFields) { zone = self.zone(of: record, country) }
-        // A state's code is that of ISO 3166-2; its name serves where it has none.
+        // A state's code is that of ISO 3166-2; its name is used if it has none.
         let state = record.address.areas.first { $0.part == .state }
         return PlaceSite(
             zone: zone,

@@ -1,8 +1,8 @@
 internal import PortolanGeo
 
-/// Boxes to show places in.
+/// Viewports for places.
 enum Viewport {
-    /// How far around a point of a kind one wants to see, in metres.
+    /// The radius to show around a point of a kind, in metres.
     private static let radiusMeters: [String: Double] = [
         "place=country": 300_000, "place=state": 100_000, "place=county": 30_000, "place=city": 8_000, "place=town": 3_000,
         "place=village": 1_000, "place=hamlet": 500, "place=suburb": 1_500, "place=quarter": 800, "place=neighbourhood": 500,

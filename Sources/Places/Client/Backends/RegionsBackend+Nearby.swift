@@ -26,7 +26,7 @@ extension RegionsBackend {
     private struct Found {
         var near: NearbyPlace
         var source: Int
-        /// 0 where the distance alone counts.
+        /// 0 if the distance alone counts.
         var importance: UInt8
 
         func isBefore(_ other: Found) -> Bool {
@@ -38,10 +38,10 @@ extension RegionsBackend {
 }
 
 extension RegionsBackend.Source {
-    /// The places of a query, as many as it wants where there are so many.
+    /// The places of a query, up to the requested number.
     ///
-    /// The index knows types and positions. What is left out by its name, or because the operator corrected it, is known when it is read: so more
-    /// are read than are wanted, and four times as many where those were too few.
+    /// The index knows types and positions. Only reading a place shows whether its name or an operator's correction excludes it: so more
+    /// are read than requested, and four times as many if those were too few.
     fileprivate func nearby(_ query: NearbyQuery, _ filter: PlaceFilter, needsName: Bool) throws -> [NearbyPlace] {
         var limit = needsName ? query.limit * 2 : query.limit
         while true {

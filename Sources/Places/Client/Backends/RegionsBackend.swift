@@ -12,12 +12,12 @@ public struct RegionsBackend: PlacesBackend {
     final class Source: Sendable {
         let region: Region
         let store: PlaceStore
-        /// The region's open data, in which the neighbours of a place are searched even where the place itself is in the enrichment.
+        /// The region's open data, in which the neighbours of a place are searched even if the place itself is in the enrichment.
         let ground: PlaceStore
-        /// What the region's operator laid over the open data; nil where nothing was.
+        /// The store of the operator's facts; nil if there are none.
         let enrichment: PlaceStore?
         let assembler: PlaceAssembler
-        /// What places of the open data stand in.
+        /// The grounds that contain places of the open data.
         let enclosing: EnclosingPlaces
         /// The facts of `enrichment`, parsed.
         let ownFacts: OwnFactsCache
@@ -53,14 +53,14 @@ public struct RegionsBackend: PlacesBackend {
             return place
         }
 
-        /// Whether another record of the place, corrected by the operator, stands for this one.
+        /// Whether another record of the place, corrected by the operator, replaces this one.
         func isSuperseded(_ id: PlaceID) throws -> Bool {
             guard let enrichment, enrichment !== store else { return false }
             return try enrichment.place(id) != nil
         }
     }
 
-    /// The smallest first; an operator's own places and corrections before the open data that they lie over.
+    /// The smallest first; an operator's own places and corrections before the open data.
     let sources: [Source]
 
     /// Opens the regions.
@@ -146,7 +146,7 @@ public struct RegionsBackend: PlacesBackend {
         radiusMeters: Double,
         _ options: AnswerOptions
     ) async throws -> [PlaceCandidate] {
-        // A user is at none of these large natural areas.
+        // Large natural areas, which are never where a user is.
         let filter = PlaceFilter(
             types: ["point_of_interest", "establishment"],
             excluded: [

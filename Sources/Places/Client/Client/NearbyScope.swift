@@ -1,5 +1,5 @@
-// What a nearby query without types means. Google's searchNearby answers such a query with points of interest; a map of OpenStreetMap holds far
-// more, and nearer: each street, house number and bench.
+// The meaning of a nearby query without types. Google's searchNearby returns points of interest; OpenStreetMap has far
+// more, and nearer: every street, house number and bench.
 
 extension NearbyQuery {
     /// The types that count: those of the query or, where it includes none, those of its scope.
@@ -16,18 +16,18 @@ extension NearbyQuery {
 
     private var isByScope: Bool { scope == .pointsOfInterest && types.included.isEmpty && types.includedPrimary.isEmpty }
 
-    /// Types that all streets and areas of addresses have.
+    /// The types of all streets and areas of addresses.
     private static let areas: Set<String> = ["political", "postal_code", "route", "continent"]
 
     /// Types that do not count as a place's primary one; a hotel may also be a building.
     private static let unsought: Set<String> = [
         // Addresses and houses.
         "street_address", "premise", "apartment_building",
-        // Land and water at large: valleys, bays, streams, fields.
+        // Land and water: valleys, bays, streams, fields.
         "natural_feature", "colloquial_area",
-        // What has no type of its own: benches, hydrants, post boxes, shops that are no more.
+        // Objects without a more specific type: benches, hydrants, post boxes, former shops.
         "point_of_interest",
-        // Parts of places that are there themselves.
+        // Parts of places that are places too.
         "public_transport=stop_position", "amenity=parking_entrance", "amenity=parking_space",
     ]
 }

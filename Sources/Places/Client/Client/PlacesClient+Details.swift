@@ -79,7 +79,7 @@ extension PlacesClient {
     /// - Parameter date: nil for now.
     public func isOpen(_ place: Place, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
         let moment = date ?? now()
-        // Only a place that is still to open needs the day on which it does.
+        // Only a place that has not opened yet needs its opening date.
         let needed = place.businessStatus == .futureOpening ? Self.isOpenFields : Self.isOpenFields.subtracting(.openingDate)
         guard !place.fields.isSuperset(of: needed) else { return place.isOpen(at: moment) }
         let missing = try await self.place(place.id, fields: Self.isOpenFields, timeout: timeout)

@@ -139,7 +139,7 @@ extension PlacesClient {
         note(.currentPlace, fields: fields)
         let model = LikelihoodModel(position: position, accuracyMeters: accuracyMeters, now: now())
         let (backend, wanted) = (backend, fields.effective)
-        // The likelihood depends on whether the place is open, whatever fields are asked for.
+        // The likelihood depends on whether the place is open, whatever the requested fields.
         let options = AnswerOptions(
             fields: [.regularHours, .utcOffsetMinutes, .businessStatus],
             language: language,

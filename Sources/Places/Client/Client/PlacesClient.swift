@@ -17,10 +17,10 @@ internal import Synchronization
 /// cancelled, or whose time limit has passed, ends at once.
 public final class PlacesClient: Sendable {
     let backend: any PlacesBackend
-    /// Where the time comes from.
+    /// The source of the time.
     let now: @Sendable () -> Date
     private let ledger = Mutex(UsageLedger())
-    /// More threads than cores, since some wait for the disk; no more than a store keeps connections for.
+    /// More threads than cores, since some wait for the disk; at most as many as a store has connections.
     static let pool = WorkerPool(name: "portolan.places", width: min(max(4, WorkerPool.coreCount), 16))
 
     /// Makes a client of any backend.

@@ -1,7 +1,7 @@
 internal import PortolanGeo
 
-// The limits that Google's Places API (New) documents. What is outside them is an error that names the argument, never something else
-// than was asked.
+// The limits that Google's Places API (New) documents. A value outside them is an error that names the argument; it never changes
+// the query silently.
 
 extension PlacesError {
     static func argument(_ name: String, _ message: String) -> PlacesError { PlacesError(.invalidArgument, name, message) }
@@ -18,7 +18,7 @@ extension SearchArea {
         case .rectangle(let bounds):
             try bounds.southWest.validate(name + ".low")
             try bounds.northEast.validate(name + ".high")
-            guard bounds.south <= bounds.north else { throw .argument(name, "its low latitude lies above its high latitude") }
+            guard bounds.south <= bounds.north else { throw .argument(name, "its low latitude is above its high latitude") }
         }
     }
 }
@@ -88,7 +88,9 @@ extension AutocompleteQuery {
             guard ["(regions)", "(cities)"].contains(collection) else {
                 throw .argument("includedPrimaryTypes", "\(collection) is not (regions) or (cities)")
             }
-            guard includedPrimaryTypes.count == 1 else { throw .argument("includedPrimaryTypes", "\(collection) stands alone") }
+            guard includedPrimaryTypes.count == 1 else {
+                throw .argument("includedPrimaryTypes", "\(collection) cannot be combined with other types")
+            }
         }
         guard includedRegionCodes.count <= 15 else {
             throw .argument("includedRegionCodes", "\(includedRegionCodes.count) codes; at most 15")

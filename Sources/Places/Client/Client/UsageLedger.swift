@@ -45,13 +45,13 @@ public struct UsageLedger: Sendable, Hashable {
 
     private var counts: [Item: Int] = [:]
     private var openSessions: [SessionToken: Int] = [:]
-    /// In the order of opening, so that the oldest that were never ended can be billed and forgotten.
+    /// In the order of opening, so that the oldest unended sessions can be billed and removed.
     private var openedOrder: [SessionToken] = []
     private var ended: Set<SessionToken> = []
-    /// In order, so that the oldest can be forgotten.
+    /// In order, so that the oldest can be removed.
     private var endedOrder: [SessionToken] = []
 
-    /// How many open and how many ended tokens are remembered; an older one that comes again counts as a new session.
+    /// The most open and the most ended tokens that are remembered; an older one counts as a new session.
     private let sessionLimit: Int
 
     /// Makes an empty ledger, which remembers at least 65 536 open and as many ended sessions.

@@ -1,9 +1,10 @@
 internal import PortolanDetails
 
-/// The types of places by which people tell where another one is.
+/// The types of places by which people describe where another one is.
 ///
-/// Grounds that others stand in (`ContainerTypes`), and what has a sign that is seen from the street and stays for years: sights, houses of worship,
-/// government offices, stations, theatres, large shops. Restaurants, small shops and benches are no landmarks: they change too often.
+/// Grounds that contain others (`ContainerTypes`), and places that are visible from the street and stay for years: sights, houses of
+/// worship, government offices, stations, theatres, large shops. Restaurants, small shops and benches are not landmarks: they change too
+/// often.
 enum LandmarkTypes {
     static let all = ContainerTypes.all.union([
         "tourist_attraction", "landmark", "historical_place", "cultural_landmark", "monument", "plaza",
@@ -14,8 +15,8 @@ enum LandmarkTypes {
         "supermarket", "hypermarket", "bank", "primary_school", "secondary_school",
     ])
 
-    /// How many are told of at most.
+    /// The most landmarks in a descriptor.
     static let limit = 5
-    /// None farther than this: some five minutes on foot.
+    /// The greatest distance of a landmark: about five minutes on foot.
     static let radiusMeters = 400.0
 }

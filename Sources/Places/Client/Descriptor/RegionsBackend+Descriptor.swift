@@ -5,9 +5,9 @@ internal import PortolanOSMModel
 internal import PortolanStore
 
 extension RegionsBackend.Source {
-    /// Landmarks near a place and the areas that it lies in or near; nil where there is neither.
+    /// Landmarks near a place and the areas that it lies in or near; nil if there is neither.
     func addressDescriptor(of record: PlaceRecord, _ options: AnswerOptions) throws -> AddressDescriptor? {
-        // Countries, towns and streets are no places that one finds by others.
+        // Countries, towns and streets are not described by landmarks.
         guard ContainerTypes.mayBeInside(types: record.types) else { return nil }
         let site = try DescribedSite(record, in: ground)
         let descriptor = AddressDescriptor(landmarks: try landmarks(around: site, options), areas: try areas(around: site, options))
@@ -18,7 +18,7 @@ extension RegionsBackend.Source {
 
     private func landmarks(around site: DescribedSite, _ options: AnswerOptions) throws -> [AddressDescriptor.Landmark] {
         let filter = PlaceFilter(types: LandmarkTypes.all, excluded: ["political", "route"])
-        // The best known ones of the neighbourhood, and the nearest ones, which matter though they are less known.
+        // The best known ones of the neighbourhood, and the nearest ones, which matter even if they are less known.
         var near: [PlaceID: NearbyPlace] = [:]
         for rank in [NearbyRank.popularity, .distance] {
             let found = try ground.nearby(
@@ -51,12 +51,12 @@ extension RegionsBackend.Source {
         return landmarks
     }
 
-    /// What is known far and wide may be farther away.
+    /// A widely known landmark may be farther away.
     private static func weight(_ place: NearbyPlace) -> Double {
         (0.2 + Double(place.place.importance) / 255) * (1.1 - place.distanceMeters / LandmarkTypes.radiusMeters)
     }
 
-    /// nil for what has no name or is gone for good.
+    /// nil for a place without a name, or one that is permanently closed.
     private func shown(_ record: PlaceRecord, _ options: AnswerOptions) throws -> (name: LocalizedText, types: [String])? {
         if try isSuperseded(record.id) { return nil }
         var asked = options
@@ -68,7 +68,7 @@ extension RegionsBackend.Source {
 
     // MARK: Areas
 
-    /// Of an address, what is smaller than a town.
+    /// The parts of an address below the town.
     private static let quarters: Set<AddressPart> = [.residential, .neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet, .village]
     private static let quarterTypes: Set<String> = ["neighborhood", "sublocality"]
     private static let areaLimit = 5
@@ -102,7 +102,7 @@ extension RegionsBackend.Source {
     }
 }
 
-/// The place that is described, and how others lie to it.
+/// The described place, and the relationships of others to it.
 private struct DescribedSite {
     let record: PlaceRecord
     private let outline: PlaceOutline?
@@ -114,7 +114,7 @@ private struct DescribedSite {
         outline = try store.outline(of: record.id)
     }
 
-    /// What shapes and addresses tell. Where streets run is not known to a region, so nothing is around a corner or behind.
+    /// The relationship by shapes and addresses. A region does not know the course of streets, so nothing is around a corner or behind.
     func relationship(to landmark: PlaceRecord, in store: PlaceStore) throws -> AddressDescriptor.SpatialRelationship {
         let shape = try store.outline(of: landmark.id)
         let gap = gapMeters(to: landmark.location, shape)
@@ -127,8 +127,8 @@ private struct DescribedSite {
         return abs(Double(ownNumber) - Double(otherNumber)) <= 2 && gap <= 40 ? .beside : .downTheRoad
     }
 
-    /// nil for an area that neither holds the place nor is near.
-    /// - Parameter isWithin: the address says that it does.
+    /// nil for an area that neither contains the place nor is near.
+    /// - Parameter isWithin: whether the address says that it contains the place.
     func containment(
         in area: PlaceRecord,
         isWithin: Bool,
@@ -140,7 +140,7 @@ private struct DescribedSite {
         }
         let gap = shape.distanceMeters(to: record.location)
         if gap > 0, !isWithin { return gap <= nearMeters ? .near : nil }
-        // A tenth of its breadth is its edge.
+        // The outskirts are a tenth of its breadth.
         let breadth = min(
             area.bounds.southWest.distanceMeters(to: Coordinate(latitude: area.bounds.north, longitude: area.bounds.west)),
             area.bounds.southWest.distanceMeters(to: Coordinate(latitude: area.bounds.south, longitude: area.bounds.east))
@@ -148,7 +148,7 @@ private struct DescribedSite {
         return gap > 0 || shape.borderMeters(to: record.location) < breadth / 10 ? .outskirts : .within
     }
 
-    /// From shape to shape, as far as these are known: 0 where one reaches into the other's middle.
+    /// The distance between the shapes, as far as they are known: 0 if one contains the other's middle.
     private func gapMeters(to location: Coordinate, _ shape: PlaceOutline?) -> Double {
         [shape?.distanceMeters(to: record.location), outline?.distanceMeters(to: location), record.location.distanceMeters(to: location)]
             .compactMap(\.self).min() ?? 0

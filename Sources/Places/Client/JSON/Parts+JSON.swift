@@ -97,7 +97,7 @@ extension PlaceReview {
 }
 
 extension Photo {
-    /// - Parameter number: among the place's photos, from 0.
+    /// - Parameter number: the index among the place's photos, from 0.
     func json(of place: PlaceID, number: Int) -> JSONValue {
         .object([
             "name": .string("places/\(place)/photos/\(number)"),
@@ -111,7 +111,7 @@ extension Photo {
 }
 
 extension LooseDate {
-    /// `google.type.Date`: a month or a day that is not known is left out.
+    /// `google.type.Date`: an unknown month or day is left out.
     var json: JSONValue? {
         guard let year = year ?? first?.year else { return nil }
         return .object(["year": .number("\(year)"), "month": month.map { .number("\($0)") }, "day": day.map { .number("\($0)") }])

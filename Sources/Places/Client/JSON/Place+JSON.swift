@@ -49,7 +49,7 @@ extension Place {
         if !attributes.payment.isEmpty { add("paymentOptions", attributes.payment.json) }
         if !attributes.parking.isEmpty { add("parkingOptions", attributes.parking.json) }
         add("evChargeOptions", attributes.evCharging?.json)
-        // The wire knows fuels by their prices; here they have a type only.
+        // In the JSON a fuel has a price; here it has only a type.
         let fuels = attributes.fuels.map { JSONValue.object(["type": .string($0.rawValue)]) }
         if !fuels.isEmpty { add("fuelOptions", .object(["fuelPrices": .array(fuels)])) }
         if !attributes.accessibility.isEmpty { add("accessibilityOptions", attributes.accessibility.json) }

@@ -5,7 +5,7 @@ public import PortolanOSMModel
 public struct AddressDescriptor: Sendable, Hashable {
     /// How a place lies to a landmark. The raw values are the names on the wire.
     public enum SpatialRelationship: String, Sendable, Hashable, CaseIterable {
-        /// Near the landmark, where nothing more precise is known.
+        /// Near the landmark; nothing more precise is known.
         case near = "NEAR"
         /// The place stands inside the landmark.
         case within = "WITHIN"
@@ -21,7 +21,7 @@ public struct AddressDescriptor: Sendable, Hashable {
         case within = "WITHIN"
         /// Inside, close to its border.
         case outskirts = "OUTSKIRTS"
-        /// Outside, not far.
+        /// Outside, nearby.
         case near = "NEAR"
     }
 

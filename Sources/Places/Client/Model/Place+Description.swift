@@ -1,4 +1,4 @@
-// What `print` shows: one line. `dump` shows all that is known, `json` all of it for machines.
+// `print` shows one line, `dump` all that is known, `json` the same for machines.
 
 extension Place: CustomStringConvertible, CustomReflectable {
     /// Name, type, ID and coordinate, as far as they were asked for: `Café Luitpold · cafe · p… · 48.1428,11.5772`.

@@ -37,7 +37,7 @@ extension PlaceHours {
     fileprivate func status(at time: LocalTime) -> OpenStatus? {
         let dated = periods.compactMap { period -> (open: LocalTime, close: LocalTime, isTruncated: Bool)? in
             guard let opens = period.open.date, let close = period.close, let closes = close.date else { return nil }
-            // A closing that was cut at 23:59 lies behind it.
+            // A closing cut at 23:59 means that the place stays open longer.
             return (
                 LocalTime(opens, minuteOfDay: period.open.minuteOfDay),
                 LocalTime(closes, minuteOfDay: close.minuteOfDay + (close.isTruncated ? 1 : 0)), close.isTruncated

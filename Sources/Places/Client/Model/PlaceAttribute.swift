@@ -85,7 +85,7 @@ extension PlaceAttributes {
 
     private static let none = PlaceAttributes([:] as DetailTags)
 
-    /// Only what is asked for.
+    /// Only the requested values.
     func masked(_ asked: PlaceFields) -> PlaceAttributes {
         var masked = self
         for attribute in PlaceAttribute.allCases where !asked.contains(attribute.field) { masked[attribute] = nil }
@@ -99,7 +99,7 @@ extension PlaceAttributes {
 }
 
 extension PlaceFields {
-    /// What `Place.attributes` answers.
+    /// The values of `Place.attributes`.
     static let attributes = PlaceFields(PlaceAttribute.allCases.map(\.field)).union([
         .accessibilityOptions, .paymentOptions, .parkingOptions, .evChargeOptions, .fuelOptions,
     ])

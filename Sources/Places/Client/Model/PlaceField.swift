@@ -85,7 +85,7 @@ public enum PlaceField: String, CaseIterable, Sendable, Hashable {
         self.init(rawValue: Self.otherNames[String(path.prefix { $0 != "." })] ?? String(path.prefix { $0 != "." }))
     }
 
-    /// Other names on the wire for the same answer.
+    /// Other names in the JSON for the same field.
     private static let otherNames = ["name": "id", "movedPlaceId": "movedPlace", "googleMapsUri": "googleMapsLinks"]
 
     /// The price class of the field in a details call, as Google bills Place Details (price list of April 2026).

@@ -22,12 +22,12 @@ extension RegionsBackend {
             matches = try self.matches(asked)
         }
         if query.type == nil || !query.isStrictType {
-            // Of the type first, then of others.
+            // Places of the type first, then others.
             asked.filter = .all
             let known = Set(matches.map(\.match.place.id))
             matches += try self.matches(asked).filter { !known.contains($0.match.place.id) }
         }
-        // What tells whether a place is wanted may be more than what was asked for.
+        // Deciding whether a place matches may need more fields than the requested ones.
         var seen = options
         if query.isOpenNow {
             seen.fields = seen.fields.union([.regularHours, .currentHours, .utcOffsetMinutes, .businessStatus, .timeZone])
@@ -69,7 +69,7 @@ extension RegionsBackend {
             let shown = try sources[match.source].place(place, options)
             let parts = place.addressParts(language: options.language)
             let lines = AddressFormatter.lines(parts, .init(language: options.language, includesName: false))
-            // An address without a name is called by its first line.
+            // An address without a name is displayed by its first line.
             let name = shown.displayName?.text ?? lines.first ?? place.kinds.first ?? ""
             let rest = lines.dropFirst(shown.displayName == nil ? 1 : 0).joined(separator: ", ")
             let whole = rest.isEmpty ? name : name + ", " + rest
@@ -109,7 +109,7 @@ extension RegionsBackend {
         var match: PlaceTextMatch
     }
 
-    /// The matches of all regions, the best first; a place that several hold from the most detailed one.
+    /// The matches of all regions, the best first; a place in several regions comes from the most detailed one.
     private func matches(_ query: PlaceTextQuery) throws -> [Match] {
         var seen: Set<PlaceID> = []
         var matches: [Match] = []

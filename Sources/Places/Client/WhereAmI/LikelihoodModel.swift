@@ -5,8 +5,9 @@ internal import PortolanOSMModel
 /// How likely someone is at each of the places around a position.
 ///
 /// A place's weight is the product of
-/// - proximity: a normal distribution of the distance to its shape, or to its extent where that is all that is known, with the accuracy as its deviation; inside is a distance of 0;
-/// - its size, where the position is inside: a café is likelier than the park around it, and counts more than one beside;
+/// - proximity: a normal distribution of the distance to its shape, or to its extent if the shape is not known, with the accuracy as its
+/// deviation; inside, the distance is 0;
+/// - its size, if the position is inside: a café is likelier than the park around it, and counts more than one beside;
 /// - its importance;
 /// - whether it is open.
 /// A constant weight stands for being at none of them, so that the likelihoods add up to less than 1.
@@ -16,12 +17,12 @@ struct LikelihoodModel: Sendable {
     let deviationMeters: Double
     let now: Date
 
-    /// No receiver is better than this.
+    /// No receiver is more accurate than this.
     private static let smallestDeviationMeters = 5.0
-    /// A shop that is mapped as a point reaches as far around it.
+    /// The radius of a shop that is mapped as a point.
     private static let pointReachMeters = 8.0
     private static let insideFactor = 3.0
-    /// Half the weight of something small.
+    /// The size at which the weight is half that of a small place.
     private static let halfSizeMeters = 50.0
     private static let elsewhereWeight = 0.25
 
@@ -31,7 +32,7 @@ struct LikelihoodModel: Sendable {
         self.now = now
     }
 
-    /// Nothing farther away than this counts: 1 in 100 of what is here.
+    /// Places farther away do not count: their weight is below 1 in 100 of that of a place here.
     var reachMeters: Double { 3 * deviationMeters + Self.pointReachMeters }
 
     private struct Weighted {
@@ -45,7 +46,7 @@ struct LikelihoodModel: Sendable {
         }
     }
 
-    /// The likeliest first; equal ones by distance, then by ID.
+    /// The most likely first; equal ones by distance, then by ID.
     func likelihoods(of candidates: [PlaceCandidate], limit: Int) -> [(id: PlaceID, likelihood: Double)] {
         let weighted = candidates.map { candidate in
             let isPoint = candidate.bounds.southWest == candidate.bounds.northEast

@@ -10,7 +10,7 @@ extension EVChargeOptions {
             connectors.append(Connectors(type: Self.type(suffix), maxChargeRateKW: output, count: Self.count(value)))
         }
         guard !connectors.isEmpty else { return nil }
-        // Sockets of one type and one power are one entry.
+        // Sockets with the same type and power are one entry.
         var merged: [Connectors] = []
         for entry in connectors {
             if let index = merged.firstIndex(where: { $0.type == entry.type && $0.maxChargeRateKW == entry.maxChargeRateKW }) {
@@ -32,13 +32,13 @@ extension EVChargeOptions {
         value != "no" && value != "none" && Int(value).map { $0 > 0 } ?? true
     }
 
-    /// nil where the value is no sound number.
+    /// nil if the value is not a valid number.
     private static func count(_ value: String) -> Int? {
         let sum = value.parts(at: ";").compactMap { Int($0) }.filter { (1...10_000).contains($0) }.reduce(0) { min($0 + $1, 10_000) }
         return sum > 0 ? sum : nil
     }
 
-    /// The highest of the values; `kW` where no unit stands, watts from 1000 up.
+    /// The highest of the values; kW without a unit, watts from 1000 up.
     static func kilowatts(_ value: String) -> Double? {
         value.parts(at: ";", "|").compactMap { part -> Double? in
             let number = part.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
@@ -60,7 +60,7 @@ extension EVChargeOptions {
 
     private static func type(_ socket: String) -> EVConnectorType { types[socket] ?? .other }
 
-    /// By the sockets' names in the wiki.
+    /// By the names of sockets in the wiki.
     private static let types: [String: EVConnectorType] = [
         "type1": .j1772, "type1_cable": .j1772, "type1_combo": .ccsCombo1,
         "type2": .type2, "type2_cable": .type2, "type2_combo": .ccsCombo2, "ccs": .ccsCombo2, "chademo": .chademo,

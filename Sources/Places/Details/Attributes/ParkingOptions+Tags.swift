@@ -24,7 +24,7 @@ extension ParkingOptions {
 
     private static func costs(_ tags: DetailTags) -> Bool? {
         if let answer = tags.answer("fee") ?? tags.answer("parking:fee") { return answer }
-        // A price is a fee.
+        // A price implies a fee.
         return tags["charge"].map { $0.utf8.contains(where: \.isASCIIDigit) }.flatMap { $0 ? true : nil }
     }
 }

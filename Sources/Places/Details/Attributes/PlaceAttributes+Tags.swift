@@ -54,10 +54,10 @@ extension PlaceAttributes {
         "patio", "limited",
         "in summer", "seasonal", "summer",
     ]
-    /// Any value but `no` means yes: genres, days, times.
+    /// Any value except `no` means yes: genres, days, times.
     fileprivate static let anyValue: Set<String> = ["*"]
 
-    /// Where seats are for eating: those of a library are not.
+    /// Kinds whose seats are for eating, unlike those of a library.
     private static let eatingPlaces: Set<String> = [
         "restaurant", "cafe", "fast_food", "bar", "pub", "biergarten", "food_court", "ice_cream", "canteen", "bakery", "pastry",
         "confectionery", "deli",
@@ -123,12 +123,12 @@ extension AccessibilityOptions {
 }
 
 extension DetailTags {
-    /// A yes-or-no key. A timetable (`Mo-Fr 11:00-15:00`) says when there is what the key speaks of, so it means yes.
+    /// A yes-or-no key. A timetable (`Mo-Fr 11:00-15:00`) says when the service is offered, so it means yes.
     ///
-    /// - Parameter also: values beside `yes` and `only` that mean yes; `*` for all but `no`.
+    /// - Parameter also: values beside `yes` and `only` that mean yes; `*` for all except `no`.
     func answer(_ key: TagKey, also: Set<String> = []) -> Bool? {
         guard let given = self[key] else { return nil }
-        // Nearly all values are one of these.
+        // A fast path: nearly all values are one of these.
         if given == "yes" { return true }
         if given == "no" { return false }
         let value = given.lowercased()
@@ -141,12 +141,12 @@ extension DetailTags {
         return value.isTimetable ? true : nil
     }
 
-    /// `drink:beer`: `served` is drunk there; `retail` is sold in bottles, which is no answer.
+    /// `drink:beer`: `served` means yes; `retail` means sold in bottles, which is no answer.
     fileprivate func drink(_ key: TagKey) -> Bool? { answer(key, also: Words.drinkWords) }
 }
 
 extension String {
-    /// Whether it gives times of day: digits, a colon, digits.
+    /// Whether it contains a time of day: digits, a colon, digits.
     fileprivate var isTimetable: Bool {
         let bytes = Array(utf8.prefix(4096))
         return bytes.indices.dropFirst().dropLast().contains { index in
@@ -155,7 +155,7 @@ extension String {
     }
 }
 
-/// Keys of which the first that is there answers; made once.
+/// Keys of which the first existing one decides; made once.
 private enum Keys {
     static let breakfast: [TagKey] = ["breakfast", "opening_hours:breakfast"]
     static let lunch: [TagKey] = ["lunch", "lunch:buffet", "lunch:menu", "opening_hours:lunch"]

@@ -27,7 +27,7 @@ public enum SocialNetwork: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// A key of OSM's that names a page in a network.
+    /// An OSM key that names a page in a network.
     fileprivate struct Key {
         var network: SocialNetwork
         var key: TagKey
@@ -51,7 +51,7 @@ public enum SocialNetwork: String, Sendable, Hashable, CaseIterable {
         Key(.foursquare, "contact:foursquare"), Key(.foursquare, "foursquare"), Key(.yelp, "contact:yelp"), Key(.yelp, "yelp"),
     ]
 
-    /// What stands before a user's name in an address; nil where a name is not enough for one.
+    /// The address's part before the user name; nil if a user name is not enough for an address.
     fileprivate var userPrefix: String? {
         switch self {
         case .facebook: "https://www.facebook.com/"
@@ -92,7 +92,7 @@ public struct SocialLink: Sendable, Hashable {
         return links
     }
 
-    /// From an address, with or without its scheme, or a user's name.
+    /// Reads an address, with or without its scheme, or a user name.
     private static func address(_ network: SocialNetwork, _ value: String) -> WebAddress? {
         guard let first = value.parts(at: ";").first, first.utf8.count <= 2048 else { return nil }
         if network == .whatsapp, let number = PhoneNumber(first) { return WebAddress("https://wa.me/" + number.e164.dropFirst()) }

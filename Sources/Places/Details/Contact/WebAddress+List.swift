@@ -2,7 +2,7 @@ extension WebAddress {
     /// The addresses of one value. A semicolon may part them, or belong to one: it parts them where an address begins behind it.
     public static func list(_ value: String) -> [WebAddress] {
         guard value.utf8.count <= 8192 else { return [] }
-        // Most values are one address and nothing else.
+        // A fast path: most values are a single address.
         if !value.utf8.contains(where: { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") || $0 <= 32 }) {
             return WebAddress(value).map { [$0] } ?? []
         }
@@ -10,7 +10,7 @@ extension WebAddress {
         for piece in value.split(separator: ";", omittingEmptySubsequences: false) {
             let trimmed = piece.trimmed
             let begins = ["http:", "https:", "www."].contains { trimmed.hasPrefix(ignoringASCIICase: $0) }
-            // `example.com; example.org`: a bare host begins one behind a space, or behind another bare host.
+            // `example.com; example.org`: a bare host begins an address after a space, or after another bare host.
             let isBare = WebAddress(trimmed) != nil && (piece.first == " " || pieces.last.map { !$0.contains("/") } ?? true)
             if pieces.isEmpty || begins || isBare {
                 pieces.append(trimmed)
@@ -35,7 +35,7 @@ extension WebAddress {
 
 /// Host labels in letters beyond ASCII (RFC 3492), with the prefix that marks them.
 enum Punycode {
-    /// nil where a label would be too long.
+    /// nil if a label would be too long.
     static func encode(_ label: String) -> String? {
         let scalars = label.unicodeScalars.map(\.value)
         guard scalars.count <= 63 else { return nil }

@@ -14,7 +14,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// Reads an address; nil where the text is none.
     public init?(_ text: String) {
         let text = text.trimmed
-        // Browsers take about as much.
+        // About the limit of browsers.
         guard !text.isEmpty, text.utf8.count <= 2048 else { return nil }
         if let host = Self.host(ofPlain: text) {
             (url, self.host) = (text, host)
@@ -52,7 +52,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         url = "https://" + host + Self.escaped(path)
     }
 
-    /// The host of an address that is as it should be: most are. nil for others, good ones and bad ones.
+    /// A fast path: the host of a common, valid address; nil for all others, valid or not.
     private static func host(ofPlain text: String) -> String? {
         unsafe text.utf8.withContiguousStorageIfAvailable { bytes -> String? in
             guard unsafe bytes.starts(with: "http".utf8) else { return nil }
@@ -73,7 +73,8 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         } ?? nil
     }
 
-    /// The scheme in lower case and what follows it; also for the slips `http:/host`, `http//host`, `http:host`, `http;//host` and `http://https://host`.
+    /// The scheme in lower case and what follows it; also for the typos `http:/host`, `http//host`, `http:host`, `http;//host` and
+    /// `http://https://host`.
     private static func scheme(of text: Substring) -> (scheme: String, rest: Substring)? {
         if let plain = plainScheme(of: text) { return plain }
         let name = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -91,7 +92,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return marks.hasPrefix(":") && !isPort ? (scheme, rest) : nil
     }
 
-    /// The common way: `https://` and a letter or a digit that begins no second scheme; nil for all others.
+    /// The common form: `https://` and a letter or a digit that begins no second scheme; nil for all others.
     private static func plainScheme(of text: Substring) -> (scheme: String, rest: Substring)? {
         for (scheme, marked) in [("https", "https://"), ("http", "http://")] where text.utf8.starts(with: marked.utf8) {
             let rest = text.utf8.dropFirst(marked.utf8.count)
@@ -102,7 +103,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// The common host, told by its bytes: ASCII in lower case, no port, a name; nil for others, good ones and bad ones.
+    /// A fast path by bytes: a host name in lower-case ASCII without a port; nil for all others, valid or not.
     private static func plainHost(_ authority: Substring) -> String? { isPlainHost(authority.utf8) ? String(authority) : nil }
 
     private static func isPlainHost(_ authority: some Collection<UInt8>) -> Bool {
@@ -155,7 +156,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return isName || isNumber && allowsNumbers ? (host, port) : nil
     }
 
-    /// Percent signs for bytes that RFC 3986 does not allow there.
+    /// Percent-encodes bytes that RFC 3986 does not allow there.
     private static func escaped(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 < 0x80 && isAllowed[Int($0)] }) else { return text }
         var bytes: [UInt8] = []
@@ -181,7 +182,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// By byte below 0x80; number sign and percent sign depend on what is around them.
+    /// By byte below 0x80; number sign and percent sign depend on their neighbours.
     private static let isAllowed: [Bool] = {
         let marks = Set("-._~:/?@!$&'()*+,;=".utf8)
         return (0..<128).map { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || marks.contains(byte) }

@@ -36,7 +36,7 @@ public struct PlaceIcon: Sendable, Hashable {
         self.backgroundRGB = backgroundRGB
     }
 
-    /// Of places without a better one.
+    /// The colour of places without a better one.
     static let plain = PlaceIcon(name: "place", backgroundRGB: 0x7B9EB0)
 
     /// All names, sorted.
@@ -55,7 +55,7 @@ public struct PlaceIcon: Sendable, Hashable {
         return icons
     }()
 
-    /// `Data/icons.tsv`: icons and the types that they stand for.
+    /// `Data/icons.tsv`: icons and their types.
     static let rows: [(icon: PlaceIcon, types: [String])] = Tables.icons.rows.compactMap { row in
         guard row.count == 3, let rgb = UInt32(row[1].dropFirst(), radix: 16) else { return nil }
         return (PlaceIcon(name: String(row[0]), backgroundRGB: rgb), row[2].words)

@@ -1,14 +1,14 @@
-// The tables `Data/kinds.tsv`, `Data/cuisines.tsv` and `Data/refinements.tsv`, read when they are first asked for.
+// The tables `Data/kinds.tsv`, `Data/cuisines.tsv` and `Data/refinements.tsv`, parsed on first use.
 
 extension PlaceKinds {
-    /// What a second tag adds to a kind.
+    /// A second tag that refines a kind.
     struct Refinement: Sendable {
         var key: String
-        /// `*` for any value but `no`.
+        /// `*` for any value except `no`.
         var value: String
         var types: [String]
 
-        /// Whether one of the values between semicolons is it.
+        /// Whether one of the values between semicolons matches.
         func matches(_ found: String) -> Bool {
             if found == value { return true }
             if value == "*" { return found != "no" }
@@ -19,7 +19,7 @@ extension PlaceKinds {
     /// By `key=value`.
     static var byKind: [String: [String]] { kinds.named }
 
-    /// By key: where the value is not in the table.
+    /// By key: the default for values that are not in the table.
     static var keyDefaults: [String: [String]] { kinds.defaults }
 
     private static let kinds: (named: [String: [String]], defaults: [String: [String]]) = {

@@ -16,14 +16,14 @@ public enum PlaceKinds {
         for kind in kinds {
             let key = String(Substring(kind.utf8.prefix { $0 != UInt8(ascii: "=") }))
             switch key {
-            // The address of a shop does not make it an address.
+            // A shop with an address is not a `street_address`.
             case "addr:housenumber": if kinds.count == 1 || leadsWithBuilding { types.add(["street_address"]) }
             case "highway" where byKind[kind] == nil: types.add(["route"])
             case "boundary" where kind == "boundary=administrative": types.add(administrative(value("admin_level")))
             default:
                 let found = ofOne(kind, key, value)
                 types.add(found)
-                // What has no better type than "point of interest" is street furniture: a bench, a hydrant.
+                // An object with no better type than "point of interest" is street furniture: a bench, a hydrant.
                 isEstablishment = isEstablishment || !landKeys.contains(key) && found != ["point_of_interest"]
             }
         }
@@ -40,7 +40,7 @@ public enum PlaceKinds {
         return types(kinds: [kind], isPointOfInterest: true) { value($0) ?? Self.value($0, kinds, value) }
     }
 
-    /// `disused:cuisine` stands beside `disused:amenity`.
+    /// `disused:cuisine` goes with `disused:amenity`.
     private static func value(_ key: String, _ kinds: [String], _ value: (String) -> String?) -> String? {
         kinds.first.flatMap { $0.firstIndex(of: ":").map { String(kinds[0][..<$0]) } }.flatMap { value($0 + ":" + key) }
     }
@@ -69,7 +69,7 @@ public enum PlaceKinds {
             || byKind.keys.contains { $0.hasPrefix(text + "=") } || allTypes.contains(text)
     }
 
-    /// Keys of land and water: no business.
+    /// Keys of land and water, which are no businesses.
     private static let landKeys: Set<String> = ["place", "natural", "waterway", "boundary", "landuse", "mountain_pass"]
 
     private struct Types {
@@ -87,7 +87,7 @@ public enum PlaceKinds {
         }
         let base = byKind[kind] ?? ofSeveral(kind, key) ?? keyDefaults[key] ?? []
         guard let use = cuisineUses[kind] else {
-            // A refinement may say that it is nothing of the kind after all.
+            // A refinement may remove the kind's types.
             if types.all == ["point_of_interest"] { return types.all }
             types.add(base)
             return types.all
@@ -99,7 +99,7 @@ public enum PlaceKinds {
         return types.all
     }
 
-    /// The types of each value between semicolons: `amenity=restaurant;bar`. nil where the tables name none of them.
+    /// The types of each value between semicolons: `amenity=restaurant;bar`. nil if the tables have none of them.
     private static func ofSeveral(_ kind: String, _ key: String) -> [String]? {
         let value = kind.dropFirst(key.count + 1)
         guard value.utf8.contains(UInt8(ascii: ";")) || value.utf8.first == UInt8(ascii: " ") else { return nil }
@@ -120,7 +120,7 @@ public enum PlaceKinds {
         "amenity=biergarten": .follows, "amenity=food_court": .follows, "amenity=ice_cream": .follows,
     ]
 
-    /// What a café may be called first.
+    /// Types that may be the primary type of a café.
     private static let cafes: Set<String> = [
         "acai_shop", "bagel_shop", "bakery", "cake_shop", "chocolate_shop", "coffee_shop", "confectionery", "dessert_shop", "donut_shop",
         "ice_cream_shop",
@@ -134,7 +134,7 @@ public enum PlaceKinds {
 
     // MARK: Areas
 
-    /// Countries number their levels as they like (wiki.openstreetmap.org, "Tag:boundary=administrative"); this is what most have in common.
+    /// Countries number their levels differently (wiki.openstreetmap.org, "Tag:boundary=administrative"); this mapping fits most.
     private static func administrative(_ level: String?) -> [String] {
         let type: [String] =
             switch level {

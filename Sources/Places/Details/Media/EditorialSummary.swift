@@ -5,7 +5,7 @@ public enum EditorialSummary {
     /// The description in the language asked for; else the one without a language, the English one, or the first. nil where there is none.
     public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {
         let values = LocalizedValues("description:", tags)
-        // An address is no description.
+        // A web address is not a description.
         let plain = tags["description"].flatMap { text in
             ["http:", "https:", "www."].contains { text.hasPrefix(ignoringASCIICase: $0) } && !text.contains(" ") ? nil : text
         }

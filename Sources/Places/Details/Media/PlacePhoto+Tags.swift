@@ -17,12 +17,12 @@ extension PlacePhoto {
 
     private static let limit = 20
 
-    /// `key`, then `key:0`, `key:1` … in the source's order; values parted by semicolons.
+    /// `key`, then `key:0`, `key:1` … in the source's order; values separated by semicolons.
     private static func values(_ key: TagKey, _ prefix: TagKey, _ tags: DetailTags) -> [String] {
         guard tags.mayHold(key) || tags.mayHold(prefix) else { return [] }
         let numbered = tags.suffixes(of: prefix).filter { $0.suffix.utf8.count <= 3 && $0.suffix.utf8.allSatisfy(\.isASCIIDigit) }
         return ([tags[key]].compactMap { $0 } + numbered.map(\.value)).filter { $0.utf8.count <= 4096 }.flatMap { value in
-            // A file's name may hold a semicolon, but not together with a prefix behind it.
+            // A file's name may hold a semicolon, but not followed by a prefix.
             value.contains("File:") || value.contains("Category:") || key.text != "image"
                 ? value.parts(at: ";") : WebAddress.list(value).map(\.url)
         }
@@ -60,7 +60,7 @@ extension PlacePhoto {
 
     private static let commonsHost = "commons.wikimedia.org"
 
-    /// The title as an address writes it; its signs that mean something else there are percent signs and digits.
+    /// The title as part of an address; reserved characters are percent-encoded.
     private static func pageTitle(_ name: String) -> String? {
         let title = name.trimmed.replacingSpaces
         guard !title.isEmpty, title.utf8.count <= 255, !title.utf8.contains(where: forbiddenInTitles.contains) else { return nil }

@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// Which languages serve a reader who asked for one, the best first.
+/// The languages to try for a requested language, the best first.
 ///
-/// Lookup after RFC 4647, section 3.4 (subtags are dropped from the end), with what it leaves out: scripts that a region implies (`zh-TW` is written
-/// in Hant), withdrawn codes, and languages that are close enough to be of use. All in lower case, as keys compare.
+/// Lookup after RFC 4647, section 3.4 (subtags are dropped from the end), with additions: scripts that a region implies (`zh-TW` is written
+/// in Hant), withdrawn codes, and closely related languages. All in lower case, as keys compare.
 struct LanguageChain: Sendable, Hashable {
-    /// Lower-case tags, each once.
+    /// Lower-case tags, without duplicates.
     let tags: [String]
 
-    /// The chain of a language, kept from the last time: the same few are asked for again and again.
+    /// The chain of a language, cached: requests use few languages.
     static func known(_ language: String) -> LanguageChain {
         if let chain = chains.withLock({ $0[language] }) { return chain }
         let chain = LanguageChain(language)
@@ -21,7 +21,7 @@ struct LanguageChain: Sendable, Hashable {
 
     init(_ language: String) {
         var subtags = language.lowercased().split { $0 == "-" || $0 == "_" }.prefix(8).map(String.init)
-        // An extension or private part ends what names the language.
+        // An extension or private-use subtag ends the language's name.
         if let end = subtags.dropFirst().firstIndex(where: { $0.utf8.count == 1 }) { subtags.removeSubrange(end...) }
         guard let first = subtags.first, first.utf8.count <= 8 else {
             tags = []
@@ -44,7 +44,7 @@ struct LanguageChain: Sendable, Hashable {
         tags = chain
     }
 
-    /// Chinese goes by its script first; where a tag names none, its region tells it.
+    /// Chinese is looked up by script first; if a tag names none, its region implies it.
     private static func chinese(_ subtags: [String]) -> [String] {
         let region = subtags.dropFirst().first { ["tw", "hk", "mo", "cn", "sg", "my"].contains($0) }
         let isHongKong = subtags[0] == "yue" || region == "hk" || region == "mo"
@@ -62,14 +62,14 @@ struct LanguageChain: Sendable, Hashable {
         }
     }
 
-    /// Codes that were replaced (IANA language subtag registry), and those that stand for one script of a language.
+    /// Replaced codes (IANA language subtag registry), and codes that mean one script of a language.
     private static let current = [
         "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "tl": "fil", "sh": "sr-latn", "cmn": "zh", "zho": "zh", "eng": "en",
         "fra": "fr",
         "deu": "de", "spa": "es", "jpn": "ja", "kor": "ko", "ara": "ar", "tur": "tr", "vie": "vi",
     ]
 
-    /// Languages that a reader of one can do with, where there is nothing nearer; also the codes that data still has.
+    /// Fallback languages that a reader understands; also withdrawn codes that data still has.
     private static let related: [String: [String]] = [
         "nb": ["no", "nn", "da"], "nn": ["no", "nb"], "no": ["nb", "nn"], "he": ["iw"], "id": ["in", "ms"], "ms": ["id"], "fil": ["tl"],
         "yi": ["ji"],

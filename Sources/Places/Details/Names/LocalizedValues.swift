@@ -17,11 +17,11 @@ struct LocalizedValues {
         self.tags = tags
     }
 
-    /// Worked out at each call: most places are asked for nothing but their plain values.
+    /// Computed at each call: most callers use only the plain values.
     var entries: [Entry] { tags.suffixes(of: prefix).compactMap { Self.entry($0.suffix, $0.value) } }
 
     private static func entry(_ suffix: String, _ text: String) -> Entry? {
-        // Most are a language alone, in lower case.
+        // Most suffixes are only a language, in lower case.
         if LanguageTag.isPlain(suffix) { return Entry(tag: suffix, text: text) }
         let tag = suffix.lowercased().replacingUnderscores
         return LanguageTag.isLanguage(tag) ? Entry(tag: tag, text: text) : nil
@@ -30,9 +30,9 @@ struct LocalizedValues {
     /// The first in the source's order.
     var first: LocalizedText? { entries.first.map { LocalizedText($0.text, languageCode: LanguageTag.canonical($0.tag)) } }
 
-    /// The value that a reader of a language would want.
+    /// The best value for a reader of a language.
     ///
-    /// - Parameter plain: the value without a language: good for a script that none of the others is in.
+    /// - Parameter plain: the value without a language: it serves a script that no other value has.
     func value(for language: String, plain: String?) -> LocalizedText? {
         let entries = entries
         guard !entries.isEmpty else { return nil }
@@ -41,7 +41,7 @@ struct LocalizedValues {
         for tag in LanguageChain.known(language).tags {
             guard let entry = entries.first(where: { $0.tag == tag }) else { continue }
             let found = LocalizedText(entry.text, languageCode: LanguageTag.canonical(entry.tag))
-            // `sr` after `sr-Latn` is in Cyrillic letters as a rule: the plain name may do better.
+            // `sr` after `sr-Latn` is usually in Cyrillic letters: the plain name may be better.
             guard let wanted, !wanted.canRead(entry.text) else { return found }
             second = second ?? found
         }
@@ -63,7 +63,7 @@ struct LocalizedValues {
     }
 }
 
-/// A script that a language tag asks for by name: `sr-Latn`, `uz-Cyrl`.
+/// A script that a language tag names: `sr-Latn`, `uz-Cyrl`.
 private enum Script {
     case latin
     case cyrillic

@@ -22,7 +22,7 @@ public enum PlaceName {
         return nil
     }
 
-    /// What a place without a name is known by, the nearest first.
+    /// Other names for a place without a name, the closest first.
     private static let nearNames: [(key: TagKey, prefix: TagKey)] = [
         ("int_name", "int_name:"), ("official_name", "official_name:"), ("short_name", "short_name:"), ("loc_name", "loc_name:"),
         ("alt_name", "alt_name:"), ("brand", "brand:"), ("operator", "operator:"), ("addr:housename", "addr:housename:"),

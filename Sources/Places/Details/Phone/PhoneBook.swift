@@ -1,9 +1,9 @@
 internal import Synchronization
 
-/// Numbers that were read lately, and texts that turned out to be none.
+/// A cache of parsed phone numbers, and of texts that are none.
 ///
-/// The expressions of libphonenumber's tables take a hundred microseconds or three for each number, more than all the rest of a place, and people
-/// look at the same places again. A number depends on its text and country alone, so that the book shows in nothing but the time.
+/// libphonenumber's regular expressions take up to three hundred microseconds for each number, more than all the rest of a place, and
+/// people look at the same places again. A number depends only on its text and country, so the cache affects only speed.
 final class PhoneBook: Sendable {
     static let shared = PhoneBook()
 
@@ -12,7 +12,7 @@ final class PhoneBook: Sendable {
         var region: String?
     }
 
-    /// Two volumes: when the newer one is full, it takes the place of the older, whose numbers are forgotten unless they were asked for meanwhile.
+    /// Two generations: when the newer one is full, it replaces the older, whose unused numbers are evicted.
     private struct Volumes {
         var newer: [Key: PhoneNumber?] = [:]
         var older: [Key: PhoneNumber?] = [:]
@@ -20,16 +20,16 @@ final class PhoneBook: Sendable {
 
     private let volumes = Mutex(Volumes())
     private let volumeLimit: Int
-    /// Longer texts are no numbers as a rule; they are not kept, nor are texts beyond ASCII.
+    /// Longer texts are rarely numbers; they are not kept, nor are non-ASCII texts.
     private static let textLimit = 64
 
-    /// - Parameter limit: so many texts are kept at most, half as many at least, some 300 bytes each.
+    /// - Parameter limit: the most texts that are kept, about 300 bytes each; at least half of them remain.
     init(limit: Int = 16_384) { volumeLimit = max(1, limit / 2) }
 
-    /// How many texts are kept.
+    /// The number of cached texts.
     var count: Int { volumes.withLock { $0.newer.count + $0.older.count } }
 
-    /// The number of a text in a country, by `read` where the book does not have it. Two threads may read the same number at once.
+    /// The number of a text in a country, from `read` if it is not cached. Two threads may read the same number at once.
     func number(_ text: String, region: String?, _ read: () -> PhoneNumber?) -> PhoneNumber? {
         guard text.utf8.count <= Self.textLimit, Self.isASCII(text), region.map({ $0.utf8.count <= 2 && Self.isASCII($0) }) ?? true else {
             return read()
@@ -47,7 +47,7 @@ final class PhoneBook: Sendable {
         return number
     }
 
-    /// Other texts may be equal without being the same.
+    /// Non-ASCII texts may be equal with different bytes.
     private static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
     private func note(_ key: Key, _ number: PhoneNumber?, _ volumes: inout Volumes) {

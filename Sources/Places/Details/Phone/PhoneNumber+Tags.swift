@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 
 extension PhoneNumber {
-    /// The keys in the order in which they lead (wiki.openstreetmap.org, "Key:phone", "Key:contact:*").
+    /// The keys in order of precedence (wiki.openstreetmap.org, "Key:phone", "Key:contact:*").
     private static let keys: [TagKey] = [
         "phone", "contact:phone", "mobile", "contact:mobile", "phone:mobile", "contact:tollfree", "phone:tollfree",
     ]
@@ -26,11 +26,11 @@ extension PhoneNumber {
         return numbers
     }
 
-    /// The numbers of one value: between semicolons, and where a part is no number, between commas and slashes and the words for "or".
+    /// The numbers of one value: separated by semicolons, and if a part is no number, by commas, slashes and words for "or".
     static func list(_ value: String, region: String?) -> [PhoneNumber] {
-        // No list of numbers is longer; what is, is some other text.
+        // No list of numbers is longer; a longer text is something else.
         guard value.utf8.count <= 1000 else { return [] }
-        // Most values are one number and nothing else.
+        // A fast path: most values are a single number.
         let parts = value.utf8.contains(UInt8(ascii: ";")) ? value.split(separator: ";") : [value[...]]
         return parts.flatMap { part -> [PhoneNumber] in
             if let number = PhoneNumber(String(part), region: region) { return [number] }

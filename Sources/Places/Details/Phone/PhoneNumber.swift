@@ -50,14 +50,14 @@ public struct PhoneNumber: Sendable, Hashable {
     /// - Parameter takesShortWay: whether plain international numbers may skip libphonenumber's parser; tests compare.
     init?(_ text: String, region: String?, takesShortWay: Bool) {
         let trimmed = text.trimmed
-        // Longer texts than libphonenumber reads (250 bytes) are no numbers.
+        // libphonenumber reads at most 250 bytes; longer texts are no numbers.
         guard (3...250).contains(trimmed.utf8.count) else { return nil }
         let country = region.flatMap { $0.utf8.count == 2 && $0.utf8.allSatisfy(\.isASCIILetter) ? $0.uppercased() : nil }
         if let number = Self.parse(trimmed, country, takesShortWay) {
             self = number
             return
         }
-        // Most countries dial 00 for the plus; the text may come from elsewhere than its place.
+        // Most countries dial 00 for the plus, but the place's country may not.
         let start = trimmed.utf8.prefix { !$0.isASCIIDigit && $0 != UInt8(ascii: "+") }
         let rest = trimmed.utf8.dropFirst(start.count)
         guard rest.starts(with: "00".utf8), let number = Self.parse("+" + String(Substring(rest.dropFirst(2))), country, takesShortWay)

@@ -76,7 +76,7 @@ public enum Lifecycle: Sendable, Hashable {
         of(kind) == nil ? nil : kind.firstIndex(of: ":").map { String(kind[kind.index(after: $0)...]) }
     }
 
-    /// Keys that say it of the whole object.
+    /// Keys that close the whole object.
     static func of(_ tags: DetailTags) -> Lifecycle? {
         for key in goneKeys where tags[key] == "yes" { return .gone }
         for key in comingKeys where tags[key] == "yes" { return .coming }

@@ -1,9 +1,9 @@
 internal import OpeningHours
 internal import PortolanOSMModel
 
-/// What opening hours say of a business that does not open for a while: `off`, `closed "for works"`, `2026 Jan-2026 Mar off "renovation"`.
+/// Opening hours of a business that is closed for a while: `off`, `closed "for works"`, `2026 Jan-2026 Mar off "renovation"`.
 enum Closure {
-    /// nil where the hours say nothing of the kind.
+    /// nil if the hours do not say so.
     static func of(_ tags: DetailTags, _ today: CivilDate) -> BusinessStatus? {
         if let status = tags["operational_status"], let found = operationalStatus[status.lowercased()] { return found }
         guard let text = tags["opening_hours"], mayClose(text), let hours = try? OpeningHours(text) else { return nil }
@@ -11,7 +11,7 @@ enum Closure {
         let state = hours.state(at: noon)
         guard state.kind == .closed else { return nil }
         if state.comment?.isEmpty ?? true { return plainly.contains(hours.normalized) ? .closedTemporarily : nil }
-        // A day off with a reason is no closure; a week of them is one.
+        // One day off with a reason is no closure; a week of them is.
         let week = LocalTime(today)..<LocalTime(today.adding(days: 7))
         guard hours.intervals(in: week).isEmpty else { return nil }
         let reason = state.comment?.lowercased() ?? ""
@@ -27,7 +27,7 @@ enum Closure {
 
     private static let plainly: Set<String> = ["off", "24/7 off", "closed"]
 
-    /// In reasons that people give.
+    /// Words in reasons for a closure.
     private static let forGood = [
         "permanent", "dauerhaft", "endgültig", "définitiv", "definitiv", "for good", "out of business", "vĩnh viễn", "kalıcı", "閉業", "閉店",
     ]

@@ -94,7 +94,7 @@ public struct LooseDate: Sendable, Hashable {
     private static func years(_ from: Int, _ to: Int, names year: Int?) -> Single? {
         guard let first = CivilDate(year: max(from, 1900), month: 1, day: 1), let last = CivilDate(year: max(to, 1900), month: 12, day: 31)
         else { return nil }
-        // All of what lies before the calendar is its first day.
+        // Dates before the calendar's first day are that day.
         return to < 1900 ? Single(first: first, last: first, year: year) : Single(first: first, last: last, year: year)
     }
 

@@ -38,10 +38,10 @@ public struct DetailTags: Sendable, Hashable {
 
     func has(_ key: TagKey) -> Bool { self[key] != nil }
 
-    /// Whether a tag may have the key (or one that begins with it, where it ends with a colon); never false where one does.
+    /// Whether a tag may have the key (or begin with it, if it ends with a colon); never false if one does.
     func mayHold(_ key: TagKey) -> Bool { lookup.mayHold(key) }
 
-    /// The tags whose keys begin with a prefix that ends with a colon: what follows it, and the value.
+    /// The tags whose keys begin with a prefix that ends with a colon: the rest of the key, and the value.
     func suffixes(of prefix: TagKey) -> [(suffix: String, value: String)] { lookup.suffixes(of: prefix) }
 }
 

@@ -1,10 +1,10 @@
 extension StringProtocol {
     /// Without white space and control characters at the ends.
     var trimmed: String {
-        // Most values have none, which their ends tell without a look at their letters' properties.
+        // Most values have none, which the bytes at their ends show.
         if let first = unicodeScalars.first, let last = unicodeScalars.last, first.isPlainLetter, last.isPlainLetter { return String(self) }
         var part = Substring(self)
-        // Bytes go before letters, which are slower to walk.
+        // Bytes are checked before characters, which are slower.
         while let first = part.utf8.first, first <= 32 { part = part[part.utf8.index(after: part.startIndex)...] }
         while let last = part.utf8.last, last <= 32 { part = part[..<part.utf8.index(before: part.endIndex)] }
         while let first = part.first, first.isWhitespace { part = part.dropFirst() }
@@ -12,7 +12,7 @@ extension StringProtocol {
         return String(part)
     }
 
-    /// The parts between separators of ASCII, trimmed, the empty ones left out.
+    /// The parts between ASCII separators, trimmed, without empty ones.
     func parts(at separators: Character...) -> [String] {
         // Most values have one part.
         let bytes = separators.map { $0.asciiValue ?? 0 }
@@ -41,9 +41,9 @@ extension StringProtocol {
 }
 
 extension String {
-    /// Whether it is not empty, and `trimmed` gives it as it is.
+    /// Whether it is not empty, and `trimmed` would not change it.
     var isTrimmed: Bool {
-        // The ends of most texts tell it by their bytes.
+        // For most texts the bytes at the ends decide.
         let hasPlainEnds = unsafe utf8.withContiguousStorageIfAvailable { bytes in
             guard let first = unsafe bytes.first, let last = unsafe bytes.last else { return false }
             return (0x21...0x7E).contains(first) && (0x21...0x7E).contains(last)
@@ -53,7 +53,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// ASCII that is neither white space nor control, or a letter of a common script that stands for itself; false for many others too.
+    /// ASCII except white space and control characters, or a letter of some common scripts; false for many other letters too.
     fileprivate var isPlainLetter: Bool {
         switch value {
         case 0x21...0x7E, 0xC0...0x24F, 0x410...0x44F, 0x620...0x64A, 0x1E00...0x1EFF, 0x3041...0x3096, 0x30A1...0x30FA, 0x4E00...0x9FFF,

@@ -25,7 +25,7 @@ public enum TypeNames {
         uniquingKeysWith: { first, _ in first }
     )
 
-    /// The names of one language by type. Its table is read when a name is first asked for: most programs speak one language.
+    /// The names of one language by type. Its table is parsed on first use: most programs use one language.
     final class Names: Sendable {
         private let table: EmbeddedTable
         private let known = Mutex<[String: String]?>(nil)

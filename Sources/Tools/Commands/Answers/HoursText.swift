@@ -19,7 +19,7 @@ enum HoursText {
         return "closed" + until(hours.nextOpening, place, ", opens ")
     }
 
-    /// One row a day; beside it what holds on that day of the next seven where it differs, and secondary hours after it.
+    /// One row a day; beside it the hours of that day in the next seven if they differ, and secondary hours after it.
     static func table(_ place: Place) -> [String] {
         var lines: [String] = []
         if let regular = place.regularHours, !regular.weekdayDescriptions.isEmpty {
@@ -75,14 +75,14 @@ enum HoursText {
             return ""
         }
         let context = EvaluationContext(timeZone: zone)
-        // The day that ends at midnight is the one that is meant: `until midnight`, and not until the next day at 0:00.
+        // Midnight belongs to the day that it ends: `until midnight`, and not until the next day at 0:00.
         let local = context.localTime(of: moment)
         if local.minuteOfDay == 0, let now = place.currentHours?.firstDay, now == local.adding(minutes: -1).date {
             return word + "midnight"
         }
         let minutes = String(local.minuteOfDay % 60)
         let time = "\(local.minuteOfDay / 60):" + (minutes.count < 2 ? "0" : "") + minutes
-        // Today needs no name; another day is called as the lines below call it.
+        // Today needs no name; another day has the name that the lines below use.
         if let now = place.currentHours?.firstDay, local.date == now { return word + time }
         let lines = (place.regularHours ?? place.currentHours)?.weekdayDescriptions ?? []
         let first = (place.regularHours ?? place.currentHours)?.firstWeekday ?? .monday

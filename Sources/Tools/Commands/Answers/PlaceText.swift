@@ -8,7 +8,7 @@ import PortolanRegionFolder
 
 /// Places as text for people.
 enum PlaceText {
-    /// A place in full: who, where, when, how to reach it, what it offers, whose data.
+    /// A place in full: name, address, hours, contact, offers, attribution.
     static func details(_ place: Place, showsTags: Bool = false) -> String {
         var text = TextBlock()
         text.line(title(place))
@@ -129,6 +129,6 @@ enum PlaceText {
 }
 
 extension Place {
-    /// Whether the place is open as its hours say; nil where they are unknown.
+    /// Whether the place is open according to its hours; nil if they are unknown.
     var isOpenNow: Bool? { (currentHours ?? regularHours)?.isOpenNow }
 }

@@ -10,12 +10,12 @@ struct TextBlock {
 
     mutating func lines(_ lines: [String]) { all += lines.map(\.plainLine) }
 
-    /// One blank line, never two.
+    /// Adds a blank line, never two in a row.
     mutating func blank() {
         if let last = all.last, !last.isEmpty { all.append("") }
     }
 
-    /// A label and its value, nothing where there is no value.
+    /// Adds a label and its value; nothing if there is no value.
     mutating func row(_ label: String, _ value: String?) {
         guard let value, !value.isEmpty else { return }
         all.append(label.padded(to: Self.labelWidth) + " " + value.plainLine)

@@ -1,6 +1,6 @@
 import PortolanPlaces
 
-/// What a person does at a type-ahead prompt, without a terminal: keys in, a state out.
+/// The state of a type-ahead prompt, without a terminal: keys in, a state out.
 struct TypeAhead {
     enum Key: Equatable {
         case text(String)
@@ -8,7 +8,7 @@ struct TypeAhead {
     }
 
     enum Outcome: Equatable {
-        /// Ask for suggestions for the input.
+        /// Request suggestions for the input.
         case ask
         /// Only draw again.
         case draw
@@ -52,7 +52,7 @@ struct TypeAhead {
 }
 
 extension TypeAhead {
-    /// Parts the bytes that a terminal sends into keys; what is incomplete at the end stays in `bytes`.
+    /// Splits the bytes from a terminal into keys; an incomplete key at the end stays in `bytes`.
     static func keys(_ bytes: inout [UInt8]) -> [Key] {
         var keys: [Key] = []
         var offset = 0

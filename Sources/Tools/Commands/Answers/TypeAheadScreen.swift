@@ -3,7 +3,7 @@ import PortolanPlaces
 
 /// A type-ahead prompt on a terminal: a line to type in, and below it the suggestions.
 enum TypeAheadScreen {
-    /// - Returns: the suggestion chosen; nil where the prompt was left.
+    /// - Returns: the suggestion chosen; nil if the person left the prompt.
     static func run(suggest: (String) async throws -> [Suggestion]) async throws -> Suggestion? {
         let terminal = try RawTerminal()
         defer { terminal.restore() }

@@ -1,4 +1,4 @@
-/// Things that stand in the open, one a line: place in metres, tags. What has a name takes it from the proper names by `name=`.
+/// Street furniture, one object a line: position in metres, tags. `name=` refers to a proper name.
 enum Furniture {
     static let table = """
         0,0 | historic=monument tourism=attraction name=Zero_Point_Monument

@@ -1,4 +1,4 @@
-/// Opening hours of every flavour that the specification knows and mappers use, by the manner of the place. Places of a manner take them in turn.
+/// Opening hours in every form of the specification that mappers use, by group of places. The places of a group take them in turn.
 enum Hours {
     static let byManner: [Substring: [String]] = [
         "restaurant": [

@@ -1,11 +1,11 @@
 import PortolanBasics
 
-/// The islands of a sample: Null Island itself and, for load tests, smaller sisters laid on a grid over the ocean around it.
+/// The islands of a sample: Null Island itself and, for load tests, smaller sister islands on a grid over the ocean around it.
 ///
-/// Sisters are copies of a few towns drawn from seeds of their own, mirrored and named anew, so that any number of them takes the memory of those few.
+/// Sisters are mirrored and renamed copies of a few towns with their own seeds, so that any number of them takes the memory of those few.
 struct Archipelago: Sendable {
     let count: Int
-    /// The first is Null Island, the others what sisters are copied from.
+    /// The first is Null Island, the others are the originals of the sisters.
     private let towns: [SampleExtract]
     private let seed: UInt64
 

@@ -75,7 +75,7 @@ struct ExtractBuilder {
         return extract.ways.count - 1
     }
 
-    /// A closed way; nil where fewer than three corners are left.
+    /// A closed way; nil if fewer than three corners are left.
     @discardableResult
     mutating func ring(_ ring: Polygon, _ tags: [(String, String)]) -> Int? {
         guard let first = ring.first else { return nil }
@@ -91,7 +91,7 @@ struct ExtractBuilder {
         extract.relations.append(.init(members: members, tags: Self.unique(tags)))
     }
 
-    /// An area with holes: a closed way where it has none, else a multipolygon.
+    /// An area with holes: a closed way if it has none, else a multipolygon.
     mutating func area(_ outer: Polygon, holes: [Polygon] = [], _ tags: [(String, String)]) {
         guard !holes.isEmpty else {
             ring(outer, tags)

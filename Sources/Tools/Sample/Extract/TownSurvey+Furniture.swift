@@ -1,5 +1,5 @@
 extension TownSurvey {
-    /// Benches, stops, trees, platforms: what stands in the open.
+    /// Benches, stops, trees, platforms.
     mutating func addStreetFurniture() {
         for (position, tags) in Furniture.all {
             let named = tags.flatMap { $0.0 == "name" ? nameTags($0.1) : [$0] }

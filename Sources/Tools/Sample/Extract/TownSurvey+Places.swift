@@ -1,12 +1,12 @@
 import PortolanBasics
 
-/// Where a business stands.
+/// The position of a business.
 struct PlacedKind {
     let kind: PlaceKind
     let name: LocalizedName?
     let position: PlanPoint
     let building: Int
-    /// Among the places of its kind.
+    /// Its number among the places of its kind.
     let turn: Int
     let number: Int
 }

@@ -4,7 +4,7 @@ import PortolanBasics
 struct TownSurvey {
     let town: TownPlan
     let seed: UInt64
-    /// A small sister for load tests: all places, few houses without one.
+    /// A small sister island for load tests: all places, few houses without one.
     var isSister = false
     let names = NameBook()
     var builder = ExtractBuilder()
@@ -95,7 +95,7 @@ extension TownSurvey {
             if let height = heightText(building, &random) { tags.append(("height", height)) }
             tags += roof(building, &random)
             tags += nameTags(building.name)
-            // On a sister the business alone tells the address: her places are the load, not her houses.
+            // On a sister island only businesses have addresses: the places are the load, not the houses.
             if !isSister { tags += address(building.door) }
             builder.area(building.ring, holes: building.courtyards, tags)
         }

@@ -1,6 +1,6 @@
 import PortolanBasics
 
-/// Houses wall to wall around a block, each with its own depth, with courtyards behind them; or a block split into houses where it is narrow.
+/// Adjoining houses around a block, each with its own depth, with courtyards behind them; or a block split into houses where it is narrow.
 struct BlockHouses {
     let block: Block
     let style: District.Style
@@ -23,7 +23,7 @@ struct BlockHouses {
         }
     }
 
-    /// The houses of the block; none where its shape does not allow closed rows.
+    /// The houses of the block; empty if its shape does not allow closed rows.
     func build(_ random: inout SplitMix64) -> [Building] {
         let drawn = block.streets.map { streets[$0].kind.halfWidth + 0.6 }
         let wanted = random.within(depths)
@@ -72,7 +72,7 @@ struct BlockHouses {
             let (a, b) = (facade[edge], facade[next])
             let direction = (b - a).unit
             let length = a.distance(to: b)
-            // Walls between houses stand square to the street where both front and back are parallel.
+            // Walls between houses are perpendicular to the street if front and back are parallel.
             let low = max(0, (court[edge] - a).dot(direction)) + 3
             let high = min(length, (court[next] - a).dot(direction)) - 3
             guard high > low else { continue }

@@ -15,7 +15,8 @@ struct Block: Sendable {
 }
 
 extension StreetGraph {
-    /// The faces of the street network: every edge is walked once in each direction, turning as sharply left as it can at each corner.
+    /// The faces of the planar graph of streets: every edge is walked once in each direction, turning as sharply left as possible at each
+    /// corner.
     func blocks() -> [Block] {
         var numbers: [PlanPoint: Int] = [:]
         var points: [PlanPoint] = []

@@ -8,7 +8,7 @@ struct Building: Sendable {
     var kind: String
     var levels: Int
     var style: District.Style
-    /// The street it faces and where its door stands, for its address; nil where it has none.
+    /// The street it faces and the position of its door, for its address; nil if it has none.
     var door: Door?
     /// Key in the name catalogue.
     var name: String?

@@ -3,7 +3,7 @@ struct District: Sendable {
     enum Style: String, Sendable {
         case oldTown, newQuarter, station, fishermen, suburb, port, country
 
-        /// Houses stand wall to wall around blocks.
+        /// Houses adjoin each other around blocks.
         var isDense: Bool { self == .oldTown || self == .newQuarter || self == .station || self == .fishermen }
     }
 

@@ -11,7 +11,7 @@ struct Street: Sendable {
     var isRoundabout = false
     /// The numbered route it belongs to, such as `T1`.
     var reference: String?
-    /// How houses stand along it where it does not bound a block of its own.
+    /// The kind of houses along it, if it does not bound a block.
     var frontage = Frontage.none
     var extraTags: [(String, String)] = []
 
@@ -48,7 +48,7 @@ struct Street: Sendable {
         }
     }
 
-    /// How houses stand along a street of the open country or a suburb.
+    /// The kind of houses along a street of the open country or a suburb.
     enum Frontage: Sendable {
         /// `rows` are town houses that close the gaps of a dense quarter.
         case none, detached, terraced, rows, farm, works, warehouse

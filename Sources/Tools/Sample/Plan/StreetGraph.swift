@@ -5,7 +5,7 @@ struct StreetGraph: Sendable {
     /// Points that belong to two streets or more, in the order they were found.
     private(set) var junctions: [PlanPoint] = []
 
-    /// An end that stops this close to another street is led to it, in metres.
+    /// An end this close to another street is extended to it, in metres.
     private static let reach = 14.0
     /// Junctions nearer than this become one.
     private static let merging = 5.0
@@ -34,7 +34,8 @@ struct StreetGraph: Sendable {
         return (segments, grid)
     }
 
-    /// Roads meet roads, rails meet rails at switches and roads at level crossings; what passes over or under meets neither, and the tram lies in its streets.
+    /// Roads meet roads, rails meet rails at switches and roads at level crossings; bridges and tunnels meet neither, and the tram runs in
+    /// its streets.
     private func meet(_ a: Street, _ b: Street) -> Bool { a.layer == b.layer && a.kind != .tram && b.kind != .tram }
 
     private mutating func joinEnds() {
@@ -125,7 +126,7 @@ struct StreetGraph: Sendable {
         return result
     }
 
-    /// Takes away the little that some streets run on beyond their last junction.
+    /// Removes short ends of streets beyond their last junction.
     private mutating func trimStubs() {
         let shared = Set(junctions)
         for street in streets.indices where !streets[street].isRoundabout && !streets[street].kind.isRail {

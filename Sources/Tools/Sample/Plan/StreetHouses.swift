@@ -20,7 +20,7 @@ struct StreetHouses {
             let center = point + outward * distance
             let style = District.style(at: center)
             var placed = false
-            // Dense quarters have rows and nothing else.
+            // Dense quarters have only rows.
             let isWanted = frontage == .rows ? style.isDense : frontage != .detached || !style.isDense && style != .port
             if isWanted {
                 let whole = Polygon.rectangle(center: center, direction: direction, length: width, depth: size.depth)

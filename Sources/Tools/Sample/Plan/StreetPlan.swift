@@ -1,6 +1,7 @@
 import PortolanBasics
 
-/// All streets and rails before they are joined at their crossings: the skeleton, the bent grid of the new quarter and what the seed adds.
+/// All streets and rails before they are joined at their crossings: the skeleton, the bent grid of the new quarter and the additions of the
+/// seed.
 struct StreetPlan: Sendable {
     var streets: [Street]
 

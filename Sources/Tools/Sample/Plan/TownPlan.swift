@@ -96,7 +96,7 @@ struct TownPlan: Sendable {
             buildings[index].door = door
             byStreet[door.street * 2 + (door.isLeft ? 0 : 1)].append((door.alongMeters, index))
         }
-        // Streets that were cut into pieces under one name count on.
+        // Pieces of a street with one name continue its numbers.
         var nextNumber: [String: [Int]] = [:]
         for street in graph.streets.indices {
             guard let name = graph.streets[street].name else { continue }

@@ -1,14 +1,14 @@
 import PortolanOSMModel
 import Testing
 
-/// A real extract, and what a person made of the tags and the map of some of its places.
+/// A real extract, and a person's reading of the tags and the map for some of its places.
 struct RealTown: Sendable, CustomTestStringConvertible {
     var extract: String
     /// ISO 3166-1, for phone numbers.
     var country: String
-    /// What `name` is in, and another.
+    /// The language of `name`, and another one.
     var placeLanguages: [String] = []
-    /// For each place its object, then one line each of what is to be said of it; what has no line is not known.
+    /// For each place its object, then one line for each expected value; values without a line are unknown.
     ///
     ///     node/1
     ///         names    in the two languages
