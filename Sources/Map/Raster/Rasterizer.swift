@@ -83,6 +83,7 @@ final class Scratch: @unchecked Sendable {
     /// The cells and the groups' pictures of one thread.
     final class Worker: @unchecked Sendable {
         var cells: CellBuffer
+        var fieldMemory = FieldPainter.Memory()
         /// One for each depth of groups that was needed so far.
         private var layers: [BandLayer] = []
         private let width: Int

@@ -121,7 +121,7 @@ extension DrawList {
         commands.append(Command(kind: .endGroup(opacity: ImageShader.byte(opacity)), clip: -1))
     }
 
-    private mutating func append(_ kind: Command.Kind) {
+    mutating func append(_ kind: Command.Kind) {
         commands.append(Command(kind: kind, clip: clip?.index ?? -1))
     }
 

@@ -69,6 +69,8 @@ public struct DrawList: Sendable {
             case shape(parts: Range<Int32>, Ink, rule: FillRule)
             case mask(MaskID, x: Int32, y: Int32, pixel: UInt32)
             case image(ImageID, x: Int32, y: Int32, opacity: UInt8)
+            /// Index of a field's draw.
+            case field(Int32)
             case beginGroup
             case endGroup(opacity: UInt8)
         }
@@ -93,6 +95,8 @@ public struct DrawList: Sendable {
     var masks: [CoverageMask] = []
     var images: [ImagePyramid] = []
     var imagePaints: [ImagePaint] = []
+    var fields: [DistanceField] = []
+    var fieldDraws: [FieldDraw] = []
     var clipCorners: [SIMD2<Double>] = []
     var clipRanges: [Range<Int32>] = []
     /// First point of the contour being written.
@@ -111,7 +115,7 @@ public struct DrawList: Sendable {
     /// Number of points in the arena.
     public var pointCount: Int { points.count }
 
-    /// Forgets commands, geometry, clips, masks and images, and keeps the memory for the next frame.
+    /// Forgets commands, geometry, clips, masks, images and fields, and keeps the memory for the next frame.
     public mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         contours.removeAll(keepingCapacity: true)
@@ -122,6 +126,8 @@ public struct DrawList: Sendable {
         masks.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
         imagePaints.removeAll(keepingCapacity: true)
+        fields.removeAll(keepingCapacity: true)
+        fieldDraws.removeAll(keepingCapacity: true)
         clipCorners.removeAll(keepingCapacity: true)
         clipRanges.removeAll(keepingCapacity: true)
         clip = nil

@@ -124,6 +124,9 @@ extension DrawList {
         case .image(let id, let x, let y, _):
             guard images.indices.contains(Int(id.index)), let image = images[Int(id.index)].levels.first else { return 0..<0 }
             return box(x, y, image.width, image.height)
+        case .field(let index):
+            let draw = fieldDraws[Int(index)]
+            return box(draw.columns.lowerBound, draw.rows.lowerBound, draw.columns.count, draw.rows.count)
         }
     }
 

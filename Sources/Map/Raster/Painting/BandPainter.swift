@@ -66,7 +66,7 @@ struct BandPainter {
         case .endGroup(let opacity): endGroup(opacity: opacity)
         default:
             groups.last?.use()
-            unsafe draw(command, onto: groups.last?.pixels ?? pixels, &worker.cells)
+            unsafe draw(command, onto: groups.last?.pixels ?? pixels, worker)
         }
     }
 
@@ -77,16 +77,24 @@ struct BandPainter {
     }
 
     /// - Parameter target: the first pixel of row `top`.
-    private func draw(_ command: DrawList.Command, onto target: UnsafeMutablePointer<UInt32>, _ cells: inout CellBuffer) {
+    private func draw(_ command: DrawList.Command, onto target: UnsafeMutablePointer<UInt32>, _ worker: Scratch.Worker) {
         let clip = command.clip
         switch command.kind {
-        case .shape(_, let ink, let rule): unsafe fill(ink, rule, clip, target, &cells)
+        case .shape(_, let ink, let rule): unsafe fill(ink, rule, clip, target, &worker.cells)
         case .fillAll(let ink): unsafe fillAll(ink, clip, target)
         case .mask(let id, let x, let y, let pixel):
             unsafe draw(list.masks[Int(id.index)], x: Int(x), y: Int(y), BlendColor(pixel), clip, target)
         case .image(let id, let x, let y, let opacity):
             guard let image = list.images[Int(id.index)].levels.first else { return }
             unsafe draw(image, x: Int(x), y: Int(y), opacity: opacity, clip, target)
+        case .field(let index):
+            let draw = list.fieldDraws[Int(index)]
+            unsafe FieldPainter(draw, list.fields[Int(draw.field)]).paint(
+                rows: top..<bottom,
+                limits: { clips.columns(clip, row: $0) },
+                line: { unsafe target + ($0 - top) * width },
+                &worker.fieldMemory
+            )
         case .beginGroup, .endGroup: return
         }
     }

@@ -209,7 +209,7 @@ struct ImageRow: RowShader {
 
     /// 24.8 fixed point, rounded to nearest: adding 1.5 · 2^44 leaves it in the low bits of the mantissa. Right for |value| < 2^23.
     @inline(__always)
-    private static func fixed(_ value: SIMD4<Double>) -> SIMD4<Int32> {
+    static func fixed(_ value: SIMD4<Double>) -> SIMD4<Int32> {
         let biased = value + 26_388_279_066_624
         return SIMD4<Int32>(truncatingIfNeeded: unsafe unsafeBitCast(biased, to: SIMD4<Int64>.self))
     }
@@ -221,7 +221,7 @@ struct ImageRow: RowShader {
     }
 
     @inline(__always)
-    private static func clamped(_ value: SIMD4<Double>, _ low: Double, _ high: Double) -> SIMD4<Double> {
+    static func clamped(_ value: SIMD4<Double>, _ low: Double, _ high: Double) -> SIMD4<Double> {
         let raised = value.replacing(with: low, where: .!(value .> low))
         return raised.replacing(with: high, where: raised .> high)
     }

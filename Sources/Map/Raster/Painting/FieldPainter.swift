@@ -1,0 +1,327 @@
+/// Draws a distance field: its value at the middle of each pixel, between its four nearest pixels, becomes coverage.
+///
+/// An upright field, which nearly all are, is blended downwards once a row, and along the row at places that are the same for all rows.
+struct FieldPainter {
+    /// Memory that is kept from field to field.
+    struct Memory {
+        /// For each column of the picture, the field's column to its left, and which part of the way to the next one it is.
+        fileprivate var columns: [Int32] = []
+        fileprivate var fractions: [Float] = []
+        /// A row of the field, blended downwards, in 256ths of its values; the last one stands twice.
+        fileprivate var row: [UInt16] = []
+    }
+
+    private let field: DistanceField
+    /// The size that shows: the field's own, but for fields of one row or column, which are kept twice.
+    private let width: Int32
+    private let height: Int32
+    private let draw: FieldDraw
+    private let color: BlendColor
+    /// Where coverage begins and what a step makes of it, in 256ths of the field's values.
+    private let low: SIMD4<Float>
+    private let steepness: SIMD4<Float>
+
+    init(_ draw: FieldDraw, _ field: DistanceField) {
+        self.field = field.isThin ? field.doubled : field
+        width = Int32(truncatingIfNeeded: field.width)
+        height = Int32(truncatingIfNeeded: field.height)
+        self.draw = draw
+        color = BlendColor(draw.pixel)
+        low = SIMD4(repeating: draw.low * 256)
+        steepness = SIMD4(repeating: draw.steepness / 256)
+    }
+
+    /// Draws the rows of the picture that a band has of it.
+    ///
+    /// - Parameters:
+    ///   - rows: the band's rows.
+    ///   - limits: the columns of a row that may be drawn on.
+    ///   - line: a row's first pixel.
+    @inline(__always)
+    func paint(
+        rows: Range<Int>,
+        limits: (Int) -> Range<Int>,
+        line: (Int) -> UnsafeMutablePointer<UInt32>,
+        _ memory: inout Memory
+    ) {
+        let rows = rows.clamped(to: Int(draw.rows.lowerBound)..<Int(draw.rows.upperBound))
+        let all = Int(draw.columns.lowerBound)..<Int(draw.columns.upperBound)
+        let isUpright = draw.pictureToField.isUpright
+        if isUpright { prepare(all, &memory) }
+        let fixed = isUpright ? nil : FixedMap(draw)
+        for row in rows {
+            let columns = all.clamped(to: limits(row))
+            guard !columns.isEmpty else { continue }
+            if isUpright {
+                let touched = blendDownwards(row, &memory)
+                if !touched.isEmpty { unsafe paintUpright(columns, from: all.lowerBound, touched, line(row), memory) }
+            } else if let fixed {
+                unsafe paintAffine(columns, row, fixed, line(row))
+            } else {
+                unsafe paintSeen(columns, row, line(row))
+            }
+        }
+    }
+
+    // MARK: Upright
+
+    /// Finds where each column lies in the field.
+    private func prepare(_ columns: Range<Int>, _ memory: inout Memory) {
+        memory.columns.removeAll(keepingCapacity: true)
+        memory.fractions.removeAll(keepingCapacity: true)
+        let map = draw.pictureToField
+        let last = Double(width - 1)
+        for column in columns {
+            let u = min(max(map.x.x * (Double(column) + 0.5) + map.x.z - 0.5, 0), last)
+            let left = Int32(u)  // in range: 0...the field's width
+            memory.columns.append(left)
+            memory.fractions.append(Float(u - Double(left)))
+        }
+        // Groups of four at the row's end look up three too many.
+        for _ in 0..<3 {
+            memory.columns.append(0)
+            memory.fractions.append(0)
+        }
+        while memory.row.count < field.width + 8 { memory.row.append(0) }
+    }
+
+    /// Fills the memory's row. Returns the columns of the field, a few more perhaps, that have any coverage.
+    private func blendDownwards(_ row: Int, _ memory: inout Memory) -> Range<Int> {
+        let map = draw.pictureToField
+        let v = min(max(map.y.y * (Double(row) + 0.5) + map.y.z - 0.5, 0), Double(height - 1))
+        let upper = Int(v)  // in range: 0 ..< the field's height
+        let lower = min(upper + 1, field.height - 1)
+        let weight = UInt16((v - Double(upper)) * 256)  // in range: 0...256
+        let width = field.width
+        // What is above it, is above the lowest value with coverage.
+        let threshold = draw.low > 0 ? UInt16(min(draw.low * 256, 65_535)) : 0  // in range: clamped
+        let thresholds = SIMD8(repeating: threshold)
+        var first = width
+        var end = 0
+        unsafe field.values.withUnsafeBufferPointer { values in
+            unsafe memory.row.withUnsafeMutableBufferPointer { target in
+                guard let base = values.baseAddress, let out = target.baseAddress else { return }
+                let (a, b) = unsafe (base + upper * width, base + lower * width)
+                let (upperPart, lowerPart) = (SIMD8(repeating: 256 &- weight), SIMD8(repeating: weight))
+                var x = 0
+                while x &+ 8 <= width {
+                    let top = unsafe UnsafeRawPointer(a + x).loadUnaligned(as: SIMD8<UInt8>.self)
+                    let bottom = unsafe UnsafeRawPointer(b + x).loadUnaligned(as: SIMD8<UInt8>.self)
+                    let mean = SIMD8<UInt16>(truncatingIfNeeded: top) &* upperPart &+ SIMD8<UInt16>(truncatingIfNeeded: bottom) &* lowerPart
+                    unsafe UnsafeMutableRawPointer(out + x).storeBytes(of: mean, as: SIMD8<UInt16>.self)
+                    if any(mean .> thresholds) {
+                        first = min(first, x)
+                        end = x &+ 8
+                    }
+                    x &+= 8
+                }
+                while x < width {
+                    let mean = unsafe UInt16(a[x]) &* (256 &- weight) &+ UInt16(b[x]) &* weight
+                    unsafe out[x] = mean
+                    if mean > threshold {
+                        first = min(first, x)
+                        end = x &+ 1
+                    }
+                    x &+= 1
+                }
+                unsafe out[width] = unsafe out[width - 1]
+            }
+        }
+        // Where all values, were they 0, would have coverage, all columns have.
+        if draw.low < 0 { return 0..<width }
+        return first < end ? first..<end : 0..<0
+    }
+
+    /// Invariant, by ``prepare(_:_:)``: every place has a column inside the field, and the row has one more.
+    private func paintUpright(
+        _ columns: Range<Int>,
+        from first: Int,
+        _ touched: Range<Int>,
+        _ line: UnsafeMutablePointer<UInt32>,
+        _ memory: borrowing Memory
+    ) {
+        unsafe memory.columns.withUnsafeBufferPointer { places in
+            unsafe memory.fractions.withUnsafeBufferPointer { fractions in
+                unsafe memory.row.withUnsafeBufferPointer { row in
+                    guard let values = row.baseAddress, let place = places.baseAddress, let fraction = fractions.baseAddress
+                    else { return }
+                    @inline(__always)
+                    func pair(_ at: Int) -> UInt32 {
+                        // Little-endian: the left value is the lower half.
+                        unsafe UnsafeRawPointer(values + Int(place[at])).loadUnaligned(as: UInt32.self)
+                    }
+                    var x = columns.lowerBound
+                    var end = columns.upperBound
+                    while x < end, unsafe Int(place[x &- first]) &+ 1 < touched.lowerBound { x &+= 1 }
+                    while x < end, unsafe Int(place[end &- 1 &- first]) >= touched.upperBound { end &-= 1 }
+                    while x < end {
+                        let at = x &- first
+                        let pairs = FourPixels(pair(at), pair(at &+ 1), pair(at &+ 2), pair(at &+ 3))
+                        let part = unsafe UnsafeRawPointer(fraction + at).loadUnaligned(as: SIMD4<Float>.self)
+                        let left = Self.float(pairs & 0xFFFF)
+                        let value = left + (Self.float(pairs &>> 16) - left) * part
+                        unsafe blend(value, Self.all, line + x, count: end &- x)
+                        x &+= 4
+                    }
+                }
+            }
+        }
+    }
+
+    // MARK: Turned and slanted
+
+    /// The field's places along a row in 16.16 fixed point: exact sums, wherever a run begins.
+    private struct FixedMap {
+        let step: SIMD2<Int32>
+
+        /// Nil where a place of the box would not fit, or there are so many columns that the step's rounding would show.
+        init?(_ draw: FieldDraw) {
+            let map = draw.pictureToField
+            guard map.isAffine, draw.columns.count <= 2048 else { return nil }
+            for x in [draw.columns.lowerBound, draw.columns.upperBound + 3] {
+                for y in [draw.rows.lowerBound, draw.rows.upperBound] {
+                    let place = map(SIMD2(Double(x), Double(y)))
+                    guard abs(place.x) < 8192, abs(place.y) < 8192 else { return nil }
+                }
+            }
+            let exact = SIMD2(map.x.x, map.y.x) * 65_536
+            step = SIMD2(Int32(exact.x.rounded()), Int32(exact.y.rounded()))  // in range: as two places a column apart are
+        }
+    }
+
+    private func paintAffine(_ columns: Range<Int>, _ row: Int, _ fixed: FixedMap, _ line: UnsafeMutablePointer<UInt32>) {
+        let map = draw.pictureToField
+        let first = map(SIMD2(Double(draw.columns.lowerBound) + 0.5, Double(row) + 0.5)) * 65_536
+        let ahead = Int32(truncatingIfNeeded: columns.lowerBound) &- draw.columns.lowerBound
+        let lanes = SIMD4<Int32>(0, 1, 2, 3)
+        var u = SIMD4(repeating: Int32(first.x) &+ ahead &* fixed.step.x) &+ lanes &* fixed.step.x  // in range: by FixedMap
+        var v = SIMD4(repeating: Int32(first.y) &+ ahead &* fixed.step.y) &+ lanes &* fixed.step.y  // in range: by FixedMap
+        let stepU = SIMD4(repeating: 4 &* fixed.step.x)
+        let stepV = SIMD4(repeating: 4 &* fixed.step.y)
+        let (endU, endV) = (SIMD4(repeating: width &<< 16), SIMD4(repeating: height &<< 16))
+        let (lastU, lastV) = (SIMD4(repeating: (width &- 1) &<< 16), SIMD4(repeating: (height &- 1) &<< 16))
+        unsafe field.values.withUnsafeBufferPointer { values in
+            var x = columns.lowerBound
+            while x < columns.upperBound {
+                // Negative where a place is outside.
+                let sign = u | v | (endU &- u) | (endV &- v)
+                if any(sign .>= 0) {
+                    let value = unsafe value(values, Self.clamped(u &- 32_768, lastU), Self.clamped(v &- 32_768, lastV))
+                    unsafe blend(value, FourPixels(truncatingIfNeeded: ~(sign &>> 31)), line + x, count: columns.upperBound &- x)
+                }
+                u = u &+ stepU
+                v = v &+ stepV
+                x &+= 4
+            }
+        }
+    }
+
+    /// Held to 0…last.
+    @inline(__always)
+    private static func clamped(_ value: SIMD4<Int32>, _ last: SIMD4<Int32>) -> SIMD4<Int32> {
+        let raised = value & ~(value &>> 31)
+        return raised.replacing(with: last, where: raised .> last)
+    }
+
+    /// Between four pixels of the field, in 256ths.
+    ///
+    /// Invariant: the places, in 16.16 from the middle of the field's first pixel, are inside the field, which is at least 2 × 2 large.
+    @inline(__always)
+    private func value(_ values: UnsafeBufferPointer<UInt8>, _ u: SIMD4<Int32>, _ v: SIMD4<Int32>) -> SIMD4<Float> {
+        let stride = Int32(truncatingIfNeeded: field.width)
+        // The last pixel is reached from the one before it.
+        let (lastLeft, lastUpper) = (SIMD4(repeating: stride &- 2), SIMD4(repeating: Int32(truncatingIfNeeded: field.height) &- 2))
+        let (column, row) = (u &>> 16, v &>> 16)
+        let left = column.replacing(with: lastLeft, where: column .> lastLeft)
+        let upper = row.replacing(with: lastUpper, where: row .> lastUpper)
+        let across = Self.float(FourPixels(truncatingIfNeeded: u &- left &<< 16)) * (1 / 65_536)
+        let down = Self.float(FourPixels(truncatingIfNeeded: v &- upper &<< 16)) * (1 / 256)
+        let at = upper &* stride &+ left
+        /// A pixel and the one to its right, in the lower half and the upper one of sixteen bits.
+        @inline(__always)
+        func pairs(_ at: SIMD4<Int32>) -> FourPixels {
+            guard let base = values.baseAddress else { return .zero }
+            @inline(__always)
+            func pair(_ lane: Int) -> UInt32 {
+                unsafe UInt32(UnsafeRawPointer(base + Int(at[lane])).loadUnaligned(as: UInt16.self))
+            }
+            return FourPixels(pair(0), pair(1), pair(2), pair(3))
+        }
+        let (first, second) = (pairs(at), pairs(at &+ stride))
+        let (a, c) = (Self.float(first & 255), Self.float(second & 255))
+        let top = a + (Self.float(first &>> 8) - a) * across
+        let bottom = c + (Self.float(second &>> 8) - c) * across
+        return top * 256 + (bottom - top) * down
+    }
+
+    // MARK: In perspective
+
+    private func paintSeen(_ columns: Range<Int>, _ row: Int, _ line: UnsafeMutablePointer<UInt32>) {
+        let map = draw.pictureToField
+        let start = map.homogeneous(SIMD2(0.5, Double(row) + 0.5))
+        let (endU, endV) = (Double(width), Double(height))
+        unsafe field.values.withUnsafeBufferPointer { values in
+            var x = columns.lowerBound
+            while x < columns.upperBound {
+                let places = SIMD4<Double>(repeating: Double(x)) + SIMD4(0, 1, 2, 3)
+                // Behind the eye: beyond the field.
+                let w = start.z + places * map.w.x
+                let safe = w.replacing(with: 1, where: w .<= 1e-9)
+                let u = ((start.x + places * map.x.x) / safe).replacing(with: -1, where: w .<= 1e-9)
+                let v = (start.y + places * map.y.x) / safe
+                let isInside = (u .>= 0) .& (v .>= 0) .& (u .<= endU) .& (v .<= endV)
+                if any(isInside) {
+                    let heldU = ImageRow.fixed(ImageRow.clamped(u - 0.5, 0, endU - 1)) &<< 8
+                    let heldV = ImageRow.fixed(ImageRow.clamped(v - 0.5, 0, endV - 1)) &<< 8
+                    let mask = FourPixels(truncatingIfNeeded: SIMD4<Int64>.zero.replacing(with: -1, where: isInside))
+                    unsafe blend(value(values, heldU, heldV), mask, line + x, count: columns.upperBound &- x)
+                }
+                x &+= 4
+            }
+        }
+    }
+
+    // MARK: Values to pixels
+
+    private static let all = FourPixels(repeating: ~0)
+
+    /// Blends up to four pixels, those of a mask, by the field's values there, in 256ths.
+    @inline(__always)
+    private func blend(_ value: SIMD4<Float>, _ mask: FourPixels, _ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
+        let zero = SIMD4<Float>.zero
+        let one = SIMD4<Float>(repeating: 1)
+        let rise = (value - low) * steepness
+        let isTouched = rise .> zero
+        if !any(isTouched) { return }
+        let raised = zero.replacing(with: rise, where: isTouched)
+        let t = raised.replacing(with: one, where: raised .> one)
+        let smooth = t * t * (3 - 2 * t)
+        // 8,388,608 = 2^23: the integer part, rounded to nearest, in the low bits of the mantissa.
+        let biased = smooth * 255 + 8_388_608
+        let coverage = unsafe unsafeBitCast(biased, to: FourPixels.self) & 255 & mask
+        if count >= 4 {
+            let place = UnsafeMutableRawPointer(pixels)
+            let old = unsafe place.loadUnaligned(as: FourPixels.self)
+            unsafe place.storeBytes(of: color.over(old, coverage: coverage), as: FourPixels.self)
+        } else {
+            for lane in 0..<count { unsafe pixels[lane] = color.over(unsafe pixels[lane], coverage: coverage[lane]) }
+        }
+    }
+
+    /// Whole numbers below 2^23 as `Float`: put into the mantissa of 2^23.
+    @inline(__always)
+    private static func float(_ value: FourPixels) -> SIMD4<Float> {
+        unsafe unsafeBitCast(value | 0x4B00_0000, to: SIMD4<Float>.self) - 8_388_608
+    }
+}
+
+extension DistanceField {
+    /// Fewer than two rows or columns.
+    fileprivate var isThin: Bool { width < 2 || height < 2 }
+
+    /// Every row and column twice.
+    fileprivate var doubled: DistanceField {
+        let rows = (0..<2 * height).flatMap { row in (0..<2 * width).map { values[row / 2 * width + $0 / 2] } }
+        return DistanceField(width: 2 * width, height: 2 * height, values: rows) ?? self
+    }
+}
