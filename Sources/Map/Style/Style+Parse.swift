@@ -62,6 +62,7 @@ struct StyleReader {
             globalState: StyleObject(),
             layers: [],
             propertyNames: [],
+            members: [],
             warnings: []
         )
     }
@@ -75,6 +76,7 @@ struct StyleReader {
         for member in members where !Self.members.contains(member.key) && !Self.bookkeeping.contains(member.key) {
             report(.warning, member.key, member.keyOffset, "Unknown member of a style; passed over.")
         }
+        style.members = members.filter { Self.members.contains($0.key) }.map { Style.Member(name: $0.key, byteOffset: $0.value.offset) }
         switch root["version"] {
         case nil: report(.error, "version", root.offset, "A style needs a \"version\" of 8.")
         case let version? where version.number != 8:
