@@ -60,6 +60,7 @@ struct StyleReader {
             light: properties(nothing, "light", StyleLight.init),
             projection: properties(nothing, "projection", StyleProjection.init),
             globalState: StyleObject(),
+            defaultGlobalState: StyleObject(),
             layers: [],
             propertyNames: [],
             members: [],
@@ -89,7 +90,8 @@ struct StyleReader {
         style.glyphs = text(root, "glyphs", "glyphs")
         style.sprites = sprites(root["sprite"])
         style.fontFaces = fontFaces(root["font-faces"])
-        style.globalState = globalState(root["state"])
+        style.defaultGlobalState = globalState(root["state"])
+        style.globalState = style.defaultGlobalState
         if let node = root["transition"] { style.transition = transition(node).filled(from: .standard) }
         if let node = root["light"] { style.light = properties(node, "light", StyleLight.init) }
         if let node = root["sky"] { style.sky = properties(node, "sky", StyleSky.init) }

@@ -35,8 +35,10 @@ public struct Style: Sendable {
     public var projection: StyleProjection
     /// The ground as a relief; nil where it is flat.
     public var terrain: StyleTerrain?
-    /// The values that `["global-state", …]` reads: the style's defaults, unless a program changes them.
+    /// The values that `["global-state", …]` reads: the style's own, unless ``setGlobalState(_:to:)`` has changed them.
     public internal(set) var globalState: StyleObject
+    /// The global state as the style gives it.
+    public internal(set) var defaultGlobalState: StyleObject
     /// The layers in the order of drawing, the bottom one first.
     public var layers: [StyleLayer]
     /// The names of the properties that the layers read; `propertyIndices` and a context's `values` are in this order.
