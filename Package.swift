@@ -184,7 +184,7 @@ module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module(
     "Map/Sources",
     "MapSources",
-    uses: ["Basics", "Geo", "JSON", "Style", "Raster", "Image", "Tiles", "CSQLite"],
+    uses: ["Basics", "Digests", "Geo", "JSON", "Style", "Raster", "Image", "Tiles", "CSQLite"],
     tests: ["Geo", "Image", "JSON", "Raster", "Style", "Tiles", "CSQLite"]
 )
 module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])

@@ -80,7 +80,7 @@ public struct SourceOptions: Sendable {
     public var threads: Int
 
     /// Options with a reader; by default of the machine's files alone.
-    public init(reader: any ResourceReader = FileReader(), base: String? = nil, pixelRatio: Double = 1) {
+    public init(reader: any ResourceReader = StandardReader(), base: String? = nil, pixelRatio: Double = 1) {
         self.reader = reader
         self.base = base
         self.pixelRatio = pixelRatio

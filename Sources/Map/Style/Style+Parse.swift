@@ -60,8 +60,10 @@ struct StyleReader {
             light: properties(nothing, "light", StyleLight.init),
             projection: properties(nothing, "projection", StyleProjection.init),
             globalState: StyleObject(),
+            defaultGlobalState: StyleObject(),
             layers: [],
             propertyNames: [],
+            members: [],
             warnings: []
         )
     }
@@ -75,6 +77,7 @@ struct StyleReader {
         for member in members where !Self.members.contains(member.key) && !Self.bookkeeping.contains(member.key) {
             report(.warning, member.key, member.keyOffset, "Unknown member of a style; passed over.")
         }
+        style.members = members.filter { Self.members.contains($0.key) }.map { Style.Member(name: $0.key, byteOffset: $0.value.offset) }
         switch root["version"] {
         case nil: report(.error, "version", root.offset, "A style needs a \"version\" of 8.")
         case let version? where version.number != 8:
@@ -87,7 +90,8 @@ struct StyleReader {
         style.glyphs = text(root, "glyphs", "glyphs")
         style.sprites = sprites(root["sprite"])
         style.fontFaces = fontFaces(root["font-faces"])
-        style.globalState = globalState(root["state"])
+        style.defaultGlobalState = globalState(root["state"])
+        style.globalState = style.defaultGlobalState
         if let node = root["transition"] { style.transition = transition(node).filled(from: .standard) }
         if let node = root["light"] { style.light = properties(node, "light", StyleLight.init) }
         if let node = root["sky"] { style.sky = properties(node, "sky", StyleSky.init) }

@@ -35,12 +35,16 @@ public struct Style: Sendable {
     public var projection: StyleProjection
     /// The ground as a relief; nil where it is flat.
     public var terrain: StyleTerrain?
-    /// The values that `["global-state", …]` reads: the style's defaults, unless a program changes them.
+    /// The values that `["global-state", …]` reads: the style's own, unless ``setGlobalState(_:to:)`` has changed them.
     public internal(set) var globalState: StyleObject
+    /// The global state as the style gives it.
+    public internal(set) var defaultGlobalState: StyleObject
     /// The layers in the order of drawing, the bottom one first.
     public var layers: [StyleLayer]
     /// The names of the properties that the layers read; `propertyIndices` and a context's `values` are in this order.
     public var propertyNames: [String]
+    /// The members of the style that the specification knows, in the order of the text.
+    public var members: [Member]
     /// The parts of the style that were passed over, in the order of the text.
     public var warnings: [StyleDiagnostic]
 
@@ -60,6 +64,14 @@ public struct Style: Sendable {
         public var pitch: Double?
         /// Degrees counterclockwise about the line of sight.
         public var roll: Double?
+    }
+
+    /// A member of the style's outermost object.
+    public struct Member: Sendable, Hashable {
+        /// The member's name: `sky`.
+        public var name: String
+        /// Offset of the byte in the style's text where its value begins.
+        public var byteOffset: Int
     }
 
     /// The source of an ID; nil where there is none. O(sources).

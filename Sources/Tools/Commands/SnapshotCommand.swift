@@ -6,7 +6,6 @@ import PortolanGeo
 import PortolanImage
 import PortolanMaps
 import PortolanRaster
-import PortolanStyle
 
 struct SnapshotCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -45,8 +44,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     @Option(help: "Pixels per point: 2 for screens of twice the density.")
     var scale: Double = 1
 
-    @Option(help: ArgumentHelp("A MapLibre style for the OpenMapTiles schema instead of the built-in one.", valueName: "file"))
-    var style: String?
+    @OptionGroup var style: StyleOptions
 
     @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … By default the local names.", valueName: "tag"))
     var language: String?
@@ -66,7 +64,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     func run() async throws {
         let snapshotter = try MapSnapshotter(
             regions: region.map { URL(filePath: $0) },
-            style: try style.map { try Self.readStyle($0) },
+            style: try style.read(),
             language: language,
             threads: jobs
         )
@@ -113,20 +111,6 @@ struct SnapshotCommand: AsyncParsableCommand {
             return try GeoJSONOverlays(text) { name in
                 try PictureFile.decode(try bytes(file.deletingLastPathComponent().appending(path: name)))
             }
-        } catch {
-            throw CommandError("\(path): \(error)")
-        }
-    }
-
-    static func readStyle(_ path: String) throws -> Style {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: path))
-        } catch {
-            throw CommandError("\(path): the style cannot be read: \(error.localizedDescription)")
-        }
-        do {
-            return try Style.parse(bytes: Array(data))
         } catch {
             throw CommandError("\(path): \(error)")
         }

@@ -33,8 +33,7 @@ struct ViewCommand: AsyncParsableCommand {
     @Option(help: "Pixels per point; by default the screen's.")
     var scale: Double?
 
-    @Option(help: ArgumentHelp("A MapLibre style for the OpenMapTiles schema instead of the built-in one.", valueName: "file"))
-    var style: String?
+    @OptionGroup var style: StyleOptions
 
     @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … By default the local names.", valueName: "tag"))
     var language: String?
@@ -72,7 +71,7 @@ struct ViewCommand: AsyncParsableCommand {
         let fonts = try FontLibrary()
         let maps = try MapSnapshotter(
             regions: regions.folders.map { URL(filePath: $0) },
-            style: try style.map { try SnapshotCommand.readStyle($0) },
+            style: try style.read(),
             language: language,
             threads: jobs
         )

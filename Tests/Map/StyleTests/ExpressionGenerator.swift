@@ -40,9 +40,9 @@ struct ExpressionGenerator {
         ],
         "M": [
             #"["literal",[]]"#, #"["literal",[1,2]]"#, #"["literal",[1,2,1e308,-5e-324]]"#, #"["array","number",["get","x"]]"#,
-            #"["array","number",["get","x"],["literal",[3]]]"#,
+            #"["array","number",null,["get","x"],["literal",[3]]]"#,
         ],
-        "T": [#"["literal",[]]"#, #"["literal",["a",""]]"#, #"["array","string",["get","x"],["literal",["b"]]]"#],
+        "T": [#"["literal",[]]"#, #"["literal",["a",""]]"#, #"["array","string",null,["get","x"],["literal",["b"]]]"#],
         "O": [
             #"["literal",{}]"#, #"["literal",{"a":1,"":"x","n":{"n":[null]}}]"#, #"["properties"]"#,
             #"["object",["get","x"],["literal",{}]]"#,

@@ -184,8 +184,8 @@ struct FieldPainter {
                     guard abs(place.x) < 8192, abs(place.y) < 8192 else { return nil }
                 }
             }
-            // In range: as two places one column apart are.
-            step = SIMD2(Int32((map.x.x * 65_536).rounded()), Int32((map.y.x * 65_536).rounded()))
+            let exact = SIMD2(map.x.x, map.y.x) * 65_536
+            step = SIMD2(Int32(exact.x.rounded()), Int32(exact.y.rounded()))  // in range: as two places a column apart are
         }
     }
 

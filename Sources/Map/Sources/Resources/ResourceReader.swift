@@ -7,9 +7,39 @@ public protocol ResourceReader: Sendable {
     ///   - byteLimit: more bytes are an error.
     /// - Throws: where the address is not of a kind that the reader knows, or cannot be read.
     func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]?
+    /// A part of the bytes at an address, as many of the range as there are; nil where there is nothing there.
+    ///
+    /// - Parameter version: that of a part that was read before: a reader may give what it kept of this version. The part that it gives says its own.
+    /// - Throws: where the address cannot be read, or not in parts.
+    func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart?
+}
+
+/// A part of what stands at an address.
+public struct ResourcePart: Hashable, Sendable {
+    /// The bytes of the part.
+    public var bytes: [UInt8]
+    /// The size of the whole.
+    public var totalByteCount: UInt64
+    /// What tells one version of the whole from another; nil where that is not known.
+    public var version: String?
+
+    /// A part of some bytes.
+    public init(bytes: [UInt8], totalByteCount: UInt64, version: String? = nil) {
+        self.bytes = bytes
+        self.totalByteCount = totalByteCount
+        self.version = version
+    }
 }
 
 extension ResourceReader {
+    /// A part of what ``read(_:byteLimit:)`` gives: for readers that have no better way.
+    public func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart? {
+        guard let bytes = try read(address) else { return nil }
+        let count = UInt64(bytes.count)
+        let part = bytes[Int(min(range.lowerBound, count))..<Int(min(range.upperBound, count))]
+        return ResourcePart(bytes: Array(part), totalByteCount: count)
+    }
+
     /// All bytes at an address, at most 256 MiB; nil where there is nothing there.
     public func read(_ address: String) throws(SourceError) -> [UInt8]? { try read(address, byteLimit: 256 << 20) }
 

@@ -46,7 +46,10 @@ struct TileSourceOpener {
             return try pmtiles(Address.resolved(String(rest), base: options.base))
         default: break
         }
-        guard let path = Address.filePath(address) else { return nil }
+        guard let path = Address.filePath(address) else {
+            let name = address.prefix { $0 != "?" && $0 != "#" }
+            return name.hasSuffix(".pmtiles") ? try pmtiles(address) : nil
+        }
         if path.hasSuffix(".mbtiles") { return try MBTilesArchive(path: path) }
         if path.hasSuffix(".pmtiles") { return try pmtiles(address) }
         return nil
@@ -55,10 +58,19 @@ struct TileSourceOpener {
     private func pmtiles(_ address: String) throws(SourceError) -> any TileSource {
         do throws(PMTilesError) {
             if let path = Address.filePath(address) { return try PMTilesArchive(file: URL(fileURLWithPath: path)) }
-            throw PMTilesError(.file, "only files are read")
         } catch {
-            throw SourceError(error.code == .file ? .unreadable : .malformed, address, error.message)
+            throw Self.failure(error, address)
         }
+        let bytes = try RemoteBytes(address, options.reader)
+        do throws(PMTilesError) {
+            return try PMTilesArchive(source: bytes)
+        } catch {
+            throw Self.failure(error, address)
+        }
+    }
+
+    private static func failure(_ error: PMTilesError, _ address: String) -> SourceError {
+        SourceError(error.code == .file ? .unreadable : .malformed, address, error.message)
     }
 
     private func tileJSON(_ address: String) throws(SourceError) -> any TileSource {

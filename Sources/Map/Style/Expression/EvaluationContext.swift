@@ -43,7 +43,11 @@ public struct EvaluationContext: Sendable {
     /// The values that `feature-state` reads; nil where the feature has no state.
     public var featureState: StyleObject? {
         get { rare?.values.featureState }
-        set { setRare { $0.featureState = newValue } }
+        set {
+            // Most features have none: a loop over them allocates nothing.
+            if newValue == nil, rare?.values.featureState == nil { return }
+            setRare { $0.featureState = newValue }
+        }
     }
 
     /// The values that `global-state` reads; nil where there are none.

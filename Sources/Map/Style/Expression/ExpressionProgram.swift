@@ -63,6 +63,22 @@ public final class ExpressionProgram: Sendable {
         return names
     }
 
+    /// The words of a property that the program names, each once, in the specification's order.
+    func words(of specification: PropertySpecification) -> [String] {
+        let known = specification.type == .projectionDefinition ? ProjectionDefinition.Name.allCases.map(\.rawValue) : specification.values
+        guard !known.isEmpty else { return [] }
+        var named: Set<String> = []
+        func add(_ value: StyleValue) {
+            switch value {
+            case .string(let text): named.insert(text)
+            case .array(let items): items.forEach(add)
+            default: break
+            }
+        }
+        constants.forEach(add)
+        return known.filter(named.contains)
+    }
+
     /// The curve over the zoom, or the outermost curve over the input of a colour ramp; nil where there is none.
     func curve(of parsed: ExpressionParser.Parsed) -> StyleCurve? {
         var index = parsed.op

@@ -32,6 +32,10 @@ public struct LayerInfo: Sendable {
     public var dependencies: Dependencies
     /// The names that the filter and the values read of the style's global state, in order.
     public var globalStateNames: [String]
+    /// The JSON path of the layer: `layers[3]`.
+    public var path: String
+    /// Offset of the byte in the style's text where the layer begins.
+    public var byteOffset: Int
     /// The layer's `metadata` as the style writes it, which drawing ignores; nil where there is none.
     public var metadata: StyleValue?
 

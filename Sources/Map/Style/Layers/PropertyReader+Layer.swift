@@ -33,6 +33,8 @@ extension PropertyReader {
             paintDependencies: paint,
             dependencies: filter.dependencies.union(layout).union(paint),
             globalStateNames: stateNames.sorted(),
+            path: path,
+            byteOffset: node.offset,
             metadata: node["metadata"]?.styleValue
         )
     }

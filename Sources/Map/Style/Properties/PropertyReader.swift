@@ -141,8 +141,19 @@ struct PropertyReader {
         guard let compiled = compile(value, specification, path) else {
             return CompiledProperty(fallback: fallback, transition: transition)
         }
-        uses.append(StylePropertyUse(name: name, group: group, dependencies: compiled.dependencies, path: path, byteOffset: value.offset))
         let property = CompiledProperty(compiled, fallback: fallback, transition: transition, isSet: true)
+        uses.append(
+            StylePropertyUse(
+                name: name,
+                group: group,
+                dependencies: compiled.dependencies,
+                constant: property.constant?.styleValue,
+                isStandard: property.constant == fallback,
+                words: compiled.program.words(of: specification),
+                path: path,
+                byteOffset: value.offset
+            )
+        )
         warn(of: compiled.dependencies, specification, path, value.offset)
         return property
     }

@@ -16,11 +16,11 @@ public struct StyleOffset: StylePropertyValue {
     /// The type that expressions for this property must have: an array of two numbers.
     public static var expressionType: ExpressionType { .array(of: .number, count: 2) }
 
-    /// Takes the value of an expression; nil unless it is an array of two numbers.
+    /// Takes the value of an expression; nil unless it is an array of two numbers, none of them NaN.
     public init?(styleValue: StyleValue) {
-        guard case .array(let items) = styleValue, items.count == 2, case .number(let x) = items[0], case .number(let y) = items[1] else {
-            return nil
-        }
+        guard case .array(let items) = styleValue, items.count == 2, let x = Double(styleValue: items[0]),
+            let y = Double(styleValue: items[1])
+        else { return nil }
         self.init(x: x, y: y)
     }
 

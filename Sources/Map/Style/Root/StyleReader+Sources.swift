@@ -44,6 +44,7 @@ extension StyleReader {
             bounds: node["bounds"]?.array.map { $0.compactMap(\.number) },
             countsRowsFromSouth: node["scheme"]?.string == "tms",
             attribution: node["attribution"]?.string,
+            byteOffset: node.offset,
             members: members
         )
     }

@@ -26,6 +26,8 @@ public struct StyleSource: Sendable, Hashable {
     public var countsRowsFromSouth: Bool
     /// The credit that a map of this source must show; nil where the style gives none.
     public var attribution: String?
+    /// Offset of the byte in the style's text where the source begins.
+    public var byteOffset: Int
     /// The source as the style writes it.
     public var members: StyleObject
 }

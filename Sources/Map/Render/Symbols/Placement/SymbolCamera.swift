@@ -43,6 +43,28 @@ struct SymbolCamera: Sendable {
 
     /// The area in which symbols are placed, in points.
     var area: Box { Box(minimum: SIMD2(repeating: -margin), maximum: size + margin) }
+
+    /// What lies behind the camera is far outside of any picture.
+    private static let nowhere = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
+
+    /// A point of a tile in the picture, in points.
+    func point(_ point: SIMD2<Float>, _ view: SymbolTileView) -> SIMD2<Float> {
+        let onPlane = view.transform(point)
+        return perspective.depth(onPlane) > 0 ? perspective(onPlane) / ratio : Self.nowhere
+    }
+
+    /// A room around an anchor as it lies in the picture, in points: smaller with the distance, but only half as much as the ground.
+    ///
+    /// - Parameters:
+    ///   - box: in units of the tile, as `shift`, by which it is moved.
+    func room(_ box: Box, at anchor: SIMD2<Float>, _ shift: SIMD2<Float>, _ view: SymbolTileView) -> Box {
+        let onPlane = view.transform(anchor)
+        let depth = perspective.depth(onPlane)
+        guard depth > 0 else { return Box(minimum: Self.nowhere, maximum: Self.nowhere) }
+        let center = perspective(onPlane) / ratio
+        let scale = view.roomScale * (0.5 + 0.5 / depth)
+        return Box(minimum: (box.minimum + shift) * scale + center, maximum: (box.maximum + shift) * scale + center)
+    }
 }
 
 /// The perspective of a tilted camera, in the numbers of a picture.

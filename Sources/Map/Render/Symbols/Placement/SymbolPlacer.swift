@@ -146,11 +146,12 @@ struct SymbolPlacer {
             let shift = layout.iconTextFit != .none && text.attempt.isPlaced ? text.shift : .zero
             let room = text.isVertical && !symbol.verticalIconRoom.isNone ? symbol.verticalIconRoom : symbol.iconRoom
             if case .box(let box) = room {
-                let projected = projected(box, at: symbol.anchor, shift, context)
+                let projected = camera.room(box, at: symbol.anchor, shift, context.view)
                 icon = attempt(projected, layout.iconOverlap)
                 iconBox = projected
             } else {
-                icon.isPlaced = isInArea(Box(minimum: point(symbol.anchor, context), maximum: point(symbol.anchor, context)))
+                let place = camera.point(symbol.anchor, context.view)
+                icon.isPlaced = isInArea(Box(minimum: place, maximum: place))
             }
         }
         let iconAlone = !symbol.hasText || layout.textIsOptional
@@ -222,7 +223,7 @@ struct SymbolPlacer {
             case .circles(let range): text = placeAlongLine(symbol, range, context)
             case .box(let box):
                 if symbol.variableAnchors.isEmpty {
-                    let projected = projected(box, at: symbol.anchor, .zero, context)
+                    let projected = camera.room(box, at: symbol.anchor, .zero, context.view)
                     text.attempt = attempt(projected, layout.textOverlap)
                     text.box = projected
                 } else {
@@ -261,13 +262,13 @@ struct SymbolPlacer {
         for overlap in layout.textOverlap == .never ? [SymbolOverlap.never] : [.never, layout.textOverlap] {
             for number in order {
                 let anchor = anchors[Int(symbol.variableAnchors.lowerBound) + number]
-                let shift = roomShift(anchor, size: size, scale: symbol.textBoxScale, context)
-                let projected = projected(box, at: symbol.anchor, shift, context)
+                let shift = context.bucket.roomShift(anchor, size: size, scale: symbol.textBoxScale, context.view)
+                let projected = camera.room(box, at: symbol.anchor, shift, context.view)
                 let attempt = attempt(projected, overlap)
                 text.attempt = attempt
                 guard attempt.isPlaced else { continue }
                 if needsIcon, case .box(let iconBox) = iconRoom,
-                    !self.attempt(self.projected(iconBox, at: symbol.anchor, shift, context), layout.iconOverlap).isPlaced
+                    !self.attempt(camera.room(iconBox, at: symbol.anchor, shift, context.view), layout.iconOverlap).isPlaced
                 {
                     text.attempt.isPlaced = false
                     continue
@@ -279,13 +280,6 @@ struct SymbolPlacer {
             }
         }
         return text
-    }
-
-    /// How far the middle of a text lies from its anchor, in units of the tile.
-    private func roomShift(_ anchor: VariableAnchor, size: SIMD2<Float>, scale: Float, _ context: TileContext) -> SIMD2<Float> {
-        let shift = (0.5 - anchor.align) * size + anchor.offset * scale
-        guard context.layout.textRotatesWithMap else { return shift }
-        return context.view.right * shift.x + context.view.down * shift.y
     }
 
     private mutating func placeAlongLine(_ symbol: Symbol, _ range: Range<Int32>, _ context: TileContext) -> Text {
@@ -306,7 +300,7 @@ struct SymbolPlacer {
                 isAfterCircle = false
                 continue
             }
-            let center = point(circle.center, context)
+            let center = camera.point(circle.center, context.view)
             let radius = circle.radius * toPoints
             if isAfterCircle, let last = circles.last, number + 1 < range.upperBound {
                 let way = center - last.center
@@ -370,29 +364,15 @@ struct SymbolPlacer {
     }
 
     private func isOutOfSight(_ box: Box) -> Bool { any(box.maximum .< .zero) || any(box.minimum .>= camera.size) }
-
-    /// A point of the tile in the picture, in points.
-    private func point(_ point: SIMD2<Float>, _ context: TileContext) -> SIMD2<Float> {
-        let onPlane = context.view.transform(point)
-        guard camera.perspective.depth(onPlane) > 0 else { return SIMD2(repeating: .greatestFiniteMagnitude) }
-        return camera.perspective(onPlane) / camera.ratio
-    }
-
-    /// A room around an anchor as it lies in the picture, smaller with the distance, but only half as much as the ground.
-    private func projected(_ box: Box, at anchor: SIMD2<Float>, _ shift: SIMD2<Float>, _ context: TileContext) -> Box {
-        let onPlane = context.view.transform(anchor)
-        let depth = camera.perspective.depth(onPlane)
-        guard depth > 0 else {
-            let nowhere = SIMD2<Float>(repeating: .greatestFiniteMagnitude)
-            return Box(minimum: nowhere, maximum: nowhere)
-        }
-        let center = camera.perspective(onPlane) / camera.ratio
-        let scale = context.view.roomScale * (0.5 + 0.5 / depth)
-        return Box(minimum: (box.minimum + shift) * scale + center, maximum: (box.maximum + shift) * scale + center)
-    }
 }
 
 extension SymbolBucket {
+    /// How far the middle of a text lies from its anchor, in units of the tile.
+    func roomShift(_ anchor: VariableAnchor, size: SIMD2<Float>, scale: Float, _ view: SymbolTileView) -> SIMD2<Float> {
+        let shift = (0.5 - anchor.align) * size + anchor.offset * scale
+        return layout.textRotatesWithMap ? view.right * shift.x + view.down * shift.y : shift
+    }
+
     /// The points of a line.
     func points(ofLine line: Int32) -> ArraySlice<SIMD2<Float>> {
         let range = lines[Int(line)].points

@@ -1,0 +1,50 @@
+import PortolanTiles
+import Synchronization
+
+/// An archive on a server, read in parts.
+final class RemoteBytes: ByteSource {
+    let byteCount: UInt64
+    private let address: String
+    private let reader: any ResourceReader
+    private let version: String?
+    /// The archive's beginning, which holds the header and, for most, the root directory: one question for both.
+    private let start: [UInt8]
+
+    private static let startByteCount: UInt64 = 16_384
+
+    init(_ address: String, _ reader: any ResourceReader) throws(SourceError) {
+        guard let part = try reader.part(address, 0..<Self.startByteCount, version: nil) else {
+            throw SourceError(.notFound, address, "there is nothing at this address")
+        }
+        guard part.bytes.count <= Self.startByteCount, UInt64(part.bytes.count) <= part.totalByteCount else {
+            throw SourceError(.network, address, "the server gives more than was asked for")
+        }
+        self.address = address
+        self.reader = reader
+        version = part.version
+        start = part.bytes
+        byteCount = part.totalByteCount
+    }
+
+    func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
+        guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
+            throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
+        }
+        guard count > 0 else { return [] }
+        let end = offset + UInt64(count)
+        if end <= start.count { return Array(start[Int(offset)..<Int(end)]) }
+        let part: ResourcePart?
+        do throws(SourceError) {
+            part = try reader.part(address, offset..<end, version: version)
+        } catch {
+            throw PMTilesError(.file, byteOffset: offset, "\(error)")
+        }
+        guard let part, part.bytes.count == count else {
+            throw PMTilesError(.file, byteOffset: offset, "\(address): \(count) bytes expected, \(part?.bytes.count ?? 0) given")
+        }
+        guard part.version == version, part.totalByteCount == byteCount else {
+            throw PMTilesError(.file, byteOffset: offset, "\(address): the archive was changed on the server; open it again")
+        }
+        return part.bytes
+    }
+}

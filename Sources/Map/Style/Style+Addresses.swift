@@ -1,0 +1,49 @@
+extension Style {
+    /// The style with other addresses of data, images and glyphs, as for a published style over tiles that lie on this machine.
+    ///
+    /// - Parameters:
+    ///   - sources: addresses by the sources' IDs. One with `{z}` names tiles, any other an archive, a TileJSON, an image or GeoJSON, as the source's
+    ///     kind has it.
+    ///   - sprite: the address of the style's images, which becomes its only one; empty for none, nil to leave what the style says.
+    ///   - glyphs: the address of the glyphs; empty for none, nil to leave what the style says.
+    /// - Throws: `StyleError` where the style has no source of an ID.
+    public func replacingAddresses(
+        sources addresses: [String: String] = [:],
+        sprite: String? = nil,
+        glyphs: String? = nil
+    ) throws(StyleError) -> Style {
+        var style = self
+        for (id, address) in addresses.sorted(by: { $0.key < $1.key }) {
+            guard let index = style.sources.firstIndex(where: { $0.id == id }) else {
+                let known = style.sources.map { "\"\($0.id)\"" }.joined(separator: ", ")
+                throw StyleError(
+                    path: "sources",
+                    byteOffset: 0,
+                    message: "There is no source \"\(id)\"." + (known.isEmpty ? " The style has none." : " The style has \(known).")
+                )
+            }
+            style.sources[index].setAddress(address)
+        }
+        if let sprite { style.sprites = sprite.isEmpty ? [] : [StyleSprite(id: "default", url: sprite)] }
+        if let glyphs { style.glyphs = glyphs.isEmpty ? nil : glyphs }
+        return style
+    }
+}
+
+extension StyleSource {
+    fileprivate mutating func setAddress(_ address: String) {
+        let isTemplate = address.contains("{z}")
+        switch kind {
+        case .geoJSON: members["data"] = .string(address)
+        case .video: members["urls"] = .array([.string(address)])
+        case .image, .unknown:
+            url = address
+            members["url"] = .string(address)
+        case .vector, .raster, .rasterDEM:
+            url = isTemplate ? nil : address
+            tiles = isTemplate ? [address] : []
+            members["url"] = url.map(StyleValue.string)
+            members["tiles"] = isTemplate ? .array([.string(address)]) : nil
+        }
+    }
+}
