@@ -89,9 +89,7 @@ struct EnrichmentStore {
         if !own.tags.isEmpty {
             let before = record.tags
             record.tags = OSMTags(before.all.filter { own.tags[$0.key] == nil })
-            for (key, value) in own.tags.sorted(by: { $0.key < $1.key }) {
-                if let value { record.tags.all.append(.init(key: key, value: value)) }
-            }
+            for (key, value) in own.tags.sorted(by: { $0.key < $1.key }) { record.tags[key] = value }
             if let classification = classification(record.tags, record.location), isReclassified(by: own.tags, record) {
                 record.kinds = classification.kinds
                 record.types = classification.types
