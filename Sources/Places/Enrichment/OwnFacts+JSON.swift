@@ -41,13 +41,12 @@ extension OwnFacts {
                 Review(
                     author: try review.required("author"),
                     authorURL: try review.string("authorUrl"),
-                    rating: try review.number("rating", in: 1...5) ?? 0,
+                    rating: try review.requiredNumber("rating", in: 1...5),
                     text: try review.string("text"),
                     languageCode: try review.string("languageCode"),
                     publishTime: try review.moment("publishTime")
                 )
             )
-            if review.members["rating"] == nil { throw FactError("\"reviews[\(index)].rating\" is missing") }
         }
         for (index, photo) in try reader.objects("photos").enumerated() {
             let photo = MemberReader(photo, path: "photos[\(index)].")
@@ -156,6 +155,11 @@ struct MemberReader {
                 ? "\(Int64(clamping: range.lowerBound))…\(Int64(clamping: range.upperBound))" : "\(range.lowerBound)…\(range.upperBound)"
             throw FactError("\"\(path)\(name)\" must be a \(isWhole ? "whole " : "")number of \(ends)")
         }
+        return number
+    }
+
+    func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(FactError) -> Double {
+        guard let number = try number(name, in: range) else { throw FactError("\"\(path)\(name)\" is missing") }
         return number
     }
 
