@@ -253,7 +253,7 @@ module(
 tests(
     "GooglePlacesTests",
     in: "Google/GooglePlacesTests",
-    of: ["GooglePlaces", "Configuration", "GoogleTestSupport"] + appleModules
+    of: ["GooglePlaces", "Configuration", "GoogleTestSupport", "Places"] + appleModules
 )
 tests(
     "GooglePlacesSwiftTests",
