@@ -22,7 +22,8 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
         let (second, _) = book(#"{"place":"osm:node/1","rating":5}"#, #"{"alias":"a","place":"osm:node/2"}"#)
         first.overlay(second)
         #expect(
-            first.facts["osm:node/1"]?.members == ["rating": .number(5)] && first.facts["osm:node/2"]?.members == ["rating": .number(2)]
+            first.ownFacts(of: "osm:node/1")?.rating == 5 && first.ownFacts(of: "osm:node/1")?.priceLevel == nil
+                && first.ownFacts(of: "osm:node/2")?.rating == 2
         )
         #expect(first.aliases == ["a": "osm:node/2", "b": "osm:node/1"])
     }

@@ -107,8 +107,7 @@ struct EnrichmentStore {
 
     private mutating func addFacts(_ id: PlaceID, _ entry: FactBook.Entry) {
         // What the record says already need not be said twice.
-        let members = entry.members.filter { !["tags", "location", "openingHours", "specialHours"].contains($0.key) }
-        if !members.isEmpty { facts.jsonByPlace[id] = JSONTree.object(members).encoded() }
+        facts.jsonByPlace[id] = entry.encoded(without: ["tags", "location", "openingHours", "specialHours"])
     }
 
     private func withSpecialHours(_ tags: OSMTags, _ own: OwnFacts) -> OSMTags {
