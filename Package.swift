@@ -258,7 +258,7 @@ tests(
 tests(
     "GooglePlacesSwiftTests",
     in: "Google/GooglePlacesSwiftTests",
-    of: ["GooglePlacesSwift", "Configuration", "GoogleTestSupport"] + appleModules
+    of: ["GooglePlacesSwift", "Configuration", "GoogleTestSupport", "Places"] + appleModules
 )
 // The compatibility module as programs see it: no other module is imported.
 tests("GoogleMapsTests", in: "Google/GoogleMapsTests", of: ["GoogleMaps", "TestSupport"] + appleModules)
