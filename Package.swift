@@ -265,12 +265,12 @@ module(
 tests(
     "GooglePlacesTests",
     in: "Google/GooglePlacesTests",
-    of: ["GooglePlaces", "Configuration", "GoogleTestSupport"] + appleModules
+    of: ["GooglePlaces", "Configuration", "GoogleTestSupport", "Places"] + appleModules
 )
 tests(
     "GooglePlacesSwiftTests",
     in: "Google/GooglePlacesSwiftTests",
-    of: ["GooglePlacesSwift", "Configuration", "GoogleTestSupport"] + appleModules
+    of: ["GooglePlacesSwift", "Configuration", "GoogleTestSupport", "Places"] + appleModules
 )
 // The compatibility module as programs see it: no other module is imported.
 tests("GoogleMapsTests", in: "Google/GoogleMapsTests", of: ["GoogleMaps", "TestSupport"] + appleModules)

@@ -57,7 +57,7 @@ import CoreLocation
         ShapefileError(.damaged, path: "/s.shp", record: 1, "has no points"),
         thrown { try NaturalEarth(folder: URL(filePath: "/nonexistent")) },
         PlaceStoreError(.damaged, path: "/places.sqlite", "row 3 is damaged"),
-        thrown { try JSONTree(parsing: Data("{".utf8)) },
+        thrown { try OwnFacts(json: Data("{".utf8)) },
         FactBook.LineError(line: 3, message: "is not JSON"),
         PortolanPlaces.PlacesError.notFound("p0"),
         PortolanPlaces.PlacesError.noRegion,

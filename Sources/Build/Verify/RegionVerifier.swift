@@ -199,9 +199,10 @@ private struct VerifierRun {
                 }
                 (problems, count) = (survey.problems, survey.placeCount)
                 try store.forEachFact { place, json in
-                    guard case .object? = try? JSONTree(parsing: Data(json)) else {
-                        problems.append("the facts of \(place) are no JSON object")
-                        return
+                    do throws(FactError) {
+                        if try OwnFacts(json: json) == nil { problems.append("the facts of \(place) are no JSON object") }
+                    } catch {
+                        problems.append("the facts of \(place) cannot be read: \(error)")
                     }
                 }
             } catch let error as PlaceStoreError {

@@ -99,7 +99,7 @@ extension PopulatedPlace {
     var record: PlaceRecord {
         var tags = OSMTags()
         func add(_ key: String, _ value: String?) {
-            if let value, !value.isEmpty { tags.all.append(.init(key: key, value: value)) }
+            if let value, !value.isEmpty { tags[key] = value }
         }
         add("place", kind.rawValue)
         add("name", name)

@@ -1,6 +1,8 @@
-/// One value of a parsed JSON text, with the byte offset where it begins.
+/// The tree of JSON values (RFC 8259): ``JSONReader`` reads it, with the byte offset where each value begins, and ``line`` and ``text``
+/// write it.
 ///
-/// The order of members is kept, so that values and errors come in the order of the text.
+/// The order of members is kept, so that what is read of them, and what is wrong with them, comes in the order of the text. Equal nodes say the
+/// same at the same places; ``canonical`` ones are equal where they say the same.
 package struct JSONNode: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case null
@@ -12,10 +14,10 @@ package struct JSONNode: Sendable, Hashable {
     }
 
     package var kind: Kind
-    /// Offset of the value's first byte in the text it was read from.
+    /// Offset of the value's first byte in the text it was read from; 0 for a value that was not read.
     package var offset: Int
 
-    package init(_ kind: Kind, at offset: Int) {
+    package init(_ kind: Kind, at offset: Int = 0) {
         self.kind = kind
         self.offset = offset
     }
@@ -25,6 +27,10 @@ package struct JSONNode: Sendable, Hashable {
     package var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
     package var array: [JSONNode]? { if case .array(let value) = kind { value } else { nil } }
     package var members: [JSONMember]? { if case .object(let value) = kind { value } else { nil } }
+    /// The members by their keys, the last one where a key stands twice; nil for what is no object.
+    package var valuesByKey: [String: JSONNode]? {
+        members.map { Dictionary($0.map { ($0.key, $0.value) }) { _, later in later } }
+    }
     package var isNull: Bool { if case .null = kind { true } else { false } }
 
     /// The member's value; the last one if a key occurs twice, as in JavaScript. O(members).
@@ -41,7 +47,7 @@ package struct JSONMember: Sendable, Hashable {
     package var keyOffset: Int
     package var value: JSONNode
 
-    package init(key: String, keyOffset: Int, value: JSONNode) {
+    package init(key: String, keyOffset: Int = 0, value: JSONNode) {
         self.key = key
         self.keyOffset = keyOffset
         self.value = value

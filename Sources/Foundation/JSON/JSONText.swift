@@ -26,9 +26,6 @@ package enum JSONText {
         result += "\""
     }
 
-    /// A number with the shortest digits that read back, whole ones without a fraction; nil for what JSON cannot say: infinities and NaN.
-    package static func number(_ number: Double) -> String? {
-        guard number.isFinite else { return nil }
-        return Int64(exactly: number).map { "\($0)" } ?? "\(number)"
-    }
+    /// A number with the shortest digits that read back, as JavaScript writes it; nil for what JSON cannot say: infinities and NaN.
+    package static func number(_ number: Double) -> String? { number.isFinite ? javaScriptText(number) : nil }
 }

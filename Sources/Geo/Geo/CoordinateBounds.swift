@@ -43,10 +43,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
 
     /// Whether the coordinate lies in the box; edges count as inside.
     public func contains(_ coordinate: Coordinate) -> Bool {
-        guard coordinate.latitude >= south && coordinate.latitude <= north else { return false }
-        return crossesAntimeridian
-            ? coordinate.longitude >= west || coordinate.longitude <= east
-            : coordinate.longitude >= west && coordinate.longitude <= east
+        coordinate.latitude >= south && coordinate.latitude <= north && holds(longitude: coordinate.longitude)
     }
 
     /// Whether the boxes have at least one point in common.
@@ -58,19 +55,5 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
         case (false, true): return east >= other.west || west <= other.east
         case (false, false): return west <= other.east && other.west <= east
         }
-    }
-
-    /// Grows the box, without crossing the antimeridian, so that it holds the coordinate.
-    public mutating func extend(to coordinate: Coordinate) {
-        south = min(south, coordinate.latitude)
-        north = max(north, coordinate.latitude)
-        west = min(west, coordinate.longitude)
-        east = max(east, coordinate.longitude)
-    }
-
-    /// Grows the box, without crossing the antimeridian, so that it holds the other.
-    public mutating func extend(to other: CoordinateBounds) {
-        extend(to: other.southWest)
-        extend(to: other.northEast)
     }
 }

@@ -3,6 +3,7 @@ public import Foundation
 internal import OpeningHours
 internal import PortolanGeo
 internal import PortolanPlaces
+public import UIKit
 
 /// A place with the properties that the request named. A property that was not named, or has no data, is nil, 0 or empty.
 public struct Place: Sendable, Hashable {
@@ -22,6 +23,8 @@ public struct Place: Sendable, Hashable {
     public var location: CLLocationCoordinate2D {
         core.location.map { CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude) } ?? kCLLocationCoordinate2DInvalid
     }
+    /// A box that shows the place whole; nil where it was not asked for.
+    public var viewportInfo: RectangularCoordinateRegion? { core.viewport.map { RectangularCoordinateRegion($0) } }
     /// The plus code of ``location``.
     public var plusCode: PlusCode? { core.plusCode.map { PlusCode(globalCode: $0.globalCode, compoundCode: $0.compoundCode) } }
     /// Google's types of the place, the primary one first; empty where they were not asked for.
@@ -51,6 +54,10 @@ public struct Place: Sendable, Hashable {
     public var rating: Float? { core.rating.map { Float($0) } }
     /// How many ratings stand behind ``rating``; 0 for none.
     public var numberOfUserRatings: Int { core.userRatingCount ?? 0 }
+    /// Visitors' reviews; nil for none. Open data has none, only an operator's own facts bring them.
+    public var reviews: [Review]? { core.reviews.map { $0.map(Review.init) } }
+    /// What is known of the place's photos, ten at most; nil for none.
+    public var photos: [Photo]? { core.photos.map { $0.prefix(10).map(Photo.init) } }
     /// A short description, from OpenStreetMap or the operator; nil for none.
     public var editorialSummary: String? { core.editorialSummary?.text }
     /// The price level from 0 (free) to 4 (very expensive); nil where it is not known.
@@ -79,8 +86,21 @@ public struct Place: Sendable, Hashable {
     public var servesWine: Bool? { core.attributes[.servesWine] }
     /// Whether vegetarian or vegan food is served; nil where it is not known.
     public var servesVegetarianFood: Bool? { core.attributes[.servesVegetarianFood] }
+    /// What there is for wheelchairs; nil where nothing is known.
+    public var accessibilityOptions: AccessibilityOptions? { core.accessibilityOptions.map(AccessibilityOptions.init) }
     /// Whether wheelchairs get in unaided; nil where it is not known, or where they need help.
     public var hasWheelchairAccessibleEntrance: Bool? { core.accessibilityOptions?.wheelchairAccessibleEntrance }
+    /// The colour to paint behind the pictogram of ``iconMaskURL``; nil where it was not asked for.
+    public var iconBackgroundColor: UIColor? {
+        guard core.fields.contains(PlaceField.iconBackgroundColor), let number = core.icon?.backgroundRGB else { return nil }
+        func part(_ shift: UInt32) -> CGFloat { CGFloat(number >> shift & 0xFF) / 255 }
+        return UIColor(red: part(16), green: part(8), blue: part(0), alpha: 1)
+    }
+    /// The name of the place's pictogram as a URL, such as `portolan:icon/restaurant`; unlike Google's it cannot be fetched from the web.
+    /// Nil where it was not asked for.
+    public var iconMaskURL: URL? {
+        core.fields.contains(PlaceField.icon) ? core.icon.flatMap { URL(string: "portolan:icon/\($0.name)") } : nil
+    }
     /// Who the data comes from, one text each; a program shows them wherever it shows something of the place.
     public var attributions: [String] { core.attributions.map(\.provider) }
 }

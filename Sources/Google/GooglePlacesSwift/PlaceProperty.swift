@@ -1,6 +1,7 @@
 internal import PortolanPlaces
 
-/// A property of a place that requests can name. ``Place`` has no member for `viewportInfo`, `reviews`, `photos` and the icon's two.
+/// A property of a place that requests can name: the member of ``Place`` of the same name, but for `coordinate`, which is
+/// ``Place/location``.
 public enum PlaceProperty: String, CaseIterable, Sendable, Hashable {
     case placeID, displayName, formattedAddress, addressComponents, coordinate, viewportInfo, plusCode, types, businessStatus
     case regularOpeningHours, currentOpeningHours, secondaryOpeningHours, timeZone

@@ -7,7 +7,7 @@ internal import PortolanPlaces
     /// The client of the configured regions. It opens them with its first call, and anew after the configuration has changed.
     public static let shared = PlacesClient()
 
-    private var core: PortolanPlaces.PlacesClient?
+    private(set) var core: PortolanPlaces.PlacesClient?
     private var generation = -1
     private let isShared: Bool
     private let ownLanguage: String?
@@ -30,6 +30,12 @@ internal import PortolanPlaces
         } catch {
             throw PlacesError(error)
         }
+    }
+
+    init(_ core: PortolanPlaces.PlacesClient, language: String? = nil) {
+        self.core = core
+        isShared = false
+        ownLanguage = language
     }
 
     /// Names the regions: `file:/data/saigon.portolan`, several with commas between. Another vendor's key is accepted and has no effect.

@@ -184,7 +184,8 @@ private struct BlockTexts {
             tags.append(OSMTags.Tag(key: strings[Int(key)], value: strings[Int(value)]))
             tagTexts.append(OSMTagTexts(key: key, value: value))
         }
-        return OSMTags(tags)
+        // The shim passes each key on once, so that the texts stand beside the tags.
+        return OSMTags(distinct: tags)
     }
 
     private mutating func number(_ text: portolan_osm_text, _ index: UInt32) -> Int32 {

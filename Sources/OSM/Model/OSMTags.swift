@@ -14,23 +14,49 @@ public struct OSMTags: Sendable, Hashable {
         }
     }
 
-    /// All tags, in the order of the source.
-    public var all: [Tag]
+    /// All tags, in the order of the source, each key once.
+    public private(set) var all: [Tag]
 
-    /// Tags in the array's order; repeated keys are kept.
-    public init(_ tags: [Tag] = []) { all = tags }
+    /// Tags in the array's order. OpenStreetMap refuses an object that carries a key twice; where a source has one all the same, the first
+    /// counts, as it does for libosmium. Expected O(n).
+    public init(_ tags: [Tag] = []) { all = Self.firstOfEachKey(tags) }
 
-    /// Tags in the literal's order; repeated keys are kept.
-    public init(_ tags: KeyValuePairs<String, String>) { all = tags.map { Tag(key: $0.key, value: $0.value) } }
+    /// Tags whose keys are known to differ. O(1).
+    package init(distinct tags: [Tag]) { all = tags }
 
-    /// The value of a key, nil where the object does not carry it. Linear in the number of tags.
-    public subscript(_ key: String) -> String? { all.first { $0.key == key }?.value }
+    /// Tags in the literal's order; of a repeated key, the first counts.
+    public init(_ tags: KeyValuePairs<String, String>) { self.init(tags.map { Tag(key: $0.key, value: $0.value) }) }
+
+    /// The value of a key, nil where the object does not carry it. A value that is set stands where the key stood, or last; nil takes the
+    /// key away. Linear in the number of tags.
+    public subscript(_ key: String) -> String? {
+        get { all.first { $0.key == key }?.value }
+        set {
+            let index = all.firstIndex { $0.key == key }
+            switch (index, newValue) {
+            case (let index?, let value?): all[index].value = value
+            case (let index?, nil): all.remove(at: index)
+            case (nil, let value?): all.append(Tag(key: key, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
 
     /// Whether there are no tags.
     public var isEmpty: Bool { all.isEmpty }
+
+    /// Most objects have a handful of tags, and no key twice: comparing each with those before it is quicker than a set.
+    private static func firstOfEachKey(_ tags: [Tag]) -> [Tag] {
+        if tags.count <= 16 {
+            let isRepeated = tags.indices.contains { index in tags[..<index].contains { $0.key == tags[index].key } }
+            if !isRepeated { return tags }
+        }
+        var keys: Set<String> = []
+        return tags.filter { keys.insert($0.key).inserted }
+    }
 }
 
 extension OSMTags: ExpressibleByDictionaryLiteral {
-    /// The tags in the literal's order.
-    public init(dictionaryLiteral tags: (String, String)...) { all = tags.map { Tag(key: $0.0, value: $0.1) } }
+    /// The tags in the literal's order; of a repeated key, the first counts.
+    public init(dictionaryLiteral tags: (String, String)...) { self.init(tags.map { Tag(key: $0.0, value: $0.1) }) }
 }

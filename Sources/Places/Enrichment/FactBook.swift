@@ -1,4 +1,5 @@
 public import Foundation
+package import PortolanJSON
 
 /// An operator's facts, one object for each place, as `enrichment.ndjson` holds them.
 ///
@@ -29,10 +30,16 @@ public struct FactBook: Sendable, Hashable {
 
     /// The facts about one place, and the line that last changed them.
     public struct Entry: Sendable, Hashable {
-        /// The entry's members as JSON, without those that name the place.
-        public var members: [String: JSONTree]
+        /// The entry's members as canonical JSON, without those that name the place.
+        package var members: [String: JSONNode]
         /// The line, counted from 1, in the input that was added last; 0 for entries from earlier inputs.
         public var line: Int
+
+        /// The members as a JSON object, but for some; nil where no other is left.
+        public func encoded(without names: Set<String>) -> Data? {
+            let rest = members.filter { !names.contains($0.key) }
+            return rest.isEmpty ? nil : Data(JSONNode(.object(rest)).line.utf8)
+        }
     }
 
     /// The entries by the text that names the place.
@@ -110,14 +117,15 @@ public struct FactBook: Sendable, Hashable {
         for (subject, entry) in facts.sorted(by: { $0.key < $1.key }) {
             var members = entry.members
             if subject.hasPrefix(Self.ownPrefix) {
-                members["id"] = .string(String(subject.dropFirst(Self.ownPrefix.count)))
+                members["id"] = JSONNode(.string(String(subject.dropFirst(Self.ownPrefix.count))))
             } else {
-                members["place"] = .string(subject)
+                members["place"] = JSONNode(.string(subject))
             }
-            data += JSONTree.object(members).encoded() + [0x0A]
+            data += Data((JSONNode(.object(members)).line + "\n").utf8)
         }
         for (foreign, place) in aliases.sorted(by: { $0.key < $1.key }) {
-            data += JSONTree.object(["alias": .string(foreign), "place": .string(place)]).encoded() + [0x0A]
+            let members = ["alias": JSONNode(.string(foreign)), "place": JSONNode(.string(place))]
+            data += Data((JSONNode(.object(members)).line + "\n").utf8)
         }
         return data
     }
@@ -126,7 +134,7 @@ public struct FactBook: Sendable, Hashable {
 
     private mutating func add(line: Data, number: Int) throws(FactError) {
         guard line.count <= Self.longestLine else { throw FactError("is longer than 1 MB") }
-        guard case .object(var members) = try JSONTree(parsing: line) else { throw FactError("is not a JSON object") }
+        guard var members = try JSONNode(fact: line).canonical.valuesByKey else { throw FactError("is not a JSON object") }
         let reader = MemberReader(members, path: "")
         let (place, id, alias) = (try reader.string("place"), try reader.string("id"), try reader.string("alias"))
         for name in ["place", "id", "alias"] { members[name] = nil }
@@ -141,13 +149,13 @@ public struct FactBook: Sendable, Hashable {
             throw FactError("its place has no name, or one of over \(Self.longestName) bytes")
         }
         if let remove = members.removeValue(forKey: "remove") {
-            guard remove == .bool(true), members.isEmpty else { throw FactError("\"remove\" must be true and stand alone with the place") }
+            guard remove.bool == true, members.isEmpty else { throw FactError("\"remove\" must be true and stand alone with the place") }
             facts[subject] = nil
             return
         }
         _ = try OwnFacts(members)
-        let merged = JSONTree.object(facts[subject]?.members ?? [:]).merging(.object(members)).object ?? [:]
-        // A removed tag must stay recorded as removed.
+        let merged = JSONNode(.object(facts[subject]?.members ?? [:])).merging(JSONNode(.object(members))).canonical.valuesByKey ?? [:]
+        // A tag that is taken away must stay known as such.
         let kept = Self.keepingRemovals(merged, old: facts[subject]?.members, patch: members)
         let typed = try OwnFacts(kept)
         if subject.hasPrefix(Self.ownPrefix) {
@@ -158,17 +166,19 @@ public struct FactBook: Sendable, Hashable {
         facts[subject] = Entry(members: kept, line: number)
     }
 
-    /// RFC 7396 drops members that are null; for tags null is a fact: the place's own tag does not apply.
-    private static func keepingRemovals(_ merged: [String: JSONTree], old: [String: JSONTree]?, patch: [String: JSONTree]) -> [String:
-        JSONTree]
-    {
-        if patch["tags"] == .null { return merged }
-        var tags = merged["tags"]?.object ?? [:]
-        for source in [old?["tags"]?.object, patch["tags"]?.object] {
-            for (key, value) in source ?? [:] where value == .null && tags[key] == nil { tags[key] = .null }
+    /// RFC 7396 drops members that are null; for tags null is a fact: the place's own tag does not hold.
+    private static func keepingRemovals(
+        _ merged: [String: JSONNode],
+        old: [String: JSONNode]?,
+        patch: [String: JSONNode]
+    ) -> [String: JSONNode] {
+        if patch["tags"]?.isNull == true { return merged }
+        var tags = merged["tags"]?.valuesByKey ?? [:]
+        for source in [old?["tags"]?.valuesByKey, patch["tags"]?.valuesByKey] {
+            for (key, value) in source ?? [:] where value.isNull && tags[key] == nil { tags[key] = value }
         }
         var members = merged
-        if !tags.isEmpty { members["tags"] = .object(tags) }
+        if !tags.isEmpty { members["tags"] = JSONNode(.object(tags)) }
         return members
     }
 

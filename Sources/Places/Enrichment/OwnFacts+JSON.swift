@@ -1,6 +1,7 @@
 internal import Foundation
 internal import PortolanBasics
 internal import PortolanGeo
+package import PortolanJSON
 
 /// What is wrong with an operator's fact, and what it should be.
 public struct FactError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -10,6 +11,12 @@ public struct FactError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension OwnFacts {
+    /// Reads the members of a JSON object in UTF-8; nil for other values.
+    package init?(json: some Collection<UInt8>) throws(FactError) {
+        guard let members = try JSONNode(fact: json).valuesByKey else { return nil }
+        try self.init(members)
+    }
+
     /// The members that a line may have beside `place`, `id` and `alias`.
     static let memberNames: Set<String> = [
         "rating", "userRatingCount", "reviews", "priceLevel", "photos", "editorialSummary", "businessStatus", "openingDate", "openingHours",
@@ -17,7 +24,7 @@ extension OwnFacts {
     ]
 
     /// Reads the members of an object; unknown ones are errors, so that a misspelt one is not lost in silence.
-    public init(_ members: [String: JSONTree]) throws(FactError) {
+    package init(_ members: [String: JSONNode]) throws(FactError) {
         for name in members.keys.sorted() where !Self.memberNames.contains(name) {
             throw FactError("\"\(name)\" is not a member of a fact; they are \(Self.memberNames.sorted().joined(separator: ", "))")
         }
@@ -41,13 +48,12 @@ extension OwnFacts {
                 Review(
                     author: try review.required("author"),
                     authorURL: try review.string("authorUrl"),
-                    rating: try review.number("rating", in: 1...5) ?? 0,
+                    rating: try review.requiredNumber("rating", in: 1...5),
                     text: try review.string("text"),
                     languageCode: try review.string("languageCode"),
                     publishTime: try review.moment("publishTime")
                 )
             )
-            if review.members["rating"] == nil { throw FactError("\"reviews[\(index)].rating\" is missing") }
         }
         for (index, photo) in try reader.objects("photos").enumerated() {
             let photo = MemberReader(photo, path: "photos[\(index)].")
@@ -71,7 +77,7 @@ extension OwnFacts {
             )
         }
         for (key, value) in try reader.object("tags").sorted(by: { $0.key < $1.key }) {
-            switch value {
+            switch value.kind {
             case .string(let text): tags[key] = .some(text)
             case .null: tags[key] = .some(nil)
             default: throw FactError("\"tags.\(key)\" must be a text, or null to remove the tag")
@@ -79,12 +85,12 @@ extension OwnFacts {
         }
         if let hours = try reader.string("openingHours") { tags["opening_hours"] = .some(hours) }
         location = try Self.location(members["location"])
-        if let source = members["source"], source != .null { sources = [try Self.source(source)] }
+        if let source = reader.value("source") { sources = [try Self.source(source)] }
     }
 
-    private static func priceLevel(_ value: JSONTree?) throws(FactError) -> Int? {
+    private static func priceLevel(_ value: JSONNode?) throws(FactError) -> Int? {
         let names = ["FREE", "INEXPENSIVE", "MODERATE", "EXPENSIVE", "VERY_EXPENSIVE"]
-        switch value {
+        switch value?.kind {
         case nil, .null: return nil
         case .number(let number)?: if let level = Int(exactly: number), (0...4).contains(level) { return level }
         case .string(let name)?: if let level = names.firstIndex(where: { "PRICE_LEVEL_" + $0 == name }) { return level }
@@ -93,30 +99,30 @@ extension OwnFacts {
         throw FactError("\"priceLevel\" must be 0…4 or one of \(names.map { "PRICE_LEVEL_" + $0 }.joined(separator: ", "))")
     }
 
-    private static func text(_ value: JSONTree?) throws(FactError) -> Text? {
-        switch value {
+    private static func text(_ value: JSONNode?) throws(FactError) -> Text? {
+        switch value?.kind {
         case nil, .null: return nil
         case .string(let text)?: return Text(text: text)
-        case .object(let members)?:
-            let reader = MemberReader(members, path: "editorialSummary.")
+        case .object?:
+            let reader = MemberReader(value?.valuesByKey ?? [:], path: "editorialSummary.")
             return Text(text: try reader.required("text"), languageCode: try reader.string("languageCode"))
         default: throw FactError("\"editorialSummary\" must be a text or {\"text\", \"languageCode\"}")
         }
     }
 
-    private static func source(_ value: JSONTree) throws(FactError) -> Source {
-        switch value {
+    private static func source(_ value: JSONNode) throws(FactError) -> Source {
+        switch value.kind {
         case .string(let name): return Source(provider: name)
-        case .object(let members):
-            let reader = MemberReader(members, path: "source.")
+        case .object:
+            let reader = MemberReader(value.valuesByKey ?? [:], path: "source.")
             return Source(provider: try reader.required("provider"), url: try reader.string("url"))
         default: throw FactError("\"source\" must be a text or {\"provider\", \"url\"}")
         }
     }
 
-    private static func location(_ value: JSONTree?) throws(FactError) -> Coordinate? {
-        guard let value, value != .null else { return nil }
-        guard case .object(let members) = value else { throw FactError("\"location\" must be {\"latitude\", \"longitude\"}") }
+    private static func location(_ value: JSONNode?) throws(FactError) -> Coordinate? {
+        guard let value, !value.isNull else { return nil }
+        guard let members = value.valuesByKey else { throw FactError("\"location\" must be {\"latitude\", \"longitude\"}") }
         let reader = MemberReader(members, path: "location.")
         guard let latitude = try reader.number("latitude", in: -90...90), let longitude = try reader.number("longitude", in: -180...180)
         else { throw FactError("\"location\" must have a latitude and a longitude") }
@@ -124,17 +130,29 @@ extension OwnFacts {
     }
 }
 
+extension JSONNode {
+    /// Reads a JSON text in UTF-8.
+    /// - Throws: `FactError` with what is wrong with the text, and at which byte.
+    init(fact text: some Collection<UInt8>) throws(FactError) {
+        do throws(JSONReader.Failure) {
+            self = try JSONReader.read(Array(text)).root
+        } catch {
+            throw FactError("is not JSON: byte \(error.offset): \(error.message)")
+        }
+    }
+}
+
 /// Typed members of an object; null counts as absent.
 struct MemberReader {
-    let members: [String: JSONTree]
+    let members: [String: JSONNode]
     let path: String
 
-    init(_ members: [String: JSONTree], path: String) {
+    init(_ members: [String: JSONNode], path: String) {
         self.members = members
         self.path = path
     }
 
-    func value(_ name: String) -> JSONTree? { members[name].flatMap { $0 == .null ? nil : $0 } }
+    func value(_ name: String) -> JSONNode? { members[name].flatMap { $0.isNull ? nil : $0 } }
 
     func string(_ name: String) throws(FactError) -> String? {
         guard let value = value(name) else { return nil }
@@ -159,20 +177,25 @@ struct MemberReader {
         return number
     }
 
-    func objects(_ name: String) throws(FactError) -> [[String: JSONTree]] {
+    func requiredNumber(_ name: String, in range: ClosedRange<Double>) throws(FactError) -> Double {
+        guard let number = try number(name, in: range) else { throw FactError("\"\(path)\(name)\" is missing") }
+        return number
+    }
+
+    func objects(_ name: String) throws(FactError) -> [[String: JSONNode]] {
         guard let value = value(name) else { return [] }
         guard let values = value.array else { throw FactError("\"\(path)\(name)\" must be a list") }
-        var objects: [[String: JSONTree]] = []
+        var objects: [[String: JSONNode]] = []
         for (index, value) in values.enumerated() {
-            guard let object = value.object else { throw FactError("\"\(path)\(name)[\(index)]\" must be an object") }
+            guard let object = value.valuesByKey else { throw FactError("\"\(path)\(name)[\(index)]\" must be an object") }
             objects.append(object)
         }
         return objects
     }
 
-    func object(_ name: String) throws(FactError) -> [String: JSONTree] {
+    func object(_ name: String) throws(FactError) -> [String: JSONNode] {
         guard let value = value(name) else { return [:] }
-        guard let object = value.object else { throw FactError("\"\(path)\(name)\" must be an object") }
+        guard let object = value.valuesByKey else { throw FactError("\"\(path)\(name)\" must be an object") }
         return object
     }
 

@@ -138,7 +138,6 @@ struct WhatAndWhere {
                 600
             }
         let around = CoordinateBounds(center: place.location, radiusMeters: reach)
-        guard !around.crossesAntimeridian, !place.bounds.crossesAntimeridian else { return around }
         var bounds = place.bounds
         bounds.extend(to: CoordinateBounds(center: bounds.southWest, radiusMeters: 300))
         bounds.extend(to: CoordinateBounds(center: bounds.northEast, radiusMeters: 300))

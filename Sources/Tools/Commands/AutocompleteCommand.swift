@@ -20,14 +20,17 @@ struct AutocompleteCommand: AsyncParsableCommand {
     @OptionGroup var area: AreaOptions
     @OptionGroup var answer: AnswerArguments
 
-    @Option(name: .customLong("type"), help: "Only places with this primary type; up to five, or (regions) or (cities).")
+    @Option(
+        name: .customLong("type"),
+        help: "Only places with this primary type; up to five, or (regions), (cities) or address alone."
+    )
     var types: [String] = []
 
     @Option(help: "The most suggestions to list: 1 to 20.")
     var limit: Int = 5
 
     func validate() throws {
-        try validateTypes(types.filter { !$0.hasPrefix("(") }, option: "--type")
+        try validateTypes(types.filter { !$0.hasPrefix("(") && $0 != "address" }, option: "--type")
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 suggestions") }
     }
 
@@ -36,7 +39,8 @@ struct AutocompleteCommand: AsyncParsableCommand {
         if let input {
             try await show(input, client)
         } else if isTerminal(.standardInput), isTerminal(.standardOutput) {
-            try await typeAhead(client)
+            // A signal must not leave the terminal without an echo.
+            try await cancellingOnInterrupt { [self] in try await typeAhead(client) }
         } else {
             while let line = readLine() {
                 if !line.isEmpty { try await show(line, client) }

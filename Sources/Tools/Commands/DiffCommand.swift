@@ -76,7 +76,7 @@ struct DiffCommand: AsyncParsableCommand {
                 "name": entry.name.map { .string($0) },
                 "kind": .string(entry.kind),
                 "location": .object([
-                    "latitude": .number("\(entry.location.latitude)"), "longitude": .number("\(entry.location.longitude)"),
+                    "latitude": .number(entry.location.latitude), "longitude": .number(entry.location.longitude),
                 ]),
             ])
         }
@@ -85,19 +85,19 @@ struct DiffCommand: AsyncParsableCommand {
             "removed": .array(changes.removed.map(entry)),
             "succeeded": .array(
                 changes.succeeded.map {
-                    .object(["old": entry($0.old), "new": entry($0.new), "distanceMeters": .number("\($0.distanceMeters)")])
+                    .object(["old": entry($0.old), "new": entry($0.new), "distanceMeters": .number($0.distanceMeters)])
                 }
             ),
             "changed": .array(
                 changes.altered.map {
                     .object([
                         "place": entry($0.new),
-                        "movedMeters": $0.movedMeters > 0 ? .number("\($0.movedMeters)") : nil,
+                        "movedMeters": $0.movedMeters > 0 ? .number($0.movedMeters) : nil,
                         "changedKeys": .array($0.changedKeys.map { .string($0) }),
                     ])
                 }
             ),
-            "unchangedCount": .number("\(changes.unchangedCount)"),
+            "unchangedCount": .number(changes.unchangedCount),
         ])
     }
 }

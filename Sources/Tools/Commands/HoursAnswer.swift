@@ -77,19 +77,21 @@ struct HoursAnswer {
 
     // MARK: JSON
 
+    private typealias Member = (name: String, value: JSONValue)
+
     func json() -> JSONValue {
-        var members = [Self.member("value", .string(question.value)), Self.member("normalized", .string(hours.normalized))]
-        func add(_ name: String, _ value: JSONValue) { members.append(Self.member(name, value)) }
+        var members: [Member] = [("value", .string(question.value)), ("normalized", .string(hours.normalized))]
+        func add(_ name: String, _ value: JSONValue) { members.append((name, value)) }
         let warnings = hours.warnings.map { warning in
             JSONValue.object([
-                "offset": .number("\(warning.byteOffset)"), "length": .number("\(warning.byteLength)"), "message": .string(warning.message),
+                "offset": .number(warning.byteOffset), "length": .number(warning.byteLength), "message": .string(warning.message),
             ])
         }
         add("warnings", .array(warnings))
         if !notes.isEmpty { add("notes", .strings(notes)) }
         // Hours that a holiday may change are uncertain, so a program gets the normalized form and no times.
         if let missing {
-            add("error", .object(["offset": .number("\(holidayOffset)"), "message": .string(missing)]))
+            add("error", .object(["offset": .number(holidayOffset), "message": .string(missing)]))
             return .object(members)
         }
         if let moment {
@@ -112,8 +114,6 @@ struct HoursAnswer {
         return .object(members)
     }
 
-    private static func member(_ name: String, _ value: JSONValue) -> JSONValue.Member { JSONValue.Member(name: name, value: value) }
-
     private static func textOrNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
     /// The offset of the first holiday abbreviation (PH or SH) in the value, in bytes; 0 where there is none.
@@ -125,11 +125,11 @@ struct HoursAnswer {
             ?? 0
     }
 
-    private func weekMembers() -> [JSONValue.Member] {
+    private func weekMembers() -> [Member] {
         func event(_ weekday: Weekday, _ minute: Int, _ date: CivilDate? = nil, isTruncated: Bool? = nil) -> JSONValue {
             .object([
                 // Google's numbers: Sunday 0 … Saturday 6.
-                "day": .number("\((weekday.rawValue + 1) % 7)"), "hour": .number("\(minute / 60)"), "minute": .number("\(minute % 60)"),
+                "day": .number((weekday.rawValue + 1) % 7), "hour": .number(minute / 60), "minute": .number(minute % 60),
                 "date": date.map { .string("\($0)") }, "truncated": isTruncated.map { .bool($0) },
             ])
         }
@@ -141,7 +141,7 @@ struct HoursAnswer {
             ])
         }
         let lines = week.weekdayDescriptions(locale: Locale(identifier: question.language))
-        var members = [Self.member("week", .object(["periods": .array(periods), "lines": .strings(lines)]))]
+        var members: [Member] = [("week", .object(["periods": .array(periods), "lines": .strings(lines)]))]
         guard let moment else { return members }
         let current = CurrentHours(hours, from: moment.date, in: context)
         let dated = current.periods.map { period in
@@ -155,7 +155,7 @@ struct HoursAnswer {
                 "date": .string("\(day.date)"), "exceptional": .bool(day.isExceptional), "holiday": day.holiday.map { .string($0.name) },
             ])
         }
-        members.append(Self.member("current", .object(["periods": .array(dated), "special_days": .array(special)])))
+        members.append(("current", .object(["periods": .array(dated), "special_days": .array(special)])))
         return members
     }
 
@@ -163,7 +163,7 @@ struct HoursAnswer {
 
     static func json(of error: OpeningHoursError, value: String) -> JSONValue {
         .object([
-            "value": .string(value), "error": .object(["offset": .number("\(error.byteOffset)"), "message": .string(error.message)]),
+            "value": .string(value), "error": .object(["offset": .number(error.byteOffset), "message": .string(error.message)]),
         ])
     }
 }

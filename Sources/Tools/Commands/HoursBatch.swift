@@ -74,7 +74,7 @@ struct HoursBatch {
         do {
             output += answer(try JSONDecoder().decode(Line.self, from: bytes)) + "\n"
         } catch {
-            let reason: JSONValue = .object(["line": .number("\(number)"), "message": .string(Self.reason(error))])
+            let reason: JSONValue = .object(["line": .number(number), "message": .string(Self.reason(error))])
             output += JSONValue.object(["error": reason]).line + "\n"
         }
     }

@@ -89,7 +89,7 @@ struct HoursCommand: ParsableCommand {
             throw ValidationError(error.description)
         } catch let error as OpeningHoursError {
             if format == .json {
-                try StandardOutput.print("\(HoursAnswer.json(of: error, value: question.value))")
+                try StandardOutput.print(HoursAnswer.json(of: error, value: question.value).line)
                 throw ExitCode.failure
             }
             throw error

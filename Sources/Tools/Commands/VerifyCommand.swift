@@ -83,17 +83,17 @@ struct VerifyCommand: AsyncParsableCommand {
             "region": .string(folder),
             "isSound": .bool(report.isSound),
             "files": .array(
-                report.files.map { .object(["name": .string($0.name), "byteCount": .number("\($0.byteCount)")]) }
+                report.files.map { .object(["name": .string($0.name), "byteCount": .number($0.byteCount)]) }
             ),
             "otherFiles": .strings(report.otherFiles),
-            "placeCount": .number("\(report.placeCount)"),
-            "tileCount": .number("\(report.tileCount)"),
+            "placeCount": .number(report.placeCount),
+            "tileCount": .number(report.tileCount),
             "findings": .array(
                 report.findings.map { finding in
                     .object([
                         "file": .string(finding.file),
                         "kind": .string(finding.kind.rawValue),
-                        "byteOffset": finding.byteOffset.map { .number("\($0)") },
+                        "byteOffset": finding.byteOffset.map { .number($0) },
                         "message": .string(finding.message),
                     ])
                 }

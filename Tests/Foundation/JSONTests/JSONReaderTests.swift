@@ -77,26 +77,3 @@ import Testing
         }
     }
 }
-
-@Suite struct JSONTextTests {
-    @Test(
-        arguments: [
-            ("", #""""#), ("a\"\\/", #""a\"\\/""#), ("\n\r\t\u{0}\u{1F}", #""\n\r\t\u0000\u001f""#), ("é😀", "\"é😀\""),
-            ("\u{7F}\u{85}\u{2028}\u{2029}", #""\u007f\u0085\u2028\u2029""#),
-        ]
-    )
-    func escapes(_ text: String, _ json: String) throws {
-        #expect(JSONText.quoted(text) == json)
-        #expect(try JSONReader.read(Array(json.utf8)).root.string == text)
-    }
-
-    @Test(
-        arguments: [
-            (0, "0"), (-3, "-3"), (1e15, "1000000000000000"), (0.1, "0.1"), (1e300, "1e+300"), (.infinity, nil), (-.infinity, nil),
-            (.nan, nil),
-        ] as [(Double, String?)]
-    )
-    func writesNumbers(_ number: Double, _ text: String?) {
-        #expect(JSONText.number(number) == text)
-    }
-}

@@ -1,4 +1,5 @@
 import PortolanGeo
+import PortolanTestSupport
 import Testing
 
 @Suite struct CoordinateTests {
@@ -39,6 +40,88 @@ import Testing
     func enclosing(_ points: [(Double, Double)], _ box: (Double, Double, Double, Double)) {
         let bounds = CoordinateBounds(enclosing: points.map { Coordinate(latitude: $0.0, longitude: $0.1) })
         #expect(bounds == CoordinateBounds(south: box.0, west: box.1, north: box.2, east: box.3))
+    }
+
+    /// Sides are south, west, north, east.
+    @Test(
+        "Growing a box to hold another, in either order",
+        arguments: [
+            ("neither crosses", (0, 10, 1, 20), (2, 30, 3, 40), (0, 10, 3, 40)),
+            ("neither crosses, so neither does the result", (0, 170, 1, 175), (0, -175, 1, -170), (0, -175, 1, 175)),
+            ("inside, west of the antimeridian", (-20, 177, -12, -178), (-15, 178, -14, 179), (-20, 177, -12, -178)),
+            ("inside, east of it", (-20, 177, -12, -178), (-15, -180, -14, -179), (-20, 177, -12, -178)),
+            ("inside, and crossing", (-20, 177, -12, -178), (-15, 179, -14, -179), (-20, 177, -12, -178)),
+            ("overlapping at the west", (0, 170, 1, -170), (0, 160, 1, 175), (0, 160, 1, -170)),
+            ("overlapping at the east", (0, 170, 1, -170), (0, -175, 1, -160), (0, 170, 1, -160)),
+            ("nearer to the west", (0, 170, 1, -170), (0, 150, 1, 155), (0, 150, 1, -170)),
+            ("nearer to the east", (0, 170, 1, -170), (0, -155, 1, -150), (0, 170, 1, -150)),
+            ("as near to both: the box that begins farther west", (0, 90, 1, -90), (0, 0, 1, 0), (0, 0, 1, -90)),
+            ("both cross", (0, 170, 1, -170), (-1, 160, 0, -175), (-1, 160, 1, -170)),
+            ("together they go round", (0, 10, 1, -10), (0, -20, 1, 20), (0, -180, 1, 180)),
+            ("both cross, and go round together", (0, 10, 1, 5), (0, 2, 1, -1), (0, -180, 1, 180)),
+            ("the whole world holds all", (-90, -180, 90, 180), (0, 170, 1, -170), (-90, -180, 90, 180)),
+        ] as [(String, (Double, Double, Double, Double), (Double, Double, Double, Double), (Double, Double, Double, Double))]
+    )
+    func extending(
+        _ name: String,
+        _ a: (Double, Double, Double, Double),
+        _ b: (Double, Double, Double, Double),
+        _ sum: (Double, Double, Double, Double)
+    ) {
+        func box(_ sides: (Double, Double, Double, Double)) -> CoordinateBounds {
+            CoordinateBounds(south: sides.0, west: sides.1, north: sides.2, east: sides.3)
+        }
+        var first = box(a)
+        first.extend(to: box(b))
+        #expect(first == box(sum))
+        var second = box(b)
+        second.extend(to: box(a))
+        #expect(second == box(sum))
+    }
+
+    @Test(
+        "Growing a box to hold a coordinate",
+        arguments: [
+            // Inside, on either side of the antimeridian and on it.
+            (177, -178, 178, 177, -178), (177, -178, -179, 177, -178), (177, -178, 180, 177, -178), (177, -178, -180, 177, -178),
+            // Outside: on the nearer side.
+            (177, -178, -170, 177, -170), (177, -178, 170, 170, -178), (177, -178, 0, 0, -178),
+            // A box that does not cross never comes to cross.
+            (170, 175, -175, -175, 175), (10, 20, 15, 10, 20), (10, 20, 5, 5, 20),
+        ] as [(Double, Double, Double, Double, Double)]
+    )
+    func extendingToACoordinate(_ west: Double, _ east: Double, _ longitude: Double, _ newWest: Double, _ newEast: Double) {
+        var box = CoordinateBounds(south: 0, west: west, north: 1, east: east)
+        box.extend(to: Coordinate(latitude: -3, longitude: longitude))
+        #expect(box == CoordinateBounds(south: -3, west: newWest, north: 1, east: newEast))
+        #expect(box.contains(Coordinate(latitude: -3, longitude: longitude)))
+    }
+
+    /// Of any two boxes, the sum holds both, is no wider than it must be, and does not depend on the order.
+    @Test(arguments: Fuzz.seeds(20)) func sumsHoldBoth(_ seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        func box(_ random: inout SplitMix64) -> CoordinateBounds {
+            // Whole numbers meet at sides often.
+            let sides = (0..<4).map { _ in Double(Int(random.next() % 25) - 12) }
+            return CoordinateBounds(
+                south: min(sides[0], sides[1]),
+                west: sides[2] * 15,
+                north: max(sides[0], sides[1]),
+                east: sides[3] * 15
+            )
+        }
+        for _ in 0..<200 {
+            let (a, b) = (box(&random), box(&random))
+            let sum = a.union(b)
+            #expect(sum == b.union(a), "\(a) and \(b)")
+            for part in [a, b] {
+                for longitude in stride(from: -180.0, through: 180, by: 7.5)
+                where part.contains(Coordinate(latitude: part.south, longitude: longitude)) {
+                    #expect(sum.contains(Coordinate(latitude: part.south, longitude: longitude)), "\(a) and \(b): \(longitude)")
+                }
+            }
+            #expect(sum.longitudeSpan <= a.longitudeSpan + b.longitudeSpan + 180, "\(a) and \(b)")
+        }
     }
 
     @Test func nothingEncloses() { #expect(CoordinateBounds(enclosing: [Coordinate]()) == nil) }

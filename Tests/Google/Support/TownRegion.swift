@@ -87,5 +87,6 @@ public enum TownRegion {
             ]
         ),
         (6, 300, ["place": "suburb", "name": "Altstadt"]),
+        (7, 700, ["addr:street": "Löwengrube", "addr:housenumber": "5", "addr:city": "München"]),
     ]
 }

@@ -63,17 +63,4 @@ struct ColorTests {
     func premultiplied() throws {
         #expect(try #require(StyleColor(css: "rgba(255, 0, 51, 0.5)")).premultiplied == SIMD4(0.5, 0, 0.1, 0.5))
     }
-
-    @Test(
-        "numbers as JavaScript writes them",
-        arguments: [
-            (0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (0.1, "0.1"), (1e-6, "0.000001"), (1e-7, "1e-7"), (1.5e-9, "1.5e-9"),
-            (1e16, "10000000000000000"), (1e21, "1e+21"), (1.25e22, "1.25e+22"), (123456.789, "123456.789"),
-            (1e20, "100000000000000000000"),
-            (0.00001234, "0.00001234"), (.infinity, "Infinity"), (100, "100"),
-        ]
-    )
-    func numbers(number: Double, expected: String) {
-        #expect(javaScriptText(number) == expected)
-    }
 }

@@ -228,7 +228,7 @@ struct AddressDescriptorTests {
                     + #""types":["church"],"spatialRelationship":"ACROSS_THE_ROAD","straightLineDistanceMeters":29.9},"#
             )
         )
-        #expect(text.contains(#""displayName":{"text":"Bad"},"straightLineDistanceMeters":100.0,"travelDistanceMeters":120.4}]"#))
+        #expect(text.contains(#""displayName":{"text":"Bad"},"straightLineDistanceMeters":100,"travelDistanceMeters":120.4}]"#))
         #expect(text.contains(#""displayName":{"text":"Altstadt"},"containment":"OUTSKIRTS"}]}"#))
     }
 }

@@ -68,6 +68,7 @@ import Testing
             (AutocompleteQuery("x", includedPrimaryTypes: ["a", "b", "c", "d", "e", "f"]), "includedPrimaryTypes"),
             (AutocompleteQuery("x", includedPrimaryTypes: ["(regions)", "cafe"]), "includedPrimaryTypes"),
             (AutocompleteQuery("x", includedPrimaryTypes: ["(towns)"]), "includedPrimaryTypes"),
+            (AutocompleteQuery("x", includedPrimaryTypes: ["cafe", "address"]), "includedPrimaryTypes"),
             (AutocompleteQuery("x", includedRegionCodes: ["deu"]), "includedRegionCodes"),
             (AutocompleteQuery("x", includedRegionCodes: Array(repeating: "de", count: 16)), "includedRegionCodes"),
             (AutocompleteQuery("x", origin: Coordinate(latitude: 100, longitude: 0)), "origin"),

@@ -20,7 +20,7 @@ import Testing
     )
     private static let now = Date(timeIntervalSince1970: 1_770_000_000)
 
-    private static func parsed() throws -> OwnFacts { try OwnFacts(try #require(JSONTree(parsing: facts).object)) }
+    private static func parsed() throws -> OwnFacts { try #require(try OwnFacts(json: facts)) }
 
     // MARK: Parsed once
 

@@ -22,7 +22,8 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
         let (second, _) = book(#"{"place":"osm:node/1","rating":5}"#, #"{"alias":"a","place":"osm:node/2"}"#)
         first.overlay(second)
         #expect(
-            first.facts["osm:node/1"]?.members == ["rating": .number(5)] && first.facts["osm:node/2"]?.members == ["rating": .number(2)]
+            first.ownFacts(of: "osm:node/1")?.rating == 5 && first.ownFacts(of: "osm:node/1")?.priceLevel == nil
+                && first.ownFacts(of: "osm:node/2")?.rating == 2
         )
         #expect(first.aliases == ["a": "osm:node/2", "b": "osm:node/1"])
     }
@@ -61,6 +62,7 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
             (#"{"place":"osm:node/1","priceLevel":5}"#, "\"priceLevel\" must be 0…4"),
             (#"{"place":"osm:node/1","businessStatus":"SHUT"}"#, "\"businessStatus\" must be one of OPERATIONAL"),
             (#"{"place":"osm:node/1","reviews":[{"author":"A"}]}"#, "\"reviews[0].rating\" is missing"),
+            (#"{"place":"osm:node/1","reviews":[{"author":"A","rating":null}]}"#, "\"reviews[0].rating\" is missing"),
             (#"{"place":"osm:node/1","reviews":{"author":"A"}}"#, "\"reviews\" must be a list"),
             (#"{"place":"osm:node/1","photos":[{"widthPx":1}]}"#, "\"photos[0].url\" is missing"),
             (#"{"place":"osm:node/1","specialHours":[{"from":"24.12.","hours":"off"}]}"#, "\"specialHours[0].from\" must be a date"),
@@ -79,6 +81,28 @@ private func book(_ lines: String...) -> (book: FactBook, errors: [String]) {
         #expect(errors.count == 1)
         #expect(errors.first?.hasPrefix("line 3: ") == true && errors.first?.contains(message) == true, "\(errors)")
         #expect(book.facts.keys.sorted() == ["osm:node/2", "osm:node/3"])
+    }
+
+    /// A member that is null says as much as one that is not there.
+    @Test func nullCountsAsAbsent() throws {
+        let members = [
+            "rating", "userRatingCount", "reviews", "priceLevel", "photos", "editorialSummary", "businessStatus", "openingDate",
+            "openingHours", "specialHours", "tags", "location", "source",
+        ]
+        let (nulls, errors) = book(#"{"place":"osm:node/1",\#(members.map { "\"\($0)\":null" }.joined(separator: ","))}"#)
+        let (none, _) = book(#"{"place":"osm:node/1","rating":3}"#, #"{"place":"osm:node/1","rating":null}"#)
+        #expect(errors == [])
+        let facts = try #require(nulls.ownFacts(of: "osm:node/1"))
+        #expect(facts == none.ownFacts(of: "osm:node/1") && facts.rating == nil && facts.reviews.isEmpty && facts.location == nil)
+        let (parts, partErrors) = book(
+            #"{"place":"osm:node/1","reviews":[{"author":"A","authorUrl":null,"rating":2,"text":null,"languageCode":null,"publishTime":null}],"#
+                + #""photos":[{"url":"https://x.example/1.jpg","widthPx":null,"heightPx":null,"author":null,"authorUrl":null}],"#
+                + #""specialHours":[{"from":"2026-12-24","to":null,"hours":"off","comment":null}]}"#
+        )
+        #expect(partErrors == [])
+        let own = try #require(parts.ownFacts(of: "osm:node/1"))
+        #expect(own.reviews == [.init(author: "A", rating: 2)] && own.photos == [.init(url: "https://x.example/1.jpg")])
+        #expect(own.specialHours == [.init(from: "2026-12-24", to: "2026-12-24", hours: "off", comment: nil)])
     }
 
     @Test func laterLinesAreMergedIntoEarlierOnes() throws {

@@ -33,6 +33,14 @@ import Testing
         }
     }
 
+    /// A value that cannot be understood is answered as JSON where JSON was asked for.
+    @Test func anErrorIsJSONToo() throws {
+        let result = try Command.run(["hours", "Mo-Tr 9-17", "--format", "json"])
+        #expect(result.status == 1 && result.errorOutput.isEmpty)
+        #expect(result.output.hasPrefix(#"{"value":"Mo-Tr 9-17","error":{"offset":3,"message":"#))
+        #expect((try? JSONSerialization.jsonObject(with: Data(result.output.utf8))) != nil, "\(result.output)")
+    }
+
     /// A night over the end of the week, a holiday of its own, a text that JSON has to escape: the whole line, member for member.
     @Test func aWeekIsOneLine() throws {
         let folder = try TemporaryFolder()

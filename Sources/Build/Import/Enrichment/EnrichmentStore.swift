@@ -89,9 +89,7 @@ struct EnrichmentStore {
         if !own.tags.isEmpty {
             let before = record.tags
             record.tags = OSMTags(before.all.filter { own.tags[$0.key] == nil })
-            for (key, value) in own.tags.sorted(by: { $0.key < $1.key }) {
-                if let value { record.tags.all.append(.init(key: key, value: value)) }
-            }
+            for (key, value) in own.tags.sorted(by: { $0.key < $1.key }) { record.tags[key] = value }
             if let classification = classification(record.tags, record.location), isReclassified(by: own.tags, record) {
                 record.kinds = classification.kinds
                 record.types = classification.types
@@ -108,9 +106,8 @@ struct EnrichmentStore {
     }
 
     private mutating func addFacts(_ id: PlaceID, _ entry: FactBook.Entry) {
-        // Values that the record already has are not repeated.
-        let members = entry.members.filter { !["tags", "location", "openingHours", "specialHours"].contains($0.key) }
-        if !members.isEmpty { facts.jsonByPlace[id] = JSONTree.object(members).encoded() }
+        // What the record says already need not be said twice.
+        facts.jsonByPlace[id] = entry.encoded(without: ["tags", "location", "openingHours", "specialHours"])
     }
 
     private func withSpecialHours(_ tags: OSMTags, _ own: OwnFacts) -> OSMTags {

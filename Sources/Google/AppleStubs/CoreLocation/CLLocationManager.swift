@@ -45,8 +45,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         var distanceFilter = kCLDistanceFilterNone
         var source: (any CLLocationSource)?
         var isAsked = false
+        /// Counts the starts; the reports of earlier ones are of no account.
+        var start = 0
+        var isUpdating = false
         var stop: (@Sendable () -> Void)?
-        /// The latest position that was reported.
+        /// The latest position that was reported since the start.
         var told: CLLocation?
     }
 
@@ -120,22 +123,37 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         if isFirst { tell { $0.locationManagerDidChangeAuthorization($1) } }
     }
 
-    /// Reports the latest position, if there is one, and every position that follows; without a source, fails with `denied`.
+    /// Reports the latest position, if there is one and however near the last reported one, and every position that follows; without a
+    /// source, fails with `denied`. Does nothing where positions are being reported.
     open func startUpdatingLocation() {
-        guard state.withLock({ $0.stop == nil }) else { return }
         guard let source = state.withLock({ $0.source }) else {
             tell { $0.locationManager($1, didFailWithError: CLError(.denied)) }
             return
         }
-        let stop = source.observe { [weak self] in self?.receive($0) }
-        state.withLock { $0.stop = stop }
-        if let location = source.location { receive(.success(location)) }
+        let begun: Int? = state.withLock { state in
+            guard !state.isUpdating else { return nil }
+            state.isUpdating = true
+            state.start += 1
+            state.told = nil
+            return state.start
+        }
+        guard let start = begun else { return }
+        let stop = source.observe { [weak self] in self?.receive($0, start) }
+        let isStopped = state.withLock { state in
+            guard state.isUpdating, state.start == start else { return true }
+            state.stop = stop
+            return false
+        }
+        // Another thread may have stopped it meanwhile.
+        if isStopped { return stop() }
+        if let location = source.location { receive(.success(location), start) }
     }
 
     /// Stops reporting positions; does nothing where none are being reported.
     open func stopUpdatingLocation() {
         state.withLock { state in
             defer { state.stop = nil }
+            state.isUpdating = false
             return state.stop
         }?()
     }
@@ -150,16 +168,15 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         report(result)
     }
 
-    private func receive(_ result: Result<CLLocation, CLError>) {
-        if case .success(let location) = result {
-            let isNear = state.withLock { state in
-                if let told = state.told, state.distanceFilter > 0, told.distance(from: location) < state.distanceFilter { return true }
-                state.told = location
-                return false
-            }
-            if isNear { return }
+    private func receive(_ result: Result<CLLocation, CLError>, _ start: Int) {
+        let isWanted = state.withLock { state in
+            guard state.isUpdating, state.start == start else { return false }
+            guard case .success(let location) = result else { return true }
+            if let told = state.told, state.distanceFilter > 0, told.distance(from: location) < state.distanceFilter { return false }
+            state.told = location
+            return true
         }
-        report(result)
+        if isWanted { report(result) }
     }
 
     private func report(_ result: Result<CLLocation, CLError>) {

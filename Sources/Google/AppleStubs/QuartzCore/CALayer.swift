@@ -28,17 +28,27 @@ open class CALayer: NSObject {
     open var shadowOffset = CGSize(width: 0, height: -3)
 
     private var animations: [(key: String, animation: CAAnimation)] = []
+    /// Those that have begun and not yet ended, replaced ones among them.
+    private var begun: [CAAnimation] = []
 
     public override init() { super.init() }
 
-    /// Starts a copy of an animation: later changes to `animation` have no effect on it. An animation under the same key is replaced.
+    /// Starts a copy of an animation: later changes to `animation` have no effect on it. An animation under the same key is replaced, and
+    /// ends unfinished.
     /// - Parameter key: nil takes the animation's key path.
     open func add(_ animation: CAAnimation, forKey key: String?) {
         guard let copy = animation.copy() as? CAAnimation else { return }
         let name = key ?? (copy as? CAPropertyAnimation)?.keyPath ?? ""
+        let replaced = animations.filter { $0.key == name }.map(\.animation)
         animations.removeAll { $0.key == name }
         animations.append((name, copy))
+        begun.append(copy)
         run(copy, forKey: name)
+        // Most have been stopped by the one that took their place, from where it found the layer.
+        for animation in replaced where begun.contains(where: { $0 === animation }) {
+            stop(animation)
+            ended(animation, isFinished: false)
+        }
     }
 
     /// Stops the animation added under a key and takes it off; does nothing where there is none. O(n) in the layer's animations.
@@ -64,8 +74,11 @@ open class CALayer: NSObject {
     /// Stops an animation that ``run(_:forKey:)`` started; a plain layer only reports it as unfinished.
     @_spi(Portolan) open func stop(_ animation: CAAnimation) { ended(animation, isFinished: false) }
 
-    /// Takes an animation off that is over and tells its delegate.
+    /// Takes an animation off that is over and tells its delegate, once; one that was removed or replaced did not finish.
     @_spi(Portolan) public func ended(_ animation: CAAnimation, isFinished: Bool) {
+        guard let index = begun.firstIndex(where: { $0 === animation }) else { return }
+        begun.remove(at: index)
+        let isFinished = isFinished && animations.contains { $0.animation === animation }
         animations.removeAll { $0.animation === animation }
         animation.delegate?.animationDidStop(animation, finished: isFinished)
     }

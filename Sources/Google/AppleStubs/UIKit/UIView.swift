@@ -45,10 +45,13 @@ open class UIView: NSObject, @MainActor NSCoding {
             if frame.size != oldValue.size { resized(from: oldValue.size) }
         }
     }
-    /// The frame's size with an origin of zero; setting it changes the frame's size and keeps its upper left corner.
+    /// The frame's size with an origin of zero; setting it changes the frame's size about its middle. The origin set is ignored.
     open var bounds: CGRect {
         get { CGRect(origin: .zero, size: frame.size) }
-        set { frame.size = newValue.size }
+        set {
+            let size = newValue.size
+            frame = CGRect(origin: CGPoint(x: center.x - size.width / 2, y: center.y - size.height / 2), size: size)
+        }
     }
     /// The middle of ``frame`` in the superview's points; setting it moves the frame.
     open var center: CGPoint {
@@ -145,17 +148,28 @@ open class UIView: NSObject, @MainActor NSCoding {
         return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     }
 
-    /// Puts a view in front of all others inside, taking it out of the view that holds it. Adding a view to itself does nothing. O(n).
+    /// Puts a view in front of all others inside, taking it out of the view that holds it. Adding a view to itself, or to one inside of it,
+    /// does nothing. O(n).
     open func addSubview(_ view: UIView) {
-        guard view !== self else { return }
+        guard !isInside(view) else { return }
         view.removeFromSuperview()
         subviews.append(view)
         view.superview = self
     }
 
+    /// Whether this is the view or lies inside of it, at any depth.
+    private func isInside(_ view: UIView) -> Bool {
+        var next: UIView? = self
+        while let current = next {
+            if current === view { return true }
+            next = current.superview
+        }
+        return false
+    }
+
     /// Puts a view at a place in ``subviews``, 0 being the back; an index out of range is clamped. O(n).
     open func insertSubview(_ view: UIView, at index: Int) {
-        guard view !== self else { return }
+        guard !isInside(view) else { return }
         addSubview(view)
         subviews.removeLast()
         subviews.insert(view, at: min(max(index, 0), subviews.count))

@@ -17,13 +17,13 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
     /// The box of any two opposite corners, over the smaller of the two spans of longitude. A coordinate that is not valid adds
     /// nothing.
     public convenience init(coordinate coord1: CLLocationCoordinate2D, coordinate coord2: CLLocationCoordinate2D) {
-        self.init(Self.box(coord1)?.including(Self.box(coord2)) ?? Self.box(coord2))
+        self.init(Self.union(Self.box(coord1), Self.box(coord2)))
     }
 
     /// The smallest box that holds the four corners of what a map shows.
     public convenience init(region: GMSVisibleRegion) {
         let corners = [region.nearLeft, region.farLeft, region.farRight, region.nearRight]
-        self.init(corners.reduce(nil) { $0?.including(Self.box($1)) ?? Self.box($1) })
+        self.init(corners.reduce(nil) { Self.union($0, Self.box($1)) })
     }
 
     /// The bounds of all coordinates of a path, in O(n); bounds that hold no point for an empty path.
@@ -39,17 +39,17 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
 
     /// Returns bounds grown, the shorter way around, to hold a coordinate. One that is not valid adds nothing.
     public func includingCoordinate(_ coordinate: CLLocationCoordinate2D) -> GMSCoordinateBounds {
-        GMSCoordinateBounds(box?.including(Self.box(coordinate)) ?? Self.box(coordinate))
+        GMSCoordinateBounds(Self.union(box, Self.box(coordinate)))
     }
 
     /// Returns bounds that hold both, grown the shorter way around; bounds that hold no point add nothing.
     public func includingBounds(_ other: GMSCoordinateBounds) -> GMSCoordinateBounds {
-        GMSCoordinateBounds(box?.including(other.box) ?? other.box)
+        GMSCoordinateBounds(Self.union(box, other.box))
     }
 
     /// Returns bounds grown, the shorter way around, to hold every coordinate of a path, in O(n).
     public func includingPath(_ path: GMSPath) -> GMSCoordinateBounds {
-        GMSCoordinateBounds(path.coordinates.reduce(box) { $0?.including(CoordinateBounds($1)) ?? CoordinateBounds($1) })
+        GMSCoordinateBounds(path.coordinates.reduce(box) { Self.union($0, CoordinateBounds($1)) })
     }
 
     /// Whether a coordinate is inside; edges count as inside.
@@ -65,36 +65,15 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
         CLLocationCoordinate2DIsValid(coordinate) ? CoordinateBounds(Coordinate(coordinate)) : nil
     }
 
+    /// Both boxes in the narrowest one, the shorter way around; nil holds no point.
+    private static func union(_ a: CoordinateBounds?, _ b: CoordinateBounds?) -> CoordinateBounds? {
+        guard let a, let b else { return a ?? b }
+        return a.union(b)
+    }
+
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSCoordinateBounds)?.box == box }
     public override var hash: Int { box.hashValue }
     public override var description: String {
         box.map { "GMSCoordinateBounds \($0.southWest) – \($0.northEast)" } ?? "GMSCoordinateBounds (invalid)"
-    }
-}
-
-extension CoordinateBounds {
-    /// The smaller of the two boxes that hold both; the one that does not cross the antimeridian where they are equally wide.
-    func including(_ other: CoordinateBounds?) -> CoordinateBounds {
-        guard let other else { return self }
-        let (south, north) = (min(self.south, other.south), max(self.north, other.north))
-        var best: CoordinateBounds?
-        for (west, east) in [(west, east), (other.west, other.east), (west, other.east), (other.west, east)] {
-            let box = CoordinateBounds(south: south, west: west, north: north, east: east)
-            guard box.holdsLongitudes(of: self), box.holdsLongitudes(of: other) else { continue }
-            guard let found = best else {
-                best = box
-                continue
-            }
-            let (width, least) = (box.longitudeSpan, found.longitudeSpan)
-            if width < least || width == least && !box.crossesAntimeridian && found.crossesAntimeridian { best = box }
-        }
-        // Together they span all longitudes.
-        return best ?? CoordinateBounds(south: south, west: -180, north: north, east: 180)
-    }
-
-    private func holdsLongitudes(of other: CoordinateBounds) -> Bool {
-        let start = other.west - west
-        let offset = start < 0 ? start + 360 : start
-        return offset + other.longitudeSpan <= longitudeSpan
     }
 }

@@ -74,11 +74,7 @@ public final class GMSMarkerLayer: CALayer {
         CATransaction.begin()
         if basic.duration > 0 { CATransaction.setAnimationDuration(basic.duration) }
         if let curve = basic.timingFunction { CATransaction.setAnimationTimingFunction(curve) }
-        // An animation that was removed is reported as not finished.
-        CATransaction.setCompletionBlock { [weak self] in
-            guard let self else { return }
-            self.ended(animation, isFinished: self.animation(forKey: key) != nil)
-        }
+        CATransaction.setCompletionBlock { [weak self] in self?.ended(animation, isFinished: true) }
         set(name, end)
         CATransaction.commit()
     }

@@ -48,11 +48,8 @@ public final class GMSAutocompleteFetcher: NSObject {
 
     private func fetch(_ number: Int) {
         guard number == newest else { return }
-        let query = (text ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
-        guard !query.isEmpty else {
-            delegate?.didAutocomplete(with: [])
-            return
-        }
+        let query = text ?? ""
+        // As typed: a filter's cursor counts the white space too.
         client.findAutocompletePredictions(fromQuery: query, filter: autocompleteFilter, sessionToken: token) { [weak self] found, error in
             guard let self, number == newest else { return }
             if let found { delegate?.didAutocomplete(with: found) } else if let error { delegate?.didFailAutocompleteWithError(error) }

@@ -15,14 +15,23 @@ public enum GMSPlacesAutocompleteTypeFilter: Int, Sendable, CaseIterable {
     case region = 4
     case city = 5
 
-    /// Whether the kind is applied to the suggestions after the request; `region` and `city` are a part of the request instead.
-    var isFilteredHere: Bool { self == .geocode || self == .address || self == .establishment }
+    /// The collection of types that the kind is in a request; nil for kinds that are applied to the suggestions afterwards.
+    var collection: String? {
+        switch self {
+        case .address: kGMSPlaceTypeCollectionAddress
+        case .region: kGMSPlaceTypeCollectionRegion
+        case .city: kGMSPlaceTypeCollectionCity
+        case .noFilter, .geocode, .establishment: nil
+        }
+    }
+
+    /// Whether the kind is applied to the suggestions after the request.
+    var isFilteredHere: Bool { self == .geocode || self == .establishment }
 
     func admits(_ types: [String]) -> Bool {
         switch self {
-        case .noFilter, .region, .city: true
+        case .noFilter, .address, .region, .city: true
         case .geocode: !types.contains("establishment")
-        case .address: !Set(types).isDisjoint(with: ["street_address", "premise", "subpremise", "route"])
         case .establishment: types.contains("establishment")
         }
     }
@@ -53,18 +62,20 @@ public final class GMSAutocompleteFilter: NSObject {
 
     public override init() { super.init() }
 
+    /// The part of a query that counts, that before the cursor, without the white space around it; nil where the cursor lies beyond the
+    /// query.
+    func input(_ query: String) -> String? {
+        let scalars = query.unicodeScalars
+        let cursor = inputOffset > 0 ? Int(inputOffset) : scalars.count
+        guard cursor <= scalars.count else { return nil }
+        return String(String.UnicodeScalarView(scalars.prefix(cursor))).trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
     func apply(to query: inout AutocompleteQuery) {
-        if let types {
-            query.includedPrimaryTypes = types
-        } else if type == .region {
-            query.includedPrimaryTypes = [kGMSPlaceTypeCollectionRegion]
-        } else if type == .city {
-            query.includedPrimaryTypes = [kGMSPlaceTypeCollectionCity]
-        }
+        query.includedPrimaryTypes = types ?? type.collection.map { [$0] } ?? []
         query.includedRegionCodes = (countries ?? country.map { [$0] } ?? []).map { $0.uppercased() }
         query.origin = origin.map { Coordinate(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude) }
         query.restriction = (locationRestriction as? LocationOption)?.area
         if query.restriction == nil { query.bias = (locationBias as? LocationOption)?.area }
-        query.inputOffset = inputOffset > 0 ? Int(inputOffset) : nil
     }
 }

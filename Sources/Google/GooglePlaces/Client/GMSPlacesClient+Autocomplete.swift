@@ -34,16 +34,18 @@ extension GMSPlacesClient {
         _ token: GMSAutocompleteSessionToken?,
         _ callback: @escaping ([Suggestion]?, (any Error)?) -> Void
     ) {
-        let input = query.trimmingCharacters(in: .whitespacesAndNewlines)
-        var core = AutocompleteQuery(input)
-        filter?.apply(to: &core)
-        let kind = filter?.types == nil ? filter?.type ?? .noFilter : .noFilter
+        let filter = filter ?? GMSAutocompleteFilter()
+        let input = filter.input(query)
+        // A cursor beyond the query is left to the core, whose error names both.
+        var core = AutocompleteQuery(input ?? query, inputOffset: input == nil ? Int(filter.inputOffset) : nil)
+        filter.apply(to: &core)
+        let kind = filter.types == nil ? filter.type : .noFilter
         if kind.isFilteredHere { core.limit = 20 } else { core.limit = Self.count }
-        let (session, region, final) = (token?.token, filter?.regionCode, core)
+        let (session, region, final) = (token?.token, filter.regionCode, core)
         ask(
             { client in
                 // A blank query has no suggestions; the core takes it as an error.
-                guard !input.isEmpty else { return [] }
+                guard input?.isEmpty != true else { return [] }
                 let found = try await client.autocomplete(final, session: session, language: self.language, region: region)
                 return Array(found.filter { $0.placeID != nil && kind.admits($0.types) }.prefix(Self.count))
             },

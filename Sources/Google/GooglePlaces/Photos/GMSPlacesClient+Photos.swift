@@ -43,8 +43,9 @@ extension GMSPlacesClient {
 
     private func load(_ photo: Photo, largest: CGSize?, _ callback: @escaping (UIImage?, (any Error)?) -> Void) {
         ask(
-            { _ in
+            { client in
                 if let largest { try Self.check(largest) }
+                client.note(.photo)
                 guard let url = photo.imageURL else {
                     throw GMSPlacesErrorCode.networkError.error(
                         "\(photo.name): only its page is known: \(photo.pageURL?.absoluteString ?? "none")"

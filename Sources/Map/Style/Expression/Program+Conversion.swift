@@ -1,3 +1,5 @@
+internal import PortolanJSON
+
 extension ExpressionProgram {
     /// The first operand that can be turned into a type.
     func conversion(_ index: Int32, _ op: Op, _ type: ExpressionType, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {

@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanJSON
 
 extension ExpressionProgram {
     /// The value that an operation gives, of any type.

@@ -1,4 +1,5 @@
 import Foundation
+internal import PortolanJSON
 
 /// A number in the manner of a language (`["number-format", …]`): grouping and decimal sign of the languages most maps are made in, the
 /// common currencies and units; others as in English, with the currency's code or the unit's name.

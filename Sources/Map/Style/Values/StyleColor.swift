@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanJSON
 
 /// A colour in sRGB, components from 0 to 1, **not** multiplied by opacity: an invisible red is still red when colours are mixed.
 public struct StyleColor: Sendable, Hashable {

@@ -27,9 +27,8 @@ final class OwnFactsCache: Sendable {
         if let known = state.withLock({ $0.facts.value(for: id) }) { return known }
         guard let text = try json() else { return nil }
         state.withLock { $0.parseCount += 1 }
-        guard let members = try JSONTree(parsing: text).object else { return nil }
-        let facts = try OwnFacts(members)
-        // In memory, strings and lists take about four times their bytes as JSON.
+        guard let facts = try OwnFacts(json: text) else { return nil }
+        // Strings and their lists take about four times as much as they are written with.
         let cost = 512 + 4 * text.count
         state.withLock { $0.facts.store(facts, for: id, cost: cost) }
         return facts

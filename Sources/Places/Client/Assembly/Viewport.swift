@@ -15,7 +15,7 @@ enum Viewport {
         let isPoint = bounds == CoordinateBounds(location)
         let radius = isPoint ? kind.flatMap { radiusMeters[$0] } ?? smallestRadiusMeters : smallestRadiusMeters
         let around = CoordinateBounds(center: location, radiusMeters: radius)
-        if isPoint || around.crossesAntimeridian || bounds.crossesAntimeridian { return isPoint ? around : bounds }
+        if isPoint { return around }
         var box = bounds
         box.extend(to: around)
         return box

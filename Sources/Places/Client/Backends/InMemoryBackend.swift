@@ -76,6 +76,7 @@ public struct InMemoryBackend: PlacesBackend {
         let input = query.inputOffset.map { String(String.UnicodeScalarView(query.input.unicodeScalars.prefix($0))) } ?? query.input
         let words = FoldedWords.of(input)
         guard let last = words.last else { return [] }
+        let collection = TypeCollection(query.includedPrimaryTypes)
         let highlighter = QueryHighlighter(input)
         var found: [Suggestion] = []
         for place in places.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
@@ -85,7 +86,11 @@ public struct InMemoryBackend: PlacesBackend {
             guard words.dropLast().allSatisfy(named.contains), named.contains(where: { $0.hasPrefix(last) }) else { continue }
             let matches = highlighter.ranges(in: name)
             if let restriction = query.restriction, place.location.map(restriction.contains) != true { continue }
-            if !query.includedPrimaryTypes.isEmpty, !query.includedPrimaryTypes.contains(place.primaryType ?? "") { continue }
+            if let collection {
+                guard let types = place.types, !collection.types.isDisjoint(with: types) else { continue }
+            } else if !query.includedPrimaryTypes.isEmpty, !query.includedPrimaryTypes.contains(place.primaryType ?? "") {
+                continue
+            }
             let text = place.formattedAddress.map { name + ", " + $0 } ?? name
             found.append(
                 Suggestion(

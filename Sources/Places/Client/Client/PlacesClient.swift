@@ -41,7 +41,8 @@ public final class PlacesClient: Sendable {
     /// The requests made so far, counted as Google would bill them.
     public var usage: UsageLedger { ledger.withLock { $0 } }
 
-    func note(_ method: UsageLedger.Method, fields: PlaceFields = [], session: SessionToken? = nil) {
+    /// Counts a request. Of those that the client does not answer itself, whoever answers them counts: photos are loaded elsewhere.
+    package func note(_ method: UsageLedger.Method, fields: PlaceFields = [], session: SessionToken? = nil) {
         ledger.withLock { $0.note(method, fields: fields, session: session) }
     }
 

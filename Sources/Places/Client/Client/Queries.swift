@@ -181,7 +181,8 @@ public struct AutocompleteQuery: Sendable, Hashable {
     public var input: String
     /// The position of the cursor in code points; nil for the end of the input.
     public var inputOffset: Int?
-    /// Primary types; at most 5, or `(regions)` or `(cities)` alone; all where empty.
+    /// Primary types, at most 5; or one collection alone: `(regions)`, `(cities)` or `address`, of which a place is part by any of its types.
+    /// All places where empty.
     public var includedPrimaryTypes: [String]
     /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie, at most 15; everywhere where empty.
     public var includedRegionCodes: [String]

@@ -84,12 +84,11 @@ extension AutocompleteQuery {
         guard includedPrimaryTypes.count <= 5 else {
             throw .argument("includedPrimaryTypes", "\(includedPrimaryTypes.count) types; at most 5")
         }
-        if let collection = includedPrimaryTypes.first(where: { $0.hasPrefix("(") }) {
-            guard ["(regions)", "(cities)"].contains(collection) else {
-                throw .argument("includedPrimaryTypes", "\(collection) is not (regions) or (cities)")
-            }
-            guard includedPrimaryTypes.count == 1 else {
-                throw .argument("includedPrimaryTypes", "\(collection) cannot be combined with other types")
+        for type in includedPrimaryTypes {
+            if TypeCollection(rawValue: type) != nil {
+                guard includedPrimaryTypes.count == 1 else { throw .argument("includedPrimaryTypes", "\(type) stands alone") }
+            } else if type.hasPrefix("(") {
+                throw .argument("includedPrimaryTypes", "\(type) is not (regions) or (cities)")
             }
         }
         guard includedRegionCodes.count <= 15 else {

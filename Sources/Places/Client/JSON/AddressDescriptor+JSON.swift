@@ -18,8 +18,8 @@ extension AddressDescriptor.Landmark {
             "types": types.isEmpty ? nil : .strings(types),
             // The JSON leaves out the first case, as Google's does.
             "spatialRelationship": relationship == .near ? nil : .string(relationship.rawValue),
-            "straightLineDistanceMeters": .number("\((straightLineDistanceMeters * 10).rounded() / 10)"),
-            "travelDistanceMeters": travelDistanceMeters.map { .number("\(($0 * 10).rounded() / 10)") },
+            "straightLineDistanceMeters": .number((straightLineDistanceMeters * 10).rounded() / 10),
+            "travelDistanceMeters": travelDistanceMeters.map { .number(($0 * 10).rounded() / 10) },
         ])
     }
 }

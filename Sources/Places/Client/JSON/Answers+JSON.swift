@@ -33,8 +33,8 @@ extension MatchedText {
                     matches.map { range in
                         // A start of 0 is left out, as proto3 does.
                         .object([
-                            "startOffset": range.lowerBound == 0 ? nil : .number("\(range.lowerBound)"),
-                            "endOffset": .number("\(range.upperBound)"),
+                            "startOffset": range.lowerBound == 0 ? nil : .number(range.lowerBound),
+                            "endOffset": .number(range.upperBound),
                         ])
                     }
                 ),
@@ -53,7 +53,7 @@ extension Suggestion {
                 "text": text.json,
                 "structuredFormat": format,
                 "types": types.isEmpty ? nil : .strings(types),
-                "distanceMeters": distanceMeters.map { .number("\($0)") },
+                "distanceMeters": distanceMeters.map { .number($0) },
             ])
         ])
     }

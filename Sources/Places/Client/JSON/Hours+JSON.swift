@@ -19,10 +19,10 @@ extension PlaceHours {
 extension PlaceHours.Moment {
     fileprivate var json: JSONValue {
         .object([
-            // Sunday is 0 in the JSON.
-            "day": .number("\((weekday.rawValue + 1) % 7)"),
-            "hour": .number("\(hour)"),
-            "minute": .number("\(minute)"),
+            // Sunday is 0 on the wire.
+            "day": .number((weekday.rawValue + 1) % 7),
+            "hour": .number(hour),
+            "minute": .number(minute),
             "truncated": isTruncated ? .bool(true) : nil,
             "date": date?.json,
         ])
@@ -30,7 +30,7 @@ extension PlaceHours.Moment {
 }
 
 extension CivilDate {
-    var json: JSONValue { .object(["year": .number("\(year)"), "month": .number("\(month)"), "day": .number("\(day)")]) }
+    var json: JSONValue { .object(["year": .number(year), "month": .number(month), "day": .number(day)]) }
 }
 
 extension HoursKind {

@@ -43,7 +43,8 @@ extension AuthorAttribution {
 
 extension Coordinate {
     var json: JSONValue {
-        .object(["latitude": .number(Self.text(latitude)), "longitude": .number(Self.text(longitude))])
+        // Seven places are what OpenStreetMap keeps.
+        .object(["latitude": .number((latitude * 1e7).rounded() / 1e7), "longitude": .number((longitude * 1e7).rounded() / 1e7)])
     }
 }
 
@@ -79,7 +80,7 @@ extension PriceRange {
         return .object([
             "currencyCode": .string(currencyCode),
             "units": units == 0 ? nil : .string("\(units)"),
-            "nanos": nanos == 0 ? nil : .number("\(nanos)"),
+            "nanos": nanos == 0 ? nil : .number(nanos),
         ])
     }
 }
@@ -101,8 +102,8 @@ extension Photo {
     func json(of place: PlaceID, number: Int) -> JSONValue {
         .object([
             "name": .string("places/\(place)/photos/\(number)"),
-            "widthPx": widthPixels.map { .number("\($0)") },
-            "heightPx": heightPixels.map { .number("\($0)") },
+            "widthPx": widthPixels.map { .number($0) },
+            "heightPx": heightPixels.map { .number($0) },
             "authorAttributions": authors.isEmpty ? nil : .array(authors.map(\.json)),
             "googleMapsUri": pageURL.map { .string($0.absoluteString) },
             "photoUri": imageURL.map { .string($0.absoluteString) },
@@ -114,7 +115,7 @@ extension LooseDate {
     /// `google.type.Date`: an unknown month or day is left out.
     var json: JSONValue? {
         guard let year = year ?? first?.year else { return nil }
-        return .object(["year": .number("\(year)"), "month": month.map { .number("\($0)") }, "day": day.map { .number("\($0)") }])
+        return .object(["year": .number(year), "month": month.map { .number($0) }, "day": day.map { .number($0) }])
     }
 }
 
@@ -149,14 +150,14 @@ extension ParkingOptions {
 extension EVChargeOptions {
     var json: JSONValue {
         .object([
-            "connectorCount": connectorCount.map { .number("\($0)") },
+            "connectorCount": connectorCount.map { .number($0) },
             "connectorAggregation": connectors.isEmpty
                 ? nil
                 : .array(
                     connectors.map { connector in
                         .object([
-                            "type": .string(connector.type.rawValue), "maxChargeRateKw": connector.maxChargeRateKW.map(JSONValue.number),
-                            "count": connector.count.map { .number("\($0)") },
+                            "type": .string(connector.type.rawValue), "maxChargeRateKw": connector.maxChargeRateKW.map { .number($0) },
+                            "count": connector.count.map { .number($0) },
                         ])
                     }
                 ),

@@ -2,7 +2,6 @@ internal import Foundation
 internal import OpeningHours
 internal import PortolanDetails
 internal import PortolanGeo
-internal import PortolanJSON
 internal import PortolanOSMModel
 internal import PortolanRegionFolder
 
@@ -10,9 +9,9 @@ extension Place {
     /// The place as JSON in the form of Google's Places API (New), `Place`, with the fields that were asked for and are known. What only
     /// OpenStreetMap has is under `osm`.
     public var json: JSONValue {
-        var members: [JSONValue.Member] = []
+        var members: [(name: String, value: JSONValue)] = []
         func add(_ name: String, _ value: JSONValue?) {
-            if let value { members.append(JSONValue.Member(name: name, value: value)) }
+            if let value { members.append((name, value)) }
         }
         if fields.contains(PlaceField.id) {
             add("name", .string("places/\(id)"))
@@ -26,12 +25,12 @@ extension Place {
         add("plusCode", plusCode?.json)
         add("location", location?.json)
         add("viewport", viewport?.json)
-        add("rating", rating.map(JSONValue.number))
+        add("rating", rating.map { .number($0) })
         add("websiteUri", website.map { .string($0.absoluteString) })
         add("regularOpeningHours", regularHours?.json)
-        add("utcOffsetMinutes", utcOffsetMinutes.map { .number("\($0)") })
+        add("utcOffsetMinutes", utcOffsetMinutes.map { .number($0) })
         add("businessStatus", businessStatus.map { .string($0.rawValue) })
-        add("userRatingCount", userRatingCount.map { .number("\($0)") })
+        add("userRatingCount", userRatingCount.map { .number($0) })
         if fields.contains(PlaceField.icon) { add("iconMaskBaseUri", icon.map { .string("icons/\($0.name)") }) }
         if fields.contains(PlaceField.iconBackgroundColor) { add("iconBackgroundColor", icon.map { .string($0.backgroundColor) }) }
         add("priceLevel", priceLevel.map { .string($0.name) })
@@ -74,18 +73,17 @@ extension Place.Source {
         .object([
             "type": .string(key.type.name),
             "id": .string("\(key.id)"),
-            "version": version > 0 ? .number("\(version)") : nil,
+            "version": version > 0 ? .number(version) : nil,
             "timestamp": timestamp.map { .string($0.formatted(.iso8601)) },
             "kinds": .strings(kinds),
             "bounds": bounds?.json,
-            "tags": .object(tags.map { JSONValue.Member(name: $0.key, value: .string($0.value)) }),
+            "tags": .object(tags.map { ($0.key, .string($0.value)) }),
         ])
     }
 }
 
 extension JSONValue {
-    static func number(_ value: Double) -> JSONValue { .number(JSONText.number(value) ?? "null") }
     static func bools(_ members: KeyValuePairs<String, Bool?>) -> JSONValue {
-        .object(members.compactMap { name, value in value.map { Member(name: name, value: .bool($0)) } })
+        .object(members.compactMap { name, value in value.map { (name, .bool($0)) } })
     }
 }

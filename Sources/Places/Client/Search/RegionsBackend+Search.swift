@@ -129,17 +129,8 @@ extension RegionsBackend {
         }
     }
 
-    /// Primary types, or Google's two collections of types.
+    /// Primary types, or a collection of types.
     private static func filter(_ types: [String]) -> PlaceFilter {
-        switch types {
-        case ["(cities)"]: PlaceFilter(types: ["locality", "administrative_area_level_3"])
-        case ["(regions)"]:
-            PlaceFilter(
-                types: [
-                    "locality", "sublocality", "postal_code", "country", "administrative_area_level_1", "administrative_area_level_2",
-                ]
-            )
-        default: PlaceFilter(primary: Set(types))
-        }
+        TypeCollection(types).map { PlaceFilter(types: $0.types) } ?? PlaceFilter(primary: Set(types))
     }
 }

@@ -3,10 +3,21 @@ import PortolanPlaces
 
 /// A type-ahead prompt on a terminal: a line to type in, and below it the suggestions.
 enum TypeAheadScreen {
-    /// - Returns: the suggestion chosen; nil if the person left the prompt.
+    /// - Returns: the suggestion chosen; nil where the prompt was left.
+    /// - Throws: what `suggest` throws; `CancellationError` where the task is cancelled. The terminal is as it was before in any case.
     static func run(suggest: (String) async throws -> [Suggestion]) async throws -> Suggestion? {
         let terminal = try RawTerminal()
         defer { terminal.restore() }
+        return try await withTaskCancellationHandler {
+            let chosen = try await run(terminal, suggest)
+            try Task.checkCancellation()
+            return chosen
+        } onCancel: {
+            terminal.wake()
+        }
+    }
+
+    private static func run(_ terminal: RawTerminal, _ suggest: (String) async throws -> [Suggestion]) async throws -> Suggestion? {
         var state = TypeAhead()
         var bytes: [UInt8] = []
         try draw(state)
@@ -44,10 +55,14 @@ enum TypeAheadScreen {
 }
 
 /// A terminal that passes on every key at once; restoring it brings back its former mode.
-private struct RawTerminal {
+private final class RawTerminal: Sendable {
     private let before: termios
+    /// What wakes a reader that waits for keys: a byte in it.
+    private let waking: (reading: FileHandle, writing: FileHandle)
 
     init() throws {
+        let pipe = Pipe()
+        waking = (pipe.fileHandleForReading, pipe.fileHandleForWriting)
         var settings = termios()
         guard unsafe tcgetattr(STDIN_FILENO, &settings) == 0 else { throw POSIXError(.ENOTTY) }
         before = settings
@@ -60,8 +75,16 @@ private struct RawTerminal {
         _ = unsafe tcsetattr(STDIN_FILENO, TCSANOW, &settings)
     }
 
-    /// Waits for keys; nil at the end of the input.
+    /// Ends a wait for keys, now or when it begins.
+    func wake() { try? waking.writing.write(contentsOf: Data([0])) }
+
+    /// Waits for keys; nil at the end of the input, and where the reader was woken.
     func read() -> [UInt8]? {
+        var sources = [STDIN_FILENO, waking.reading.fileDescriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        while unsafe poll(&sources, nfds_t(sources.count), -1) < 0 {
+            guard errno == EINTR else { return nil }
+        }
+        guard sources[1].revents == 0 else { return nil }
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = unsafe Foundation.read(STDIN_FILENO, &buffer, buffer.count)
         return count > 0 ? Array(buffer[..<count]) : nil

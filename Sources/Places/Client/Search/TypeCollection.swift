@@ -1,0 +1,23 @@
+/// The names that stand for several types in an autocomplete query, as Google's interfaces write them.
+enum TypeCollection: String, CaseIterable {
+    case regions = "(regions)"
+    case cities = "(cities)"
+    /// Houses, house numbers and streets.
+    case addresses = "address"
+
+    /// The collection that a query's types are; nil for types of places.
+    init?(_ types: [String]) {
+        guard types.count == 1, let name = types.first else { return nil }
+        self.init(rawValue: name)
+    }
+
+    /// A place belongs to the collection where one of its types is among these.
+    var types: Set<String> {
+        switch self {
+        case .regions:
+            ["locality", "sublocality", "postal_code", "country", "administrative_area_level_1", "administrative_area_level_2"]
+        case .cities: ["locality", "administrative_area_level_3"]
+        case .addresses: ["street_address", "premise", "subpremise", "route"]
+        }
+    }
+}

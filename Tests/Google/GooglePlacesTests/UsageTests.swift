@@ -1,0 +1,31 @@
+import Foundation
+import PortolanGoogleTestSupport
+import PortolanPlaces
+import Testing
+import UIKit
+
+@testable import GooglePlaces
+
+/// What the compatibility module's requests count as in the core's ledger.
+@Suite struct UsageTests {
+    /// Each photo that is asked for counts, as in Google's bills, whether or not it comes. What the module refuses itself does not, and the
+    /// list of a place's photos is another request.
+    @Test func everyPhotoCounts() async throws {
+        let client = try await client()
+        let list: Answer<GMSPlacePhotoMetadataList> = await answer { client.lookUpPhotos(forPlaceID: TownRegion.hotel, callback: $0) }
+        let photo = try #require(list.value?.results.first)
+        #expect(try client.core().usage.billed == [.init(.details, .idsOnly): 1])
+        let _: Answer<UIImage> = await answer { client.loadPlacePhoto(photo, callback: $0) }
+        let _: Answer<UIImage> = await answer {
+            client.loadPlacePhoto(photo, constrainedTo: CGSize(width: 5, height: 5), scale: 2, callback: $0)
+        }
+        let _: Answer<UIImage> = await answer {
+            client.fetchPhoto(with: GMSFetchPhotoRequest(photoMetadata: photo, maxSize: CGSize(width: 10, height: 10)), callback: $0)
+        }
+        let refused: Answer<UIImage> = await answer {
+            client.fetchPhoto(with: GMSFetchPhotoRequest(photoMetadata: photo, maxSize: CGSize(width: 0, height: 10)), callback: $0)
+        }
+        #expect(refused.error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
+        #expect(try client.core().usage.billed == [.init(.details, .idsOnly): 1, .init(.photo, .enterprise): 3])
+    }
+}
