@@ -1,4 +1,4 @@
-internal import PortolanStore
+internal import PortolanSearchIndex
 
 /// How alike two names are, whatever their case, diacritics and punctuation.
 struct ComparableName: Hashable, Sendable {

@@ -1,5 +1,6 @@
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 internal import PortolanStore
 
 /// What tells one place from another across two imports. Texts stand in it as hashes: they are only compared. A class, so that it is handed on at the
