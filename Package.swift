@@ -165,13 +165,21 @@ module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "T
 // MARK: Places
 module("Places/Address", uses: ["OSMModel"], hasTables: true, tests: ["OSMModel"])
 module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], hasTables: true, tests: ["OSMModel"])
-module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "CSQLite", "CSQLitePages"])
-module("Places/Identity", uses: ["Basics", "Geo", "OSMModel", "Store"], tests: ["Geo", "OSMModel", "RegionFolder", "Store"])
+module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], tests: ["Geo", "OSMModel"])
+module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages"])
+module(
+    "Places/Identity",
+    uses: ["Basics", "Geo", "OSMModel", "SearchIndex", "Store"],
+    tests: ["Geo", "OSMModel", "RegionFolder", "Store"]
+)
 module("Places/Enrichment", uses: ["Basics", "Geo", "JSON"], tests: ["Geo"])
 module(
     "Places/Client",
     "Places",
-    uses: ["Basics", "OpeningHours", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Details", "Store", "Enrichment"],
+    uses: [
+        "Basics", "OpeningHours", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Details", "SearchIndex", "Store",
+        "Enrichment",
+    ],
     tests: ["Store", "Enrichment"]
 )
 

@@ -1,4 +1,4 @@
-internal import PortolanStore
+internal import PortolanSearchIndex
 
 /// The similarity of two names, without regard to case, diacritics and punctuation.
 struct ComparableName: Hashable, Sendable {

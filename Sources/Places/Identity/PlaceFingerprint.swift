@@ -1,5 +1,6 @@
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 internal import PortolanStore
 
 /// The features that identify a place across two imports. Texts are stored as hashes, since they are only compared. It is a class, so that

@@ -1,5 +1,6 @@
 public import PortolanGeo
 public import PortolanOSMModel
+internal import PortolanSearchIndex
 
 /// A place as a store holds it.
 public struct PlaceRecord: Sendable, Hashable {

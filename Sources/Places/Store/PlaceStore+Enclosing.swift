@@ -1,5 +1,6 @@
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 internal import Synchronization
 
 /// Finds the areas of some kinds that a place stands in: the shopping centre of a shop.
@@ -39,7 +40,7 @@ public final class EnclosingPlaces: Sendable {
                 for (reference, node) in zip(missing, nodes) { tree.nodes[reference.number] = node }
             }
         }
-        let own = ExtentTree.Cell(id: place.id.rowKey, box: Fixed.box(place.bounds)).area
+        let own = ExtentTree.Cell(id: place.id.rowKey, box: FixedBox(place.bounds)).area
         found.removeAll { $0.id == place.id.rowKey || $0.area <= own }
         guard !found.isEmpty else { return [] }
         found.sort { ($0.area, $0.id) < ($1.area, $1.id) }

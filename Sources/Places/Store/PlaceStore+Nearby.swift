@@ -1,5 +1,6 @@
 public import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 internal import Synchronization
 
 /// How nearby places are sorted.
@@ -38,7 +39,7 @@ extension PlaceStore {
             let box = CoordinateBounds(center: center, radiusMeters: min(radiusMeters, 3e7) * 1.000_001 + 1)
             var blocks: [RankedBlock] = []
             for number in numbers ?? Array(directory.blocks.indices) {
-                guard directory.blocks.indices.contains(number) else { throw reader.damaged("the search index") }
+                guard directory.blocks.indices.contains(number) else { throw IndexDamage.index }
                 let block = directory.blocks[number]
                 guard block.bounds.intersects(box) else { continue }
                 let meters = bound.meters(to: block)
@@ -48,9 +49,14 @@ extension PlaceStore {
             }
             var found = Candidates(center: center, radiusMeters: radiusMeters, rank: rank, limit: limit)
             var queue = BlockQueue(blocks)
-            while let block = queue.next(), !found.isSettled(before: block) {
-                try reader.forEachEntry(ofBlock: block.number) { entry in
-                    guard entry.classID < wanted.count else { throw reader.damaged("block \(block.number)") }
+            func next() -> Int? {
+                guard let block = queue.next(), !found.isSettled(before: block) else { return nil }
+                return block.number
+            }
+            try reader.forEachBlock(next: next) { number, bytes in
+                for index in 0..<(try BlockEntry.count(bytes, ofBlock: number)) {
+                    let entry = BlockEntry(bytes, index: index, document: UInt32(number * IndexLayout.blockCount + index))
+                    guard entry.classID < wanted.count else { throw IndexDamage.block(number) }
                     if wanted[entry.classID] { found.add(entry) }
                 }
                 found.cut()
@@ -82,17 +88,10 @@ extension PlaceStore {
     /// Numbers of the blocks that hold places of the filter's types, ascending; nil for all, where there are many.
     private func blocks(_ filter: PlaceFilter, _ reader: StoreReader) throws -> [Int]? {
         guard filter.includesSome else { return nil }
-        let keys = filter.classKeys
-        guard try keys.reduce(0, { $0 + (try reader.count($1)) }) <= Self.postingsLimit else { return nil }
-        var numbers: [Int] = []
-        for key in keys {
-            guard let list = try reader.list(key) else { continue }
-            try reader.forEachPosting(list) { posting in
-                let number = Int(posting >> 4) / IndexLayout.blockCount
-                if numbers.last != number { numbers.append(number) }
-            }
-        }
-        return keys.count > 1 ? Array(Set(numbers)).sorted() : numbers
+        let lists = try reader.lists(filter.classKeys).compactMap(\.self)
+        guard lists.reduce(0, { $0 + $1.count }) <= Self.postingsLimit else { return nil }
+        let numbers = try lists.map { try reader.blocks(of: $0) }
+        return numbers.count > 1 ? Set(numbers.joined()).sorted() : numbers.first ?? []
     }
 }
 

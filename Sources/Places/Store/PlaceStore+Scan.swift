@@ -1,5 +1,6 @@
 internal import PortolanGeo
 package import PortolanOSMModel
+internal import PortolanSearchIndex
 
 /// Where a place of a store stands, and nothing else of it: 16 bytes.
 package struct StoredSite: Sendable, Hashable {

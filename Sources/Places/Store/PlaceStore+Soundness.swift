@@ -1,5 +1,6 @@
 internal import PortolanGeo
 package import PortolanOSMModel
+internal import PortolanSearchIndex
 
 /// What was read of a store, and what is wrong with it.
 package struct StoreSurvey: Sendable {
@@ -128,7 +129,7 @@ extension PlaceStore {
             number += 1
             try soundness.stepEvery(256, of: count, number)
             soundness.attempt {
-                guard let list = try reader.list(term) else { throw reader.damaged("the search index") }
+                guard let list = try reader.list(term) else { throw IndexDamage.index }
                 try reader.forEachPosting(list) { _ in }
             }
             guard !soundness.isFull else { return }
@@ -178,6 +179,8 @@ private struct Soundness {
             note(error.message)
         } catch let error as SQLiteFailure {
             note(error.asReading("").message)
+        } catch let error as IndexDamage {
+            note(PlaceStore.damaged("", error.part).message)
         } catch {
             note("\(error)")
         }

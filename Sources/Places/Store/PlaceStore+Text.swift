@@ -1,5 +1,6 @@
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 
 extension PlaceStore {
     /// At most how many places one text search finds, on all pages together.
@@ -102,7 +103,7 @@ struct WhatAndWhere {
 
     /// Where a connecting word stands between two parts; the last one counts.
     static func connected(_ words: QueryWords) -> WhatAndWhere? {
-        let texts = words.words.map { String(decoding: utf8(words.text.letters($0)), as: UTF8.self) }
+        let texts = words.words.map { words.text.text($0) }
         for index in texts.indices.dropFirst().reversed() where connectors.contains(texts[index]) {
             var start = index + 1
             while start < texts.count, articles.contains(texts[start]) || connectors.contains(texts[start]) { start += 1 }

@@ -1,5 +1,6 @@
 public import PortolanGeo
 public import PortolanOSMModel
+internal import PortolanSearchIndex
 
 extension PlaceStore {
     /// The places whose extents touch a circle, by the distance to the extent, then to the location, then by ID.

@@ -2,6 +2,7 @@ public import Foundation
 internal import PortolanAddress
 internal import PortolanGeo
 public import PortolanOSMModel
+internal import PortolanSearchIndex
 internal import Synchronization
 
 /// A store of places, open for reading. Any number of threads may use it at once.
@@ -133,7 +134,7 @@ public final class PlaceStore: Sendable {
         if let known = directory.withLock({ $0 }) { return known }
         let rows = try reader.connection.prepare("SELECT value FROM meta WHERE key = 'blocks'")
         guard try rows.step(), let read = rows.withBytes(0, { BlockDirectory($0, documents: placeCount) }) else {
-            throw reader.damaged("the search index")
+            throw IndexDamage.index
         }
         directory.withLock { $0 = read }
         return read
@@ -142,7 +143,7 @@ public final class PlaceStore: Sendable {
     /// What kinds are called, read with the first question that needs it.
     func kindNames(_ reader: StoreReader) throws -> KindNames {
         if let known = knownKindNames.withLock({ $0 }) { return known }
-        let read = try KindNames(reader)
+        let read = KindNames(try reader.kindNames())
         knownKindNames.withLock { $0 = read }
         return read
     }
@@ -154,10 +155,15 @@ public final class PlaceStore: Sendable {
         return connection
     }
 
+    static func damaged(_ path: String, _ part: String) -> PlaceStoreError {
+        PlaceStoreError(.damaged, path: path, "\(part) is damaged; import the extract again")
+    }
+
     static func failure(_ path: String, _ error: any Error) -> PlaceStoreError {
         switch error {
         case let error as PlaceStoreError: error
         case let error as SQLiteFailure: error.asReading(path)
+        case let error as IndexDamage: damaged(path, error.part)
         default: PlaceStoreError(.damaged, path: path, "cannot be read: \(error); import the extract again")
         }
     }

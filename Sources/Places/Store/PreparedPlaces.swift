@@ -1,5 +1,6 @@
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 
 /// Places as a store's writer takes them: their tags encoded, their words found, which is most of the work and needs no other place.
 package struct PreparedPlaces: Sendable {
@@ -65,6 +66,8 @@ package struct PlacePreparer: Sendable {
 
     private var finder = WordFinder()
     private var keys = TagKeys()
+    /// What the tags of the place at hand are searched as.
+    private var fields: [SearchField?] = []
     private var classes: [PreparedPlaces.PlaceClass: Int32] = [:]
     private var sentTerms = 0
     private var prepared = PreparedPlaces(numbers: PreparerNumbers())
@@ -87,10 +90,13 @@ package struct PlacePreparer: Sendable {
         let facts = facts ?? record.tags.all.map { keys.facts(of: $0.key) }
         let x = Fixed.longitude(record.location.longitude)
         let y = Fixed.latitude(record.location.latitude)
-        let box = Fixed.box(record.bounds)
+        let box = FixedBox(record.bounds)
         // An extent upside down is none.
         let isPoint = box == FixedBox(west: x, south: y, east: x, north: y) || box.south > box.north
-        finder.addTokens(of: record, facts, texts: texts, to: &prepared.tokens)
+        let hasName = facts.contains(where: \.isName)
+        fields.removeAll(keepingCapacity: true)
+        for facts in facts { fields.append(facts.field(hasName: hasName)) }
+        finder.addTokens(of: record.tags, fields: fields, kinds: record.kinds, texts: texts, to: &prepared.tokens)
         let country = country ?? Self.taggedCountry(record.tags, facts)
         PlaceTagsCodec.encode(record.tags, facts, to: &prepared.bytes)
         let tagsEnd = prepared.bytes.count

@@ -1,5 +1,6 @@
 internal import PortolanAddress
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 internal import Synchronization
 
 extension StoreFile {
@@ -49,7 +50,8 @@ extension StoreFile {
                 names: areas.filter { searchedParts.contains($0.part) }.flatMap { searchedNames($0.names) }
             )
         }
-        index.setPositions(addresses.entries.lazy.map { .init(id: $0.id.rowKey, areas: $0.areaList) }, lists)
+        var entries = addresses.entries.makeIterator()
+        index.setPositions(lists) { entries.next().map { .init(id: $0.id.rowKey, areas: $0.areaList) } }
     }
 
     /// What people add to a question to say where. Towns and what is larger are places that a search goes to first.

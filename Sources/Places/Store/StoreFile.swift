@@ -2,6 +2,7 @@ internal import Dispatch
 internal import Foundation
 internal import PortolanGeo
 internal import PortolanRegionFolder
+internal import PortolanSearchIndex
 internal import Synchronization
 
 /// The file of a store while it is written.
@@ -175,7 +176,18 @@ final class StoreFile: @unchecked Sendable {
         let classID = prepared.numbers.classes[Int(place.classNumber)]
         lastID = max(lastID, place.id)
         classes[Int(classID)].count += 1
-        index.add(place, prepared.tokens[tokensStart..<place.tokensEnd], numbers: prepared.numbers.terms, classID: classID)
+        index.add(
+            IndexBuilder.Place(
+                id: place.id,
+                x: place.x,
+                y: place.y,
+                classID: UInt32(truncatingIfNeeded: classID),
+                importance: place.importance,
+                country: place.country
+            ),
+            prepared.tokens[tokensStart..<place.tokensEnd],
+            numbers: prepared.numbers.terms
+        )
         if let box = place.box { boxes.append(.init(id: place.id, box: box)) }
     }
 
@@ -185,7 +197,7 @@ final class StoreFile: @unchecked Sendable {
         do {
             try writeBoxes()
             if !isArranged { index.arrange(classes: classWords) }
-            try index.write(to: connection, progress: progress)
+            try index.write(to: IndexTables(connection), progress: progress)
             try writeClasses()
             try writeKindNames(kindNames)
             try connection.execute("COMMIT")
@@ -204,7 +216,7 @@ final class StoreFile: @unchecked Sendable {
         do { try writeBoxes() } catch { failure.withLock { $0 = error.asWriting(path) } }
     }
 
-    private var classWords: [ClassWords] { classes.map { .init(kinds: $0.kinds, types: $0.types) } }
+    private var classWords: [IndexBuilder.PlaceClass] { classes.map { .init(kinds: $0.kinds, types: $0.types) } }
 
     /// Brings the index into its order on a thread of its own, while the body writes what is none of it.
     /// - Parameter prepare: called before, on that thread.
@@ -291,11 +303,12 @@ final class StoreFile: @unchecked Sendable {
 /// Invariant for `@unchecked Sendable`: the arranging thread has the index until `done` is signalled, and the taking one after that.
 private final class IndexWork: @unchecked Sendable {
     private var index: IndexBuilder
-    private let classes: [ClassWords]
+    private let classes: [IndexBuilder.PlaceClass]
     private let prepare: @Sendable (inout IndexBuilder) -> Void
     private let done = DispatchSemaphore(value: 0)
 
-    init(_ index: consuming IndexBuilder, _ classes: [ClassWords], _ prepare: @escaping @Sendable (inout IndexBuilder) -> Void) {
+    init(_ index: consuming IndexBuilder, _ classes: [IndexBuilder.PlaceClass], _ prepare: @escaping @Sendable (inout IndexBuilder) -> Void)
+    {
         self.index = index
         self.classes = classes
         self.prepare = prepare

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 
 /// One connection to a store with its statements, for one thread at a time.
 ///
@@ -17,7 +18,7 @@ final class StoreReader: @unchecked Sendable {
     let streetByKey: SQLiteStatement
     let areaListByKey: SQLiteStatement
     let areaByKey: SQLiteStatement
-    private let blockByNumber: SQLiteStatement
+    let blockByNumber: SQLiteStatement
     let termByKey: SQLiteStatement
     let termsFrom: SQLiteStatement
     let postingsByKey: SQLiteStatement
@@ -133,7 +134,7 @@ final class StoreReader: @unchecked Sendable {
 
     /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice where the box crosses the antimeridian.
     func forEachExtent(touching bounds: CoordinateBounds, _ body: (Extent) throws -> Void) throws {
-        let box = Fixed.box(bounds)
+        let box = FixedBox(bounds)
         // One unit more on each side, because the numbers are rounded.
         let (west, east) = (Int64(box.west) - 1, Int64(box.east) + 1)
         for range in bounds.crossesAntimeridian ? [west...1_800_000_000, -1_800_000_000...east] : [west...max(west, east)] {
@@ -158,33 +159,7 @@ final class StoreReader: @unchecked Sendable {
         }
     }
 
-    // MARK: The index
-
-    /// Lends the places of a block, `BlockEntry.count` of them.
-    func withBlock<Result>(_ number: Int, _ body: (RawSpan) throws -> Result) throws -> Result {
-        defer { blockByNumber.reset() }
-        blockByNumber.bind(1, Int64(number))
-        guard try blockByNumber.step() else { throw damaged("block \(number)") }
-        return try blockByNumber.withBytes(0) { (bytes: RawSpan) throws -> Result in
-            guard bytes.byteCount % IndexLayout.entryBytes == 0, bytes.byteCount <= IndexLayout.blockCount * IndexLayout.entryBytes else {
-                throw damaged("block \(number)")
-            }
-            return try body(bytes)
-        }
-    }
-
-    /// Calls for each place of a block.
-    func forEachEntry(ofBlock number: Int, _ body: (BlockEntry) throws -> Void) throws {
-        try withBlock(number) { bytes in
-            for index in 0..<BlockEntry.count(bytes) {
-                try body(BlockEntry(bytes, index: index, document: UInt32(number * IndexLayout.blockCount + index)))
-            }
-        }
-    }
-
-    func damaged(_ part: String) -> PlaceStoreError {
-        PlaceStoreError(.damaged, path: path, "\(part) is damaged; import the extract again")
-    }
+    func damaged(_ part: String) -> PlaceStoreError { PlaceStore.damaged(path, part) }
 }
 
 /// A place that is more than a point.
@@ -193,44 +168,4 @@ struct Extent {
     var classID: Int
     var location: Coordinate
     var bounds: CoordinateBounds
-}
-
-/// What the index holds of a place.
-struct BlockEntry {
-    var document: UInt32
-    var rowKey: Int64
-    var x: Int32
-    var y: Int32
-    var classID: Int
-    var importance: UInt8
-
-    init(_ bytes: RawSpan, index: Int, document: UInt32) {
-        let offset = index * IndexLayout.entryBytes
-        self.document = document
-        rowKey = bytes.number64(offset)
-        x = bytes.number32(offset + 8)
-        y = bytes.number32(offset + 12)
-        classID = Int(bytes.byte(offset + 16)) | Int(bytes.byte(offset + 17)) << 8 | Int(bytes.byte(offset + 18)) << 16
-        importance = bytes.byte(offset + 19)
-    }
-
-    static func count(_ block: RawSpan) -> Int { block.byteCount / IndexLayout.entryBytes }
-
-    var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }
-}
-
-extension RawSpan {
-    func starts(with bytes: [UInt8]) -> Bool {
-        guard byteCount >= bytes.count else { return false }
-        for (index, byte) in bytes.enumerated() where self.byte(index) != byte { return false }
-        return true
-    }
-}
-
-extension Fixed {
-    /// nil where the numbers are no coordinate.
-    static func coordinate(x: Int64, y: Int64) -> Coordinate? {
-        guard abs(x) <= 1_800_000_000, abs(y) <= 900_000_000 else { return nil }
-        return Coordinate(latitude: degrees(y), longitude: degrees(x))
-    }
 }

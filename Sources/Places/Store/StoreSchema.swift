@@ -1,6 +1,3 @@
-internal import PortolanBasics
-internal import PortolanGeo
-
 /// The layout of `places.sqlite`.
 enum StoreSchema {
     /// `Plac`, at offset 68 of the file.
@@ -55,33 +52,4 @@ enum StoreSchema {
         "CREATE TABLE foreign_ids(id TEXT PRIMARY KEY, place INTEGER NOT NULL) WITHOUT ROWID",
         "CREATE TABLE meta(key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID",
     ]
-}
-
-/// 10⁻⁷ degrees.
-enum Fixed {
-    static func units(_ degrees: Double, limit: Double) -> Int32 {
-        degrees.isFinite ? Int32(clamping: (min(max(degrees, -limit), limit) * 1e7).rounded()) : 0
-    }
-
-    static func longitude(_ degrees: Double) -> Int32 { units(degrees, limit: 180) }
-    static func latitude(_ degrees: Double) -> Int32 { units(degrees, limit: 90) }
-
-    static func degrees(_ units: Int64) -> Double { Double(units) / 1e7 }
-
-    /// West, south, east, north.
-    static func box(_ bounds: CoordinateBounds) -> FixedBox {
-        FixedBox(
-            west: longitude(bounds.west),
-            south: latitude(bounds.south),
-            east: longitude(bounds.east),
-            north: latitude(bounds.north)
-        )
-    }
-}
-
-struct FixedBox: Equatable {
-    var west: Int32
-    var south: Int32
-    var east: Int32
-    var north: Int32
 }

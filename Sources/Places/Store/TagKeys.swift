@@ -1,4 +1,5 @@
 package import PortolanOSMModel
+internal import PortolanSearchIndex
 
 /// What a store needs to know of a tag's key.
 package struct TagKeyFacts: Sendable {

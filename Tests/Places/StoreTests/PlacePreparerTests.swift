@@ -61,37 +61,6 @@ import Testing
         }
     }
 
-    /// Texts that are indexed take a shorter way to the same words.
-    @Test func textsGiveTheSameWords() {
-        let seed = UInt64.random(in: 0...UInt64.max)
-        var generator = SplitMix64(seed: seed)
-        let usual = Array("aZ7 '-.·,東京にカナéöøßẞŁđờ Çığ مُحكЁйїहिं가ＫﬁⅣ²½\u{301}\u{200D}\u{FE0F}🗺\u{10FFFF}".unicodeScalars)
-        for round in 0..<2_000 {
-            let count = round < 1_950 ? Int.random(in: 0...40, using: &generator) : 1_000 + round % 50
-            var text = ""
-            for _ in 0..<count {
-                let any = Unicode.Scalar(UInt32.random(in: 0...0x2FFFF, using: &generator))
-                text.unicodeScalars.append(round % 3 == 0 ? any ?? " " : usual.randomElement(using: &generator) ?? " ")
-            }
-            for variants in [false, true] {
-                var (folder, long, short) = (TextFolder(), FoldedText(), FoldedBytes())
-                long.fold(text, with: &folder, variants: variants)
-                short.fold(text, with: &folder, variants: variants)
-                #expect(short.hasVariants == long.hasVariants, "seed \(seed), \(text)")
-                #expect(short.words.map(\.group) == long.words.map(\.group), "seed \(seed), \(text)")
-                #expect(short.words.map(\.isIdeographic) == long.words.map(\.isIdeographic), "seed \(seed), \(text)")
-                #expect(
-                    short.words.map { Array(short.letters[$0.range]) } == long.words.map { utf8(long.scalars[$0.range]) },
-                    "seed \(seed), \(text)"
-                )
-                #expect(
-                    short.words.map { Array(short.letters[short.term($0.range)]) } == long.words.map { utf8(long.letters($0)) },
-                    "seed \(seed), \(text)"
-                )
-            }
-        }
-    }
-
     /// What a text gave once in a block is not found out again; the store is the same.
     @Test func numbersOfTextsChangeNothing() {
         for seed in UInt64(1)...3 {

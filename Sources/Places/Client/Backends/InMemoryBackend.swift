@@ -2,6 +2,7 @@ internal import Foundation
 internal import PortolanBasics
 public import PortolanGeo
 public import PortolanOSMModel
+internal import PortolanSearchIndex
 internal import PortolanStore
 
 /// Places in memory: for tests of programs that use `PlacesClient`, and for small sets of places of your own.

@@ -1,3 +1,5 @@
+internal import PortolanSearchIndex
+
 /// How well a question's words fit the names of a place as a whole.
 struct NameFit {
     /// No name has more points.

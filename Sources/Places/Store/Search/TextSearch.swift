@@ -1,5 +1,6 @@
 internal import PortolanGeo
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 
 /// One question in words, answered with one reader. `docs/search.md` tells how places are chosen and ranked.
 struct TextSearch {
@@ -7,6 +8,7 @@ struct TextSearch {
     private let reader: StoreReader
     private let classes: [PlaceClass]
     private let kindNames: KindNames
+    private let lists: WordLists
     private let scan: PlaceScan
     private let need: Int
 
@@ -24,12 +26,15 @@ struct TextSearch {
         self.reader = reader
         self.classes = classes
         self.kindNames = kindNames
+        lists = WordLists(reader)
         scan = PlaceScan(
-            query: query,
-            reader: reader,
+            reader,
+            directory,
             wanted: wanted,
-            directory: directory,
-            origin: query.origin ?? query.bias?.center ?? query.restriction?.center
+            bias: query.bias,
+            restriction: query.restriction,
+            origin: query.origin ?? query.bias?.center ?? query.restriction?.center,
+            ranksByDistance: query.rank == .distance
         )
     }
 
@@ -37,26 +42,26 @@ struct TextSearch {
     /// letters; then with neighbours as one word.
     func run(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
-        var parts = try words.tokens.map { try self.parts($0) }
+        var parts = try lists.parts(words.tokens)
         var found = try answer(words, parts, typos: false)
         if !found.isEmpty { return found }
         if words.isTypeAhead, words.words.count > 1 {
             // Fast typists may type only the beginnings of words.
             let beginnings = words.withPrefixes()
-            found = try answer(beginnings, try beginnings.tokens.map { try self.parts($0) }, typos: false)
+            found = try answer(beginnings, try lists.parts(beginnings.tokens), typos: false)
             if !found.isEmpty { return found }
         }
         for typos in 1...2 where typos == 1 || found.isEmpty {
             guard words.tokens.contains(where: { $0.typoLimit >= typos }) else { continue }
             for (index, token) in words.tokens.enumerated() where token.typoLimit >= typos {
-                parts[index] += try similar(token, typos: typos)
+                parts[index] += try lists.parts(like: token, typos: typos)
             }
             found = try answer(words, parts, typos: true)
         }
         if found.isEmpty, words.words.count > 1 {
             for first in 0..<words.words.count - 1 {
                 guard let joined = words.joining(first) else { continue }
-                found = try answer(joined, try joined.tokens.map { try self.parts($0) }, typos: false)
+                found = try answer(joined, try lists.parts(joined.tokens), typos: false)
                 if !found.isEmpty { break }
             }
         }
@@ -65,52 +70,23 @@ struct TextSearch {
 
     // MARK: Words to documents
 
-    private func parts(_ token: QueryWords.Token) throws -> [WordMatches.Part] {
-        let key = utf8(token.letters)
-        let whole = try parts(key, .exact)
-        return token.isPrefix ? try whole + parts(beyond: key, .prefix) : whole
-    }
-
-    private func parts(_ key: [UInt8], _ manner: MatchManner) throws -> [WordMatches.Part] {
-        try reader.list(key).map { [.init(list: $0, manner: manner)] } ?? []
-    }
-
-    /// Of the terms that begin with a key; the key itself may be among them or not.
-    private func parts(beyond key: [UInt8], _ manner: MatchManner) throws -> [WordMatches.Part] {
-        let together = try parts(key + [IndexLayout.prefixMark], manner)
-        guard together.isEmpty else { return together }
-        return try reader.lists(beyond: key, limit: IndexLayout.prefixTerms).map { .init(list: $0, manner: manner) }
-    }
-
-    /// Of terms that differ from a word, by so many typos at most.
-    private func similar(_ token: QueryWords.Token, typos: Int) throws -> [WordMatches.Part] {
-        try TypoWalk.terms(like: token.letters, typos: typos, isPrefix: token.isPrefix, reader: reader).filter { $0.typos > 0 }
-            .flatMap { found in
-                let whole = try parts(found.key, .typo(found.typos))
-                return token.isPrefix ? try whole + parts(beyond: found.key, .typo(found.typos)) : whole
-            }
-    }
-
     /// Documents that have every word, as a word of theirs or as the name of their kind; one entry a word.
     private func matches(_ words: QueryWords, _ parts: [[WordMatches.Part]], typos: Bool) throws -> [WordMatches] {
         var parts = parts
-        var known: [String: [WordMatches.Part]] = [:]
-        for span in kindNames.spans(words, typos: typos) {
-            for type in span.types {
-                let kind = try known[type] ?? reader.list(IndexLayout.classKey(type)).map { [.init(list: $0, manner: .kind)] } ?? []
-                known[type] = kind
-                for index in parts.indices where span.words.contains(words.tokens[index].word) { parts[index] += kind }
+        let spans = kindNames.spans(words, typos: typos)
+        var types: [String: Int] = [:]
+        for type in spans.lazy.flatMap(\.types) where types[type] == nil { types[type] = types.count }
+        let kinds = try lists.parts(ofKeys: types.sorted { $0.value < $1.value }.map { IndexLayout.classKey($0.key) })
+        for span in spans {
+            for kind in span.types.compactMap({ types[$0].flatMap { kinds[$0] } }) {
+                for index in parts.indices where span.words.contains(words.tokens[index].word) { parts[index].append(kind) }
             }
         }
         guard parts.allSatisfy({ !$0.isEmpty }) else { return [] }
-        var matches = try parts.map { try WordMatches($0, reader: reader) }
-        func filter(_ keys: [[UInt8]]) throws {
-            let lists = try keys.compactMap { try reader.list($0) }
-            matches.append(try WordMatches(lists.map { .init(list: $0, manner: .kind) }, isFilter: true, reader: reader))
-        }
-        if query.filter.includesSome { try filter(query.filter.classKeys) }
-        if !query.countries.isEmpty { try filter(Set(query.countries.map { $0.lowercased() }).sorted().map(IndexLayout.countryKey)) }
-        return matches
+        var filters: [[[UInt8]]] = []
+        if query.filter.includesSome { filters.append(query.filter.classKeys) }
+        if !query.countries.isEmpty { filters.append(Set(query.countries.map { $0.lowercased() }).sorted().map(IndexLayout.countryKey)) }
+        return try WordMatches.read(parts, filters: filters.map { try lists.parts(ofKeys: $0).compactMap(\.self) }, reader)
     }
 
     // MARK: Documents to places

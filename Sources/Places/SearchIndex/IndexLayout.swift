@@ -1,0 +1,54 @@
+/// How the search index lies in its rows; `docs/search.md` tells the whole of it.
+package enum IndexLayout {
+    /// Places of one block: its row fills one page.
+    @inlinable package static var blockCount: Int { 200 }
+    /// Bytes of a place in a block: ID, x, y, class in three bytes, importance.
+    @inlinable package static var entryBytes: Int { 20 }
+    /// Blocks of a window: what a question in words looks through at once, and what long lists of postings are cut by.
+    static let windowBlocks = 16
+    /// Places of a window; whole words of 64 bits.
+    static let windowCount = windowBlocks * blockCount
+    /// Bytes of a block in the directory: west, south, east, north, greatest importance, three of zero.
+    static let directoryBytes = 20
+    /// The number of places that fits in 28 bits beside a posting's 4 bits of rank.
+    package static let placeLimit = 1 << 28
+
+    /// Postings up to so many bytes stand beside their term, longer ones in rows of their own.
+    static let inlineBytes = 200
+    /// A row of postings fills one page.
+    static let rowBytes = 4_000
+    /// A window that holds so many postings of a list has a bit for each place instead of distances: it is smaller, and need not be read in order.
+    static let denseCount = 320
+    /// Windows side by side that together hold no more postings of a list are one section of it.
+    static let sparseCount = 16
+    /// Where so many terms share a prefix, their postings stand together under it as well.
+    static let prefixTerms = 64
+    /// Fewer terms suffice where they have as many postings as every so manieth place.
+    static let prefixTermsOfMany = 16
+    static let prefixPlaces = 16
+    static let prefixBytes = 24
+
+    /// Ends the key of a prefix's postings; in no term.
+    static let prefixMark = UInt8(ascii: "*")
+    /// Begins the key of a type or kind.
+    static let classMark: UInt8 = 1
+    /// Begins the key of a country.
+    static let countryMark: UInt8 = 2
+
+    package static func classKey(_ word: String) -> [UInt8] { [classMark] + Array(word.utf8) }
+    package static func countryKey(_ code: String) -> [UInt8] { [countryMark] + Array(code.lowercased().utf8) }
+
+    /// The key of a row of a long list.
+    static func rowKey(list: Int64, row: Int64) -> Int64 { list << 32 | row }
+
+    /// The key of what a long list consists of: its last row.
+    static func directoryKey(list: Int64) -> Int64 { rowKey(list: list, row: Int64(UInt32.max)) }
+
+    /// Four ranks of importance, 3 the highest.
+    static func tier(_ importance: UInt8) -> UInt32 { importance >= 120 ? 3 : importance >= 80 ? 2 : importance >= 50 ? 1 : 0 }
+
+    /// What the importance of places of each rank is at most.
+    static let greatestImportance: [UInt8] = [49, 79, 119, 255]
+
+    static func posting(document: UInt32, tier: UInt32, field: UInt32) -> UInt32 { document << 4 | tier << 2 | field }
+}

@@ -1,0 +1,105 @@
+/// A long list as one question reads it: window by window, in any order, nothing but what is asked for.
+struct LongPostings {
+    private let list: Int64
+    let sections: [PostingsSection]
+    /// Rows that were read, by number; of lists of many rows only the last one.
+    private var rows: [[UInt8]]
+    private var rowAtHand = -1
+    private let keepsRows: Bool
+    /// The last section that begins no later than the last window asked for.
+    private var position = 0
+    /// The section at hand, nil where the window has none.
+    private var section: PostingsSection?
+    /// Postings of the section at hand where it is not dense: so many of them.
+    private var postings: [UInt32] = []
+    private var count = 0
+
+    /// Lists of so few rows are kept as they are read.
+    private static let keptRows = 16
+
+    init(list: Int64, sections: [PostingsSection]) {
+        self.list = list
+        self.sections = sections
+        let count = (sections.last?.row ?? -1) + 1
+        keepsRows = count <= Self.keptRows
+        rows = Array(repeating: [], count: keepsRows ? count : 1)
+    }
+
+    /// Takes the section of a window to hand.
+    /// - Returns: the key of its row where that must be read and given to `take` next; nil where the row is there, or the window has none.
+    mutating func seek(_ window: Int) -> Int64? {
+        section = find(UInt32(window))
+        guard let section, keepsRows ? rows[section.row].isEmpty : rowAtHand != section.row else { return nil }
+        return IndexLayout.rowKey(list: list, row: Int64(section.row))
+    }
+
+    /// Takes the row that `seek` asked for.
+    mutating func take(_ row: RawSpan) {
+        guard let section else { return }
+        let slot = keepsRows ? section.row : 0
+        rows[slot].removeAll(keepingCapacity: true)
+        unsafe row.withUnsafeBytes { unsafe rows[slot].append(contentsOf: $0) }
+        rowAtHand = section.row
+    }
+
+    /// Adds the places of the section at hand, which is a window's, to others; false where there are none.
+    mutating func addPlaces(of window: Int, to places: inout WindowPlaces, documents: UInt32) throws(IndexDamage) -> Bool {
+        guard let section else { return false }
+        let row = rows[keepsRows ? section.row : 0]
+        guard section.bytes.upperBound <= row.count else { throw .index }
+        let span = row.span
+        let all = unsafe span.bytes
+        let bytes = all.extracting(section.bytes)
+        if section.isDense {
+            guard DensePostings.isSound(bytes) else { throw .index }
+            places.formUnion(dense: bytes)
+            return true
+        }
+        guard let count = PostingsCodec.decode(bytes, base: section.base, documents: documents, over: &postings) else { throw .index }
+        self.count = count
+        let first = UInt32(window * IndexLayout.windowCount)
+        var hasAny = false
+        for index in 0..<count {
+            let place = Int(postings[index] >> 4) - Int(first)
+            guard place >= 0, place < IndexLayout.windowCount else { continue }
+            places.insert(place)
+            hasAny = true
+        }
+        return hasAny
+    }
+
+    /// Calls for each posting of the window at hand whose place is among some: the place, and the posting's lower four bits.
+    func forEach(in window: Int, among places: borrowing WindowPlaces, _ body: (Int, Int) -> Void) {
+        guard let section else { return }
+        if section.isDense {
+            let row = rows[keepsRows ? section.row : 0]
+            let span = row.span
+            let all = unsafe span.bytes
+            let bytes = all.extracting(section.bytes)
+            DensePostings.forEach(bytes, among: places, body)
+            return
+        }
+        let first = window * IndexLayout.windowCount
+        for index in 0..<count {
+            let place = Int(postings[index] >> 4) - first
+            guard place >= 0, place < IndexLayout.windowCount, places.contains(place) else { continue }
+            body(place, Int(postings[index] & 15))
+        }
+    }
+
+    /// The section that holds a window; looked for from the last one on, since most questions go forwards.
+    private mutating func find(_ window: UInt32) -> PostingsSection? {
+        if position >= sections.count || sections[position].windows.lowerBound > window { position = 0 }
+        var step = 1
+        while position + step < sections.count, sections[position + step].windows.lowerBound <= window {
+            position += step
+            step *= 2
+        }
+        var end = min(position + step, sections.count)
+        while position + 1 < end {
+            let middle = (position + end) / 2
+            if sections[middle].windows.lowerBound <= window { position = middle } else { end = middle }
+        }
+        return position < sections.count && sections[position].windows.contains(window) ? sections[position] : nil
+    }
+}

@@ -1,0 +1,52 @@
+/// The postings of one term as the index names them: few stand beside their term, many in rows of their own, which are read as they are needed.
+package struct PostingsList: Sendable {
+    /// How many there are, as the index says.
+    package var count: Int
+    /// Those beside the term, ascending.
+    var postings: [UInt32] = []
+    /// The number of the long list; nil where there is none.
+    var number: Int64?
+
+    /// The list that a term's row names.
+    /// - Parameters:
+    ///   - list: the number of the long list; nil where the postings stand beside the term.
+    ///   - postings: those beside the term; not looked at where there is a long list.
+    package init(count: Int64, list: Int64?, postings bytes: RawSpan, documents: UInt32) throws(IndexDamage) {
+        self.count = Int(clamping: min(max(0, count), Int64(documents)))
+        number = list
+        if let list {
+            guard list >= 0, list < Int64(Int32.max) else { throw .index }
+        } else {
+            guard PostingsCodec.decode(bytes, base: 0, documents: documents, into: &postings) else { throw .index }
+        }
+    }
+}
+
+extension IndexReader {
+    /// Calls for each posting of a list, in their order.
+    package func forEachPosting(_ list: PostingsList, _ body: (UInt32) -> Void) throws {
+        for posting in list.postings { body(posting) }
+        guard let number = list.number else { return }
+        for sections in try sections(ofLists: [number]) {
+            var long = LongPostings(list: number, sections: sections)
+            var places = WindowPlaces()
+            for window in sections.lazy.flatMap(\.windows).map({ Int($0) }) {
+                if let key = long.seek(window) { try forEachRow([key]) { _, row in long.take(row) } }
+                places.removeAll()
+                guard try long.addPlaces(of: window, to: &places, documents: documents) else { continue }
+                let first = UInt32(window * IndexLayout.windowCount)
+                long.forEach(in: window, among: places) { place, bits in body((first + UInt32(place)) << 4 | UInt32(bits)) }
+            }
+        }
+    }
+
+    /// Numbers of the blocks that hold places of a list, ascending.
+    package func blocks(of list: PostingsList) throws -> [Int] {
+        var numbers: [Int] = []
+        try forEachPosting(list) { posting in
+            let number = Int(posting >> 4) / IndexLayout.blockCount
+            if numbers.last != number { numbers.append(number) }
+        }
+        return numbers
+    }
+}

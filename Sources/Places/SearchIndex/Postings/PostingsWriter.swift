@@ -1,0 +1,75 @@
+internal import Dispatch
+
+/// Writes terms and their postings, while another thread encodes those that follow.
+struct PostingsWriter {
+    private let writer: any IndexWriter
+
+    /// That encode; what they give is the same for any number of them.
+    private static let threads = 2
+
+    init(_ writer: any IndexWriter) { self.writer = writer }
+
+    /// - Parameters:
+    ///   - pieces: ranges of the source's terms.
+    ///   - progress: called with fractions of 0…1; returns false to stop.
+    func write(_ source: PostingsEncoder.Source, _ pieces: [Range<Int>], progress: (Double) -> Bool) throws {
+        let ahead = (0..<Self.threads).map { _ in EncodingAhead(source) }
+        for (encoding, piece) in zip(ahead, pieces) { encoding.begin(piece) }
+        var lists: Int64 = 0
+        for index in pieces.indices {
+            let encoding = ahead[index % ahead.count]
+            let encoded = encoding.taken()
+            if index + ahead.count < pieces.count { encoding.begin(pieces[index + ahead.count]) }
+            try write(encoded, lists: lists)
+            lists += encoded.listCount
+            guard progress(Double(index + 1) / Double(pieces.count)) else { throw CancellationError() }
+        }
+    }
+
+    /// - Parameter lists: how many there are before.
+    private func write(_ encoded: EncodedTerms, lists: Int64) throws {
+        let bytes = unsafe encoded.bytes.span.bytes
+        var (offset, row) = (0, 0)
+        for term in encoded.terms {
+            let key = bytes.extracting(offset..<term.keyEnd)
+            offset = term.inlineEnd
+            guard let list = term.list else {
+                try writer.writeTerm(key, count: term.count, postings: bytes.extracting(term.keyEnd..<term.inlineEnd))
+                continue
+            }
+            try writer.writeTerm(key, count: term.count, list: lists + list)
+            while row < term.rowsEnd {
+                let rowKey = IndexLayout.rowKey(list: lists + list, row: encoded.rows[row].number)
+                try writer.writeRow(rowKey, bytes.extracting(offset..<encoded.rows[row].end))
+                offset = encoded.rows[row].end
+                row += 1
+            }
+        }
+    }
+}
+
+/// Encodes a piece on a thread of its own.
+///
+/// Invariant for `@unchecked Sendable`: between `begin()` and the `taken()` after it `queue` has the encoder and the piece, at other times the caller.
+private final class EncodingAhead: @unchecked Sendable {
+    private var encoder: PostingsEncoder
+    private var piece = EncodedTerms()
+    private let queue = DispatchQueue(label: "PostingsWriter")
+    private let done = DispatchSemaphore(value: 0)
+
+    init(_ source: PostingsEncoder.Source) { encoder = PostingsEncoder(source) }
+
+    func begin(_ range: Range<Int>) {
+        queue.async { [self] in
+            piece = encoder.piece(range)
+            done.signal()
+        }
+    }
+
+    /// Waits for the piece that was begun.
+    func taken() -> EncodedTerms {
+        done.wait()
+        defer { piece = EncodedTerms() }
+        return piece
+    }
+}

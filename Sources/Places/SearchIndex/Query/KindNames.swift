@@ -1,0 +1,123 @@
+/// What types are called in all languages, in the form of the index.
+package struct KindNames: Sendable {
+    /// Words of a question that name kinds.
+    package struct Span: Sendable {
+        /// Numbers of words.
+        package var words: Range<Int>
+        package var types: [String]
+    }
+
+    private struct Name: Sendable {
+        /// Words with a space between.
+        var key: [UInt8]
+        var type: String
+        /// Which bytes it has, by their low six bits.
+        var letters: UInt64
+
+        init(key: [UInt8], type: String) {
+            self.key = key
+            self.type = type
+            letters = Self.letters(key)
+        }
+
+        static func letters(_ key: [UInt8]) -> UInt64 { key.reduce(0) { $0 | 1 << UInt64($1 & 63) } }
+    }
+
+    /// No name has more words.
+    private static let wordLimit = 4
+    /// A beginning of a name counts from so many letters.
+    private static let prefixLetters = 3
+
+    private let names: [Name]
+
+    /// - Parameter names: as `key` makes them of names, each with a type that it is a name of; ascending by key, then by type.
+    package init(_ names: [(key: [UInt8], type: String)]) { self.names = names.map { Name(key: $0.key, type: $0.type) } }
+
+    /// The words of a name with a space between; empty where it has none.
+    package static func key(_ name: String, _ folder: inout TextFolder) -> [UInt8] {
+        var text = FoldedText()
+        text.fold(name, with: &folder)
+        return key(text, text.words[...])
+    }
+
+    private static func key(_ text: FoldedText, _ words: ArraySlice<FoldedText.Word>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for word in words {
+            if !bytes.isEmpty { bytes.append(UInt8(ascii: " ")) }
+            appendUTF8(text.letters(word), to: &bytes)
+        }
+        return bytes
+    }
+
+    /// All runs of words that name kinds.
+    /// - Parameter typos: with one typo in every five letters too.
+    package func spans(_ words: QueryWords, typos: Bool) -> [Span] {
+        guard !names.isEmpty else { return [] }
+        var spans: [Span] = []
+        for start in 0..<words.words.count {
+            for end in start + 1..<min(start + Self.wordLimit, words.words.count) + 1 {
+                let part = words.words[words.words.startIndex + start..<words.words.startIndex + end]
+                let key = Self.key(words.text, part)
+                let isPrefix = words.isTypeAhead && end == words.words.count && key.count >= Self.prefixLetters
+                let types = typos ? similar(key, isPrefix: isPrefix) : types(key, isPrefix: isPrefix)
+                if !types.isEmpty { spans.append(Span(words: start..<end, types: types)) }
+            }
+        }
+        return spans
+    }
+
+    /// Types with a name that is the key, or begins with it; in the order of their names, each once.
+    package func types(_ key: [UInt8], isPrefix: Bool) -> [String] {
+        var (low, high) = (0, names.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if names[middle].key.lexicographicallyPrecedes(key) { low = middle + 1 } else { high = middle }
+        }
+        var types: [String] = []
+        while low < names.count, isPrefix ? names[low].key.starts(with: key) : names[low].key == key {
+            if !types.contains(names[low].type) { types.append(names[low].type) }
+            low += 1
+        }
+        return types
+    }
+
+    private func similar(_ key: [UInt8], isPrefix: Bool) -> [String] {
+        var types = types(key, isPrefix: isPrefix)
+        let typos = min(2, key.count / 5)
+        guard typos > 0 else { return types }
+        let letters = Name.letters(key)
+        // A typo takes one letter away at most.
+        for name in names where (letters & ~name.letters).nonzeroBitCount <= typos && !types.contains(name.type) {
+            let candidate = isPrefix ? Array(name.key.prefix(key.count)) : name.key
+            guard abs(candidate.count - key.count) <= typos, Typos.count(candidate[...], key[...], limit: typos) <= typos else { continue }
+            types.append(name.type)
+        }
+        return types
+    }
+}
+
+/// The restricted distance of F. J. Damerau (1964) between two words.
+enum Typos {
+    /// `limit + 1` where there are more than the limit.
+    static func count<Letter: Equatable>(_ a: ArraySlice<Letter>, _ b: ArraySlice<Letter>, limit: Int) -> Int {
+        guard abs(a.count - b.count) <= limit else { return limit + 1 }
+        let (a, b) = (Array(a), Array(b))
+        var older = Array(repeating: 0, count: b.count + 1)
+        var old = Array(0...b.count)
+        var row = older
+        for i in 0..<a.count {
+            row[0] = i + 1
+            var least = i + 1
+            for j in 0..<b.count {
+                var typos = min(old[j + 1] + 1, row[j] + 1, old[j] + (a[i] == b[j] ? 0 : 1))
+                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { typos = min(typos, older[j - 1] + 1) }
+                row[j + 1] = typos
+                least = min(least, typos)
+            }
+            if least > limit { return limit + 1 }
+            swap(&older, &old)
+            swap(&old, &row)
+        }
+        return min(old[b.count], limit + 1)
+    }
+}

@@ -1,0 +1,90 @@
+/// A question cut into what is looked up.
+package struct QueryWords: Sendable {
+    package struct Token: Sendable, Hashable {
+        package var letters: [UInt32]
+        /// Whether the word may be incomplete.
+        package var isPrefix: Bool
+        package var isIdeographic: Bool
+        /// The number of the word that it is of.
+        package var word: Int
+
+        /// As it stands in the index.
+        var key: [UInt8] { utf8(letters) }
+
+        /// How many typos it may have: one for every five letters, none in numbers.
+        package var typoLimit: Int {
+            guard !isIdeographic, letters.contains(where: { !(48...57).contains($0) }) else { return 0 }
+            return min(2, letters.count / 5)
+        }
+    }
+
+    /// Words beyond these are not looked up.
+    static let wordLimit = 12
+
+    package let text: FoldedText
+    package let words: ArraySlice<FoldedText.Word>
+    package private(set) var tokens: [Token]
+    package let isTypeAhead: Bool
+
+    package init(_ query: String, isTypeAhead: Bool) {
+        var folder = TextFolder()
+        var text = FoldedText()
+        text.fold(query, with: &folder)
+        self.init(text, words: text.words.prefix(Self.wordLimit), isTypeAhead: isTypeAhead && text.endsInWord)
+    }
+
+    /// - Parameter words: some of the text's words.
+    init(_ text: FoldedText, words: ArraySlice<FoldedText.Word>, isTypeAhead: Bool) {
+        self.text = text
+        self.words = words
+        self.isTypeAhead = isTypeAhead
+        var tokens: [Token] = []
+        for (number, word) in words.enumerated() {
+            let letters = Array(text.letters(word))
+            if word.isIdeographic {
+                // Pairs; a single character alone.
+                for start in 0..<max(1, letters.count - 1) {
+                    tokens.append(
+                        Token(
+                            letters: Array(letters[start..<min(start + 2, letters.count)]),
+                            isPrefix: false,
+                            isIdeographic: true,
+                            word: number
+                        )
+                    )
+                }
+            } else {
+                let isPrefix = isTypeAhead && number == words.count - 1
+                tokens.append(Token(letters: letters, isPrefix: isPrefix, isIdeographic: false, word: number))
+            }
+        }
+        self.tokens = tokens
+    }
+
+    /// All words as beginnings of words.
+    package func withPrefixes() -> QueryWords {
+        var words = self
+        for index in words.tokens.indices where !words.tokens[index].isIdeographic { words.tokens[index].isPrefix = true }
+        return words
+    }
+
+    /// The words of a part.
+    package func part(_ range: Range<Int>) -> QueryWords {
+        let start = words.startIndex
+        return QueryWords(
+            text,
+            words: words[start + range.lowerBound..<start + range.upperBound],
+            isTypeAhead: isTypeAhead && range.upperBound == words.count
+        )
+    }
+
+    /// With two neighbours as one word: `marien platz` as `marienplatz`.
+    package func joining(_ first: Int) -> QueryWords? {
+        let parts = words.dropFirst(first).prefix(2)
+        guard parts.count == 2, let a = parts.first, let b = parts.last, !a.isIdeographic, !b.isIdeographic else { return nil }
+        var joined = Array(words)
+        joined[first] = .init(range: a.range.lowerBound..<b.range.upperBound, isIdeographic: false, group: a.group, sourceEnd: b.sourceEnd)
+        joined.remove(at: first + 1)
+        return QueryWords(text, words: joined[...], isTypeAhead: isTypeAhead)
+    }
+}

@@ -1,0 +1,49 @@
+/// Finds the lists by which words of a question are met.
+package struct WordLists {
+    private let reader: any IndexReader
+
+    package init(_ reader: any IndexReader) { self.reader = reader }
+
+    /// A word as the index has it.
+    private struct Word {
+        var key: [UInt8]
+        /// How the word itself is met, and how those are that begin with it.
+        var manner: MatchManner
+        var mannerBeyond: MatchManner
+        /// Whether words that begin with it meet it too.
+        var goesOn: Bool
+    }
+
+    /// The lists of each word as it is written.
+    package func parts(_ tokens: [QueryWords.Token]) throws -> [[WordMatches.Part]] {
+        try parts(tokens.map { Word(key: $0.key, manner: .exact, mannerBeyond: .prefix, goesOn: $0.isPrefix) })
+    }
+
+    /// The lists of the words that differ from one by some typos, by so many at most.
+    package func parts(like token: QueryWords.Token, typos: Int) throws -> [WordMatches.Part] {
+        let found = try TypoWalk.terms(like: token.letters, typos: typos, isPrefix: token.isPrefix, reader: reader)
+        let words = found.filter { $0.typos > 0 }.map { found in
+            Word(key: found.key, manner: .typo(found.typos), mannerBeyond: .typo(found.typos), goesOn: token.isPrefix)
+        }
+        return try parts(words).flatMap(\.self)
+    }
+
+    /// The lists of some keys (`IndexLayout.classKey`, `IndexLayout.countryKey`), in their order; nil where there is none.
+    package func parts(ofKeys keys: [[UInt8]]) throws -> [WordMatches.Part?] {
+        try reader.lists(keys).map { list in list.map { .init(list: $0, manner: .kind) } }
+    }
+
+    private func parts(_ words: [Word]) throws -> [[WordMatches.Part]] {
+        let prefixes = words.filter(\.goesOn).map { $0.key + [IndexLayout.prefixMark] }
+        let lists = try reader.lists(words.map(\.key) + prefixes)
+        // Where many terms share a prefix, their postings stand together under it.
+        var together = lists.dropFirst(words.count)
+        return try zip(words, lists).map { word, list in
+            var parts = list.map { [WordMatches.Part(list: $0, manner: word.manner)] } ?? []
+            guard word.goesOn else { return parts }
+            let beyond = try together.popFirst()?.map { [$0] } ?? reader.lists(beyond: word.key, limit: IndexLayout.prefixTerms)
+            for list in beyond { parts.append(.init(list: list, manner: word.mannerBeyond)) }
+            return parts
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package import PortolanGeo
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Where the index's blocks lie; read once, with the first question that needs it.
+package struct BlockDirectory: Sendable {
+    package struct Block: Sendable {
+        package var bounds: CoordinateBounds
+        /// The least cosine of the latitudes within.
+        var leastCosine: Double
+        package var importance: UInt8
+    }
+
+    package let blocks: [Block]
+    /// Neighbouring blocks together, so many in each.
+    let windows: [Block]
+
+    /// nil where the bytes are no directory.
+    package init?(_ bytes: RawSpan, documents: Int) {
+        let count = (documents + IndexLayout.blockCount - 1) / IndexLayout.blockCount
+        guard bytes.byteCount == count * IndexLayout.directoryBytes else { return nil }
+        var blocks: [Block] = []
+        blocks.reserveCapacity(count)
+        for index in 0..<count {
+            let offset = index * IndexLayout.directoryBytes
+            let (west, south) = (bytes.number32(offset), bytes.number32(offset + 4))
+            let (east, north) = (bytes.number32(offset + 8), bytes.number32(offset + 12))
+            guard let southWest = Fixed.coordinate(x: Int64(west), y: Int64(south)),
+                let northEast = Fixed.coordinate(x: Int64(east), y: Int64(north)), west <= east, south <= north
+            else { return nil }
+            blocks.append(
+                Block(
+                    bounds: CoordinateBounds(
+                        south: southWest.latitude,
+                        west: southWest.longitude,
+                        north: northEast.latitude,
+                        east: northEast.longitude
+                    ),
+                    leastCosine: max(0, min(cos(southWest.latitude * .pi / 180), cos(northEast.latitude * .pi / 180))),
+                    importance: bytes.byte(offset + 16)
+                )
+            )
+        }
+        self.blocks = blocks
+        windows = stride(from: 0, to: count, by: IndexLayout.windowBlocks).map { start in
+            blocks[start..<min(start + IndexLayout.windowBlocks, count)].dropFirst().reduce(into: blocks[start]) { window, block in
+                window.bounds = CoordinateBounds(
+                    south: min(window.bounds.south, block.bounds.south),
+                    west: min(window.bounds.west, block.bounds.west),
+                    north: max(window.bounds.north, block.bounds.north),
+                    east: max(window.bounds.east, block.bounds.east)
+                )
+                window.leastCosine = min(window.leastCosine, block.leastCosine)
+                window.importance = max(window.importance, block.importance)
+            }
+        }
+    }
+}

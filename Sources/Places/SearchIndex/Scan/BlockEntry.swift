@@ -1,0 +1,35 @@
+package import PortolanGeo
+
+/// What the index holds of a place.
+package struct BlockEntry: Sendable {
+    package var document: UInt32
+    package var rowKey: Int64
+    package var x: Int32
+    package var y: Int32
+    package var classID: Int
+    package var importance: UInt8
+
+    /// - Parameters:
+    ///   - block: of which `count(_:ofBlock:)` was asked.
+    ///   - index: less than the count.
+    @inlinable
+    package init(_ block: RawSpan, index: Int, document: UInt32) {
+        let offset = index * IndexLayout.entryBytes
+        self.document = document
+        rowKey = block.number64(offset)
+        x = block.number32(offset + 8)
+        y = block.number32(offset + 12)
+        classID = Int(block.byte(offset + 16)) | Int(block.byte(offset + 17)) << 8 | Int(block.byte(offset + 18)) << 16
+        importance = block.byte(offset + 19)
+    }
+
+    /// How many places a block holds; throws where its bytes are no block's.
+    package static func count(_ block: RawSpan, ofBlock number: Int) throws(IndexDamage) -> Int {
+        let (count, rest) = block.byteCount.quotientAndRemainder(dividingBy: IndexLayout.entryBytes)
+        guard rest == 0, count <= IndexLayout.blockCount else { throw .block(number) }
+        return count
+    }
+
+    @inlinable
+    package var coordinate: Coordinate { Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7) }
+}

@@ -1,0 +1,80 @@
+package import PortolanGeo
+
+/// Finds the best of the places that have all words, without looking at each.
+///
+/// Documents lie along a curve, so that neighbours in number are neighbours on the ground. Windows of them are looked through one after the other,
+/// those first that may hold the best; within a window the lists of all words are laid over each other. What a window can hold at most is told by
+/// its extent and by what the lists say of it without being read (`WindowReach`), what a place can reach by its words, the rank of its importance and
+/// its block's extent; only where that is enough is the place itself read. The answer is the same as if all places had been.
+package struct PlaceScan {
+    package struct Scored: Sendable {
+        package var entry: BlockEntry
+        package var score: Int
+        /// From the origin.
+        package var meters: Double?
+    }
+
+    let reader: any IndexReader
+    let directory: BlockDirectory
+    /// For each class whether the filter lets it through.
+    let wanted: [Bool]
+    /// Where places are rather wanted.
+    let bias: SearchArea?
+    /// Where places must lie.
+    let restriction: SearchArea?
+    /// Where distances are measured from.
+    let origin: Coordinate?
+    /// The nearest are asked for, however well they fit.
+    package let ranksByDistance: Bool
+
+    /// How many windows are looked through before what was found decides which others need to be; each round more.
+    var firstRound = 2
+
+    /// - Parameters:
+    ///   - wanted: for each class whether its places are wanted.
+    ///   - bias: where places are rather wanted.
+    ///   - restriction: where places must lie.
+    ///   - origin: where distances are measured from.
+    ///   - ranksByDistance: the nearest to the origin are asked for, however well they fit; without an origin it says nothing.
+    package init(
+        _ reader: any IndexReader,
+        _ directory: BlockDirectory,
+        wanted: [Bool],
+        bias: SearchArea?,
+        restriction: SearchArea?,
+        origin: Coordinate?,
+        ranksByDistance: Bool
+    ) {
+        self.reader = reader
+        self.directory = directory
+        self.wanted = wanted
+        self.bias = bias
+        self.restriction = restriction
+        self.origin = origin
+        self.ranksByDistance = ranksByDistance && origin != nil
+    }
+
+    /// - Parameters:
+    ///   - words: all of these must be had.
+    ///   - limit: so many at most.
+    ///   - floor: told the best so far, the score below which others need not be found; asked while there are windows that may hold better ones.
+    package func best(_ words: [WordMatches], limit: Int, floor: ([Scored]) throws -> Int? = { _ in nil }) throws -> [Scored] {
+        guard limit > 0, !words.isEmpty, words.allSatisfy({ $0.count > 0 }) else { return [] }
+        var run = PlaceScanRun(self, words, limit: limit)
+        return try run.places(floor: floor)
+    }
+
+    func isWanted(_ entry: BlockEntry) throws(IndexDamage) -> Bool {
+        guard entry.classID < wanted.count else { throw IndexDamage.index }
+        return wanted[entry.classID] && (restriction?.contains(entry.coordinate) ?? true)
+    }
+
+    func isBefore(_ a: Scored, _ b: Scored) -> Bool {
+        let (near, far) = (a.meters ?? 0, b.meters ?? 0)
+        if !ranksByDistance {
+            if a.score != b.score { return a.score > b.score }
+            if a.entry.importance != b.entry.importance { return a.entry.importance > b.entry.importance }
+        }
+        return near == far ? a.entry.rowKey < b.entry.rowKey : near < far
+    }
+}

@@ -1,0 +1,281 @@
+internal import PortolanBasics
+internal import PortolanGeo
+
+/// One question's way through the windows.
+struct PlaceScanRun {
+    /// A place that has all words.
+    private struct Found {
+        /// In the window.
+        var place: Int32
+        /// Of the qualities of its words so far.
+        var sum: Int32
+        /// Of its importance.
+        var rank: Int32
+    }
+
+    /// A place that has all words and may be among the best.
+    private struct Hit {
+        var document: UInt32
+        /// Points for its words.
+        var fit: Int32
+        /// The most that it can have for its words and its importance.
+        var most: Int32
+    }
+
+    /// Hits of one block.
+    private struct Part {
+        var block: Int
+        var hits: Range<Int>
+        var bound: Double
+    }
+
+    private let scan: PlaceScan
+    private var words: [WordMatches]
+    private let limit: Int
+    private let closeness: Closeness
+    private let distance: DistanceBound
+    private let tokens: Int
+    /// Places of the window that have all words so far.
+    private var having = WindowPlaces()
+    /// Places of the window that have one word.
+    private var ofWord = WindowPlaces()
+    /// One word's values by place in the window; 0 between words.
+    private var board: [UInt16]
+    /// Those of the window that have all words, ascending.
+    private var found: [Found] = []
+    /// What the best of each window may have, of each word.
+    private var reaches: [[WindowReach]] = []
+    private var hits: [Hit] = []
+    private var parts: [Part] = []
+    /// What has less need not be found.
+    private var floor = -Double.infinity
+    /// The best so far, in their order.
+    private var best: [PlaceScan.Scored] = []
+
+    /// Each round looks through so many times as many windows as the one before.
+    private static let growth = 5
+
+    init(_ scan: PlaceScan, _ words: [WordMatches], limit: Int) {
+        self.scan = scan
+        self.limit = limit
+        // The rarest first: where it has nothing, the others are not read.
+        self.words = words.enumerated().sorted { a, b in
+            a.element.count == b.element.count ? a.offset < b.offset : a.element.count < b.element.count
+        }.map(\.element)
+        closeness = scan.ranksByDistance ? Closeness(nil) : Closeness(scan.bias ?? scan.restriction)
+        distance = DistanceBound(scan.origin ?? Coordinate(latitude: 0, longitude: 0))
+        tokens = max(1, words.count { !$0.isFilter })
+        board = Array(repeating: 0, count: IndexLayout.windowCount)
+    }
+
+    /// Points for words by the sum of their qualities.
+    private func points(_ sum: Int32) -> Int32 { sum * 4 / Int32(tokens) }
+
+    /// What none of a block's or window's places exceeds, without regard to their words.
+    private func bound(_ block: BlockDirectory.Block) -> Double {
+        scan.ranksByDistance ? -distance.meters(to: block) : Double(closeness.points(block))
+    }
+
+    /// What a place must reach to be among the best.
+    private var threshold: Double {
+        guard best.count == limit, let last = best.last else { return floor }
+        return scan.ranksByDistance ? -(last.meters ?? 0) : max(Double(last.score), floor)
+    }
+
+    mutating func places(floor: ([PlaceScan.Scored]) throws -> Int?) throws -> [PlaceScan.Scored] {
+        let windows = ranked()
+        var start = 0
+        var size = scan.firstRound
+        while start < windows.count, windows[start].bound >= threshold {
+            let end = min(windows.count, start + size)
+            // Lists are read forwards.
+            for window in windows[start..<end].filter({ $0.bound >= threshold }).map(\.number).sorted() { try look(window) }
+            try settle()
+            start = end
+            size *= Self.growth
+            if !scan.ranksByDistance, start < windows.count, windows[start].bound >= threshold, let least = try floor(best) {
+                self.floor = Double(least)
+            }
+        }
+        return best
+    }
+
+    private struct Window {
+        var number: Int
+        var bound: Double
+    }
+
+    /// The windows that may have documents with all words, those first that may have the best.
+    private mutating func ranked() -> [Window] {
+        let directory = scan.directory
+        reaches = words.map { $0.reaches(windows: directory.windows.count) }
+        var windows: [Window] = []
+        for (number, window) in directory.windows.enumerated() {
+            if let restriction = scan.restriction?.bounds, !window.bounds.intersects(restriction) { continue }
+            let qualities = qualities(words.indices, number)
+            var most = Int32(-1)
+            for rank in 0..<4 where qualities[rank] >= 0 { most = max(most, points(qualities[rank]) + importance(rank, window)) }
+            if most >= 0 { windows.append(Window(number: number, bound: bound(window) + (scan.ranksByDistance ? 0 : Double(most)))) }
+        }
+        windows.sort { $0.bound == $1.bound ? $0.number < $1.number : $0.bound > $1.bound }
+        return windows
+    }
+
+    /// The greatest sums of the qualities of some words in a window, by the rank of importance; below zero where there is none of that rank.
+    private func qualities(_ words: Range<Int>, _ window: Int) -> SIMD4<Int32> {
+        var reach = WindowReach(all: 0)
+        for index in words { reach.add(reaches[index][window], isFilter: self.words[index].isFilter) }
+        return reach.qualities
+    }
+
+    /// The most points for the importance of a place of a rank.
+    private func importance(_ rank: Int, _ block: BlockDirectory.Block) -> Int32 {
+        Int32(min(IndexLayout.greatestImportance[rank], block.importance)) / 2
+    }
+
+    // MARK: One window
+
+    /// Notes the hits of a window that may be among the best.
+    private mutating func look(_ window: Int) throws {
+        let directory = scan.directory
+        let windowBound = bound(directory.windows[window])
+        guard try find(window, least(windowBound)) else { return }
+        let first = window * IndexLayout.windowCount
+        var start = 0
+        while start < found.count {
+            let block = (first + Int(found[start].place)) / IndexLayout.blockCount
+            let blockEnd = (block + 1) * IndexLayout.blockCount - first
+            var end = start + 1
+            while end < found.count, found[end].place < blockEnd { end += 1 }
+            defer { start = end }
+            if let restriction = scan.restriction?.bounds, !directory.blocks[block].bounds.intersects(restriction) { continue }
+            let from = hits.count
+            let most = collect(start..<end, block, first, least(windowBound))
+            guard hits.count > from else { continue }
+            let blockBound = bound(directory.blocks[block]) + (scan.ranksByDistance ? 0 : Double(most))
+            if blockBound < threshold {
+                hits.removeLast(hits.count - from)
+            } else {
+                parts.append(Part(block: block, hits: from..<hits.count, bound: blockBound))
+            }
+        }
+    }
+
+    /// What a place must have for its words and its importance, to be among the best with so much else.
+    private func least(_ beyond: Double) -> Int32 {
+        let threshold = threshold
+        return threshold == -.infinity || scan.ranksByDistance ? 0 : Int32(clamping: threshold - beyond)
+    }
+
+    /// Finds the places of a window that have all words, but for some that cannot reach so much; false where there are none.
+    private mutating func find(_ window: Int, _ least: Int32) throws -> Bool {
+        having = WindowPlaces(first: Int(scan.reader.documents) - window * IndexLayout.windowCount)
+        // Other words are not read where none has all so far.
+        for index in words.indices {
+            ofWord.removeAll()
+            guard try words[index].seek(window, scan.reader, addingTo: &ofWord), having.formIntersection(ofWord) else { return false }
+        }
+        // Taken out, so that the loops need not ask who else holds them.
+        var (found, board, having) = ([Found](), [UInt16](), WindowPlaces())
+        swap(&found, &self.found)
+        swap(&board, &self.board)
+        swap(&having, &self.having)
+        defer {
+            swap(&found, &self.found)
+            swap(&board, &self.board)
+            swap(&having, &self.having)
+        }
+        found.removeAll(keepingCapacity: true)
+        having.forEachPlace { found.append(Found(place: Int32($0), sum: 0, rank: 0)) }
+        let hasWord = words.contains { !$0.isFilter }
+        for index in words.indices where !hasWord || !words[index].isFilter {
+            words[index].write(to: &board, of: window, among: having)
+            // What the words so far must give where those after it give what they can at most.
+            let rest = qualities(index + 1..<words.count, window)
+            var needed = SIMD4<Int32>.zero
+            for rank in 0..<4 {
+                needed[rank] = (least - importance(rank, scan.directory.windows[window])) * Int32(tokens) / 4 - rest[rank]
+            }
+            var kept = 0
+            for number in found.indices {
+                var place = found[number]
+                let value = Int32(board[Int(place.place)])
+                board[Int(place.place)] = 0
+                place.sum += hasWord ? value & 0xFF : 0
+                place.rank = value >> 8
+                if place.sum < needed[Int(place.rank & 3)] {
+                    having.remove(Int(place.place))
+                } else {
+                    found[kept] = place
+                    kept += 1
+                }
+            }
+            found.removeLast(found.count - kept)
+            if found.isEmpty { return false }
+        }
+        return true
+    }
+
+    /// Appends the hits of a block that reach so much by words and importance; what the best of them reaches.
+    private mutating func collect(_ numbers: Range<Int>, _ block: Int, _ first: Int, _ least: Int32) -> Int32 {
+        var most = Int32(0)
+        for place in found[numbers] {
+            let fit = points(place.sum)
+            let reach = fit + importance(Int(place.rank), scan.directory.blocks[block])
+            if reach < least { continue }
+            most = max(most, reach)
+            hits.append(Hit(document: UInt32(first) + UInt32(place.place), fit: fit, most: reach))
+        }
+        return most
+    }
+
+    // MARK: Places
+
+    /// Reads the places that were noted, those first that may be the best.
+    private mutating func settle() throws {
+        parts.sort { $0.bound == $1.bound ? $0.block < $1.block : $0.bound > $1.bound }
+        var (asked, read) = (0, 0)
+        func next() -> Int? {
+            guard asked < parts.count, parts[asked].bound >= threshold else { return nil }
+            asked += 1
+            return parts[asked - 1].block
+        }
+        try scan.reader.forEachBlock(next: next) { _, bytes in
+            read += 1
+            try add(parts[read - 1], of: bytes)
+        }
+        parts.removeAll(keepingCapacity: true)
+        hits.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func add(_ part: Part, of block: RawSpan) throws(IndexDamage) {
+        let beyond = scan.ranksByDistance ? 0 : part.bound - Double(hits[part.hits].reduce(0) { max($0, $1.most) })
+        let count = try BlockEntry.count(block, ofBlock: part.block)
+        for hit in hits[part.hits] {
+            if !scan.ranksByDistance, Double(hit.most) + beyond < threshold { continue }
+            let index = Int(hit.document) - part.block * IndexLayout.blockCount
+            guard index < count else { throw .block(part.block) }
+            try add(BlockEntry(block, index: index, document: hit.document), fit: Int(hit.fit))
+        }
+    }
+
+    private mutating func add(_ entry: BlockEntry, fit: Int) throws(IndexDamage) {
+        guard try scan.isWanted(entry) else { return }
+        let coordinate = entry.coordinate
+        let scored = PlaceScan.Scored(
+            entry: entry,
+            score: fit + Int(entry.importance) / 2 + closeness.points(coordinate),
+            meters: scan.origin?.distanceMeters(to: coordinate)
+        )
+        if best.count == limit {
+            guard let last = best.last, scan.isBefore(scored, last) else { return }
+            best.removeLast()
+        }
+        var (low, high) = (0, best.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if scan.isBefore(best[middle], scored) { low = middle + 1 } else { high = middle }
+        }
+        best.insert(scored, at: low)
+    }
+}

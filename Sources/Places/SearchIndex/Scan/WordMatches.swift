@@ -1,0 +1,186 @@
+/// How a word of the question meets a word of the index.
+package enum MatchManner: Sendable {
+    case exact
+    case prefix
+    case typo(Int)
+    /// The place is of a kind that the words name.
+    case kind
+
+    /// Quality of one word's match in a field: what fits wholly in a name has 100. Never 0.
+    func quality(_ field: UInt32) -> UInt16 {
+        let base: UInt16 = field == 0 ? 100 : field == 1 ? 92 : field == 2 ? 75 : 55
+        switch self {
+        case .kind: return 60
+        case .exact: return base
+        case .prefix: return base - 8
+        case .typo(let count): return base - (count > 1 ? 45 : 30)
+        }
+    }
+}
+
+/// The documents that have one word of the question, in whatever manner: each in its best.
+package struct WordMatches {
+    /// A list and how its documents meet the word.
+    package struct Part: Sendable {
+        package var list: PostingsList
+        package var manner: MatchManner
+
+        package init(list: PostingsList, manner: MatchManner) {
+            self.list = list
+            self.manner = manner
+        }
+    }
+
+    /// What a document gets by the four low bits of its posting: the rank of its importance in the high byte, then quality; greater is better, since
+    /// the rank is the document's, whatever list it stands in.
+    private struct Values {
+        let table: [UInt16]
+
+        init(_ manner: MatchManner) { table = (UInt32(0)..<16).map { bits in manner.quality(bits & 3) | UInt16(bits >> 2) << 8 } }
+    }
+
+    private struct Long {
+        var postings: LongPostings
+        var manner: MatchManner
+        var values: Values
+    }
+
+    /// Of short lists together: documents in the upper 32 bits, their values in the lower, ascending.
+    private var few: [UInt64] = []
+    /// Those of the window at hand.
+    private var fewAtHand = 0..<0
+    private var many: [Long] = []
+    /// Rows of these that a window needs and that must be read: their keys, and whose they are.
+    private var missing: (keys: [Int64], owners: [Int]) = ([], [])
+    /// No more documents than these.
+    let count: Int
+    /// It tells only whether a document may be found, not how well it fits.
+    let isFilter: Bool
+
+    /// What meets words, then filters; of each the parts that it is met by.
+    package static func read(_ words: [[Part]], filters: [[Part]] = [], _ reader: any IndexReader) throws -> [WordMatches] {
+        let all = words + filters
+        var sections = try reader.sections(ofLists: all.joined().compactMap(\.list.number))[...]
+        return all.enumerated().map { index, parts in
+            let own = sections.prefix(parts.count { $0.list.number != nil })
+            sections = sections.dropFirst(own.count)
+            return WordMatches(parts, isFilter: index >= words.count, Array(own))
+        }
+    }
+
+    /// - Parameter sections: of the long lists among the parts.
+    private init(_ parts: [Part], isFilter: Bool, _ sections: [[PostingsSection]]) {
+        self.isFilter = isFilter
+        for part in parts {
+            let values = Values(part.manner)
+            if let number = part.list.number {
+                many.append(
+                    Long(postings: LongPostings(list: number, sections: sections[many.count]), manner: part.manner, values: values)
+                )
+            }
+            for posting in part.list.postings { few.append(UInt64(posting >> 4) << 32 | UInt64(values.table[Int(posting & 15)])) }
+        }
+        if parts.count > 1 { few.sort() }
+        count = parts.reduce(0) { $0 + $1.list.count }
+    }
+
+    /// What the postings of the lists say of each window without being read: what its best document may have, by the rank of its importance.
+    func reaches(windows: Int) -> [WindowReach] {
+        var reaches = Array(repeating: WindowReach(), count: windows)
+        for entry in few {
+            let window = Int(entry >> 32) / IndexLayout.windowCount
+            if window < windows { reaches[window].raise(Int(entry >> 8 & 3), to: Int32(entry & 0xFF)) }
+        }
+        for index in many.indices {
+            for section in many[index].postings.sections {
+                let reach = WindowReach(many[index].manner, section.combinations)
+                for window in section.windows where window < windows { reaches[Int(window)].raise(to: reach) }
+            }
+        }
+        return reaches
+    }
+
+    /// Takes a window to hand, and adds its documents to others; false where there are none.
+    mutating func seek(_ window: Int, _ reader: any IndexReader, addingTo places: inout WindowPlaces) throws -> Bool {
+        let first = UInt64(window * IndexLayout.windowCount)
+        let start = firstFew(from: 0, document: first)
+        fewAtHand = start..<firstFew(from: start, document: first + UInt64(IndexLayout.windowCount))
+        var hasAny = !fewAtHand.isEmpty
+        for index in fewAtHand { places.insert(Int(few[index] >> 32 - first)) }
+        try readRows(of: window, reader)
+        let documents = reader.documents
+        for index in many.indices where try many[index].postings.addPlaces(of: window, to: &places, documents: documents) { hasAny = true }
+        return hasAny
+    }
+
+    /// Reads what a window needs of the long lists and is not there yet.
+    private mutating func readRows(of window: Int, _ reader: any IndexReader) throws {
+        missing.keys.removeAll(keepingCapacity: true)
+        missing.owners.removeAll(keepingCapacity: true)
+        for index in many.indices {
+            guard let key = many[index].postings.seek(window) else { continue }
+            missing.keys.append(key)
+            missing.owners.append(index)
+        }
+        guard !missing.keys.isEmpty else { return }
+        try reader.forEachRow(missing.keys) { number, row in many[missing.owners[number]].postings.take(row) }
+    }
+
+    /// Writes the values of those documents of the window at hand that are among some, of each its best.
+    func write(to board: inout [UInt16], of window: Int, among places: borrowing WindowPlaces) {
+        precondition(board.count == IndexLayout.windowCount)
+        let first = UInt64(window * IndexLayout.windowCount)
+        for index in fewAtHand {
+            let place = Int(few[index] >> 32 - first)
+            if places.contains(place) { board[place] = max(board[place], UInt16(truncatingIfNeeded: few[index])) }
+        }
+        unsafe board.withUnsafeMutableBufferPointer { board in
+            for index in many.indices {
+                let table = many[index].values.table
+                // Places are less than `windowCount`, as many as the board has.
+                many[index].postings.forEach(in: window, among: places) { place, bits in
+                    unsafe board[place] = max(board[place], table[bits])
+                }
+            }
+        }
+    }
+
+    private func firstFew(from start: Int, document: UInt64) -> Int {
+        var (low, high) = (start, few.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if few[middle] >> 32 < document { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// The best quality that the documents of a window may have, by the rank of their importance; far below zero where there is none of that rank.
+struct WindowReach {
+    private(set) var qualities: SIMD4<Int32>
+
+    static let none = Int32(-1_000_000)
+
+    init(all quality: Int32) { qualities = SIMD4(repeating: quality) }
+
+    init() { self.init(all: Self.none) }
+
+    /// - Parameter combinations: of field and rank, as in `PostingsSection`.
+    init(_ manner: MatchManner, _ combinations: UInt16) {
+        self.init()
+        for rank in 0..<4 {
+            // Of all manners, a lower field has the better quality.
+            let fields = combinations >> UInt16(rank * 4) & 15
+            if fields != 0 { qualities[rank] = Int32(manner.quality(UInt32(fields.trailingZeroBitCount))) }
+        }
+    }
+
+    mutating func raise(_ rank: Int, to quality: Int32) { qualities[rank] = max(qualities[rank], quality) }
+
+    mutating func raise(to other: WindowReach) { qualities = pointwiseMax(qualities, other.qualities) }
+
+    /// As well as another word's.
+    mutating func add(_ other: WindowReach, isFilter: Bool) {
+        qualities &+= isFilter ? other.qualities.replacing(with: 0, where: other.qualities .>= 0) : other.qualities
+    }
+}

@@ -1,0 +1,141 @@
+/// A text in the form of the index, in UTF-8, cut into words as `FoldedText` cuts it: for indexed texts, whose words need no positions.
+struct FoldedBytes: Sendable {
+    struct Word: Sendable, Equatable {
+        /// In `letters`.
+        var range: Range<Int>
+        var isIdeographic: Bool
+        /// Parts that only an apostrophe, a hyphen or a full stop parts have one number.
+        var group: Int
+    }
+
+    /// A scalar is folded to three at most, of four bytes each.
+    private static let byteLimit = FoldedText.scalarLimit * 3 * 4
+
+    private(set) var letters = [UInt8](repeating: 0, count: Self.byteLimit)
+    private(set) var words: [Word] = []
+    /// A letter has another spelling (ü: u, ue).
+    private(set) var hasVariants = false
+
+    /// Folds a text, in the place of what was held.
+    /// - Parameter variants: in the other spelling.
+    mutating func fold(_ text: String, with folder: inout TextFolder, variants: Bool = false) {
+        words.removeAll(keepingCapacity: true)
+        hasVariants = false
+        let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in unsafe fold(bytes.span, &folder, variants) }
+        if isDone == nil {
+            var text = text
+            text.withUTF8 { bytes in unsafe fold(bytes.span, &folder, variants) }
+        }
+    }
+
+    private mutating func fold(_ bytes: Span<UInt8>, _ folder: inout TextFolder, _ variants: Bool) {
+        var cut = Cut()
+        var (offset, scalars) = (0, 0)
+        while offset < bytes.count, scalars < FoldedText.scalarLimit {
+            scalars += 1
+            let byte = bytes[offset]
+            if byte < 0x80 {
+                offset += 1
+                let (role, letter) = TextFolder.asciiRole(byte)
+                if role == .letter {
+                    if cut.isIdeographic { endWord(&cut) }
+                    cut.isIdeographic = false
+                    letters[cut.end] = UInt8(truncatingIfNeeded: letter)
+                    cut.end += 1
+                } else {
+                    endWord(&cut)
+                    if role == .separator { cut.group += 1 }
+                }
+                continue
+            }
+            let value = Self.scalar(bytes, &offset)
+            let fold = folder.fold(ofValue: value)
+            switch fold.role {
+            case .letter, .ideograph:
+                let isIdeographic = fold.role == .ideograph
+                if isIdeographic != cut.isIdeographic { endWord(&cut) }
+                cut.isIdeographic = isIdeographic
+                hasVariants = hasVariants || fold.hasVariant
+                if variants, fold.hasVariant, let spelling = Unicode.Scalar(value).flatMap(TextFolder.variant) {
+                    for letter in spelling.unicodeScalars { append(letter.value, &cut) }
+                } else {
+                    append(fold.first, &cut)
+                    if fold.second != 0 { append(fold.second, &cut) }
+                    if fold.third != 0 { append(fold.third, &cut) }
+                }
+            case .joiner: endWord(&cut)
+            case .separator:
+                endWord(&cut)
+                cut.group += 1
+            case .ignored: break
+            }
+        }
+        endWord(&cut)
+    }
+
+    /// The word at hand.
+    private struct Cut {
+        var start = 0
+        var end = 0
+        var group = 0
+        var isIdeographic = false
+    }
+
+    private mutating func endWord(_ cut: inout Cut) {
+        guard cut.end > cut.start else { return }
+        words.append(Word(range: cut.start..<cut.end, isIdeographic: cut.isIdeographic, group: cut.group))
+        cut.start = cut.end
+    }
+
+    private mutating func append(_ value: UInt32, _ cut: inout Cut) {
+        func put(_ bits: UInt32) {
+            letters[cut.end] = UInt8(truncatingIfNeeded: bits)
+            cut.end += 1
+        }
+        if value < 0x80 { return put(value) }
+        if value < 0x800 {
+            put(0xC0 | value >> 6)
+        } else {
+            // Half of a pair is no scalar.
+            guard value >> 11 != 0x1B else { return }
+            if value < 0x10000 {
+                put(0xE0 | value >> 12)
+            } else {
+                put(0xF0 | value >> 18)
+                put(0x80 | value >> 12 & 0x3F)
+            }
+            put(0x80 | value >> 6 & 0x3F)
+        }
+        put(0x80 | value & 0x3F)
+    }
+
+    /// The scalar of two bytes or more that begins at an offset, in a string's bytes, which are sound.
+    private static func scalar(_ bytes: Span<UInt8>, _ offset: inout Int) -> UInt32 {
+        let lead = bytes[offset]
+        let count = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+        var value = UInt32(lead) & (0x7F >> UInt32(count))
+        for index in offset + 1..<min(offset + count, bytes.count) { value = value << 6 | UInt32(bytes[index] & 0x3F) }
+        offset += count
+        return value
+    }
+
+    /// A word's letters as they stand in the index: no more than `FoldedText.wordLimit` scalars.
+    func term(_ range: Range<Int>) -> Range<Int> {
+        guard range.count > FoldedText.wordLimit else { return range }
+        var scalars = 0
+        for index in range where letters[index] & 0xC0 != 0x80 {
+            if scalars == FoldedText.wordLimit { return range.lowerBound..<index }
+            scalars += 1
+        }
+        return range
+    }
+
+    /// Where the scalar of a word that begins at an index ends.
+    func end(ofScalarAt index: Int, in word: Range<Int>) -> Int {
+        var end = index + 1
+        while end < word.upperBound, letters[end] & 0xC0 == 0x80 { end += 1 }
+        return end
+    }
+
+    func isTerm(_ word: Word, _ bytes: [UInt8]) -> Bool { letters[term(word.range)].elementsEqual(bytes) }
+}

@@ -1,0 +1,155 @@
+/// A text in the form of the index, cut into words.
+package struct FoldedText: Sendable {
+    /// A word: of letters, or of characters of a script without spaces.
+    package struct Word: Sendable, Equatable {
+        /// Folded scalars.
+        package var range: Range<Int>
+        package var isIdeographic: Bool
+        /// The number of this word's group: parts that only an apostrophe, a hyphen or a full stop parts have one number.
+        var group: Int
+        /// Where it ends in the text, in scalars, marks that follow it included.
+        var sourceEnd: Int
+    }
+
+    /// Texts are read so far, and words so far; the same for what is indexed and what is asked.
+    static let scalarLimit = 1_024
+    @inlinable package static var wordLimit: Int { 32 }
+
+    package private(set) var scalars: [UInt32] = []
+    /// For each folded scalar the number of its scalar in the text.
+    private(set) var sources: [Int32] = []
+    package private(set) var words: [Word] = []
+    /// A letter has another spelling (ü: u, ue).
+    private(set) var hasVariants = false
+    /// The text goes on after its last word.
+    private(set) var endsInWord = false
+    private var wordEnd = 0
+
+    package init() {}
+
+    /// Folds a text of UTF-8 into this value, in the place of what it held.
+    package mutating func fold(_ bytes: RawSpan, with folder: inout TextFolder) {
+        unsafe bytes.withUnsafeBytes { bytes in
+            clear()
+            let letters = unsafe bytes.bindMemory(to: UInt8.self)
+            if unsafe foldASCII(letters.span.extracting(first: Self.scalarLimit)) { return }
+            fold(unsafe String(decoding: letters, as: UTF8.self), with: &folder)
+        }
+    }
+
+    /// Folds a text into this value, in the place of what it held.
+    /// - Parameter variants: in the other spelling.
+    package mutating func fold(_ text: String, with folder: inout TextFolder, variants: Bool = false) {
+        clear()
+        var start = 0
+        var ideographic = false
+        var group = 0
+        var index: Int32 = 0
+        if !variants, foldASCII(text) { return }
+        for scalar in text.unicodeScalars {
+            if index >= Int32(Self.scalarLimit) { break }
+            let fold = folder.fold(of: scalar)
+            switch fold.role {
+            case .letter, .ideograph:
+                let isIdeograph = fold.role == .ideograph
+                if scalars.count > start, isIdeograph != ideographic { endWord(&start, ideographic, group) }
+                ideographic = isIdeograph
+                hasVariants = hasVariants || fold.hasVariant
+                if variants, fold.hasVariant, let spelling = TextFolder.variant(of: scalar) {
+                    for letter in spelling.unicodeScalars { append(letter.value, index) }
+                } else {
+                    append(fold.first, index)
+                    if fold.second != 0 { append(fold.second, index) }
+                    if fold.third != 0 { append(fold.third, index) }
+                }
+                endsInWord = true
+            case .joiner:
+                endWord(&start, ideographic, group)
+                endsInWord = false
+            case .separator:
+                endWord(&start, ideographic, group)
+                group += 1
+                endsInWord = false
+            case .ignored: break
+            }
+            index += 1
+            if endsInWord { wordEnd = Int(index) }
+        }
+        endWord(&start, ideographic, group)
+    }
+
+    private mutating func clear() {
+        scalars.removeAll(keepingCapacity: true)
+        sources.removeAll(keepingCapacity: true)
+        words.removeAll(keepingCapacity: true)
+        hasVariants = false
+        wordEnd = 0
+        endsInWord = false
+    }
+
+    /// Most texts of most places: the same as for others, without a look at each scalar's properties. False where there is another character.
+    private mutating func foldASCII(_ text: String) -> Bool {
+        unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+            unsafe foldASCII(bytes.span.extracting(first: Self.scalarLimit))
+        } ?? false
+    }
+
+    private mutating func foldASCII(_ bytes: Span<UInt8>) -> Bool {
+        var every: UInt8 = 0
+        for index in bytes.indices { every |= bytes[index] }
+        guard every < 0x80 else { return false }
+        var start = 0
+        var group = 0
+        for index in bytes.indices {
+            let (role, letter) = TextFolder.asciiRole(bytes[index])
+            switch role {
+            case .letter, .ideograph:
+                append(letter, Int32(truncatingIfNeeded: index))
+                endsInWord = true
+            case .joiner, .separator:
+                endWord(&start, false, group)
+                if role == .separator { group += 1 }
+                endsInWord = false
+            case .ignored: break
+            }
+            if endsInWord { wordEnd = index + 1 }
+        }
+        endWord(&start, false, group)
+        return true
+    }
+
+    private mutating func append(_ scalar: UInt32, _ index: Int32) {
+        scalars.append(scalar)
+        sources.append(index)
+    }
+
+    private mutating func endWord(_ start: inout Int, _ ideographic: Bool, _ group: Int) {
+        if scalars.count > start {
+            words.append(Word(range: start..<scalars.count, isIdeographic: ideographic, group: group, sourceEnd: wordEnd))
+            start = scalars.count
+        }
+    }
+
+    /// A word's letters as they stand in the index.
+    @inlinable package func letters(_ word: Word) -> ArraySlice<UInt32> { scalars[word.range].prefix(Self.wordLimit) }
+
+    /// A word as text.
+    package func text(_ word: Word) -> String { String(decoding: utf8(letters(word)), as: UTF8.self) }
+}
+
+/// UTF-8 of scalars; what is no scalar is left out.
+func utf8(_ scalars: some Sequence<UInt32>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    appendUTF8(scalars, to: &bytes)
+    return bytes
+}
+
+func appendUTF8(_ scalars: some Sequence<UInt32>, to bytes: inout [UInt8]) {
+    for value in scalars {
+        if value < 0x80 {
+            bytes.append(UInt8(value))
+        } else if let scalar = Unicode.Scalar(value) {
+            bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        }
+    }
+}

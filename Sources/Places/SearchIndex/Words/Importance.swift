@@ -1,0 +1,101 @@
+package import PortolanOSMModel
+
+/// How well known a place is likely to be, 0…255: what it is, and what people took the trouble to write of it.
+package enum Importance {
+    package static func of(kinds: [String], tags: OSMTags) -> UInt8 {
+        of(weight: weight(kinds: kinds), tags: tags, shares: tags.all.lazy.map { share(of: $0.key) })
+    }
+
+    /// What a place is worth by what it is.
+    package static func weight(kinds: [String]) -> Int { kinds.reduce(0) { max($0, weight($1)) } }
+
+    /// - Parameters:
+    ///   - weight: by its kinds.
+    ///   - shares: of each tag's key.
+    @inlinable package static func of(weight: Int, tags: OSMTags, shares: some Sequence<Share>) -> UInt8 {
+        var value = weight
+        var names = 0
+        var population = 0.0
+        for (index, share) in shares.enumerated() {
+            switch share {
+            case .none: continue
+            case .language: names += 1
+            case .fixed(let count): value += Int(count)
+            case .capital:
+                let text = tags.all[index].value
+                if text != "no" { value += text == "yes" || text == "2" ? 30 : 10 }
+            case .population: population = Double(tags.all[index].value.filter { $0.isASCII && $0.isNumber }) ?? 0
+            }
+        }
+        // Each doubling of the languages, and each tenfold population, counts the same.
+        var languages = names
+        while languages > 0 {
+            value += 4
+            languages /= 2
+        }
+        var inhabitants = min(population, 1e10)
+        while inhabitants >= 10 {
+            value += 6
+            inhabitants /= 10
+        }
+        return UInt8(min(max(value, 0), 255))
+    }
+
+    /// What a tag adds, whatever its value, or by it.
+    package enum Share: Sendable {
+        case none
+        case fixed(Int8)
+        /// A name in one more language.
+        case language
+        case capital, population
+    }
+
+    package static func share(of key: String) -> Share { shares[key] ?? (key.utf8.starts(with: "name:".utf8) ? .language : .none) }
+
+    private static let shares: [String: Share] = [
+        "name": .fixed(8), "wikidata": .fixed(14), "wikipedia": .fixed(14), "website": .fixed(5), "contact:website": .fixed(5),
+        "url": .fixed(5), "opening_hours": .fixed(4), "phone": .fixed(2), "contact:phone": .fixed(2), "brand:wikidata": .fixed(6),
+        "brand": .fixed(2), "heritage": .fixed(6), "stars": .fixed(3), "image": .fixed(4), "wikimedia_commons": .fixed(4),
+        "capital": .capital, "population": .population,
+    ]
+
+    private static func weight(_ kind: String) -> Int {
+        if let weight = weights[kind] { return weight }
+        // `disused:amenity=cafe` by its prefix.
+        let key = String(kind.prefix { $0 != "=" && $0 != ":" })
+        return weights[key] ?? 10
+    }
+
+    /// By kind, or by key for kinds that are not named.
+    private static let weights: [String: Int] = {
+        var weights: [String: Int] = [:]
+        for line in table.split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard let weight = words.first.flatMap({ Int($0) }) else { continue }
+            for word in words.dropFirst() { weights[String(word)] = weight }
+        }
+        return weights
+    }()
+
+    private static let table = """
+        140 place=country
+        120 place=state place=city aeroway=aerodrome
+        100 place=town place=island place=province place=region
+        85 boundary=administrative amenity=university tourism=theme_park leisure=stadium railway=station boundary=national_park
+        80 place=village place=borough place=suburb tourism=museum tourism=zoo historic=castle amenity=hospital
+        70 tourism=attraction tourism=aquarium place=quarter place=square shop=mall amenity=theatre natural=volcano natural=peak
+        60 place=neighbourhood place=hamlet amenity=townhall amenity=cinema amenity=college amenity=library tourism=gallery
+        60 historic=monument amenity=arts_centre amenity=ferry_terminal amenity=bus_station natural=beach tourism=viewpoint amenity=casino
+        55 tourism=hotel amenity=marketplace shop=department_store amenity=concert_hall leisure=park amenity=embassy amenity=place_of_worship
+        50 shop=supermarket amenity=restaurant amenity=cafe amenity=bar amenity=pub amenity=fast_food tourism tourism=hostel amenity=school
+        45 amenity=bank amenity=pharmacy amenity=fuel amenity=nightclub amenity=police amenity=post_office amenity=clinic leisure natural
+        40 shop amenity office=government highway=motorway highway=trunk highway=primary man_made healthcare landuse waterway place historic
+        35 highway=secondary highway=tertiary highway=pedestrian railway=tram_stop railway=halt craft office aeroway club military
+        30 highway=residential highway=living_street highway=unclassified highway railway public_transport amenity=atm historic=memorial sport
+        25 highway=bus_stop building tourism=artwork tourism=information leisure=playground amenity=charging_station power aerialway
+        15 highway=service highway=footway highway=path amenity=parking amenity=toilets amenity=fountain amenity=shelter amenity=clock
+        10 railway=subway_entrance amenity=post_box amenity=recycling amenity=vending_machine amenity=bicycle_parking emergency barrier
+        5 amenity=bench amenity=waste_basket amenity=drinking_water amenity=parking_space amenity=parking_entrance addr:housenumber
+        2 disused abandoned was closed removed demolished razed construction planned proposed
+        """
+}
