@@ -2,6 +2,7 @@ public import Foundation
 import PortolanBasics
 public import PortolanCamera
 public import PortolanGeo
+public import PortolanMapSources
 public import PortolanRaster
 import PortolanRegionFolder
 public import PortolanRender
@@ -25,11 +26,18 @@ public struct MapSnapshotter: Sendable {
 
     /// - Parameters:
     ///   - regions: folders that an import made; the more detailed ones are drawn over the others, whatever their order here.
+    ///   - sources: what the style names by address besides the vector tiles that the regions serve.
     ///   - style: a style for the OpenMapTiles schema; the built-in one where nothing is given.
     ///   - language: BCP 47 tag of the language that names are wanted in; local names where nothing is given.
     ///   - threads: how many threads one picture may use.
     /// - Throws: `RegionError`, `MapError`.
-    public init(regions: [URL], style: Style? = nil, language: String? = nil, threads: Int = 1) throws {
+    public init(
+        regions: [URL],
+        style: Style? = nil,
+        sources: MapSources = MapSources(),
+        language: String? = nil,
+        threads: Int = 1
+    ) throws {
         let opened = try regions.map { try Region(at: $0) }.sorted { Self.isBelow($0.manifest, $1.manifest) }
         var layers: [MapRenderer.Layer] = []
         for region in opened {
@@ -45,6 +53,7 @@ public struct MapSnapshotter: Sendable {
         renderer = MapRenderer(
             style: style ?? Style.builtin(language: language ?? ""),
             layers: layers,
+            sources: sources,
             fonts: try FontLibrary(),
             attribution: attributions.joined(separator: " | "),
             language: language,

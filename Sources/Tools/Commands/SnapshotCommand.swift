@@ -62,9 +62,11 @@ struct SnapshotCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let drawn = try style.read()
         let snapshotter = try MapSnapshotter(
             regions: region.map { URL(filePath: $0) },
-            style: try style.read(),
+            style: drawn,
+            sources: try style.sources(of: drawn, pixelRatio: scale),
             language: language,
             threads: jobs
         )

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PortolanMapSources
 import PortolanMaps
 import PortolanStyle
 
@@ -27,6 +28,23 @@ struct StyleOptions: ParsableArguments {
             )
         }
         return read
+    }
+
+    /// What a style names by address: sprites, glyphs, pictures. Its vector tiles come from the regions.
+    /// - Throws: where a source that a layer draws cannot be opened.
+    func sources(of read: Style?, pixelRatio: Double) throws -> MapSources {
+        guard let style, var read else { return MapSources() }
+        read.sources.removeAll { $0.kind == .vector }
+        let options = SourceOptions(base: URL(filePath: style).absoluteURL.absoluteString, pixelRatio: pixelRatio)
+        let opened: MapSources
+        do {
+            opened = try MapSources.open(style: read, options: options)
+        } catch {
+            throw CommandError("\(style): \(error)")
+        }
+        for warning in opened.warnings { StandardError.print("\(strict ? "" : "warning: ")\(style): \(warning)") }
+        if strict, !opened.warnings.isEmpty { throw CommandError("\(style): the style names what cannot be read, and --strict was given") }
+        return opened
     }
 
     private static func read(_ path: String) throws -> Style {

@@ -69,9 +69,11 @@ struct ViewCommand: AsyncParsableCommand {
     @MainActor
     func run() async throws {
         let fonts = try FontLibrary()
+        let drawn = try style.read()
         let maps = try MapSnapshotter(
             regions: regions.folders.map { URL(filePath: $0) },
-            style: try style.read(),
+            style: drawn,
+            sources: try style.sources(of: drawn, pixelRatio: 1),
             language: language,
             threads: jobs
         )

@@ -1,3 +1,5 @@
+import PortolanJSON
+
 /// What a program says of single features, for `["feature-state", …]`: which one the pointer is over, which ones are chosen.
 ///
 /// ```swift

@@ -1,0 +1,82 @@
+import PortolanCamera
+import PortolanGeo
+import PortolanRaster
+import PortolanTiles
+import Testing
+
+@testable import PortolanRender
+
+/// Raised areas: their light, and what they hide.
+@Suite struct ExtrusionTests {
+    @Test("a roof under a light from above keeps its colour and the light that is everywhere")
+    func roof() {
+        let light = ExtrusionLight(position: [1, 0, 0], color: .one, intensity: 0.5, turnedBy: nil)
+        let color = light.shade(Color(red: 0.4, green: 0.5, blue: 0.6), normal: [0, 0, 1], gradient: 1)
+        // Brightness 0.0 … max(1 − luminance + intensity, 1), which is 1 here; 0.03 is added to each channel.
+        let luminance = 0.4 * 0.2126 + 0.5 * 0.7152 + 0.6 * 0.0722
+        let brightest = max(1 - luminance + 0.5, 1)
+        for (found, given) in [(color.red, 0.4), (color.green, 0.5), (color.blue, 0.6)] {
+            #expect(abs(Double(found) - min((given + 0.03) * brightest, 1)) < 1e-5)
+        }
+    }
+
+    @Test("a wall that turns away from the light keeps the rest of it")
+    func shadow() {
+        let light = ExtrusionLight(position: [1, 90, 90], color: .one, intensity: 0.8, turnedBy: nil)
+        let color = light.shade(.white, normal: [1, 0, 0], gradient: 1)
+        // Towards −x: nothing of the light reaches the wall.
+        #expect(abs(Double(color.red) - 1.03 * 0.2) < 1e-5)
+    }
+
+    @Test("walls are darker at their foot, by height, and never below the least part")
+    func gradient() {
+        let light = ExtrusionLight(position: [1, 0, 0], color: .one, intensity: 0.5, turnedBy: nil)
+        #expect(light.gradient(isTop: false, baseMetres: 0, heightMetres: 50) == 0.84)
+        #expect(light.gradient(isTop: true, baseMetres: 0, heightMetres: 150) == 1)
+        #expect(light.gradient(isTop: true, baseMetres: 0, heightMetres: 37.5) == 0.84)
+    }
+
+    static let block = Scene(shapes: [
+        .init(
+            layer: "block",
+            type: .polygon,
+            parts: [[(0.0008, -0.0008), (0.0008, 0.0008), (-0.0008, 0.0008), (-0.0008, -0.0008)]],
+            properties: [("h", .int(100))]
+        ),
+        .init(layer: "behind", type: .polygon, parts: [[(0.0012, -0.0008), (0.0012, 0.0008), (0.0009, 0.0008), (0.0009, -0.0008)]]),
+    ])
+
+    static let layers = #"""
+        {"id": "b", "type": "fill", "source": "map", "source-layer": "behind", "paint": {"fill-color": "blue"}},
+        {"id": "a", "type": "fill-extrusion", "source": "map", "source-layer": "block",
+         "paint": {"fill-extrusion-color": "red", "fill-extrusion-height": ["get", "h"]}}
+        """#
+
+    private func bluePixels(_ angle: Double) throws -> Int {
+        let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 16, viewingAngle: angle)
+        return try Self.block.picture(Self.layers, camera: camera).pixels.count { $0 == 0xFFFF_0000 }
+    }
+
+    @Test("a block hides the ground behind it under a tilted camera, and none of it from straight above far away")
+    func hides() throws {
+        let (above, tilted) = (try bluePixels(0), try bluePixels(60))
+        #expect(above > 500)
+        #expect(tilted < above / 5, "\(tilted) of \(above)")
+    }
+
+    @Test("a block without height is its ground plan")
+    func flat() throws {
+        let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 16)
+        let flat = Self.layers.replacingHeight
+        let picture = try Self.block.picture(flat, camera: camera)
+        let side = 0.0016 / 360 * 256 * 65_536
+        let covered = picture.pixels.count { $0 & 255 > 200 && $0 >> 8 & 255 < 100 && $0 >> 16 & 255 < 100 }
+        #expect(abs(Double(covered) - side * side) < 4 * side, "\(covered) instead of \(side * side)")
+    }
+}
+
+extension String {
+    fileprivate var replacingHeight: String {
+        split(separator: #", "fill-extrusion-height": ["get", "h"]"#).joined()
+    }
+}
