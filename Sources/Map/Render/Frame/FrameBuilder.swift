@@ -86,7 +86,8 @@ struct FrameBuilder {
             case .symbol(let layer): symbols(layer, index)
             case .heatmap(let layer): heatmap(layer, index)
             case .raster(let layer): raster(layer, index)
-            case .hillshade, .colorRelief: break
+            case .hillshade(let layer): hillshade(layer, index)
+            case .colorRelief(let layer): colorRelief(layer, index)
             }
             painter.list.clip = nil
         }
