@@ -25,16 +25,16 @@ extension FrameBuilder {
     }
 
     /// Draws a tile's picture on its square of ground.
-    mutating func draw(_ picture: Pixmap, on tile: DrawnTile, opacity: Float, _ sampling: Sampling) {
-        guard picture.width > 0, picture.height > 0 else { return }
+    mutating func draw(_ picture: ImagePyramid, on tile: DrawnTile, opacity: Float, _ sampling: Sampling) {
+        guard let size = picture.levels.first, size.width > 0, size.height > 0 else { return }
         let unit = tile.transform(extent: 1)
         let toPicture = ProjectiveTransform(
             origin: unit.origin,
-            across: unit.u / Double(picture.width),
-            down: unit.v / Double(picture.height)
+            across: unit.u / Double(size.width),
+            down: unit.v / Double(size.height)
         ).concatenating(plane.planeToPicture)
         guard let inverse = toPicture.inverse else { return }
-        let image = painter.list.add(ImagePyramid(picture))
+        let image = painter.list.add(picture)
         painter.list.clip = tile.clip
         painter.list.fillAll(
             .image(ImagePaint(image: image, pictureToImage: inverse, outside: .clamp, sampling: sampling, opacity: opacity))

@@ -134,7 +134,8 @@ struct FrameBuilder {
             case .symbol: if isLast { try placed?.draw(layer: index, into: &painter.list, cache: &symbolCache) }
             case .heatmap(let layer): heatmap(layer, index)
             case .raster(let layer): raster(layer, index)
-            case .hillshade, .colorRelief: break
+            case .hillshade(let layer): hillshade(layer, index)
+            case .colorRelief(let layer): colorRelief(layer, index)
             }
             painter.list.clip = nil
         }

@@ -4,16 +4,15 @@ import Synchronization
 
 /// The picture of a raster tile, and what colour filters last made of it.
 final class TilePicture: Sendable {
-    let original: Pixmap
-    private let filtered = Mutex<(filter: RasterFilter, picture: Pixmap)?>(nil)
+    private let original: Pixmap
+    private let filtered = Mutex<(filter: RasterFilter, picture: ImagePyramid)?>(nil)
 
     init(_ original: Pixmap) { self.original = original }
 
-    /// The picture through a filter; made once for each filter that differs from the last one.
-    func picture(_ filter: RasterFilter) -> Pixmap {
-        if filter.isIdentity { return original }
+    /// The picture through a filter, with its reductions; made once for each filter that differs from the last one.
+    func picture(_ filter: RasterFilter) -> ImagePyramid {
         if let known = filtered.withLock({ $0 }), known.filter == filter { return known.picture }
-        let made = filter.apply(to: original)
+        let made = ImagePyramid(filter.isIdentity ? original : filter.apply(to: original))
         filtered.withLock { $0 = (filter, made) }
         return made
     }
@@ -22,14 +21,14 @@ final class TilePicture: Sendable {
 /// The heights of a tile of a `raster-dem` source, and the pictures that were last made of them.
 final class TileHeights: Sendable {
     let tile: HeightTile
-    private let pictures = Mutex<[Int: (key: ReliefKey, picture: Pixmap)]>([:])
+    private let pictures = Mutex<[Int: (key: ReliefKey, picture: ImagePyramid)]>([:])
 
     init(_ tile: HeightTile) { self.tile = tile }
 
-    /// A picture of the heights for a layer; made once for each key that differs from the layer's last one.
-    func picture(layer: Int, key: ReliefKey, _ make: (HeightTile) -> Pixmap) -> Pixmap {
+    /// A picture of the heights for a layer, with its reductions; made once for each key that differs from the layer's last one.
+    func picture(layer: Int, key: ReliefKey, _ make: (HeightTile) -> Pixmap) -> ImagePyramid {
         if let known = pictures.withLock({ $0[layer] }), known.key == key { return known.picture }
-        let made = make(tile)
+        let made = ImagePyramid(make(tile))
         pictures.withLock { $0[layer] = (key, made) }
         return made
     }
@@ -37,6 +36,6 @@ final class TileHeights: Sendable {
 
 /// What a picture of heights depends on, in the order of the layer's properties.
 struct ReliefKey: Hashable {
-    var numbers: [Double]
+    var numbers: [Float]
     var colors: [SIMD4<Float>]
 }

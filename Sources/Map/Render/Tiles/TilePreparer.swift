@@ -57,7 +57,7 @@ struct TilePreparer: Sendable {
                     id: key.tile,
                     styleZoom: key.styleZoom,
                     picture: TilePicture(picture),
-                    byteCount: picture.width * picture.height * 8 + 256
+                    byteCount: picture.width * picture.height * 10 + 256
                 )
             case .heights(let tiles):
                 guard let heights = try tiles.heights(key.tile) else { return nil }
@@ -65,7 +65,7 @@ struct TilePreparer: Sendable {
                     id: key.tile,
                     styleZoom: key.styleZoom,
                     heights: TileHeights(heights),
-                    byteCount: heights.heights.count * 8 + 256
+                    byteCount: heights.heights.count * 10 + 256
                 )
             }
         } catch {

@@ -1,0 +1,88 @@
+import PortolanBasics
+import PortolanMapSources
+import PortolanRaster
+import PortolanStyle
+
+/// The colours of heights (`color-relief-color`): straight lines between stops.
+struct ElevationRamp {
+    /// Metres, ascending; at least one.
+    let stops: [Float]
+    /// The premultiplied colour at each stop.
+    let colors: [SIMD4<Float>]
+
+    /// - Precondition: there are as many stops as colours, and at least one.
+    init(stops: [Float], colors: [SIMD4<Float>]) {
+        precondition(!stops.isEmpty && stops.count == colors.count, "a colour for each stop")
+        self.stops = stops
+        self.colors = colors
+    }
+
+    /// The colours that a style gives; nil where it gives none.
+    init?(_ property: CompiledProperty<StyleColor?>, _ context: inout EvaluationContext) {
+        let places: [Float]
+        if let curve = property.curve, curve.input == .elevation, !curve.stops.isEmpty {
+            let stops = curve.stops.map { Float($0) }
+            if curve.interpolation == .step {
+                places = stops.flatMap { [$0.nextDown, $0] }
+            } else {
+                // Curves of all kinds, and of all colour spaces.
+                places =
+                    zip(stops, stops.dropFirst()).flatMap { low, high in
+                        (0..<Self.parts).map { low + (high - low) * (Float($0) / Float(Self.parts)) }
+                    } + [stops[stops.count - 1]]
+            }
+        } else if property.dependencies.contains(.elevation) {
+            places = stride(from: -11_000, through: 9_000, by: 10).map { Float($0) }
+        } else {
+            places = [0]
+        }
+        let before = context.elevation
+        defer { context.elevation = before }
+        var colors: [SIMD4<Float>] = []
+        for place in places {
+            context.elevation = Double(place)
+            guard let color = property.evaluate(context) else { return nil }
+            colors.append(color.premultiplied)
+        }
+        self.init(stops: places, colors: colors)
+    }
+
+    /// Straight lines for the curve between two stops.
+    private static let parts = 16
+
+    /// The premultiplied colour of a height.
+    /// - Parameter stop: a stop near which to look; becomes the last one not above the height.
+    func color(_ height: Float, near stop: inout Int) -> SIMD4<Float> {
+        stop = min(max(stop, 0), stops.count - 1)
+        while stop > 0, height < stops[stop] { stop -= 1 }
+        while stop + 1 < stops.count, height >= stops[stop + 1] { stop += 1 }
+        guard stop + 1 < stops.count, height > stops[stop] else { return colors[stop] }
+        return colors[stop] + (colors[stop + 1] - colors[stop]) * ((height - stops[stop]) / (stops[stop + 1] - stops[stop]))
+    }
+
+    /// The colours of a tile: so many pixels a height, each way. Heights between are interpolated.
+    func picture(of tile: HeightTile, steps: Int) -> Pixmap {
+        let side = tile.side * max(steps, 1)
+        let part = 1 / Float(max(steps, 1))
+        let stride = tile.side + 2
+        let heights = tile.heights.span
+        var pixmap = Pixmap(width: side, height: side)
+        var stop = 0
+        for y in 0..<side {
+            // Of the tile with its border: a height stands in the middle of its square.
+            let down = (Float(y) + 0.5) * part + 0.5
+            let row = min(max(Int(clamping: down), 0), tile.side)
+            let lower = down - Float(row)
+            for x in 0..<side {
+                let across = (Float(x) + 0.5) * part + 0.5
+                let column = min(max(Int(clamping: across), 0), tile.side)
+                let right = across - Float(column)
+                let at = row * stride + column
+                let upperHeight = heights[at] + (heights[at + 1] - heights[at]) * right
+                let lowerHeight = heights[at + stride] + (heights[at + stride + 1] - heights[at + stride]) * right
+                pixmap[x, y] = Hillshade.pixel(color(upperHeight + (lowerHeight - upperHeight) * lower, near: &stop))
+            }
+        }
+        return pixmap
+    }
+}

@@ -1,0 +1,232 @@
+import PortolanBasics
+import PortolanGeo
+import PortolanMapSources
+import PortolanRaster
+import PortolanStyle
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The shading of slopes, by the formulas of MapLibre's `hillshade` layers.
+///
+/// A slope is the rise per metre eastward and southward. MapLibre keeps slopes as bytes from −4 to 4, computes at the picture's resolution
+/// and takes latitudes between a tile's edges as linear; here they are as exact as the heights are, for each height, at the row's latitude.
+struct Hillshade {
+    /// A source of light.
+    struct Light {
+        /// The unit vector eastward and southward that leads away from the light: the slopes that face it rise that way.
+        var away: SIMD2<Float>
+        /// Of the altitude above the horizon.
+        var sine: Float
+        var cosine: Float
+        /// Premultiplied.
+        var shadow: SIMD4<Float>
+        var highlight: SIMD4<Float>
+    }
+
+    let method: HillshadeMethod
+    /// Above 0.
+    let exaggeration: Float
+    /// At least one; all methods but `multidirectional` know the first one alone.
+    let lights: [Light]
+    /// Premultiplied.
+    let accent: SIMD4<Float>
+
+    /// - Parameters:
+    ///   - directions: degrees clockwise from the north, or from what `bearing` is. Where one of the four lists is shorter than another, its
+    ///     last value goes on.
+    ///   - altitudes: degrees above the horizon.
+    init(
+        method: HillshadeMethod,
+        exaggeration: Float,
+        directions: [Double],
+        altitudes: [Double],
+        bearing: Double,
+        shadows: [StyleColor],
+        highlights: [StyleColor],
+        accent: StyleColor
+    ) {
+        self.method = method
+        self.exaggeration = exaggeration
+        self.accent = accent.premultiplied
+        let count = method == .multidirectional ? max(directions.count, altitudes.count, shadows.count, highlights.count) : 1
+        func value<Value>(_ values: [Value], _ index: Int, _ none: Value) -> Value { values.isEmpty ? none : values[min(index, values.count - 1)] }
+        lights = (0..<max(count, 1)).map { index in
+            let direction = (value(directions, index, 335) + bearing) * .pi / 180
+            let altitude = value(altitudes, index, 45) * .pi / 180
+            return Light(
+                away: SIMD2(Float(-sin(direction)), Float(cos(direction))),
+                sine: Float(sin(altitude)),
+                cosine: Float(cos(altitude)),
+                shadow: value(shadows, index, .black).premultiplied,
+                highlight: value(highlights, index, .white).premultiplied
+            )
+        }
+    }
+
+    /// What a picture depends on.
+    var key: ReliefKey {
+        let method: Float =
+            switch method {
+            case .standard: 0
+            case .basic: 1
+            case .combined: 2
+            case .igor: 3
+            case .multidirectional: 4
+            }
+        return ReliefKey(
+            numbers: [method, exaggeration] + lights.flatMap { [$0.away.x, $0.away.y, $0.sine, $0.cosine] },
+            colors: [accent] + lights.flatMap { [$0.shadow, $0.highlight] }
+        )
+    }
+
+    /// One pixel for each height of a tile.
+    func picture(of tile: HeightTile, _ id: TileID) -> Pixmap {
+        switch method {
+        case .standard:
+            let table = strengths
+            return picture(tile, id) { standard($0, table) }
+        case .basic, .multidirectional: return picture(tile, id) { multidirectional($0) }
+        case .combined: return picture(tile, id) { combined($0) }
+        case .igor: return picture(tile, id) { igor($0) }
+        }
+    }
+
+    /// The premultiplied colour of a slope.
+    func color(_ slope: SIMD2<Float>) -> SIMD4<Float> {
+        switch method {
+        case .standard: standard(slope, strengths)
+        case .basic, .multidirectional: multidirectional(slope)
+        case .combined: combined(slope)
+        case .igor: igor(slope)
+        }
+    }
+
+    @inline(__always)
+    private func picture(_ tile: HeightTile, _ id: TileID, _ color: (SIMD2<Float>) -> SIMD4<Float>) -> Pixmap {
+        var pixmap = Pixmap(width: tile.side, height: tile.side)
+        let stride = tile.side + 2
+        let heights = tile.heights.span
+        for row in 0..<tile.side {
+            let scale = Self.scale(row: row, of: tile.side, id)
+            let (north, middle, south) = (row * stride, (row + 1) * stride, (row + 2) * stride)
+            // Columns of three heights: their difference from south to north, and their mean, each with the middle one twice.
+            func column(_ x: Int) -> SIMD2<Float> {
+                let (a, b, c) = (heights[north + x], heights[middle + x], heights[south + x])
+                return SIMD2(a + b + b + c, c - a)
+            }
+            var (before, here) = (column(0), column(1))
+            for x in 0..<tile.side {
+                let after = column(x + 2)
+                let slope = SIMD2(after.x - before.x, before.y + here.y + here.y + after.y) * scale
+                pixmap[x, row] = Self.pixel(color(slope))
+                (before, here) = (here, after)
+            }
+        }
+        return pixmap
+    }
+
+    /// From the differences of a 3 × 3 window (Sobel's: eight times that of neighbours) to metres per metre, with the exaggeration by zoom:
+    /// below zoom 15 relief would hardly be seen.
+    static func scale(row: Int, of side: Int, _ tile: TileID) -> Float {
+        let zoom = Double(tile.z)
+        let count = exp2(zoom)
+        let y = (Double(tile.y) + (Double(row) + 0.5) / Double(side)) / count
+        // A Mercator map's scale is the reciprocal of the latitude's cosine.
+        let stretch = cosh(.pi * (1 - 2 * y))
+        let raise = zoom < 15 ? (15 - zoom) * (zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3) : 0
+        return Float(Double(side) * count / (8 * equatorMetres) * stretch * exp2(raise))
+    }
+
+    private static let equatorMetres = 40_075_016.685_578_5
+
+    // MARK: Methods
+
+    /// How strongly a slope shows by its angle: shade and accent for 0 … a right angle in `Self.steps` steps.
+    private var strengths: [SIMD2<Float>] {
+        let base = 1.875 - Double(exaggeration) * 1.75
+        let strength = min(Double(exaggeration) * 2, 1)
+        return (0...Self.steps + 1).map { step in
+            let part = Double(step) / Double(Self.steps)
+            // An exponential curve from angle to angle; a straight one where its base is 1.
+            let angle = abs(base - 1) < 1e-5 ? part : (pow(base, part * .pi / 2) - 1) / (pow(base, .pi / 2) - 1)
+            return SIMD2(Float(sin(angle * .pi / 2) * strength), Float((1 - cos(angle * .pi / 2)) * strength))
+        }
+    }
+
+    private static let steps = 512
+
+    @inline(__always)
+    private func standard(_ slope: SIMD2<Float>, _ strengths: [SIMD2<Float>]) -> SIMD4<Float> {
+        let steep = Self.steep(slope * 0.625) * (Float(Self.steps) * 2 / .pi)
+        let step = Int(clamping: min(max(steep, 0), Float(Self.steps)))
+        let strength = strengths[step] + (strengths[step + 1] - strengths[step]) * (steep - Float(step))
+        let light = lights[0]
+        let shade = (light.shadow + (light.highlight - light.shadow) * facing(slope)) * strength.x
+        return accent * (strength.y * (1 - shade.w)) + shade
+    }
+
+    /// `basic`, for any number of lights.
+    @inline(__always)
+    private func multidirectional(_ slope: SIMD2<Float>) -> SIMD4<Float> {
+        let slope = slope * (exaggeration * 2)
+        var sum = SIMD4<Float>.zero
+        for light in lights {
+            let shade = min(max(Self.towards(light, slope), 0), 1) * 2 - 1
+            sum += shade > 0 ? light.highlight * shade : light.shadow * -shade
+        }
+        return sum / Float(lights.count)
+    }
+
+    @inline(__always)
+    private func combined(_ slope: SIMD2<Float>) -> SIMD4<Float> {
+        let slope = slope * (exaggeration * 2)
+        let light = lights[0]
+        let angle = min(Self.arccosine(Self.towards(light, slope)) * (2 / .pi), 1)
+        return (light.shadow * angle + light.highlight * (1 - angle)) * (Self.steep(slope) * (2 / .pi))
+    }
+
+    @inline(__always)
+    private func igor(_ slope: SIMD2<Float>) -> SIMD4<Float> {
+        let light = lights[0]
+        let facing = facing(slope)
+        return (light.shadow * (1 - facing) + light.highlight * facing) * (Self.steep(slope * (exaggeration * 2)) * (2 / .pi))
+    }
+
+    /// 1 for a slope that falls towards the light, 0 for one that falls away from it, by the angle between them.
+    @inline(__always)
+    private func facing(_ slope: SIMD2<Float>) -> Float {
+        let length = (slope * slope).sum().squareRoot()
+        return length > 0 ? 1 - Self.arccosine((slope * lights[0].away).sum() / length) / .pi : 0.5
+    }
+
+    /// The cosine of the angle between the ground's normal and the way to a light.
+    @inline(__always)
+    private static func towards(_ light: Light, _ slope: SIMD2<Float>) -> Float {
+        (light.sine + light.cosine * (slope * light.away).sum()) / (1 + (slope * slope).sum()).squareRoot()
+    }
+
+    /// The angle of a slope.
+    @inline(__always)
+    static func steep(_ slope: SIMD2<Float>) -> Float { arccosine(1 / (1 + (slope * slope).sum()).squareRoot()) }
+
+    /// The angle of a cosine, in radians, to 0.0001 (Abramowitz and Stegun, 4.4.45). Values outside −1…1 are held.
+    @inline(__always)
+    static func arccosine(_ cosine: Float) -> Float {
+        let size = min(abs(cosine), 1)
+        let angle = (1 - size).squareRoot() * (((-0.018_729_3 * size + 0.074_261_0) * size - 0.212_114_4) * size + 1.570_728_8)
+        return cosine < 0 ? .pi - angle : angle
+    }
+
+    /// A premultiplied colour as a pixel; what is no number counts as nothing.
+    @inline(__always)
+    static func pixel(_ color: SIMD4<Float>) -> UInt32 {
+        let raised = color.replacing(with: 0, where: .!(color .> 0))
+        // Adding 2^23 leaves the nearest whole number in the low bits of the mantissa.
+        let biased = raised.replacing(with: 1, where: raised .> 1) * 255 + 8_388_608
+        return biased.x.bitPattern & 255 | (biased.y.bitPattern & 255) << 8 | (biased.z.bitPattern & 255) << 16 | biased.w.bitPattern << 24
+    }
+}
