@@ -47,7 +47,7 @@ struct StyleOptions: ParsableArguments {
         return opened
     }
 
-    private static func read(_ path: String) throws -> Style {
+    static func read(_ path: String) throws -> Style {
         let data: Data
         do {
             data = try Data(contentsOf: URL(filePath: path))

@@ -54,9 +54,11 @@ import Testing
         let way = b - a
         let normal = Point(-way.y, way.x)
         var scene = FaceScene()
-        for sign: Float in [1, -1] {
-            scene.addContour([a - way * 50, a + way * 50, a + way * 50 + normal * (50 * sign), a - way * 50 + normal * (50 * sign)])
-            scene.addFace(nearness: Self.flat(1), shade: .color(sign > 0 ? Self.red : Self.red))
+        let (first, last) = (a - way * 50, a + way * 50)
+        for side in [normal * 50, normal * -50] {
+            let contour: [Point] = [first, last, last + side, first + side]
+            scene.addContour(contour)
+            scene.addFace(nearness: Self.flat(1), shade: .color(Self.red))
         }
         let picture = Self.draw(scene, onto: .white)
         #expect(picture.pixels.allSatisfy { $0 == 0xFF00_00FF }, "seed \(seed)")

@@ -1,5 +1,7 @@
 import PortolanGeo
+import PortolanMapSources
 import PortolanStyle
+import PortolanText
 import PortolanTiles
 import Testing
 
@@ -37,7 +39,14 @@ import Testing
             #"{"version": 8, "sources": {"map": {"type": "vector"}}, "layers": [\#(layers.joined(separator: ","))]}"#
         )
         let layout = StyleLayout(style)
-        let tile = PreparedTile(try MVTTile(decoding: bytes), id: TileID(z: 0, x: 0, y: 0), source: 0, layout: layout, styleZoom: 0)
+        let tile = try PreparedTile(
+            VectorTile(MVTTile(decoding: bytes)),
+            id: TileID(z: 0, x: 0, y: 0),
+            source: 0,
+            layout: layout,
+            resources: SymbolResources(fonts: .installed(ShaperPool(library: FontLibrary()))),
+            styleZoom: 0
+        )
         return (try #require(tile.tables[0]), layout)
     }
 

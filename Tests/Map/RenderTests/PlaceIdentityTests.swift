@@ -1,5 +1,7 @@
 import PortolanGeo
+import PortolanMapSources
 import PortolanStyle
+import PortolanText
 import PortolanTiles
 import Testing
 
@@ -141,7 +143,14 @@ import Testing
             """
         )
         let bytes = try #require(try scene.bytes(of: tile))
-        let prepared = PreparedTile(try MVTTile(decoding: bytes), id: tile, source: 0, layout: StyleLayout(style), styleZoom: 14)
+        let prepared = try PreparedTile(
+            VectorTile(MVTTile(decoding: bytes)),
+            id: tile,
+            source: 0,
+            layout: StyleLayout(style),
+            resources: SymbolResources(fonts: .installed(ShaperPool(library: FontLibrary()))),
+            styleZoom: 14
+        )
         let reader = try #require(PlaceIdentityReader(prepared, sourceLayer: 0))
         let anchor = try #require(reader.anchors(of: 0).first)
         return reader.identity(of: 0, at: anchor)

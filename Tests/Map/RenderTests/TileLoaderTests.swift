@@ -2,6 +2,7 @@ import Foundation
 import PortolanGeo
 import PortolanMapSources
 import PortolanStyle
+import PortolanText
 import PortolanTestSupport
 import Synchronization
 import Testing
@@ -65,7 +66,12 @@ import Testing
 
     static func loader(_ source: Source, threads: Int = 1, cacheBytes: Int = 1 << 20) throws -> TileLoader {
         let style = try Style.parse(#"{"version": 8, "sources": {}, "layers": []}"#)
-        let preparer = TilePreparer(sources: [source], layout: StyleLayout(style), cache: TileCache(byteLimit: cacheBytes))
+        let preparer = TilePreparer(
+            sources: [Pyramid(content: .features(VectorTiles(source)), slot: 0)],
+            layout: StyleLayout(style),
+            symbols: SymbolResources(fonts: .installed(ShaperPool(library: try FontLibrary()))),
+            cache: TileCache(byteLimit: cacheBytes)
+        )
         return TileLoader(preparer, threads: threads, arrivals: Arrivals())
     }
 

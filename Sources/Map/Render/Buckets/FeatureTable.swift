@@ -86,4 +86,13 @@ final class FeatureTable: Sendable {
         let range = ranges[Int(feature)]
         return points[Int(range.lowerBound)..<Int(range.upperBound)]
     }
+
+    /// A feature's points: those of a point feature, or the corners of its lines and rings.
+    func corners(of feature: Int32) -> ArraySlice<SIMD2<Float>> {
+        let range = ranges[Int(feature)]
+        guard type(of: feature) != .point, let first = range.first, let last = range.last else { return points(of: feature) }
+        // A feature's runs follow each other.
+        let end = shapes.runs[Int(last)]
+        return shapes.points[Int(shapes.runs[Int(first)].start)..<Int(end.start + end.count)]
+    }
 }

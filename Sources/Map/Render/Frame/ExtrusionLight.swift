@@ -17,7 +17,7 @@ struct ExtrusionLight {
     ///   - position: distance, degrees clockwise from north (from the picture's top where `bearing` is not nil), degrees from the zenith.
     ///   - bearing: degrees by which the camera is turned, where the light turns with it.
     init(position: SIMD3<Double>, color: SIMD3<Double>, intensity: Double, turnedBy bearing: Double?) {
-        let azimuth = (position.y + 90 + (bearing ?? 0)) * .pi / 180
+        let azimuth = (position.y + 90 - (bearing ?? 0)) * .pi / 180
         let polar = position.z * .pi / 180
         direction = SIMD3(cos(azimuth) * sin(polar), sin(azimuth) * sin(polar), cos(polar)) * position.x
         self.color = color

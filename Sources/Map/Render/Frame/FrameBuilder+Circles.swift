@@ -16,7 +16,7 @@ extension FrameBuilder {
             let values = CircleValues(layer, bucket, zoom: zoom, &builder.context)
             let transform = transform.translated(by: moved)
             for (position, feature) in bucket.features.enumerated() {
-                for point in bucket.table.points(of: feature) where drawn.owns(point, extent: bucket.table.extent) {
+                for point in bucket.table.corners(of: feature) where drawn.owns(point, extent: bucket.table.extent) {
                     let center = transform(point)
                     let depth = builder.plane.depth(center)
                     guard depth > 0.1 else { continue }

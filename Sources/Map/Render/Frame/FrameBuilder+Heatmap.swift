@@ -21,7 +21,7 @@ extension FrameBuilder {
             let radii = bucket.values(layer.radius, slot: 0, zoom: zoom, &builder.context)
             let weights = bucket.values(layer.weight, slot: 1, zoom: zoom, &builder.context)
             for (position, feature) in bucket.features.enumerated() {
-                for point in bucket.table.points(of: feature) where drawn.owns(point, extent: bucket.table.extent) {
+                for point in bucket.table.corners(of: feature) where drawn.owns(point, extent: bucket.table.extent) {
                     field.add(
                         at: transform(point),
                         radiusPixels: Float(min(radii[position], 4096) * builder.scale),

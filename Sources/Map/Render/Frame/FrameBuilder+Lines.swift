@@ -46,14 +46,17 @@ extension FrameBuilder {
         let box = transform(table.boxes[Int(feature)])
         guard Box(minimum: box.minimum - reach, maximum: box.maximum + reach).intersects(plane.visible) else { return }
         let join = Stroke.Join(values.join[position])
+        let dashes = values.dashes[position] ?? []
+        let cap = Stroke.Cap(values.cap[position])
         let dash = values.floorWidth[position] * scale * values.dashStretch
         let stroke = Stroke(
             width: Float(width),
-            cap: .init(values.cap[position]),
+            // Square caps do not lengthen dashes, in MapLibre's renderers.
+            cap: cap == .square && !dashes.isEmpty ? .butt : cap,
             join: join,
             miterLimit: Float(values.miterLimit[position]),
             roundLimit: Float(values.roundLimit[position]),
-            dashes: (values.dashes[position] ?? []).map { Float($0 * dash) }
+            dashes: dashes.map { Float($0 * dash) }
         )
         // A gap makes two lines, one on either side of it.
         let offsets = gap > 0 ? [offset - (gap + width) / 2, offset + (gap + width) / 2] : [offset]

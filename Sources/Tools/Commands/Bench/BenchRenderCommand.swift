@@ -29,10 +29,10 @@ struct BenchRenderCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The style to draw.", valueName: "style.json"))
     var style: String
 
-    @Option(help: ArgumentHelp("Longitude of the centre.", valueName: "degrees"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Longitude of the centre.", valueName: "degrees"))
     var lon: Double
 
-    @Option(help: ArgumentHelp("Latitude of the centre.", valueName: "degrees"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Latitude of the centre.", valueName: "degrees"))
     var lat: Double
 
     @Option(help: "Zoom of the style.")
@@ -44,7 +44,7 @@ struct BenchRenderCommand: AsyncParsableCommand {
     @Option(help: "Pixels per point.")
     var ratio: Double = 1
 
-    @Option(help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees"))
     var bearing: Double = 0
 
     @Option(help: ArgumentHelp("Angle from straight down.", valueName: "degrees"))
@@ -104,7 +104,7 @@ struct BenchRenderCommand: AsyncParsableCommand {
     }
 
     private func makeRenderer() throws -> MapRenderer {
-        let style = try SnapshotCommand.readStyle(style)
+        let style = try StyleOptions.read(style)
         let folder = URL(filePath: self.style).absoluteURL
         var options = SourceOptions(base: folder.absoluteString, pixelRatio: ratio)
         options.threads = threads
