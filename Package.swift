@@ -117,6 +117,7 @@ system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl")
 system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash")
 system("CPNG", pkgConfig: "libpng", apt: "libpng-dev", brew: "libpng")
 system("CJPEG", pkgConfig: "libjpeg", apt: "libjpeg62-turbo-dev", brew: "jpeg-turbo")
+system("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp")
 system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freetype")
 system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz")
 system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi")
@@ -186,7 +187,7 @@ module(
 // MARK: Map
 module("Map/Style", uses: ["Basics", "JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics"], tests: ["Image"])
-module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim"], tests: ["Raster"])
+module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])
 module("Map/Tiles", uses: ["Basics", "Geo", "CZlib"])
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module(

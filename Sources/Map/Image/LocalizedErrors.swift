@@ -10,6 +10,10 @@ extension JPEGError: LocalizedError {
     public var errorDescription: String? { description }
 }
 
+extension WebPError: LocalizedError {
+    public var errorDescription: String? { description }
+}
+
 extension PNGError: LocalizedError {
     public var errorDescription: String? { description }
 }

@@ -1,6 +1,6 @@
 public import PortolanRaster
 
-/// Pictures from files of any format that is read here: PNG and JPEG, told apart by their first bytes.
+/// Pictures from files of any format that is read here: PNG, JPEG and WebP, told apart by their first bytes.
 public enum PictureFile {
     /// Decodes a picture.
     ///
@@ -13,6 +13,10 @@ public enum PictureFile {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             do throws(JPEGError) { return try JPEG.decode(bytes, maximumPixels: maximumPixels) } catch { throw .jpeg(error) }
         }
+        // RIFF's signature, four bytes of length, and the form (RFC 9649, 2.4).
+        if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+            do throws(WebPError) { return try WebP.decode(bytes, maximumPixels: maximumPixels) } catch { throw .webP(error) }
+        }
         throw .unknownFormat
     }
 }
@@ -21,13 +25,15 @@ public enum PictureFile {
 public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case png(PNGError)
     case jpeg(JPEGError)
+    case webP(WebPError)
     case unknownFormat
 
     public var description: String {
         switch self {
         case .png(let error): "\(error)"
         case .jpeg(let error): "\(error)"
-        case .unknownFormat: "neither a PNG nor a JPEG: it begins with the signature of neither"
+        case .webP(let error): "\(error)"
+        case .unknownFormat: "neither a PNG nor a JPEG nor a WebP: it begins with the signature of none of them"
         }
     }
 }

@@ -1,0 +1,73 @@
+internal import CWebP
+internal import PortolanBasics
+public import PortolanRaster
+
+/// WebP files in memory, through libwebp.
+public enum WebP {
+    /// The largest width or height that the format has.
+    public static let maximumSide = 16_383
+
+    /// Encodes a picture, with its transparency. The same picture and quality give the same bytes (with the same version of the library).
+    ///
+    /// - Parameter quality: 0…1, what lies outside takes the nearest end; nil keeps every pixel as it is.
+    /// - Throws: `unsupportedSize` for a picture without pixels or with a side above ``maximumSide``, `encodingFailed` if memory runs out.
+    public static func encode(_ pixmap: Pixmap, quality: Double? = 0.9) throws(WebPError) -> [UInt8] {
+        let sides = 1...Int32(maximumSide)
+        let (width, height) = (Int32(clamping: pixmap.width), Int32(clamping: pixmap.height))
+        guard sides.contains(width), sides.contains(height) else {
+            throw WebPError(code: .unsupportedSize, message: "\(pixmap.width) × \(pixmap.height) pixels")
+        }
+        var output: UnsafeMutablePointer<UInt8>?
+        let count = unsafe pixmap.straightRGBA().withUnsafeBufferPointer { source in
+            if let quality {
+                let percent = quality.isFinite ? Float(min(max(quality, 0), 1) * 100) : 90
+                return unsafe WebPEncodeRGBA(source.baseAddress, width, height, 4 * width, percent, &output)
+            }
+            return unsafe WebPEncodeLosslessRGBA(source.baseAddress, width, height, 4 * width, &output)
+        }
+        defer { unsafe WebPFree(output) }
+        guard count > 0, let start = unsafe output else { throw WebPError(code: .encodingFailed, message: "out of memory") }
+        return unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// Decodes a WebP of one picture, lossy or lossless; an animation is none.
+    ///
+    /// - Parameters:
+    ///   - bytes: the whole file.
+    ///   - maximumPixels: larger pictures are refused before memory is taken for them.
+    /// - Throws: `malformed`, `unsupportedSize`.
+    public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(WebPError) -> Pixmap {
+        var features = WebPBitstreamFeatures()
+        let status = unsafe bytes.withUnsafeBufferPointer { source in unsafe WebPGetFeatures(source.baseAddress, source.count, &features) }
+        guard status == VP8_STATUS_OK else { throw WebPError(code: .malformed, message: reason(status)) }
+        guard features.has_animation == 0 else { throw WebPError(code: .malformed, message: "an animation, not one picture") }
+        let (width, height) = (Int(features.width), Int(features.height))
+        let sides = 1...maximumSide
+        guard sides.contains(width), sides.contains(height), width * height <= maximumPixels,
+            max(width, height) <= Pixmap.maximumSide
+        else {
+            throw WebPError(code: .unsupportedSize, message: "\(width) × \(height) pixels, more than the limit of \(maximumPixels)")
+        }
+        let count = 4 * width * height
+        var isWhole = false
+        let pixels = unsafe [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
+            isWhole = unsafe bytes.withUnsafeBufferPointer { source in
+                unsafe WebPDecodeRGBAInto(source.baseAddress, source.count, target.baseAddress, count, Int32(4 * width)) != nil
+            }
+            // On failure pixels may be missing: none of them is taken.
+            initialized = isWhole ? count : 0
+        }
+        guard isWhole, let pixmap = Pixmap(width: width, height: height, straightRGBA: pixels) else {
+            throw WebPError(code: .malformed, message: "the pixels are damaged or cut off")
+        }
+        return pixmap
+    }
+
+    private static func reason(_ status: VP8StatusCode) -> String {
+        switch status {
+        case VP8_STATUS_NOT_ENOUGH_DATA: "the data ends too early"
+        case VP8_STATUS_UNSUPPORTED_FEATURE: "a kind of WebP that is not known"
+        default: "the header is damaged"
+        }
+    }
+}
