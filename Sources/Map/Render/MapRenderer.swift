@@ -3,7 +3,6 @@ internal import PortolanBasics
 public import PortolanCamera
 public import PortolanGeo
 public import PortolanMapSources
-public import PortolanMapSources
 public import PortolanRaster
 public import PortolanStyle
 public import PortolanText

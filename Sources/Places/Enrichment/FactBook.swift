@@ -149,7 +149,7 @@ public struct FactBook: Sendable, Hashable {
             throw FactError("its place has no name, or one of over \(Self.longestName) bytes")
         }
         if let remove = members.removeValue(forKey: "remove") {
-            guard remove.bool == true, members.isEmpty else { throw FactError("\"remove\" must be true and stand alone with the place") }
+            guard remove.bool == true, members.isEmpty else { throw FactError("\"remove\" is true and stands alone with the place") }
             facts[subject] = nil
             return
         }

@@ -10,7 +10,9 @@ struct WebPTests {
         var bytes: [UInt8] = []
         for y in 0..<height {
             for x in 0..<width {
-                bytes += [UInt8(x * 255 / max(width - 1, 1)), UInt8(y * 255 / max(height - 1, 1)), 128, x < width / 4 && !isOpaque ? 0 : 255]
+                bytes += [
+                    UInt8(x * 255 / max(width - 1, 1)), UInt8(y * 255 / max(height - 1, 1)), 128, x < width / 4 && !isOpaque ? 0 : 255,
+                ]
             }
         }
         return try #require(Pixmap(width: width, height: height, straightRGBA: bytes))

@@ -2,8 +2,8 @@ import Foundation
 import PortolanGeo
 import PortolanMapSources
 import PortolanStyle
-import PortolanText
 import PortolanTestSupport
+import PortolanText
 import Synchronization
 import Testing
 

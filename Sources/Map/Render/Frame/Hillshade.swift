@@ -53,7 +53,9 @@ struct Hillshade {
         self.exaggeration = exaggeration
         self.accent = accent.premultiplied
         let count = method == .multidirectional ? max(directions.count, altitudes.count, shadows.count, highlights.count) : 1
-        func value<Value>(_ values: [Value], _ index: Int, _ none: Value) -> Value { values.isEmpty ? none : values[min(index, values.count - 1)] }
+        func value<Value>(_ values: [Value], _ index: Int, _ none: Value) -> Value {
+            values.isEmpty ? none : values[min(index, values.count - 1)]
+        }
         lights = (0..<max(count, 1)).map { index in
             let direction = (value(directions, index, 335) + bearing) * .pi / 180
             let altitude = value(altitudes, index, 45) * .pi / 180

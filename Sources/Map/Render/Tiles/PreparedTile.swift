@@ -1,6 +1,6 @@
+import PortolanBasics
 import PortolanGeo
 import PortolanMapSources
-import PortolanBasics
 import PortolanRaster
 import PortolanStyle
 import PortolanText
@@ -58,7 +58,9 @@ struct PreparedTile: Sendable {
         styleZoom: Int
     ) throws(TextError) {
         let tables: [FeatureTable?] = layout.sourceLayers.map { wanted in
-            guard wanted.source == source, let layer = tile[wanted.name], layer.features.extent > 0, !layer.features.features.isEmpty else { return nil }
+            guard wanted.source == source, let layer = tile[wanted.name], layer.features.extent > 0, !layer.features.features.isEmpty else {
+                return nil
+            }
             return FeatureTable(layer, propertyIndices: layout.propertyIndices)
         }
         try self.init(tables, id: id, source: source, layout: layout, resources: resources, styleZoom: styleZoom)

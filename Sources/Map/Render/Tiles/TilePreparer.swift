@@ -1,6 +1,6 @@
 import PortolanGeo
-import PortolanRaster
 import PortolanMapSources
+import PortolanRaster
 import PortolanText
 import PortolanTiles
 

@@ -25,7 +25,9 @@ enum ArabicForms {
         for value in Array(UInt32(0xFB50)...0xFBFF) + Array(UInt32(0xFE80)...0xFEF4) {
             guard let name = Unicode.Scalar(value)?.properties.name else { continue }
             for kind in kinds where name.hasSuffix(kind.suffix) {
-                if let letter = letters[String(name.dropLast(kind.suffix.count))] { forms[letter, default: Forms()][keyPath: kind.form] = value }
+                if let letter = letters[String(name.dropLast(kind.suffix.count))] {
+                    forms[letter, default: Forms()][keyPath: kind.form] = value
+                }
             }
         }
         return forms

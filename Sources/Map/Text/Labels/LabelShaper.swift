@@ -46,7 +46,9 @@ public struct LabelShaper {
             let scalar = text.scalars[index]
             var atom = LabelAtom(glyph: nil, scalar: scalar, section: section, hasInk: true, advance: 0, isSpaced: true)
             if style.imageSize == nil {
-                guard let (ref, glyph) = table.field(scalar, stack: stacks[Int(section)], fonts: style.fonts, source: source) else { return nil }
+                guard let (ref, glyph) = table.field(scalar, stack: stacks[Int(section)], fonts: style.fonts, source: source) else {
+                    return nil
+                }
                 atom.glyph = ref
                 atom.advance = glyph.advance
                 atom.hasInk = !glyph.bitmap.isEmpty

@@ -87,7 +87,9 @@ extension TextShaper {
         return LabelRun(section: whole.section, run: run, range: range, level: whole.level)
     }
 
-    private func shape(_ text: LabelText, context: Range<Int>, _ range: Range<Int>, _ run: TextRun, _ options: LabelOptions) -> [ShapedGlyph] {
+    private func shape(_ text: LabelText, context: Range<Int>, _ range: Range<Int>, _ run: TextRun, _ options: LabelOptions)
+        -> [ShapedGlyph]
+    {
         buffer.shape(
             text.scalars,
             context,

@@ -44,7 +44,10 @@ struct BenchRenderCommand: AsyncParsableCommand {
     @Option(help: "Pixels per point.")
     var ratio: Double = 1
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees")
+    )
     var bearing: Double = 0
 
     @Option(help: ArgumentHelp("Angle from straight down.", valueName: "degrees"))
@@ -148,12 +151,23 @@ struct BenchRenderCommand: AsyncParsableCommand {
             var ratio, lon, lat, zoom, bearing, pitch: Double
             var move: String
             var out = "rgba"
-            var import_ms = 0.0
-            var first_ms: Double
-            var warm_ms: Warm
-            var cpu_ms: Double
-            var rss_kib: Int
-            var rss_base_kib: Int
+            var importMilliseconds = 0.0
+            var firstMilliseconds: Double
+            var warmMilliseconds: Warm
+            var processorMilliseconds: Double
+            var peakKiB: Int
+            var basePeakKiB: Int
+
+            /// The names that other renderers' reports use.
+            enum CodingKeys: String, CodingKey {
+                case peer, version, `case`, style, size, ratio, lon, lat, zoom, bearing, pitch, move, out
+                case importMilliseconds = "import_ms"
+                case firstMilliseconds = "first_ms"
+                case warmMilliseconds = "warm_ms"
+                case processorMilliseconds = "cpu_ms"
+                case peakKiB = "rss_kib"
+                case basePeakKiB = "rss_base_kib"
+            }
         }
         func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
         let count = times.count
@@ -169,16 +183,16 @@ struct BenchRenderCommand: AsyncParsableCommand {
             bearing: bearing,
             pitch: pitch,
             move: move.rawValue,
-            first_ms: rounded(first),
-            warm_ms: Warm(
+            firstMilliseconds: rounded(first),
+            warmMilliseconds: Warm(
                 median: rounded(median),
                 min: rounded(times.first ?? 0),
                 p90: rounded(count == 0 ? 0 : times[(count - 1) * 9 / 10]),
                 n: count
             ),
-            cpu_ms: rounded(processor),
-            rss_kib: ProcessFigures.peakKiB(),
-            rss_base_kib: base
+            processorMilliseconds: rounded(processor),
+            peakKiB: ProcessFigures.peakKiB(),
+            basePeakKiB: base
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

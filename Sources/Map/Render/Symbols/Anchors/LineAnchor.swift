@@ -75,7 +75,8 @@ enum LineAnchors {
         return nil
     }
 
-    private static func anchors(_ line: ArraySlice<SIMD2<Float>>, _ size: LineLabelSize, from start: Float, spacing: Float) -> [LineAnchor] {
+    private static func anchors(_ line: ArraySlice<SIMD2<Float>>, _ size: LineLabelSize, from start: Float, spacing: Float) -> [LineAnchor]
+    {
         let total = lineLength(line)
         let half = size.length * size.scale / 2
         var anchors: [LineAnchor] = []

@@ -276,7 +276,9 @@ struct SymbolWriter {
             switch feature.type {
             case .polygon:
                 for polygon in PolygonRings.polygons(feature.parts.map { $0[...] }) {
-                    guard let pole = PoleOfInaccessibility(polygon, precision: Double(SymbolTile.extent / SymbolTile.sidePixels)) else { continue }
+                    guard let pole = PoleOfInaccessibility(polygon, precision: Double(SymbolTile.extent / SymbolTile.sidePixels)) else {
+                        continue
+                    }
                     addPoint(common, SIMD2<Float>(pole.point))
                 }
             case .lineString:

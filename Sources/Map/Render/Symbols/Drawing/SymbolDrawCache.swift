@@ -155,7 +155,9 @@ struct SymbolDrawCache: Sendable {
         let key = FieldKey(glyph: ref.index, table: ObjectIdentifier(resources))
         if let known = listFields[key] { return known }
         let field = field(key, ref, resources, shaper)
-        guard let distances = DistanceField(width: field.width, height: field.height, values: field.values), !field.isEmpty else { return nil }
+        guard let distances = DistanceField(width: field.width, height: field.height, values: field.values), !field.isEmpty else {
+            return nil
+        }
         let added = ListField(field: list.add(distances), origin: field.origin, unit: field.unit)
         listFields[key] = added
         return added

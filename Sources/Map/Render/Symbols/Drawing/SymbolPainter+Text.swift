@@ -266,7 +266,9 @@ extension SymbolTilePainter {
             let quarters = (pen.x * 4).rounded() / 4
             place = SIMD2(quarters, baseline)
             let ratio = camera.ratio
-            key.halo = halo.map { SIMD2(Int32(clamping: ($0.width * ratio * 64).rounded()), Int32(clamping: ($0.blur * ratio * 64).rounded())) } ?? .zero
+            key.halo =
+                halo.map { SIMD2(Int32(clamping: ($0.width * ratio * 64).rounded()), Int32(clamping: ($0.blur * ratio * 64).rounded())) }
+                ?? .zero
             key.edge = DistanceEdge(edge: halo == nil ? 0 : 1, softness: 0)
         } else {
             place = (pen * 4).rounded(.toNearestOrEven) / 4

@@ -50,7 +50,8 @@ struct CollisionIndex {
         guard overlap != .always else { return false }
         return meets(box) { shape in
             guard !Self.allows(overlap, over: shape.overlap) else { return false }
-            return shape.radius > 0 ? Self.meets(Circle(center: (shape.box.minimum + shape.box.maximum) / 2, radius: shape.radius), box) : true
+            return shape.radius > 0
+                ? Self.meets(Circle(center: (shape.box.minimum + shape.box.maximum) / 2, radius: shape.radius), box) : true
         }
     }
 

@@ -53,7 +53,9 @@ struct SymbolIdentities: Sendable {
         // The frame's own tiles first, then those of the frame before, the nearest zoom first.
         let related = relatives(of: key, in: kept) + relatives(of: key, in: entries)
         var used: Set<UInt32> = []
-        for (other, entry) in kept where other.layer == key.layer && other.zoom == key.zoom && other != key { used.formUnion(entry.numbers) }
+        for (other, entry) in kept where other.layer == key.layer && other.zoom == key.zoom && other != key {
+            used.formUnion(entry.numbers)
+        }
         var numbers: [UInt32] = []
         numbers.reserveCapacity(bucket.symbols.count)
         var known: [UInt64: [Known]] = [:]
@@ -134,7 +136,12 @@ extension PlacedSymbols {
     func moved(to layers: [SymbolFrameLayer], plane: FramePlane, context: EvaluationContext) -> PlacedSymbols? {
         guard identities != nil else { return nil }
         let camera = SymbolCamera(plane: plane, zoom: context.zoom)
-        var placement = PlacedSymbols(camera: camera, context: context, layers: layers.map { SymbolPlacer.sorted($0, camera) }, identities: nil)
+        var placement = PlacedSymbols(
+            camera: camera,
+            context: context,
+            layers: layers.map { SymbolPlacer.sorted($0, camera) },
+            identities: nil
+        )
         let memory = placement.identify(after: self, isAsked: true)
         for layer in placement.layers.indices {
             var seen: Set<UInt32> = []
