@@ -130,6 +130,22 @@ struct RobustnessTests {
         }
     }
 
+    @Test("fonts that would take too long to look through are refused")
+    func fonts() {
+        var json = #"["var","a30"]"#
+        for level in stride(from: 30, to: 0, by: -1) {
+            json = #"["let","a\#(level)",["case",["has","x"],["var","a\#(level - 1)"],["var","a\#(level - 1)"]],\#(json)]"#
+        }
+        json = #"["let","a0",["match",["get","x"],"a",["literal",["A"]],["literal",["B"]]],\#(json)]"#
+        let layer = #"{"id":"a","type":"symbol","source":"s","source-layer":"l","layout":{"text-font":\#(json)}}"#
+        do throws(StyleError) {
+            _ = try Style.parse(#"{"version":8,"sources":{"s":{"type":"vector"}},"layers":[\#(layer)]}"#)
+            Issue.record("accepted")
+        } catch {
+            #expect(error.errors.contains { $0.message.contains("steps") }, "\(error)")
+        }
+    }
+
     @Test("the same style gives the same program and names")
     func determinism() throws {
         let first = try Style.parse(sampleStyle)

@@ -105,8 +105,25 @@ private protocol Touchable {
 extension CompiledProperty: Touchable {
     fileprivate func text(_ context: EvaluationContext) -> String {
         _ = (zoomFactor(context.zoom, from: 3, to: 4), curve?.factor(at: context.zoom, from: context.zoom, to: 9))
-        return evaluate(context).styleValue.json
+        let value = evaluate(context).styleValue
+        #expect(!value.hasNaN, "\(value.json)")
+        return value.json
     }
 
     fileprivate func resolvedText(_ context: EvaluationContext) -> String? { resolved(in: context).constant?.styleValue.json }
+}
+
+extension StyleValue {
+    /// Whether some number in it is none.
+    fileprivate var hasNaN: Bool {
+        switch self {
+        case .number(let number): number.isNaN
+        case .color(let color): [color.red, color.green, color.blue, color.alpha].contains { $0.isNaN }
+        case .array(let items): items.contains(where: \.hasNaN)
+        case .object(let object): object.values.contains(where: \.hasNaN)
+        case .formatted(let text):
+            text.sections.contains { $0.scale?.isNaN == true || $0.color.map { StyleValue.color($0).hasNaN } == true }
+        case .null, .bool, .string, .image, .collator: false
+        }
+    }
 }

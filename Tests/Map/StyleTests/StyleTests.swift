@@ -208,6 +208,25 @@ struct StyleTests {
         }
     }
 
+    @Test("a layer takes from another one what its ref leaves out")
+    func references() throws {
+        let style = try Style.parse(
+            #"""
+            {"version": 8, "sources": {"s": {"type": "vector"}}, "layers": [
+             {"id": "b", "ref": "a", "paint": {"line-color": "red"}, "metadata": 1},
+             {"id": "a", "type": "line", "source": "s", "source-layer": "l", "minzoom": 3, "filter": ["==", "c", 1], "layout": {"line-cap": "round"},
+              "paint": {"line-width": 5}}]}
+            """#
+        )
+        guard case .line(let layer) = style.layers[0] else {
+            Issue.record("no line")
+            return
+        }
+        #expect(layer.info.source == "s" && layer.info.sourceLayer == "l" && layer.info.minimumZoom == 3)
+        #expect(layer.info.filter.dependencies == .properties && layer.cap.constant == .round)
+        #expect(layer.width.constant == 1 && layer.color.constant == StyleColor(css: "red"))
+    }
+
     @Test(
         "a text that is not a style is refused",
         arguments: [

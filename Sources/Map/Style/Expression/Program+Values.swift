@@ -250,9 +250,9 @@ extension ExpressionProgram {
             var section = FormattedText.Section(text: content.text, verticalAlign: verticalAlign)
             size += section.text.utf8.count
             try check(size: size, index)
-            if case .number(let scale)? = try option(first + 1) { section.scale = scale }
+            if case .number(let scale)? = try option(first + 1), !scale.isNaN { section.scale = scale }
             if case .array(let fonts)? = try option(first + 2) { section.fonts = fonts.map(\.text) }
-            if case .color(let color)? = try option(first + 3) { section.color = color }
+            section.color = try option(first + 3).flatMap(StyleColor.init(styleValue:))
             sections.append(section)
         }
         return FormattedText(sections: sections)

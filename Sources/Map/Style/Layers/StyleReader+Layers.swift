@@ -12,6 +12,9 @@ extension StyleReader {
         }
         var layers: [StyleLayer] = []
         var ids: Set<String> = []
+        var nodes: [String: JSONNode] = [:]
+        for item in items { if let id = item["id"]?.string { nodes[id] = item } }
+        let sources = Dictionary(style.sources.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
         for (index, item) in items.enumerated() {
             let path = "layers[\(index)]"
             guard item.members != nil else {
@@ -23,13 +26,13 @@ extension StyleReader {
                 continue
             }
             if !ids.insert(id).inserted { report(.error, path + ".id", item["id"]?.offset ?? item.offset, "Another layer has this id.") }
-            guard let item = resolved(item, path, items) else { continue }
+            guard let item = resolved(item, path, nodes) else { continue }
             guard let type = text(item, "type", path + ".type") else {
                 if item["type"] == nil { report(.error, path, item.offset, "A layer needs a \"type\".") }
                 continue
             }
             guard let layer = layer(item, id, type, path, style) else { continue }
-            check(layer, item, path, style)
+            check(layer, item, path, sources)
             layers.append(layer)
         }
         return layers
@@ -39,7 +42,7 @@ extension StyleReader {
     private static let shared = ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"]
 
     /// The layer with what it takes from the one that it refers to; nil where that is not possible.
-    private mutating func resolved(_ node: JSONNode, _ path: String, _ layers: [JSONNode]) -> JSONNode? {
+    private mutating func resolved(_ node: JSONNode, _ path: String, _ layers: [String: JSONNode]) -> JSONNode? {
         guard let reference = text(node, "ref", path + ".ref") else { return node }
         for member in node.members ?? [] where Self.shared.contains(member.key) && !member.key.hasSuffix("zoom") {
             report(
@@ -50,7 +53,7 @@ extension StyleReader {
             )
         }
         let offset = node["ref"]?.offset ?? node.offset
-        guard let parent = layers.last(where: { $0["id"]?.string == reference }) else {
+        guard let parent = layers[reference] else {
             report(.error, path + ".ref", offset, "There is no layer \"\(reference)\".")
             return nil
         }
@@ -73,13 +76,13 @@ extension StyleReader {
     }
 
     /// Looks whether a layer finds in its source what it draws. One that does not draws nothing.
-    private mutating func check(_ layer: StyleLayer, _ node: JSONNode, _ path: String, _ style: Style) {
+    private mutating func check(_ layer: StyleLayer, _ node: JSONNode, _ path: String, _ sources: [String: StyleSource]) {
         if case .raster = layer, node["paint"]?["resampling"] != nil, let older = node["paint"]?["raster-resampling"] {
             report(.warning, path + ".paint.raster-resampling", older.offset, "“resampling” is set as well, which counts.")
         }
         guard let id = layer.info.source else { return }
         let offset = node["source"]?.offset ?? node.offset
-        guard let source = style.source(id) else {
+        guard let source = sources[id] else {
             return report(.error, path + ".source", offset, "There is no source \"\(id)\".")
         }
         func warn(_ reader: inout StyleReader, _ needed: String) {

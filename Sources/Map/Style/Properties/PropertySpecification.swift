@@ -109,7 +109,8 @@ extension ExpressionParser {
         let scope = Scope(expected: specification.type, annotation: coerces ? .coerce : nil)
         guard let parsed = parse(node, scope), check(parsed, specification, node) else { return nil }
         if form == .constant, let value = constant(parsed) { return check(value, specification, original) ? parsed : nil }
-        if specification.name == "text-font", form == .expression, !hasLiteralOutputs(parsed.op) {
+        // What is too long to be evaluated is too long to be looked through.
+        if specification.name == "text-font", form == .expression, failures.isEmpty, !hasLiteralOutputs(parsed.op) {
             return fail(
                 "Invalid data expression for \"text-font\". Output values must be contained as literals within the expression.",
                 node,

@@ -77,9 +77,10 @@ extension StyleColor: StylePropertyValue {
     /// The type that expressions for this property must have: `color`.
     public static var expressionType: ExpressionType { .color }
 
-    /// Takes the value of an expression; nil unless it is a colour.
+    /// Takes the value of an expression; nil unless it is a colour, with numbers for components.
     public init?(styleValue: StyleValue) {
-        guard case .color(let color) = styleValue else { return nil }
+        // A feature's own value may be a colour of anything.
+        guard case .color(let color) = styleValue, !(color.red + color.green + color.blue + color.alpha).isNaN else { return nil }
         self = color
     }
 

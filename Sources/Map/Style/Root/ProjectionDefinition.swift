@@ -38,7 +38,8 @@ public struct ProjectionDefinition: StylePropertyValue {
             self.init(name)
         case .object(let object):
             guard case .string(let from)? = object["from"], case .string(let to)? = object["to"],
-                case .number(let transition)? = object["transition"], let from = Name(rawValue: from), let to = Name(rawValue: to)
+                let transition = object["transition"].flatMap(Double.init(styleValue:)), let from = Name(rawValue: from),
+                let to = Name(rawValue: to)
             else { return nil }
             self.init(from: from, to: to, transition: transition)
         default: return nil
