@@ -21,9 +21,9 @@ IMPORT = re.compile(r"^(@_exported )?public import (?:struct |class |enum |func 
 class Module:
     """A module with public declarations. `shows` are the modules of the package that it imports publicly, `exports` those that its import brings along."""
 
-    def __init__(self, target, names):
+    def __init__(self, target, names, root):
         self.name, self.path, self.shows, self.exports = target["name"], target["path"], set(), set()
-        for file in sorted((ROOT / self.path).rglob("*.swift")):
+        for file in sorted((root / self.path).rglob("*.swift")):
             for exported, name in IMPORT.findall(file.read_text()):
                 if name in names:
                     self.shows.add(name)
@@ -31,14 +31,14 @@ class Module:
                         self.exports.add(name)
 
 
-def public_modules():
+def public_modules(root=ROOT):
     """Names of the products that are libraries, and the modules that they show, each below what it uses."""
-    text = subprocess.check_output(["swift", "package", "dump-package"], cwd=ROOT, env=dict(os.environ, PWD=str(ROOT)))
+    text = subprocess.check_output(["swift", "package", "dump-package"], cwd=root, env=dict(os.environ, PWD=str(root)))
     package = json.loads(text)
     products = [product["name"] for product in package["products"] if "library" in product["type"]]
     targets = [target for target in package["targets"] if target["type"] == "regular"]
     names = {target["name"] for target in targets}
-    modules = {target["name"]: Module(target, names) for target in targets}
+    modules = {target["name"]: Module(target, names, root) for target in targets}
     shown, waiting = set(), list(products)
     while waiting:
         name = waiting.pop()
@@ -48,14 +48,20 @@ def public_modules():
     return products, [module for name, module in modules.items() if name in shown]
 
 
-def extract(names):
-    """Makes the symbol graphs of modules, each in a folder of GRAPHS."""
-    maps = glob.glob(f"{BUILD}/*.build/module.modulemap") + glob.glob(f"{ROOT}/Sources/C/*/module.modulemap")
-    flags = [flag for path in maps for flag in ("-Xcc", f"-fmodule-map-file={path}")]
-    flags += [flag for path in glob.glob(f"{ROOT}/Sources/C/*/include") for flag in ("-Xcc", f"-I{path}")]
+def importer_flags(root=ROOT, build=BUILD):
+    """How the C modules are found that the build's modules import."""
+    maps = glob.glob(f"{build}/*.build/module.modulemap") + glob.glob(f"{root}/Sources/C/*/module.modulemap")
+    flags = [flag for path in sorted(maps) for flag in ("-Xcc", f"-fmodule-map-file={path}")]
+    flags += [flag for path in sorted(glob.glob(f"{root}/Sources/C/*/include")) for flag in ("-Xcc", f"-I{path}")]
     for package in PACKAGES:
         found = subprocess.run(["pkg-config", "--cflags-only-I", package], capture_output=True, text=True)
         flags += [flag for include in found.stdout.split() for flag in ("-Xcc", include)]
+    return flags
+
+
+def extract(names):
+    """Makes the symbol graphs of modules, each in a folder of GRAPHS."""
+    flags = importer_flags()
     target = json.loads(subprocess.check_output(["swiftc", "-print-target-info"]))["target"]["unversionedTriple"]
 
     def make(name):

@@ -24,15 +24,21 @@ def shown_by(modules):
 def convert(module, below):
     """Makes the archive of a module; answers what DocC complains of."""
     catalogue = ROOT / module.path / f"{module.name}.docc"
-    if False and not catalogue.is_dir():
+    if not catalogue.is_dir():
         return f"error: {catalogue.relative_to(ROOT)} is missing: {module.name} has no landing page\n"
-    command = ["docc", "convert", *([catalogue] if catalogue.is_dir() else []), "--additional-symbol-graph-dir", public_api.GRAPHS / module.name, "--output-dir", archive(module.name)]
+    command = ["docc", "convert", catalogue, "--additional-symbol-graph-dir", public_api.GRAPHS / module.name, "--output-dir", archive(module.name)]
     command += ["--fallback-display-name", module.name, "--fallback-bundle-identifier", f"portolan.{module.name}"]
     command += ["--fallback-default-module-kind", "Module", "--enable-experimental-external-link-support"]
     command += ["--hosting-base-path", BASE] if BASE else []
     for name in sorted(below):
         command += ["--dependency", archive(name)]
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    # A picture may be a link to one of docs/pictures, and DocC copies the link.
+    for link in archive(module.name).glob("images/*/*"):
+        if link.is_symlink():
+            (picture,) = catalogue.rglob(link.name)
+            link.unlink()
+            shutil.copyfile(picture, link)
     # Not --warnings-as-errors: without an archive, all modules above would complain as well.
     text = done.stderr + done.stdout
     return text if done.returncode or "warning:" in text else ""
@@ -64,6 +70,24 @@ def group_index(products, modules):
     )
 
 
+def mend_navigator():
+    """The navigator looks for the first node with a module's path, and would find a link to the module on another module's page, which has no children."""
+    path = SITE / "index/index.json"
+    index = json.loads(path.read_text())
+
+    def mend(nodes):
+        for node in nodes:
+            if node["type"] == "module":
+                node["type"] = "collection"
+            mend(node.get("children", []))
+
+    for roots in index["interfaceLanguages"].values():
+        for root in roots:
+            for module in root["children"]:
+                mend(module.get("children", []))
+    path.write_text(json.dumps(index, ensure_ascii=False, separators=(",", ":")))
+
+
 def main():
     products, modules = public_api.public_modules()
     public_api.extract([module.name for module in modules])
@@ -84,9 +108,11 @@ def main():
         sys.exit("".join(complaints))
     merged = [archive(name) for name in [*products, *sorted(made - set(products))]]
     subprocess.run(
-        ["docc", "merge", *merged, "--synthesized-landing-page-name", "Portolan", "--synthesized-landing-page-kind", "Package", "--output-path", SITE],
+        ["docc", "merge", *merged, "--synthesized-landing-page-name", "Portolan", "--synthesized-landing-page-kind", "Package",
+         "--synthesized-landing-page-topics-style", "list", "--output-path", SITE],
         check=True)
     group_index(products, modules)
+    mend_navigator()
     pages = sum(1 for _ in (SITE / "data").rglob("*.json"))
     print(f"{pages} pages of {len(modules)} modules in {SITE.relative_to(ROOT)}")
 
