@@ -1,7 +1,8 @@
 # make demo   builds, makes a region and pictures        make test   runs all tests
 # make bench  measures                                   make lint   checks the form of the code
+# make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
-.PHONY: demo test bench lint format packages
+.PHONY: demo test bench lint format packages docs api
 
 packages:
 	@bash scripts/install-packages.sh
@@ -15,6 +16,17 @@ test: packages
 
 bench: packages
 	@bash scripts/bench.sh
+
+docs: packages
+	swift build
+	python3 scripts/snippets.py
+	python3 scripts/site.py
+
+api: packages
+	swift build
+	python3 scripts/public_api.py
+	python3 scripts/symbols.py
+	python3 scripts/api_breaks.py
 
 lint: packages
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples

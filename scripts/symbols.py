@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Compares a compatibility module with the SDK that it replaces, symbol by symbol, and writes the table into the documentation.
 
-    swift build --target GooglePlaces && scripts/symbols.py GooglePlaces
+    swift build && scripts/symbols.py
 
-docs/symbols/ lists the SDK's symbols, one a line; after a bar, what differs, why one is absent, or under which condition one counts as present. The compiler's symbol graph
-gives the symbols of the compatibility module. A symbol that is neither in the compatibility module nor marked as absent is an error, and so is one that is both.
+Names of modules may follow: then only these are looked at. With --check nothing is written, and a table that is out of date is an error.
+The SDK's symbols stand in docs/symbols/, one a line; after a bar what differs, why one is absent, or on what terms one counts as present. What the compatibility module has comes from the compiler
+(its symbol graph). A symbol that is neither in the compatibility module nor marked as absent is an error, and so is one that is both.
 """
-import glob, json, os, re, subprocess, sys, tempfile, textwrap
+import os, sys, textwrap
+
+import public_api
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-BUILD = os.path.join(ROOT, ".build", "debug")
 FILES = {"GooglePlaces": "google-places", "GoogleMaps": "google-maps"}
 # Modules whose classes a compatibility module's classes derive from.
 PARENTS = {"GoogleMaps": ["UIKit", "QuartzCore"]}
@@ -18,31 +20,18 @@ LAST_OF_CAMERA = "Settings"
 
 
 def symbols_of(module):
-    maps = glob.glob(f"{BUILD}/*.build/module.modulemap") + glob.glob(f"{ROOT}/Sources/C/*/module.modulemap")
-    flags = [flag for path in maps for flag in ("-Xcc", f"-fmodule-map-file={path}")]
-    flags += [flag for path in glob.glob(f"{ROOT}/Sources/C/*/include") for flag in ("-Xcc", f"-I{path}")]
-    packages = ["freetype2", "harfbuzz", "fribidi", "sdl2"]
-    for package in packages:
-        found = subprocess.run(["pkg-config", "--cflags-only-I", package], capture_output=True, text=True)
-        flags += [flag for include in found.stdout.split() for flag in ("-Xcc", include)]
-    target = json.loads(subprocess.check_output(["swiftc", "-print-target-info"]))["target"]["unversionedTriple"]
-    with tempfile.TemporaryDirectory() as folder:
-        subprocess.run(
-            ["swift", "symbolgraph-extract", "-module-name", module, "-I", f"{BUILD}/Modules", "-target", target, "-output-dir", folder,
-             "-minimum-access-level", "public", "-skip-synthesized-members", *flags],
-            check=True, stdout=subprocess.DEVNULL)
-        names, titles, parents = set(), {}, {}
-        for path in glob.glob(f"{folder}/{module}*.symbols.json"):
-            with open(path) as file:
-                graph = json.load(file)
-            for symbol in graph["symbols"]:
-                titles[symbol["identifier"]["precise"]] = ".".join(symbol["pathComponents"])
-            names |= {".".join(symbol["pathComponents"]) for symbol in graph["symbols"]}
-            for edge in graph["relationships"]:
-                if edge["kind"] == "inheritsFrom":
-                    parents[edge["source"]] = (edge["target"], edge.get("targetFallback", "").split(".")[-1])
-        above = {titles[child]: titles.get(parent, name) for child, (parent, name) in parents.items() if child in titles}
-        return names, above
+    """The module's symbols, and the class above each of its classes."""
+    names, titles, parents = set(), {}, {}
+    for graph in public_api.graphs(module):
+        for symbol in graph["symbols"]:
+            titles[symbol["identifier"]["precise"]] = ".".join(symbol["pathComponents"])
+            if symbol["kind"]["identifier"] != "swift.extension":
+                names.add(".".join(symbol["pathComponents"]))
+        for edge in graph["relationships"]:
+            if edge["kind"] == "inheritsFrom":
+                parents[edge["source"]] = (edge["target"], edge.get("targetFallback", "").split(".")[-1])
+    above = {titles[child]: titles.get(parent, name) for child, (parent, name) in parents.items() if child in titles}
+    return names, above
 
 
 def has(symbol, names, above):
@@ -61,7 +50,8 @@ def wrapped(line):
     return line if line.startswith("|") else textwrap.fill(line, 100, break_long_words=False, break_on_hyphens=False)
 
 
-def main(module):
+def table(module):
+    """The table's file and text, and the sentence that sums it up."""
     name = FILES[module]
     names, above = symbols_of(module)
     for parent in PARENTS.get(module, []):
@@ -105,11 +95,25 @@ def main(module):
         if marked:
             text += ([""] if plain else []) + ["| symbol | | why |", "| --- | --- | --- |"]
             text += [f"| `{symbol}` | {kind} | {reason} |" for symbol, kind, reason in marked]
-    with open(f"{ROOT}/docs/{name}-symbols.md", "w") as file:
-        file.write("\n".join(wrapped(line) for line in text) + "\n")
-    print(text[4])
+    return f"docs/{name}-symbols.md", "\n".join(wrapped(line) for line in text) + "\n", text[4]
+
+
+def main():
+    modules = [name for name in sys.argv[1:] if not name.startswith("--")] or list(FILES)
+    public_api.extract(sorted({*modules, *(parent for module in modules for parent in PARENTS.get(module, []))}))
+    stale = []
+    for module in modules:
+        path, text, summary = table(module)
+        known = open(f"{ROOT}/{path}").read() if os.path.exists(f"{ROOT}/{path}") else ""
+        if known != text:
+            stale.append(path)
+        if "--check" not in sys.argv:
+            with open(f"{ROOT}/{path}", "w") as file:
+                file.write(text)
+        print(f"{module}: {summary}")
+    if stale and "--check" in sys.argv:
+        sys.exit(f"out of date: {', '.join(stale)}; run scripts/symbols.py")
 
 
 if __name__ == "__main__":
-    for module in sys.argv[1:] or list(FILES):
-        main(module)
+    main()

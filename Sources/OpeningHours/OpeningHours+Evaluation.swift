@@ -13,7 +13,10 @@ extension OpeningHours {
     ///
     /// Looks 400 years beyond the last year that the value names (60 where holidays count, 5 where the sun does), passing over stretches
     /// in which nothing can change.
-    /// - Parameter ignoringComments: whether only changes between open, closed and unknown count.
+    /// - Parameters:
+    ///   - time: changes at this minute do not count, only later ones.
+    ///   - context: the place's holidays, zone and position.
+    ///   - ignoringComments: whether only changes between open, closed and unknown count.
     public func nextChange(
         after time: LocalTime,
         in context: EvaluationContext = EvaluationContext(),

@@ -116,9 +116,11 @@ public struct RegionImporter: Sendable {
     /// yet: some 200 bytes for each place, 24 for each piece of a named street, the shapes of map tiles; for each thread two blocks of the extract, some
     /// megabytes each and up to 32 MB inflated.
     /// - Parameters:
+    ///   - extract: the OpenStreetMap extract, a `.osm.pbf` file.
+    ///   - output: the region's folder, `name.portolan`.
     ///   - progress: called on the thread that works, some hundred times.
-    ///   - boundaries: gives where countries and zones lie; called once, on a thread beside the reading. What concerns the region is kept in it; nil
-    ///     leaves countries and zones to `country` and `timeZone`.
+    ///   - boundaries: gives where countries and zones lie; called once, on a thread beside the reading. What concerns the region is kept
+    ///     in it; nil leaves countries and zones to `country` and `timeZone`.
     /// - Throws: `OSMReadError`, `RegionError`, `PlaceStoreError`; what `boundaries` throws; `CancellationError` where the task is cancelled.
     public func run(
         extract: URL,

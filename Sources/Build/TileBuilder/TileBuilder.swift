@@ -63,7 +63,9 @@ public struct TileBuilder: Sendable {
     var buildingParts: [StoredGeometry] = []
 
     /// A builder without features yet.
-    /// - Parameter bounds: the area within which tiles are made and the sea is filled, as the extract's header states it.
+    /// - Parameters:
+    ///   - bounds: the area within which tiles are made and the sea is filled, as the extract's header states it.
+    ///   - options: how the archive is named and made.
     public init(bounds: CoordinateBounds, options: Options = Options()) {
         self.bounds = bounds
         self.options = options

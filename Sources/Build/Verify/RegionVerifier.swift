@@ -52,7 +52,9 @@ public struct RegionVerifier: Sendable {
     /// Reads the region. Blocks the thread that calls it, until the end or until its task is cancelled.
     ///
     /// O(bytes of the region); memory: some megabytes, all facts of an operator, and 8 bytes for each content of the tiles.
-    /// - Parameter progress: called on the calling thread, some hundred times.
+    /// - Parameters:
+    ///   - folder: the region's, `name.portolan`.
+    ///   - progress: called on the calling thread, some hundred times.
     /// - Throws: `RegionError` where there is no region, or one of another format; `CancellationError` where the task is cancelled. Damage is no
     ///   error: it stands in the report.
     public func verify(_ folder: URL, progress: @escaping (Progress) -> Void = { _ in }) throws -> RegionReport {

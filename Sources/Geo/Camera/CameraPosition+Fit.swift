@@ -20,7 +20,10 @@ extension CameraPosition {
     ///
     /// - Parameters:
     ///   - bounds: `west > east` crosses the antimeridian. Latitudes beyond the Mercator square are clamped to its edge.
+    ///   - viewport: the view, with its insets.
     ///   - padding: points on each side, added to the view's own insets.
+    ///   - bearing: of the camera that is sought, in degrees.
+    ///   - viewingAngle: likewise.
     ///   - maxZoom: where a single point or a tiny box stops.
     /// - Returns: a camera that no limits have been applied to. Only where the room is so small that even zoom 0 does not show the bounds
     ///   whole do they stay cut off.

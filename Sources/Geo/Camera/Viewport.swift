@@ -22,6 +22,7 @@ public struct Viewport: Hashable, Sendable {
     ///   - width: in points.
     ///   - height: in points.
     ///   - scale: pixels per point.
+    ///   - insets: distances from the edges that the camera keeps clear, in points.
     public init(width: Double, height: Double, scale: Double = 1, insets: EdgeInsets = .zero) {
         self.init(size: ScreenSize(width: width, height: height), scale: scale, insets: insets)
     }

@@ -32,7 +32,9 @@ public enum EncodedPolyline {
     }
 
     /// The coordinates as a line of text; coordinates that are not valid are left out.
-    /// - Parameter decimals: 5, or 6 as some routing services write; clamped to 0…7.
+    /// - Parameters:
+    ///   - coordinates: the line's points.
+    ///   - decimals: 5, or 6 as some routing services write; clamped to 0…7.
     public static func encode(_ coordinates: [Coordinate], decimals: Int = standardDecimals) -> String {
         let factor = factor(decimals)
         var bytes: [UInt8] = []
@@ -51,7 +53,9 @@ public enum EncodedPolyline {
     }
 
     /// The coordinates of a line of text.
-    /// - Parameter decimals: those that the text was written with; clamped to 0…7.
+    /// - Parameters:
+    ///   - text: the line as text.
+    ///   - decimals: those that the text was written with; clamped to 0…7.
     /// - Throws: ``DecodingError``: what is wrong with the text, and at which byte.
     public static func decode(_ text: String, decimals: Int = standardDecimals) throws(DecodingError) -> [Coordinate] {
         let factor = factor(decimals)

@@ -8,7 +8,9 @@ extension GeoPath {
     /// The coordinate lies inside the ring that the path closes to. A corner is inside; the South Pole is always outside.
     ///
     /// Counts how many sides the meridian from the South Pole to the coordinate crosses.
-    /// - Parameter isGeodesic: sides are great circles; otherwise straight on the Mercator map.
+    /// - Parameters:
+    ///   - coordinate: what may lie inside; one that is not valid does not.
+    ///   - isGeodesic: sides are great circles; otherwise straight on the Mercator map.
     public func contains(_ coordinate: Coordinate, isGeodesic: Bool) -> Bool {
         guard var previous = coordinates.last, coordinate.isValid else { return false }
         var isInside = false
@@ -40,8 +42,11 @@ extension GeoPath {
     }
 
     /// The coordinate lies within a tolerance of the path, which is not closed.
-    /// - Parameter isGeodesic: segments are great circles; otherwise straight on the Mercator map, where the nearest point is sought on the
-    ///   map: right for tolerances that are small against the Earth.
+    /// - Parameters:
+    ///   - coordinate: what may lie near; one that is not valid does not.
+    ///   - toleranceMeters: the distance in metres that still counts as near.
+    ///   - isGeodesic: segments are great circles; otherwise straight on the Mercator map, where the nearest point is sought on the map:
+    ///     right for tolerances that are small against the Earth.
     public func isNear(_ coordinate: Coordinate, toleranceMeters: Double, isGeodesic: Bool) -> Bool {
         guard coordinate.isValid, let first = coordinates.first else { return false }
         if coordinates.count == 1 { return first.distanceMeters(to: coordinate) <= toleranceMeters }

@@ -5,6 +5,7 @@ public enum LineSimplification {
     /// By D. Douglas and T. Peucker, "Algorithms for the reduction of the number of points required to represent a digitized line or its
     /// caricature" (1973). O(n log n) for usual lines, O(n²) for the worst.
     /// - Parameters:
+    ///   - points: the line, from its first point to its last.
     ///   - tolerance: in the units of the positions.
     ///   - position: where a point lies on the plane.
     public static func simplified<Point>(_ points: [Point], tolerance: Double, position: (Point) -> SIMD2<Double>) -> [Point] {
@@ -16,6 +17,7 @@ public enum LineSimplification {
     /// - Parameters:
     ///   - positions: where the points lie on the plane.
     ///   - part: its first and last point, which stay; must lie within the positions.
+    ///   - tolerance: in the units of the positions.
     public static func keptIndices(_ positions: [SIMD2<Double>], in part: ClosedRange<Int>, tolerance: Double) -> [Int] {
         var simplifier = LineSimplifier()
         simplifier.simplify(positions, in: part, tolerance: tolerance)
@@ -37,6 +39,7 @@ public struct LineSimplifier: Sendable {
     /// - Parameters:
     ///   - positions: where the points lie on the plane.
     ///   - part: its first and last point, which stay; must lie within the positions.
+    ///   - tolerance: in the units of the positions.
     public mutating func simplify(_ positions: [SIMD2<Double>], in part: ClosedRange<Int>, tolerance: Double) {
         kept.removeAll(keepingCapacity: true)
         guard part.count > 2, tolerance > 0 else {

@@ -39,7 +39,9 @@ public enum Portolan {
 
     /// Names the folders of the regions that answers come from. Where regions overlap, the more detailed one wins, whatever their order; an
     /// empty list goes back to keys and the environment. Maps made before keep their data; the shared clients open the new regions.
-    /// - Parameter language: BCP 47 tag of the language of names and texts; nil for ``answerLanguage`` in answers and local names on maps.
+    /// - Parameters:
+    ///   - regions: folders that `portolan import` made.
+    ///   - language: BCP 47 tag of the language of names and texts; nil for ``answerLanguage`` in answers and local names on maps.
     public static func configure(regions: [URL], language: String? = nil) {
         scope.state.withLock {
             $0.configured = regions.isEmpty ? nil : regions

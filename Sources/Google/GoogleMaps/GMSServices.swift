@@ -1,7 +1,7 @@
 public import Foundation
 import PortolanConfiguration
 
-/// The set-up of the SDK. A key names regions, or nothing: see ``Portolan``.
+/// The set-up of the SDK. A key names regions, or nothing: see ``/PortolanConfiguration/Portolan``.
 @preconcurrency @MainActor
 public final class GMSServices: NSObject {
     private static let shared = GMSServices()

@@ -7,7 +7,9 @@ public enum JPEG {
     /// Encodes a picture on white, because JPEG has no transparency. The same picture and quality give the same bytes (with the same
     /// version of the library).
     ///
-    /// - Parameter quality: 0…1; what lies outside takes the nearest end.
+    /// - Parameters:
+    ///   - pixmap: the picture.
+    ///   - quality: 0…1; what lies outside takes the nearest end.
     /// - Throws: `unsupportedSize` for a picture without pixels (JPEG has none), `encodingFailed` if memory runs out.
     public static func encode(_ pixmap: Pixmap, quality: Double = 0.9) throws(JPEGError) -> [UInt8] {
         guard pixmap.width > 0, pixmap.height > 0 else {

@@ -4,7 +4,9 @@ public import PortolanRaster
 public enum PictureFile {
     /// Decodes a picture.
     ///
-    /// - Parameter maximumPixels: larger pictures are refused before memory is taken for them.
+    /// - Parameters:
+    ///   - bytes: a whole PNG or JPEG file.
+    ///   - maximumPixels: larger pictures are refused before memory is taken for them.
     public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(PictureFileError) -> Pixmap {
         // The signatures of ISO/IEC 15948 (PNG) and of a JPEG's start of image with the marker after it.
         if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {

@@ -4,7 +4,9 @@ public import PortolanRaster
 
 extension Marker {
     /// The default pin as a picture, its tip in the middle of the lower edge.
-    /// - Parameter scale: pixels to a point, taken into 0.1…16.
+    /// - Parameters:
+    ///   - color: the pin's.
+    ///   - scale: pixels to a point, taken into 0.1…16.
     public static func pinPicture(_ color: Color, scale: Double = 1) -> Pixmap {
         let scale = scale.isFinite ? min(max(scale, 0.1), 16) : 1
         let size = PinShape.size

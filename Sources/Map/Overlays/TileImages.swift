@@ -76,6 +76,8 @@ public final class TileImages: Sendable {
 
     /// Creates a source that loads pictures from an address for each tile.
     /// - Parameters:
+    ///   - byteLimit: bound of the cache of pictures.
+    ///   - maximumRequests: how many tiles are fetched at a time.
     ///   - url: the address of a tile; nil where there is none.
     ///   - fetch: gets what lies at an address; nil says that there is nothing. After an error the tile is requested again later.
     ///   - decode: bytes to a picture; PNG and JPEG where nothing is given. What cannot be read is no tile.

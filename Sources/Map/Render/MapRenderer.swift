@@ -47,8 +47,10 @@ public final class MapRenderer: Sendable {
     /// Creates a renderer that draws layers of tiles in a style.
     ///
     /// - Parameters:
+    ///   - style: what to draw of the tiles, and how.
     ///   - layers: the regions, from the lowest to the highest: they serve all sources of the style that `sources` does not hold.
     ///   - sources: what the style names by address.
+    ///   - fonts: the fonts that labels are set in.
     ///   - attribution: drawn in the lower right corner of every picture; empty draws none.
     ///   - language: BCP 47 tag that picks regional shapes of letters; the style decides which names are shown.
     ///   - threads: how many threads a picture may use.
@@ -114,8 +116,10 @@ public final class MapRenderer: Sendable {
     /// Draws a picture of `viewport.size · viewport.scale` pixels, and says what it shows.
     ///
     /// - Parameters:
-    ///   - loader: prepares tiles that are not there in the background, while their parents and children stand in for them; without one
-    ///     the call waits for all of them, and one that cannot be read is an error.
+    ///   - camera: what the picture shows.
+    ///   - viewport: the picture's size, scale and insets.
+    ///   - loader: prepares tiles that are not there in the background, while their parents and children stand in for them; without one the
+    ///     call waits for all of them, and one that cannot be read is an error.
     ///   - loadingColor: fills squares whose tiles are loading and have no parent-tile fallback; nil shows the style's background.
     ///   - covered: rectangles that the map's labels keep out of, in points.
     ///   - underlay: draws beneath the map, on `loadingColor`; a style whose background covers it hides it.

@@ -33,6 +33,7 @@ public final class TextShaper {
     /// Creates a shaper that opens fonts of a library when they are first used.
     ///
     /// - Parameters:
+    ///   - library: the fonts to choose from.
     ///   - layoutCacheBytes: bound of the cache of laid out texts; entries are kept in ems, so one serves all sizes.
     ///   - glyphCacheBytes: bound of the cache of glyph masks; outlines get a quarter of it in addition.
     public init(library: FontLibrary, layoutCacheBytes: Int = 8 << 20, glyphCacheBytes: Int = 16 << 20) throws(TextError) {

@@ -24,6 +24,7 @@ public struct MapSnapshotter: Sendable {
     /// The middle of the most detailed region.
     public let center: Coordinate
 
+    /// Opens the regions and the fonts.
     /// - Parameters:
     ///   - regions: folders that an import made; the more detailed ones are drawn over the others, whatever their order here.
     ///   - sources: what the style names by address besides the vector tiles that the regions serve.
@@ -91,6 +92,9 @@ public struct MapSnapshotter: Sendable {
     /// whose turn has not come is not drawn.
     ///
     /// - Parameters:
+    ///   - camera: what the picture shows; ``allowed(_:size:)`` brings one within the limits.
+    ///   - size: the picture's, in points.
+    ///   - scale: pixels per point.
     ///   - overlays: what lies on the map, as on a ``MapView``: of equal z-index the later above the earlier. Tile layers are waited for,
     ///     but not tiles that are not ready.
     ///   - selected: the index of the marker whose info window is open.

@@ -103,6 +103,7 @@ public struct OSMReader: Sendable {
     /// - Parameters:
     ///   - progress: called after each blob; returns false to stop.
     ///   - omitted: called for tagged objects without any position.
+    ///   - visitor: called for each tagged object that has a position.
     /// - Throws: `OSMReadError`; `CancellationError` where `progress` returned false; what `omitted` and `visitor` throw.
     @discardableResult
     public func read(
@@ -137,6 +138,7 @@ public struct OSMReader: Sendable {
     ///   - jobs: threads to read on, besides the caller's.
     ///   - progress: called after each blob; returns false to stop.
     ///   - surveyor: makes a surveyor; called once for each job.
+    ///   - take: called with the outcome of each block.
     /// - Throws: as above, and what `take` throws.
     @discardableResult
     public func read<Surveyor: OSMSurveyor>(

@@ -15,11 +15,16 @@ public protocol OSMSurveyor: Sendable {
     associatedtype Outcome: Sendable
 
     /// Whether a tagged way or relation is to be passed to `add` or `omit`, decided by its tags alone before its shape is made.
-    /// - Parameter texts: the numbers of each tag's texts.
+    /// - Parameters:
+    ///   - type: way or relation.
+    ///   - tags: the object's.
+    ///   - texts: the numbers of each tag's texts.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool
 
     /// Processes a tagged object.
-    /// - Parameter texts: the numbers of each tag's texts.
+    /// - Parameters:
+    ///   - feature: the object, with its shape.
+    ///   - texts: the numbers of each tag's texts.
     mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts])
 
     /// Processes a tagged object without any position.

@@ -69,7 +69,12 @@ public struct OSMMemberReference: Sendable, Hashable {
     deinit { unsafe portolan_osm_writer_destroy(writer) }
 
     /// Writes a node.
-    /// - Parameter timestamp: seconds since 1970-01-01 UTC, 0 for none; until 2106.
+    /// - Parameters:
+    ///   - id: the node's number.
+    ///   - point: where it lies.
+    ///   - version: how often it was edited.
+    ///   - timestamp: seconds since 1970-01-01 UTC, 0 for none; until 2106.
+    ///   - tags: its tags.
     /// - Throws: `OSMWriteError` where the file cannot be written or the object is out of order.
     public mutating func writeNode(
         id: Int64,
@@ -84,7 +89,12 @@ public struct OSMMemberReference: Sendable, Hashable {
     }
 
     /// Writes a way.
-    /// - Parameter nodes: IDs in the way's order; a closed way repeats its first node at its end.
+    /// - Parameters:
+    ///   - id: the way's number.
+    ///   - nodes: IDs in the way's order; a closed way repeats its first node at its end.
+    ///   - version: as of nodes.
+    ///   - timestamp: as of nodes.
+    ///   - tags: its tags.
     /// - Throws: as `writeNode`.
     public mutating func writeWay(
         id: Int64,
@@ -101,7 +111,12 @@ public struct OSMMemberReference: Sendable, Hashable {
     }
 
     /// Writes a relation.
-    /// - Parameter members: in the relation's order.
+    /// - Parameters:
+    ///   - id: the relation's number.
+    ///   - members: in the relation's order.
+    ///   - version: as of nodes.
+    ///   - timestamp: as of nodes.
+    ///   - tags: its tags, `type` among them.
     /// - Throws: as `writeNode`.
     public mutating func writeRelation(
         id: Int64,

@@ -13,7 +13,10 @@ public struct TimeZoneFinder: Sendable {
     public init(_ map: BoundaryMap? = nil) { self.map = map }
 
     /// The zone's IANA name.
-    /// - Parameter country: ISO 3166-1 alpha-2, in any case; `nil` looks it up. Without a map it must be given where the nearest zone city may lie in another country.
+    /// - Parameters:
+    ///   - coordinate: where the time is asked for.
+    ///   - country: ISO 3166-1 alpha-2, in any case; `nil` looks it up. Without a map it must be given where the nearest zone city may lie
+    ///     in another country.
     public func zone(at coordinate: Coordinate, country: String? = nil) -> String? {
         guard coordinate.isValid else { return nil }
         if let city = ZoneCities.city(near: coordinate, country: country?.uppercased()) { return city.zone }

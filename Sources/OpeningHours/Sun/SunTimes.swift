@@ -41,6 +41,7 @@ public struct SunTimes: Hashable, Sendable {
     /// The events around the solar noon of a calendar day at a longitude.
     ///
     /// - Parameters:
+    ///   - date: the day, as it is counted at that longitude.
     ///   - latitude: degrees north, -90…90.
     ///   - longitude: degrees east. Outside of these, and for what is no number, there are no events.
     public static func compute(date: CivilDate, latitude: Double, longitude: Double) -> SunTimes {

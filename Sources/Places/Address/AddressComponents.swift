@@ -18,7 +18,9 @@ public struct AddressComponentText: Sendable, Hashable {
 /// An address in components, from the smallest to the largest: for taking parts out, not for writing (see `AddressFormatter` for that).
 public enum AddressComponents {
     /// The components of an address; the formatted address is made from the same parts.
-    /// - Parameter language: BCP 47, for the country's name where the parts do not give it.
+    /// - Parameters:
+    ///   - parts: the address, in one language.
+    ///   - language: BCP 47, for the country's name where the parts do not give it.
     public static func components(_ parts: AddressParts, language: String? = nil) -> [AddressComponentText] {
         let land = AddressCountry.named(parts.countryCode ?? "")
         let country = land.code

@@ -78,7 +78,9 @@ public struct FactBook: Sendable, Hashable {
 
     /// Adds the lines of a CSV text (RFC 4180) with two columns, a foreign ID and the place it means; a first line `foreign,place` or the like,
     /// whose second field is no place, is taken for a heading.
-    /// - Parameter isPlace: whether a text names a place.
+    /// - Parameters:
+    ///   - csv: the text, in UTF-8.
+    ///   - isPlace: whether a text names a place.
     public mutating func add(csv: Data, isPlace: (String) -> Bool) -> [LineError] {
         var errors: [LineError] = []
         for (index, line) in String(decoding: csv, as: UTF8.self).split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

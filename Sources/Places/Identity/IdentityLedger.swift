@@ -20,7 +20,10 @@ public enum IdentityLedger {
     /// Time is linear in the number of places, and in those that came or went times their neighbours. Memory: some 100 bytes for each place
     /// that came or went or stands near one that went, 32 for each pair of them that may belong together, and whole places in a strip of the map
     /// some 700 m high.
-    /// - Parameter isCancelled: asked every thousand places and more often.
+    /// - Parameters:
+    ///   - previous: the places of the import before.
+    ///   - new: the places of the import now.
+    ///   - isCancelled: asked every thousand places and more often.
     /// - Throws: `PlaceStoreError`; `CancellationError`.
     public static func aliases(
         from previous: PlaceStore,

@@ -61,7 +61,10 @@ public struct RegionChanges: Sendable {
     /// Compares two stores place by place; successors as `SuccessorSearch` finds them.
     ///
     /// Linear in the number of places; those that came, went or changed are held in memory.
-    /// - Parameter isCancelled: asked every thousand places.
+    /// - Parameters:
+    ///   - old: the places of the import before.
+    ///   - new: the places of the import now.
+    ///   - isCancelled: asked every thousand places.
     /// - Throws: `PlaceStoreError`; `CancellationError`.
     public init(from old: PlaceStore, to new: PlaceStore, isCancelled: @escaping () -> Bool = { false }) throws {
         var gone: [PlaceRecord] = []

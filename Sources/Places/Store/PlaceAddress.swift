@@ -20,7 +20,9 @@ public struct PlaceAddress: Sendable, Hashable {
 
 extension PlaceRecord {
     /// The address in a language (BCP 47), from the tags and the areas; nil as the place itself writes it.
-    /// - Parameter lookup: of the place's own tags, where there is one already.
+    /// - Parameters:
+    ///   - language: BCP 47.
+    ///   - lookup: of the place's own tags, where there is one already.
     public func addressParts(language: String?, _ lookup: TagLookup? = nil) -> AddressParts {
         AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
             .parts(language: language, tags: lookup ?? TagLookup(tags))

@@ -24,7 +24,7 @@ public struct PlaceRecord: Sendable, Hashable {
     /// The part of the address that the tags do not give; `addressParts(language:)` joins both.
     public var address: PlaceAddress
 
-    /// - Parameter importance: nil to compute it from kinds and tags.
+    /// Makes a record. Without bounds the location is its extent; without an importance it is computed from kinds and tags.
     public init(
         id: PlaceID,
         version: UInt32 = 0,

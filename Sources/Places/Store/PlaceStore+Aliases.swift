@@ -50,7 +50,9 @@ extension PlaceStore {
     }
 
     /// The places after an ID, in ascending order of the IDs' row keys.
-    /// - Parameter limit: at most so many.
+    /// - Parameters:
+    ///   - id: the last one of the places before; nil begins with the first.
+    ///   - limit: at most so many.
     public func places(after id: PlaceID?, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {
         try read { reader in
             let rows = try reader.connection.prepare("SELECT id FROM places WHERE id > ? ORDER BY id LIMIT ?")

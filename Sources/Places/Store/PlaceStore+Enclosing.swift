@@ -18,7 +18,10 @@ public final class EnclosingPlaces: Sendable {
     /// SQLite's own limit.
     private static let depthLimit = 40
 
-    /// - Parameter filter: the kinds of areas that count.
+    /// Makes a finder without anything read yet.
+    /// - Parameters:
+    ///   - store: the store to search.
+    ///   - filter: the kinds of areas that count.
     public init(in store: PlaceStore, filter: PlaceFilter) {
         self.store = store
         self.filter = filter
@@ -27,7 +30,9 @@ public final class EnclosingPlaces: Sendable {
     /// The areas whose outlines hold the place's location and whose extents are larger than its own, the smallest extent first, then by ID.
     ///
     /// Areas whose extent is less than 30 m high and 30 m wide (at the equator) are none.
-    /// - Parameter limit: at most so many.
+    /// - Parameters:
+    ///   - place: the place that they hold; never among the answers itself.
+    ///   - limit: at most so many.
     public func places(around place: PlaceRecord, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {
         guard limit > 0 else { return [] }
         let (x, y) = (Fixed.longitude(place.location.longitude), Fixed.latitude(place.location.latitude))

@@ -19,7 +19,10 @@ extension PlaceStore {
 
     /// The places around a point, by the distance to their locations.
     /// - Parameters:
+    ///   - center: the circle's middle.
     ///   - radiusMeters: none farther than this, measured on the sphere.
+    ///   - filter: the kinds of places that count.
+    ///   - rank: what the places are ranked by.
     ///   - limit: at most so many.
     public func nearby(
         _ center: Coordinate,

@@ -4,7 +4,11 @@ internal import PortolanSearchIndex
 
 extension PlaceStore {
     /// The places whose extents touch a circle, by the distance to the extent, then to the location, then by ID.
-    /// - Parameter limit: at most so many.
+    /// - Parameters:
+    ///   - center: the circle's middle.
+    ///   - radiusMeters: the circle's radius in metres, measured on the sphere.
+    ///   - filter: the kinds of places that count.
+    ///   - limit: at most so many.
     public func places(
         touching center: Coordinate,
         radiusMeters: Double,

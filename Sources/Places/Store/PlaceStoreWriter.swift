@@ -30,7 +30,9 @@ public struct PlaceStoreWriter: ~Copyable {
         self.file = try StoreFile(path: file.path(percentEncoded: false))
     }
 
+    /// Adds a place.
     /// - Parameters:
+    ///   - record: the place.
     ///   - country: two letters (ISO 3166-1) of the country that the place lies in, where it is known; nil takes what the tags say.
     ///   - outline: the shape of a place that is an area.
     /// - Throws: what went wrong with this record or, since they are written later, with one before it.

@@ -60,8 +60,14 @@ public struct CameraAnimation: Hashable, Sendable {
     /// A motion along a straight line. Longitude and bearing take the shorter way around.
     ///
     /// - Parameters:
+    ///   - from: the camera at the start.
+    ///   - to: the camera at the end.
+    ///   - start: when the motion begins, on the map's clock.
+    ///   - duration: how long it lasts.
+    ///   - curve: how its progress follows time.
     ///   - fields: what moves; the rest of `to` is ignored.
-    ///   - anchor: a point of the view whose ground stays there; the target then follows from the other fields, which `to` should agree with.
+    ///   - anchor: a point of the view whose ground stays there; the target then follows from the other fields, which `to` should agree
+    ///     with.
     ///   - viewport: needed for an anchor alone.
     /// - Throws: ``CameraError`` for cameras that are not finite or an unusable view.
     public init(
@@ -89,7 +95,14 @@ public struct CameraAnimation: Hashable, Sendable {
 
     /// A flight after van Wijk and Nuij (``FlightPath``): zooms out, crosses and zooms in; bearing and viewing angle turn on the way.
     ///
-    /// - Parameter duration: nil takes the path's own length at 1.2 views a second.
+    /// - Parameters:
+    ///   - from: the camera at the start.
+    ///   - to: the camera at the end.
+    ///   - start: when the flight begins, on the map's clock.
+    ///   - duration: nil takes the path's own length at 1.2 views a second.
+    ///   - curve: how its progress follows time.
+    ///   - curvature: ρ of the paper: the greater, the farther out the flight goes.
+    ///   - viewport: the view, whose width the path is measured in.
     public static func flight(
         from: CameraPosition,
         to: CameraPosition,
@@ -124,9 +137,12 @@ public struct CameraAnimation: Hashable, Sendable {
     /// A fling: the ground goes on in the direction of the finger that let go of it and slows down exponentially.
     ///
     /// - Parameters:
+    ///   - from: the camera when the finger let go.
     ///   - velocity: of the finger, in points per second.
     ///   - point: where the finger left the view. Under tilt, ground farther away goes on faster.
+    ///   - start: when that was, on the map's clock.
     ///   - slowdown: the time constant; half a second is what iOS calls the normal deceleration rate (0.998 per millisecond).
+    ///   - viewport: the view that `point` lies in.
     /// - Returns: nil where the finger was so slow that nothing would move visibly.
     public static func fling(
         from: CameraPosition,

@@ -92,6 +92,7 @@ extension Projection {
     /// Units of a tile, 0…`extent` from its north-west corner, to pixels of the view: every vertex of flat geometry goes through this.
     ///
     /// - Parameters:
+    ///   - tile: the tile, on the world's copy `wrap`.
     ///   - wrap: the copy of the world, 0 for longitudes −180…180, 1 for the next to the east.
     ///   - extent: units along a tile's edge (4096 in most vector tiles).
     public func pixelHomography(tile: TileID, wrap: Int32 = 0, extent: Double) -> PlaneHomography {

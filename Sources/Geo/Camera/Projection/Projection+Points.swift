@@ -60,7 +60,7 @@ extension Projection {
     public var metersPerPoint: Double { Self.metersPerPoint(latitude: camera.target.latitude, zoom: camera.zoom) }
 
     /// Metres of ground to a point of a flat map at a latitude: Mercator stretches by 1/cos φ. The sphere is the one that distances are
-    /// measured on (``PortolanGeo/Coordinate/earthRadiusMeters``).
+    /// measured on (``/PortolanGeo/Coordinate/earthRadiusMeters``).
     public static func metersPerPoint(latitude: Double, zoom: Double) -> Double {
         cos(latitude * .pi / 180) * 2 * .pi * Coordinate.earthRadiusMeters / StyleZoom.worldSize(atCameraZoom: zoom)
     }

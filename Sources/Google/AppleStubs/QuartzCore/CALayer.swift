@@ -35,7 +35,9 @@ open class CALayer: NSObject {
 
     /// Starts a copy of an animation: later changes to `animation` have no effect on it. An animation under the same key is replaced, and
     /// ends unfinished.
-    /// - Parameter key: nil takes the animation's key path.
+    /// - Parameters:
+    ///   - animation: what is copied and started.
+    ///   - key: nil takes the animation's key path.
     open func add(_ animation: CAAnimation, forKey key: String?) {
         guard let copy = animation.copy() as? CAAnimation else { return }
         let name = key ?? (copy as? CAPropertyAnimation)?.keyPath ?? ""

@@ -242,7 +242,7 @@ open class UIImageView: UIView {
     }
 
     public override init(frame: CGRect) { super.init(frame: frame) }
-    /// A view from an archive, without a picture: ``encode(with:)`` does not write it.
+    /// A view from an archive, without a picture: `encode(with:)` does not write it.
     public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 

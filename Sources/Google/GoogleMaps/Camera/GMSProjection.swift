@@ -49,7 +49,7 @@ public final class GMSProjection: NSObject, Sendable {
         projection?.screenPoint(of: Coordinate(coordinate)).map { CGPoint($0) } ?? CGPoint(x: Double.nan, y: .nan)
     }
 
-    /// Returns the coordinate at a point of the view; ``kCLLocationCoordinate2DInvalid`` above the horizon.
+    /// Returns the coordinate at a point of the view; `kCLLocationCoordinate2DInvalid` above the horizon.
     public func coordinate(for point: CGPoint) -> CLLocationCoordinate2D {
         projection?.coordinate(at: ScreenPoint(point)).map { CLLocationCoordinate2D($0) } ?? kCLLocationCoordinate2DInvalid
     }

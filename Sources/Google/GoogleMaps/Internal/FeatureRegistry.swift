@@ -10,6 +10,7 @@ extension Portolan {
     /// Registers areas of a kind, which ``GMSMapView/featureLayer(of:)`` styles. Portolan's own addition.
     /// - Parameters:
     ///   - file: GeoJSON; features are drawn where they have a geometry.
+    ///   - type: the kind of the areas, such as `.locality`.
     ///   - placeIDKey: the property that holds a feature's place ID.
     /// - Throws: an error that names the problem where the file cannot be read or is not GeoJSON.
     @MainActor
@@ -21,7 +22,9 @@ extension Portolan {
     }
 
     /// Registers the features of a data set, which ``GMSMapView/datasetFeatureLayer(of:)`` styles. Portolan's own addition.
-    /// - Parameter file: GeoJSON; the properties are the features' attributes.
+    /// - Parameters:
+    ///   - file: GeoJSON; the properties are the features' attributes.
+    ///   - id: what ``GMSMapView/datasetFeatureLayer(of:)`` is asked for.
     /// - Throws: the same errors as ``register(features:of:placeIDKey:)``.
     @MainActor
     public static func register(dataset file: URL, id: String) throws {

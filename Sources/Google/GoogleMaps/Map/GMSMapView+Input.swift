@@ -13,7 +13,9 @@ public enum GMSTouchPhase: Int, Sendable {
 extension GMSMapView {
     /// Handles a touch; `id` tells fingers apart while they are down. Portolan's own addition, called by the program that has the window.
     /// - Parameters:
+    ///   - phase: whether the finger begins, moves, ends or is lost.
     ///   - point: in points of the view.
+    ///   - id: the finger's number.
     ///   - time: in seconds, as ``advance(to:)`` counts; the present where nil.
     /// - Returns: true where the map consumes the touch; false where views behind it get it as well
     ///   (``GMSUISettings/consumesGesturesInView``).

@@ -23,7 +23,7 @@ open class GMSMapView: UIView {
     public internal(set) var dataError: (any Error)?
 
     /// What the map shows. Satellite, terrain and hybrid show the pictures that the program registered
-    /// (``Portolan/register(tiles:as:zooms:)``); without such pictures they are drawn as normal.
+    /// (``PortolanConfiguration/Portolan/register(tiles:as:zooms:)``); without such pictures they are drawn as normal.
     public var mapType: GMSMapViewType = .normal {
         didSet { if mapType != oldValue { restyle() } }
     }
@@ -31,7 +31,7 @@ open class GMSMapView: UIView {
     public var mapStyle: GMSMapStyle? {
         didSet { if mapStyle !== oldValue { restyle() } }
     }
-    /// Whether the map draws the pictures of traffic that the program registered (``Portolan/register(tiles:as:zooms:)``); off by default.
+    /// Whether the map draws the pictures of traffic that the program registered (``PortolanConfiguration/Portolan/register(tiles:as:zooms:)``); off by default.
     public var isTrafficEnabled = false {
         didSet { if isTrafficEnabled != oldValue { showPictures() } }
     }
@@ -69,7 +69,7 @@ open class GMSMapView: UIView {
         didSet { core.cameraTargetBounds = cameraTargetBounds?.box }
     }
 
-    /// The map ID from the options; the map has the style that is registered for it (``Portolan/register(style:forMapID:)``).
+    /// The map ID from the options; the map has the style that is registered for it (``PortolanConfiguration/Portolan/register(style:forMapID:)``).
     public let mapID: GMSMapID?
 
     let core: MapView

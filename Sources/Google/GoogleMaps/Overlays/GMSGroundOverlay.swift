@@ -61,7 +61,9 @@ public final class GMSGroundOverlay: GMSOverlay {
     }
 
     /// A picture that fills bounds.
-    /// - Parameter bounds: with nil or invalid bounds the overlay draws nothing until ``bounds`` is set.
+    /// - Parameters:
+    ///   - bounds: with nil or invalid bounds the overlay draws nothing until ``bounds`` is set.
+    ///   - icon: the picture; with nil nothing is drawn.
     public init(bounds: GMSCoordinateBounds?, icon: UIImage?) {
         place = bounds?.box.map { .bounds($0) } ?? .nowhere
         self.icon = icon

@@ -56,7 +56,7 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
     /// The number of coordinates, in O(1).
     public func count() -> UInt { UInt(coordinates.count) }
 
-    /// Returns the coordinate at an index; ``kCLLocationCoordinate2DInvalid`` past the end. O(1).
+    /// Returns the coordinate at an index; `kCLLocationCoordinate2DInvalid` past the end. O(1).
     public func coordinate(at index: UInt) -> CLLocationCoordinate2D {
         index < count() ? CLLocationCoordinate2D(coordinates[Int(index)]) : kCLLocationCoordinate2DInvalid
     }

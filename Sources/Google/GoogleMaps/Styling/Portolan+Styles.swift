@@ -4,7 +4,9 @@ import PortolanStyle
 
 extension Portolan {
     /// Registers the style of a map ID. Maps use it when they are made or restyled later.
-    /// - Parameter style: a file in MapLibre's format, for tiles in the OpenMapTiles schema.
+    /// - Parameters:
+    ///   - file: a file in MapLibre's format, for tiles in the OpenMapTiles schema.
+    ///   - id: the map ID, as ``GMSMapID`` has it.
     /// - Throws: an error that names the problem where the file cannot be read or is not a style.
     public static func register(style file: URL, forMapID id: String) throws {
         try register(styleJSON: String(decoding: Data(contentsOf: file), as: UTF8.self), forMapID: id)

@@ -56,6 +56,7 @@ extension Portolan {
     /// Maps use them when their type is set or traffic is turned on. The program itself has to show the attribution of the pictures.
     /// - Parameters:
     ///   - template: a `file:` or HTTP URL with `{z}`, `{x}` and `{y}` in it; nil removes the source.
+    ///   - kind: what the pictures show.
     ///   - zooms: the zoom levels that have tiles; at higher zoom levels the last one is enlarged.
     @MainActor
     public static func register(tiles template: String?, as kind: GMSTilePictures, zooms: ClosedRange<Int> = 0...19) {

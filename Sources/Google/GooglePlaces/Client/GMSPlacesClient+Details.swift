@@ -12,7 +12,11 @@ extension GMSPlacesClient {
 
     /// Looks up the place of an ID with the named fields, or all where none is named. One that is not found gives neither place nor error.
     /// The place may carry another ID than the one asked for.
-    /// - Parameter sessionToken: the token of the autocomplete session that the call ends; nil outside a session.
+    /// - Parameters:
+    ///   - placeID: a place ID, or an object such as `osm:node/1969358661`.
+    ///   - placeFields: the fields wanted; the empty set means all.
+    ///   - sessionToken: the token of the autocomplete session that the call ends; nil outside a session.
+    ///   - callback: receives the place once, on the main queue.
     public func fetchPlace(
         fromPlaceID placeID: String,
         placeFields: GMSPlaceField,

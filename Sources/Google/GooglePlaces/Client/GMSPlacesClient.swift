@@ -44,6 +44,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
 
     /// Makes a client with its own regions, independent of the shared client's. Portolan's own addition.
     /// - Parameters:
+    ///   - regions: folders that `portolan import` made.
     ///   - language: the BCP 47 tag of the language for texts; nil for the configured one.
     ///   - position: returns the user's position, nil where it is not known; by default that of `CLLocationManager`.
     /// - Throws: an error of ``kGMSPlacesErrorDomain`` where a folder is not a region or is damaged.

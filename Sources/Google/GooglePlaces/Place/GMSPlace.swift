@@ -21,7 +21,7 @@ public final class GMSPlace: NSObject, Sendable {
     public var name: String? { place.displayName?.text }
     /// The place's ID, which may differ from the one asked for; nil where it was not requested.
     public var placeID: String? { place.fields.contains(PlaceField.id) ? "\(place.id)" : nil }
-    /// A point inside the place's extent, in degrees; ``kCLLocationCoordinate2DInvalid`` where it was not requested.
+    /// A point inside the place's extent, in degrees; `kCLLocationCoordinate2DInvalid` where it was not requested.
     public var coordinate: CLLocationCoordinate2D {
         place.location.map { CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude) } ?? kCLLocationCoordinate2DInvalid
     }

@@ -29,6 +29,8 @@ extension DrawList {
     /// Adds a whole contour.
     ///
     /// - Parameters:
+    ///   - points: the contour's points, in pixels.
+    ///   - closed: whether the last point is joined to the first.
     ///   - startIsCut: the line goes on before its first point, in another contour: strokes end there without a cap, so that the two meet
     ///     edge to edge.
     ///   - endIsCut: likewise after its last point.

@@ -18,7 +18,7 @@
 ///
 /// A *shape* is one command of any number of filled and stroked paths. Their union is blended once, so translucent
 /// features of one layer do not grow darker where they overlap: begin with ``beginShape(_:rule:)``, then
-/// ``addFill(_:)`` and ``addStroke(_:_:)``; ``fill(_:_:rule:)`` and ``stroke(_:_:_:)`` are shapes of one path.
+/// ``addFill(_:)`` and ``addStroke(_:_:perspective:)``; ``fill(_:_:rule:)`` and ``stroke(_:_:_:)`` are shapes of one path.
 ///
 /// What is drawn can be limited to a convex polygon (``clip``), filled with images (``Paint``), and gathered in a *group*, which is drawn
 /// on a clear picture of its own and blended at once (``beginGroup()``).
@@ -41,7 +41,7 @@ public struct DrawList: Sendable {
 
     /// Which points count as inside where contours overlap.
     public enum FillRule: Hashable, Sendable {
-        /// Inside if the contours wind around the point, in either direction. Right for oriented rings (``DrawList/orientPolygon(_:)``).
+        /// Inside if the contours wind around the point, in either direction. Right for oriented rings (``DrawList/orientPolygon(from:)``).
         case nonZero
         /// Inside if a ray crosses the contours an odd number of times, whatever their direction.
         case evenOdd

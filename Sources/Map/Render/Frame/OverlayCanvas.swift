@@ -16,7 +16,7 @@ public struct OverlayCanvas {
     }
 
     /// Lays text out, to be measured and drawn.
-    /// - Throws: ``PortolanText/TextError``.
+    /// - Throws: ``/PortolanText/TextError``.
     public func layout(_ text: String, style: TextStyle) throws(TextError) -> TextBlock { try shaper.layout(text, style: style) }
 
     /// Draws text that was laid out, its upper left corner at a pixel of the picture.

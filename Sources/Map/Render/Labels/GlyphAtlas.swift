@@ -26,9 +26,14 @@ public struct GlyphAtlas {
 
     /// Draws laid-out text, and adds masks to the list that it lacks.
     /// - Parameters:
+    ///   - block: the text, laid out by `shaper`.
     ///   - origin: where the block's top left corner stands, in pixels.
+    ///   - style: the style that it was laid out in.
     ///   - halo: pixels that the letters are grown by; 0 draws the letters themselves.
     ///   - blur: half the width over which a halo's edge fades, in pixels.
+    ///   - color: what the letters, or their halo, are filled with.
+    ///   - list: what is drawn into, the same in each call of a frame.
+    ///   - shaper: gives the masks of glyphs.
     public mutating func draw(
         _ block: TextBlock,
         at origin: SIMD2<Float>,

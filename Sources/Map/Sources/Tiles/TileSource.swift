@@ -33,6 +33,6 @@ extension PMTilesArchive: VectorTileSource {
     /// The header's bounds.
     public var bounds: CoordinateBounds { header.bounds }
     /// The decompressed bytes of a tile; nil where the archive has none.
-    /// - Throws: ``PortolanTiles/PMTilesError`` where the archive cannot be read or is damaged.
+    /// - Throws: ``/PortolanTiles/PMTilesError`` where the archive cannot be read or is damaged.
     public func bytes(of tile: TileID) throws -> [UInt8]? { try self.tile(tile) }
 }

@@ -26,6 +26,8 @@ extension TextShaper {
     /// Draws a glyph, unhinted, for text that stands upright on the picture; cached.
     ///
     /// - Parameters:
+    ///   - font: the font that the glyph is of.
+    ///   - glyph: the glyph's number in that font.
     ///   - sizePixels: pixels per em, rounded to 1/64.
     ///   - quarter: how many quarters of a pixel the origin lies right of a pixel's edge, 0...3; see ``GlyphMask/snap(x:)``.
     ///   - haloPixels: grows the glyph by that much on all sides, for the halo drawn beneath it; 0 is the glyph itself, at most

@@ -29,7 +29,9 @@ public enum Gzip {
     }
 
     /// Expands one gzip member.
-    /// - Parameter limit: the most bytes that may come out.
+    /// - Parameters:
+    ///   - bytes: the member, from its header to its checksum.
+    ///   - limit: the most bytes that may come out.
     public static func expand(_ bytes: [UInt8], limit: Int) throws(Failure) -> [UInt8] {
         guard isGzip(bytes), bytes.count <= Int(UInt32.max) else { throw .damaged(byteOffset: 0) }
         // The trailer says the size modulo 2³²: a hint for the first allocation, not believed beyond a plausible ratio.

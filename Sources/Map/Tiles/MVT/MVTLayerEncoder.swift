@@ -82,7 +82,9 @@ public struct MVTLayerEncoder: Sendable {
     }
 
     /// Writes the feature, unless it got no geometry.
-    /// - Parameter tags: numbers that `index(ofKey:)` and `index(ofValue:)` gave.
+    /// - Parameters:
+    ///   - id: the feature's; 0 writes none.
+    ///   - tags: numbers that `index(ofKey:)` and `index(ofValue:)` gave.
     public mutating func endFeature(id: UInt64, tags: [MVTTag]) {
         guard !geometry.isEmpty else { return }
         featureCount += 1

@@ -72,7 +72,11 @@ public struct PMTilesWriter: ~Copyable {
     }
 
     /// Writes metadata and directories and closes the file.
-    /// - Parameter center: where a viewer begins; the middle of the bounds where nil.
+    /// - Parameters:
+    ///   - metadata: what the archive says of itself.
+    ///   - bounds: the area that the tiles cover.
+    ///   - center: where a viewer begins; the middle of the bounds where nil.
+    ///   - centerZoom: the zoom at which a viewer begins; the least zoom where nil.
     @discardableResult
     public consuming func finish(
         metadata: PMTilesMetadata,

@@ -25,7 +25,7 @@ extension MapView {
     public var maxZoom: Double { programLimits.zoomRange.upperBound }
 
     /// Sets the zoom range; a zoom outside moves to the nearest one inside (guide C18).
-    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)``; nothing has changed then.
+    /// - Throws: ``/PortolanCamera/CameraError/invalidZoomRange(lower:upper:)``; nothing has changed then.
     public func setMinZoom(_ lower: Double, maxZoom upper: Double) throws(CameraError) {
         var limits = programLimits
         try limits.setZoomRange(min: lower, max: upper)
@@ -76,7 +76,7 @@ extension MapView {
 
 extension MapView {
     /// Moves the camera at once (guide C10, C11). What the update moves is taken from running animations; those end unfinished.
-    /// - Throws: ``CameraError`` where the update cannot be computed; nothing has changed then.
+    /// - Throws: ``/PortolanCamera/CameraError`` where the update cannot be computed; nothing has changed then.
     public func move(_ update: CameraUpdate) throws(CameraError) {
         try change(.program, releasing: update.fields) { next throws(CameraError) in
             try next.set(next.camera.applying(update, in: next.viewport, limits: next.limits), taking: update.fields)
@@ -86,9 +86,13 @@ extension MapView {
 
     /// Moves the camera over time (guide C10). Of a running animation only what this one moves is taken: a pan does not stop a rotation.
     ///
-    /// - Parameter completion: called once, on the main actor: true when the animation reached its end, false when another motion or a
-    ///   gesture took something from it.
-    /// - Throws: ``CameraError``; nothing has changed then, and `completion` will not be called.
+    /// - Parameters:
+    ///   - update: where the camera goes.
+    ///   - duration: how long it takes.
+    ///   - curve: how its progress follows time.
+    ///   - completion: called once, on the main actor: true when the animation reached its end, false when another motion or a gesture took
+    ///     something from it.
+    /// - Throws: ``/PortolanCamera/CameraError``; nothing has changed then, and `completion` will not be called.
     public func animate(
         _ update: CameraUpdate,
         duration: Duration = MapView.animationDuration,
@@ -114,7 +118,10 @@ extension MapView {
     }
 
     /// Flies to a camera: out, across and in again (van Wijk and Nuij 2003).
-    /// - Parameter duration: nil takes the flight's own.
+    /// - Parameters:
+    ///   - position: where the flight ends.
+    ///   - duration: nil takes the flight's own.
+    ///   - completion: called once, on the main actor: true when the flight reached its end.
     public func fly(
         to position: CameraPosition,
         duration: Duration? = nil,

@@ -2,8 +2,13 @@ public import PortolanCamera
 
 extension MapView {
     /// Moves some fields of the camera to those of a position, each the shorter way, and leaves what moves the others alone (guide C15).
-    /// - Parameter completion: called once, on the main actor: true when the animation reached its end.
-    /// - Throws: ``CameraError``; nothing has changed then, and `completion` will not be called.
+    /// - Parameters:
+    ///   - position: where the fields are taken from.
+    ///   - fields: what moves.
+    ///   - duration: how long it takes.
+    ///   - curve: how its progress follows time.
+    ///   - completion: called once, on the main actor: true when the animation reached its end.
+    /// - Throws: ``/PortolanCamera/CameraError``; nothing has changed then, and `completion` will not be called.
     public func animate(
         to position: CameraPosition,
         fields: CameraFields,

@@ -27,6 +27,7 @@ extension MapView {
     /// The topmost overlay at a point of the view: markers before everything else, each by z-index, the newer above the older.
     ///
     /// - Parameters:
+    ///   - point: in points, from the view's upper left corner.
     ///   - slop: points beside a thin line that still count as on it.
     ///   - isTappable: only those that take taps.
     public func overlay(at point: ScreenPoint, slop: Double = 8, isTappable: Bool = false) -> OverlayID? {
@@ -36,7 +37,9 @@ extension MapView {
     }
 
     /// The place of the map's tiles that the last picture shows at a point: its label, its dot or its area.
-    /// - Parameter slop: points beside a label or a dot that still count as on it.
+    /// - Parameters:
+    ///   - point: in points, from the view's upper left corner.
+    ///   - slop: points beside a label or a dot that still count as on it.
     public func place(at point: ScreenPoint, slop: Double = 8) -> PointOfInterest? { frame?.place(at: point, slop: slop) }
 }
 

@@ -20,11 +20,15 @@ public struct AddressResolver: Sendable {
     }
 
     /// The address in a language; nil as the place itself writes it.
-    /// - Parameter tags: the object's.
+    /// - Parameters:
+    ///   - language: BCP 47.
+    ///   - tags: the object's.
     public func parts(language: String?, tags: OSMTags) -> AddressParts { parts(language: language, tags: TagLookup(tags)) }
 
     /// The address in a language; nil as the place itself writes it.
-    /// - Parameter tags: the object's.
+    /// - Parameters:
+    ///   - language: BCP 47.
+    ///   - tags: the object's.
     public func parts(language: String?, tags: TagLookup) -> AddressParts {
         let base = language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
         var parts = AddressParts()

@@ -14,7 +14,10 @@ public struct InMemoryBackend: PlacesBackend {
     /// Older and other IDs of places.
     private let aliases: [PlaceID: PlaceID]
 
-    /// - Parameter aliases: IDs that places also answer to; the answer carries the place's own.
+    /// Makes a backend of places.
+    /// - Parameters:
+    ///   - places: the places to answer from.
+    ///   - aliases: IDs that places also answer to; the answer carries the place's own.
     public init(_ places: [Place], aliases: [PlaceID: PlaceID] = [:]) {
         self.places = places
         byID = Dictionary(places.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })

@@ -5,8 +5,12 @@ extension PlacesClient {
     /// The place with an ID.
     ///
     /// - Parameters:
+    ///   - id: the place's; an alias of it leads to the place, too.
     ///   - fields: the fields wanted; none means all. The place says which were asked for (`Place.fields`).
     ///   - session: the token of an autocomplete session, which this call ends.
+    ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
+    ///   - timeout: how long the answer may take; nil waits without end.
     /// - Throws: `PlacesError`: `notFound` where no region knows the place.
     public func place(
         _ id: PlaceID,
@@ -70,13 +74,19 @@ extension PlacesClient {
     }
 
     /// Whether a place is open.
-    /// - Parameter date: nil for now.
+    /// - Parameters:
+    ///   - id: the place's.
+    ///   - date: nil for now.
+    ///   - timeout: how long the answer may take; nil waits without end.
     public func isOpen(_ id: PlaceID, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
         try await place(id, fields: Self.isOpenFields, timeout: timeout).isOpen(at: date ?? now())
     }
 
     /// Whether a place that was looked up is open. Fetches the fields that this needs where the place was not asked for all of them.
-    /// - Parameter date: nil for now.
+    /// - Parameters:
+    ///   - place: an answer of this client.
+    ///   - date: nil for now.
+    ///   - timeout: how long the answer may take; nil waits without end.
     public func isOpen(_ place: Place, at date: Date? = nil, timeout: Duration? = nil) async throws -> OpenStatus {
         let moment = date ?? now()
         // Only a place that has not opened yet needs its opening date.

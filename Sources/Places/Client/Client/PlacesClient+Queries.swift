@@ -20,10 +20,15 @@ extension PlacesClient {
 
     /// The places within a circle.
     /// - Parameters:
+    ///   - center: the circle's middle.
     ///   - radiusMeters: 0…50 000.
     ///   - types: Google's place types (`cafe`) or OSM's kinds (`amenity=cafe`, `amenity`); any of them. Where empty: places with a name of
     ///     all kinds that people look for, but no streets, house numbers, buildings or areas (`NearbyQuery.Scope`).
+    ///   - rank: the order of the places.
     ///   - limit: 1…20.
+    ///   - fields: the fields wanted; none means all.
+    ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
     public func nearby(
         _ center: Coordinate,
         radiusMeters: Double = 1000,
@@ -60,8 +65,14 @@ extension PlacesClient {
 
     /// The places that a text describes, the best first: "café", "museum near the river".
     /// - Parameters:
+    ///   - text: what the user typed.
     ///   - bias: preferred; nothing is left out.
+    ///   - restriction: nothing outside of it is found.
+    ///   - type: the type that all places found have; nil for any.
     ///   - limit: 1…20.
+    ///   - fields: the fields wanted; none means all.
+    ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
     public func search(
         text: String,
         bias: SearchArea? = nil,
@@ -83,7 +94,12 @@ extension PlacesClient {
     // MARK: Autocomplete
 
     /// Suggestions for what was typed so far, the best match first.
-    /// - Parameter session: groups the requests of one search and the details call that ends it; they count once.
+    /// - Parameters:
+    ///   - query: what was typed, and where and what to look for.
+    ///   - session: groups the requests of one search and the details call that ends it; they count once.
+    ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
+    ///   - timeout: how long the answer may take; nil waits without end.
     public func autocomplete(
         _ query: AutocompleteQuery,
         session: SessionToken? = nil,
@@ -120,8 +136,13 @@ extension PlacesClient {
     /// The places at which the user may be, the likeliest first. The likelihoods add up to 1 at most; the rest is the likelihood of being
     /// at none of them. Empty where nothing is near.
     /// - Parameters:
+    ///   - position: where the device says that the user is.
     ///   - accuracyMeters: the radius in metres within which the true position lies with a probability of two thirds; 0…5 000.
+    ///   - fields: the fields wanted; none means all.
     ///   - limit: 1…50.
+    ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
+    ///   - timeout: how long the answer may take; nil waits without end.
     public func currentPlace(
         at position: Coordinate,
         accuracyMeters: Double = 20,

@@ -24,7 +24,9 @@ public final class PlacesClient: Sendable {
     static let pool = WorkerPool(name: "portolan.places", width: min(max(4, WorkerPool.coreCount), 16))
 
     /// Makes a client of any backend.
-    /// - Parameter now: the clock; tests pass one that always gives the same time.
+    /// - Parameters:
+    ///   - backend: where the answers come from.
+    ///   - now: the clock; tests pass one that always gives the same time.
     public init(backend: any PlacesBackend, now: @escaping @Sendable () -> Date = { Date() }) {
         self.backend = backend
         self.now = now

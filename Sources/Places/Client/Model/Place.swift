@@ -113,8 +113,7 @@ public struct Place: Sendable, Hashable {
     /// OpenStreetMap's view of the place.
     public var source: Source?
 
-    /// Makes a place, for tests and for backends of your own; all but the ID may be missing.
-    /// - Parameter fields: the fields that count as asked for.
+    /// Makes a place, for tests and for backends of your own; all but the ID may be missing. `fields` are those that count as asked for.
     public init(
         id: PlaceID,
         fields: PlaceFields = .all,

@@ -135,7 +135,12 @@ public struct PlaceSchedule: Sendable, Hashable {
     /// The parts of the context that `==` compares: zone, position, country and region.
     private let contextKey: String
 
+    /// Makes the schedule of a place.
     /// - Parameters:
+    ///   - text: the tag's value.
+    ///   - rule: the same value, parsed.
+    ///   - timeZone: the place's.
+    ///   - coordinate: where the place is, for sunrise and sunset.
     ///   - country: ISO 3166-1 alpha-2, for public holidays.
     ///   - region: ISO 3166-2 with or without the country, or the region's name.
     public init(

@@ -19,7 +19,9 @@ public struct ContactLinks: Sendable, Hashable {
     public var website: WebAddress? { websites.first }
 
     /// Reads the tags.
-    /// - Parameter language: the language whose page comes first where there is one (`website:fr`); nil for none.
+    /// - Parameters:
+    ///   - tags: the object's.
+    ///   - language: the language whose page comes first where there is one (`website:fr`); nil for none.
     public init(_ tags: DetailTags, language: String? = nil) {
         var found: [WebAddress] = []
         func add(_ value: String?) {

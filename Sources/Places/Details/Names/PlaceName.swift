@@ -5,6 +5,7 @@ public enum PlaceName {
     /// The name in the language asked for, by `LanguageChain`; else the place's own name; else what comes nearest to one.
     ///
     /// - Parameters:
+    ///   - tags: the object's.
     ///   - language: BCP 47, nil for the place's own.
     ///   - regionLanguage: of a `name` that does not say its language.
     public static func choose(_ tags: DetailTags, language: String? = nil, regionLanguage: String? = nil) -> LocalizedText? {

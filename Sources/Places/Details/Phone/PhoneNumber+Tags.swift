@@ -8,7 +8,9 @@ extension PhoneNumber {
 
     /// The numbers of a place, the leading one first, each once. Parts that cannot be numbers are left out; they stay in the tags.
     ///
-    /// - Parameter region: ISO 3166-1 alpha-2 of the country in which the place lies, for numbers without a country code.
+    /// - Parameters:
+    ///   - tags: the object's.
+    ///   - region: ISO 3166-1 alpha-2 of the country in which the place lies, for numbers without a country code.
     public static func all(of tags: DetailTags, region: String? = nil) -> [PhoneNumber] {
         var numbers: [PhoneNumber] = []
         func add(_ value: String, _ region: String?) {

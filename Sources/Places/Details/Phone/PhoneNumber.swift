@@ -40,7 +40,9 @@ public struct PhoneNumber: Sendable, Hashable {
     /// Reads one number: international, or national of a country; punctuation, extensions (`ext. 12`, `x12`) and letters (1-800-FLOWERS) are understood.
     /// nil where it cannot be a number.
     ///
-    /// - Parameter region: ISO 3166-1 alpha-2 of the country whose national forms are meant; any case.
+    /// - Parameters:
+    ///   - text: one number as people write it.
+    ///   - region: ISO 3166-1 alpha-2 of the country whose national forms are meant; any case.
     public init?(_ text: String, region: String? = nil) {
         guard let number = PhoneBook.shared.number(text, region: region, { PhoneNumber(text, region: region, takesShortWay: true) })
         else { return nil }

@@ -25,6 +25,7 @@ public struct PlaceStatus: Sendable, Hashable {
     /// By the kinds' lifecycle prefixes, then by tags that say the same, dates and hours; the first that says something counts.
     ///
     /// - Parameters:
+    ///   - tags: the object's.
     ///   - kinds: the tags that make it a place, the leading one first: `amenity=cafe`, `disused:shop=bakery`.
     ///   - types: the place's types; one that is no `establishment` has no status, unless its kind has a lifecycle prefix.
     ///   - today: in the place's time zone.

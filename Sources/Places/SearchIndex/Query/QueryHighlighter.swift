@@ -4,7 +4,10 @@ public struct QueryHighlighter: Sendable {
     private let mayTypo: [Int]
     private let isTypeAhead: Bool
 
-    /// - Parameter isTypeAhead: whether the last word may be incomplete.
+    /// Makes a highlighter of the words of a query.
+    /// - Parameters:
+    ///   - query: what was searched for.
+    ///   - isTypeAhead: whether the last word may be incomplete.
     public init(_ query: String, isTypeAhead: Bool = true) {
         let query = QueryWords(query, isTypeAhead: isTypeAhead)
         words = query.words.map { Array(query.text.letters($0)) }
