@@ -53,7 +53,7 @@ public struct GlyphField: Hashable, Sendable {
         }
         // in range: compared above.
         width = Int(size.x)
-        height = Int(size.y)
+        height = Int(size.y)  // in range: as above
         unit = 1 / pixelsPerUnit
         origin = corner / pixelsPerUnit + SIMD2(0, DistanceGlyph.ascenderToBaseline)
         values = SignedDistances(

@@ -57,7 +57,7 @@ struct ByteGrid {
         let down = y - row
         // in range: between −1 and the grid's sides.
         let left = Int(column)
-        let top = Int(row)
+        let top = Int(row)  // in range: as above
         let upper = value(left, top) * (1 - across) + value(left + 1, top) * across
         let lower = value(left, top + 1) * (1 - across) + value(left + 1, top + 1) * across
         return upper * (1 - down) + lower * down
@@ -88,7 +88,7 @@ struct PlacedMask: Sendable {
         guard size.x > 0, size.y > 0, size.x <= 2048, size.y <= 2048 else { return nil }
         // in range: compared above.
         let width = Int(size.x)
-        let height = Int(size.y)
+        let height = Int(size.y)  // in range: as above
         let grid = ByteGrid(width: field.width, height: field.height, values: field.values)
         var coverage = [UInt8](repeating: 0, count: width * height)
         let start = low + 0.5 - origin

@@ -113,7 +113,7 @@ extension Pixmap {
         let row = y.rounded(.down)
         // in range: between −1 and the picture's sides.
         let left = Int(column)
-        let top = Int(row)
+        let top = Int(row)  // in range: as above
         let across = UInt32(clamping: ((x - column) * 256).rounded())
         let down = UInt32(clamping: ((y - row) * 256).rounded())
         func pixel(_ x: Int, _ y: Int) -> UInt32 { x >= 0 && y >= 0 && x < width && y < height ? self[x, y] : 0 }
