@@ -9,7 +9,9 @@ public enum WebP {
 
     /// Encodes a picture, with its transparency. The same picture and quality give the same bytes (with the same version of the library).
     ///
-    /// - Parameter quality: 0…1, what lies outside takes the nearest end; nil keeps every pixel as it is.
+    /// - Parameters:
+    ///   - pixmap: the picture.
+    ///   - quality: 0…1, what lies outside takes the nearest end; nil keeps every pixel as it is.
     /// - Throws: `unsupportedSize` for a picture without pixels or with a side above ``maximumSide``, `encodingFailed` if memory runs out.
     public static func encode(_ pixmap: Pixmap, quality: Double? = 0.9) throws(WebPError) -> [UInt8] {
         let sides = 1...Int32(maximumSide)

@@ -2,7 +2,7 @@ extension Style {
     /// The style with other addresses of data, images and glyphs, as for a published style over tiles that lie on this machine.
     ///
     /// - Parameters:
-    ///   - sources: addresses by the sources' IDs. One with `{z}` names tiles, any other an archive, a TileJSON, an image or GeoJSON, as the source's
+    ///   - addresses: addresses by the sources' IDs. One with `{z}` names tiles, any other an archive, a TileJSON, an image or GeoJSON, as the source's
     ///     kind has it.
     ///   - sprite: the address of the style's images, which becomes its only one; empty for none, nil to leave what the style says.
     ///   - glyphs: the address of the glyphs; empty for none, nil to leave what the style says.

@@ -43,9 +43,11 @@ extension DrawList {
     /// it is `edge + softness`. Upright fields are the quickest to draw.
     ///
     /// - Parameters:
+    ///   - field: a field that the list holds.
     ///   - map: from pixels of the field, counted from the corner of the first one, to pixels of the picture.
     ///   - edge: the field's value at the outline, 0…255; less for an outline farther outside, as that of a halo.
     ///   - softness: half the width of the edge, in the field's values.
+    ///   - color: what the outline is filled with.
     public mutating func draw(_ field: FieldID, through map: ProjectiveTransform, edge: Float, softness: Float, _ color: Color) {
         let pixel = color.premultipliedPixel
         guard fields.indices.contains(Int(field.index)), pixel != 0, !edge.isNaN,

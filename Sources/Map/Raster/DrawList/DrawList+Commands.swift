@@ -94,6 +94,7 @@ extension DrawList {
     /// Draws a picture turned, scaled or in perspective, with smooth edges.
     ///
     /// - Parameters:
+    ///   - image: a picture that the list holds.
     ///   - map: from pixels of the image, counted from the corner of the first one, to pixels of the picture. What lies behind the eye
     ///     is left out.
     ///   - opacity: 0…1.

@@ -17,7 +17,7 @@
 /// ```
 ///
 /// A *shape* is one command of any number of filled and stroked paths. Their union is blended once, so translucent
-/// features of one layer do not grow darker where they overlap: begin with ``beginShape(_:rule:)``, then
+/// features of one layer do not grow darker where they overlap: begin with `beginShape(_:rule:)`, then
 /// ``addFill(_:)`` and ``addStroke(_:_:perspective:)``; ``fill(_:_:rule:)`` and ``stroke(_:_:_:)`` are shapes of one path.
 ///
 /// What is drawn can be limited to a convex polygon (``clip``), filled with images (``Paint``), and gathered in a *group*, which is drawn

@@ -6,7 +6,9 @@ public struct ImagePyramid: Hashable, Sendable {
 
     /// A picture with its reductions, down to one pixel.
     ///
-    /// - Parameter count: how many levels are wanted at most, the picture itself included.
+    /// - Parameters:
+    ///   - image: the picture.
+    ///   - count: how many levels are wanted at most, the picture itself included.
     /// - Complexity: four thirds of the picture's pixels.
     public init(_ image: Pixmap, count: Int = 16) {
         var levels = [image]

@@ -104,7 +104,10 @@ public struct FaceScene: Sendable {
     }
 
     /// Makes a face of the contours added since the last one; inside is what an odd number of contours surrounds.
-    /// - Parameter texture: a picture on the face, whose colours the shade is multiplied with; where it is clear, the face is not drawn.
+    /// - Parameters:
+    ///   - nearness: the reciprocal of the distance from the eye, over the picture.
+    ///   - shade: the face's colour.
+    ///   - texture: a picture on the face, whose colours the shade is multiplied with; where it is clear, the face is not drawn.
     public mutating func addFace(nearness: Linear, shade: Shade, texture: Texture? = nil) {
         let first = faces.last?.contours.upperBound ?? 0
         let end = Int32(truncatingIfNeeded: contourEnds.count)

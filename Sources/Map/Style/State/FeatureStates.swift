@@ -61,7 +61,9 @@ public struct FeatureStates: Sendable, Hashable {
     /// Adds values to a feature's state; those of the same names are replaced.
     ///
     /// - Parameters:
+    ///   - values: the values by their names.
     ///   - id: the feature's ID, a number or a text; others have no state.
+    ///   - source: the ID of the feature's source.
     ///   - sourceLayer: the layer of a vector source that the feature is of; nil for GeoJSON.
     public mutating func set(_ values: StyleObject, of id: StyleValue, source: String, sourceLayer: String? = nil) {
         let key = Key(source: source, sourceLayer: sourceLayer)
