@@ -23,7 +23,10 @@ public final class GlyphStore: Sendable {
     private let slots: Mutex<LRUCache<Key, Slot>>
 
     /// A store of glyphs at an address.
-    /// - Parameter rangeLimit: how many ranges are kept; the least recently used one is given up first.
+    /// - Parameters:
+    ///   - template: the address, with `{fontstack}` and `{range}`.
+    ///   - reader: reads the ranges.
+    ///   - rangeLimit: how many ranges are kept; the least recently used one is given up first.
     public init(_ template: String, reader: any ResourceReader, rangeLimit: Int = 256) {
         self.template = template
         self.reader = reader

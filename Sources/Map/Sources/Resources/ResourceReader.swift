@@ -9,7 +9,10 @@ public protocol ResourceReader: Sendable {
     func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]?
     /// A part of the bytes at an address, as many of the range as there are; nil where there is nothing there.
     ///
-    /// - Parameter version: that of a part that was read before: a reader may give what it kept of this version. The part that it gives says its own.
+    /// - Parameters:
+    ///   - address: a URL.
+    ///   - range: the bytes that are wanted, counted from the first one.
+    ///   - version: that of a part that was read before: a reader may give what it kept of this version. The part that it gives says its own.
     /// - Throws: where the address cannot be read, or not in parts.
     func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart?
 }

@@ -78,7 +78,11 @@ public struct TemplateTiles: VectorTileSource {
     private let reader: any ResourceReader
 
     /// Tiles at these addresses.
-    /// - Parameter reader: reads them; a tile that it does not find is one that there is not.
+    /// - Parameters:
+    ///   - template: the addresses.
+    ///   - zooms: the zooms that there are tiles of.
+    ///   - bounds: the box of coordinates that there are tiles of.
+    ///   - reader: reads them; a tile that it does not find is one that there is not.
     public init(_ template: TileTemplate, zooms: ClosedRange<UInt8>, bounds: CoordinateBounds = .world, reader: any ResourceReader) {
         self.template = template
         self.zooms = zooms

@@ -45,6 +45,7 @@ public struct VectorTile: Sendable {
 
         /// A layer with values and IDs that vector tiles cannot hold.
         /// - Parameters:
+        ///   - features: geometry and tags.
         ///   - values: as many as `features.values`.
         ///   - ids: as many as `features.features`; nil where a feature has none.
         public init(_ features: MVTLayer, values: [StyleValue], ids: [StyleValue?]) {

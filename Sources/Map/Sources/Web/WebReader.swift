@@ -48,7 +48,10 @@ public final class WebReader: ResourceReader {
     }
 
     /// A part of what stands at an address.
-    /// - Parameter version: that of the part that was read before; what the cache has of this version needs no asking.
+    /// - Parameters:
+    ///   - address: a URL.
+    ///   - range: the bytes that are wanted, counted from the first one.
+    ///   - version: that of the part that was read before; what the cache has of this version needs no asking.
     public func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart? {
         let key = "\(address)\n\(range.lowerBound)-\(range.upperBound)\n\(version ?? "")"
         guard
