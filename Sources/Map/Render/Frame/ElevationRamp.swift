@@ -63,24 +63,21 @@ struct ElevationRamp {
     /// The colours of a tile: so many pixels a height, each way. Heights between are interpolated.
     func picture(of tile: HeightTile, steps: Int) -> Pixmap {
         let side = tile.side * max(steps, 1)
-        let part = 1 / Float(max(steps, 1))
         let stride = tile.side + 2
         let heights = tile.heights.span
+        // Where a pixel's middle lies between heights, of a tile with its border: a height stands in the middle of its square.
+        let places = (0..<side).map { (Float($0) + 0.5) / Float(max(steps, 1)) + 0.5 }
+        let before = places.map { min(max(Int(clamping: $0), 0), tile.side) }
+        let parts = zip(places, before).map { $0 - Float($1) }
+        var line = [Float](repeating: 0, count: stride)
         var pixmap = Pixmap(width: side, height: side)
         var stop = 0
         for y in 0..<side {
-            // Of the tile with its border: a height stands in the middle of its square.
-            let down = (Float(y) + 0.5) * part + 0.5
-            let row = min(max(Int(clamping: down), 0), tile.side)
-            let lower = down - Float(row)
+            let row = before[y] * stride
+            for x in 0..<stride { line[x] = heights[row + x] + (heights[row + stride + x] - heights[row + x]) * parts[y] }
             for x in 0..<side {
-                let across = (Float(x) + 0.5) * part + 0.5
-                let column = min(max(Int(clamping: across), 0), tile.side)
-                let right = across - Float(column)
-                let at = row * stride + column
-                let upperHeight = heights[at] + (heights[at + 1] - heights[at]) * right
-                let lowerHeight = heights[at + stride] + (heights[at + stride + 1] - heights[at + stride]) * right
-                pixmap[x, y] = Hillshade.pixel(color(upperHeight + (lowerHeight - upperHeight) * lower, near: &stop))
+                let left = line[before[x]]
+                pixmap[x, y] = Hillshade.pixel(color(left + (line[before[x] + 1] - left) * parts[x], near: &stop))
             }
         }
         return pixmap

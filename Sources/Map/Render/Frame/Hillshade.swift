@@ -1,4 +1,3 @@
-import PortolanBasics
 import PortolanGeo
 import PortolanMapSources
 import PortolanRaster
@@ -151,7 +150,7 @@ struct Hillshade {
     private var strengths: [SIMD2<Float>] {
         let base = 1.875 - Double(exaggeration) * 1.75
         let strength = min(Double(exaggeration) * 2, 1)
-        return (0...Self.steps + 1).map { step in
+        return (0...Self.steps).map { step in
             let part = Double(step) / Double(Self.steps)
             // An exponential curve from angle to angle; a straight one where its base is 1.
             let angle = abs(base - 1) < 1e-5 ? part : (pow(base, part * .pi / 2) - 1) / (pow(base, .pi / 2) - 1)
@@ -159,13 +158,14 @@ struct Hillshade {
         }
     }
 
-    private static let steps = 512
+    /// So many that the nearest one is less than a byte's step away.
+    private static let steps = 2048
 
     @inline(__always)
     private func standard(_ slope: SIMD2<Float>, _ strengths: [SIMD2<Float>]) -> SIMD4<Float> {
         let steep = Self.steep(slope * 0.625) * (Float(Self.steps) * 2 / .pi)
-        let step = Int(clamping: min(max(steep, 0), Float(Self.steps)))
-        let strength = strengths[step] + (strengths[step + 1] - strengths[step]) * (steep - Float(step))
+        // Adding 2^23 leaves the nearest whole number in the low bits of the mantissa; what is no number is held, too.
+        let strength = strengths[min(Int((steep + 8_388_608).bitPattern & 0x007F_FFFF), Self.steps)]
         let light = lights[0]
         let shade = (light.shadow + (light.highlight - light.shadow) * facing(slope)) * strength.x
         return accent * (strength.y * (1 - shade.w)) + shade
