@@ -1,8 +1,9 @@
 # make demo   builds, makes a region and pictures        make test   runs all tests
 # make bench  measures                                   make lint   checks the form of the code
+# make gallery  draws the real extracts at every zoom and in every look into out/gallery
 # make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
-.PHONY: demo test bench lint format packages docs api
+.PHONY: demo test bench lint format packages docs api gallery
 
 packages:
 	@bash scripts/install-packages.sh
@@ -16,6 +17,9 @@ test: packages
 
 bench: packages
 	@bash scripts/bench.sh
+
+gallery: packages
+	@bash scripts/gallery.sh $(DATA)
 
 docs: packages
 	swift build

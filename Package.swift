@@ -190,13 +190,13 @@ module("Map/Raster", uses: ["Basics"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])
 module("Map/Tiles", uses: ["Basics", "Geo", "CZlib"])
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
+module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(
     "Map/Sources",
     "MapSources",
-    uses: ["Basics", "Digests", "Geo", "JSON", "Style", "Raster", "Image", "Tiles", "CSQLite"],
-    tests: ["Geo", "Image", "JSON", "Raster", "Style", "Tiles", "CSQLite"]
+    uses: ["Basics", "Digests", "Geo", "JSON", "Style", "Raster", "Image", "Tiles", "Pictograms", "CSQLite"],
+    tests: ["Geo", "Image", "JSON", "Pictograms", "Raster", "Style", "Tiles", "CSQLite"]
 )
-module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(
     "Map/Render",
     uses: ["Basics", "Geo", "Camera", "Tiles", "Text", "Style", "Raster", "MapSources"],

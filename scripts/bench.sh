@@ -71,6 +71,10 @@ else
     echo "  skipped: no munich.osm.pbf in $data (PORTOLAN_DATA)"
 fi
 
+echo
+echo "Frames beside MapLibre Native and Mapnik, warm and first (scripts/compare-render.py; RENDER_SET=core for all cases)"
+python3 scripts/compare-render.py "$portolan" "${RENDER_SET:-quick}"
+
 # Opening hours, beside the Rust library that Python calls as opening-hours-py where a Python has it (PORTOLAN_PEER_PYTHON).
 echo
 echo "In process: hours (distinct values of the extracts)"

@@ -73,4 +73,12 @@ for module in "${pure[@]}"; do
     grep -rnE "$impure" "Sources/$module" --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//' \
         && complain "the pure module $module reads a file, a clock, a locale, the environment or chance" || true
 done
+
+# The documents about the code name files that exist: whole paths in code voice, and those of ARCHITECTURE.md's drawings, which are relative to Sources/.
+while read -r path; do
+    [ -e "$path" ] || complain "ARCHITECTURE.md or CONTRIBUTING.md names $path, which does not exist"
+done < <(
+    grep -ohE '`(Sources|Tests|docs|scripts)/[A-Za-z0-9_+./-]+`' ARCHITECTURE.md CONTRIBUTING.md | tr -d '`' | grep -vE 'LANGUAGE|COUNTRY'
+    grep -E '^    ' ARCHITECTURE.md | grep -oE '\b(Build|Geo|Map|OSM|Places)/[A-Za-z0-9_+./-]+' | sed 's|^|Sources/|'
+)
 exit $failed

@@ -11,7 +11,7 @@ extension OpeningHours {
 
     /// The next local time at which the state changes; nil for never.
     ///
-    /// Looks 400 years beyond the last year that the value names (60 where holidays count, 5 where the sun does), passing over stretches
+    /// Looks 400 years beyond the last year that the value names (60 if holidays count, 5 if the sun does), passing over stretches
     /// in which nothing can change.
     /// - Parameters:
     ///   - time: changes at this minute do not count, only later ones.

@@ -33,7 +33,7 @@ public struct ParsingOptions: Hashable, Sendable {
 
 /// The value of OSM's `opening_hours` and of the tags that share its syntax.
 ///
-/// Follows the specification on the OSM wiki (Key:opening_hours/specification). Common deviations are understood where they have one
+/// Follows the specification on the OSM wiki (Key:opening_hours/specification). Common deviations are understood if they have one
 /// meaning; each correction is a warning, and `normalized` is the clean form. What cannot be understood is an error.
 ///
 /// A value is parsed once and can be used from any thread.
@@ -120,7 +120,7 @@ public struct OpeningHours: Sendable {
         public static let coordinate = Needs(rawValue: 4)
     }
 
-    /// What an ``EvaluationContext`` must hold for exact results; empty where the time is enough.
+    /// What an ``EvaluationContext`` must hold for exact results; empty if the time is enough.
     public var needs: Needs { storage.needs }
 
     /// Whether every week is like every other: the value names no dates, weeks, years, holidays, numbered weekdays or sun times.

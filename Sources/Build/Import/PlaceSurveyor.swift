@@ -5,7 +5,7 @@ internal import PortolanStore
 
 /// The part of a block's result that needs no other object: its places, ready to be written, and the sources of addresses.
 struct SurveyedBlock: Sendable {
-    /// The reasons why candidates are no places.
+    /// The reasons why candidates are not places.
     enum Refusal: String, Sendable {
         case badNumber = "object numbers below 1 or above 2⁵⁶"
         case noPosition = "no position in the extract"

@@ -31,7 +31,7 @@ public struct RegionImporter: Sendable {
         /// Whether a region at the output is replaced. Its operator's enrichment is kept, whatever the region's format and however damaged
         /// it is.
         public var force: Bool
-        /// An earlier region of the same area: its place IDs stay valid and its enrichment is taken over. Where both have facts about a
+        /// An earlier region of the same area: its place IDs stay valid and its enrichment is taken over. If both have facts about a
         /// place, those of the replaced region's operator take precedence.
         public var previous: URL?
 
@@ -89,9 +89,9 @@ public struct RegionImporter: Sendable {
         public var omittedCounts: [String: Int]
         /// Objects that were kept with less than the extract should hold, by what is missing.
         public var notes: [String: Int]
-        /// What became of the previous region's IDs, nil where none was given.
+        /// What became of the previous region's IDs, nil if none was given.
         public var identity: IdentityLedger.Summary?
-        /// Why the replaced region's places could not be compared with the new ones, where they could not; its older IDs and facts are kept all the same.
+        /// Why the replaced region's places could not be compared with the new ones, if they could not; its older IDs and facts are kept all the same.
         public var identityFailure: String?
         /// How many places facts were carried over for.
         public var carriedFactCount: Int
@@ -112,16 +112,16 @@ public struct RegionImporter: Sendable {
     /// Reads the extract and publishes the region, which appears under its name only when it is complete.
     ///
     /// Memory: positions, about 8 bytes for each node of the extract and 4 for each point of the ways that relations need, take up to half of
-    /// `Options.memory`; what is beyond goes to a temporary file beside the output, and the region is the same. The other half is for what is not bounded
-    /// yet: some 200 bytes for each place, 24 for each piece of a named street, the shapes of map tiles; for each thread two blocks of the extract, some
-    /// megabytes each and up to 32 MB inflated.
+    /// `Options.memory`; what is beyond goes to a temporary file beside the output, and the region is the same. Blocks of the extract that are being read
+    /// take up to an eighth of it when inflated, two for each thread and one at least; what was found in them comes on top. The rest is for what is not
+    /// bounded: some 200 bytes for each place, 24 for each piece of a named street, the shapes of map tiles.
     /// - Parameters:
     ///   - extract: the OpenStreetMap extract, a `.osm.pbf` file.
     ///   - output: the region's folder, `name.portolan`.
     ///   - progress: called on the thread that works, some hundred times.
     ///   - boundaries: gives where countries and zones lie; called once, on a thread beside the reading. What concerns the region is kept
     ///     in it; nil leaves countries and zones to `country` and `timeZone`.
-    /// - Throws: `OSMReadError`, `RegionError`, `PlaceStoreError`; what `boundaries` throws; `CancellationError` where the task is cancelled.
+    /// - Throws: `OSMReadError`, `RegionError`, `PlaceStoreError`; what `boundaries` throws; `CancellationError` if the task is cancelled.
     public func run(
         extract: URL,
         output: URL,
@@ -131,7 +131,9 @@ public struct RegionImporter: Sendable {
         progress(Progress(phase: .checking, fraction: 0))
         var reader = try OSMReader(at: extract)
         let draft = try RegionDraft(target: output, force: options.force)
-        reader.memory = OSMMemory(byteCount: (options.memory ?? MachineMemory.byteCount / 2) / 2, folder: draft.folder)
+        let memory = options.memory ?? MachineMemory.byteCount / 2
+        reader.memory = OSMMemory(byteCount: memory / 2, folder: draft.folder)
+        reader.memory?.blockByteCount = memory / 8
         // Under the draft's lock, and before the work, so that it is not done in vain.
         let previous = try previousPlaces(replaced: draft.replacedFolder)
         let facts = try CarriedFacts(from: [options.previous, draft.replacedFolder].compactMap(\.self))
@@ -166,6 +168,7 @@ public struct RegionImporter: Sendable {
             progress(Progress(phase: .index, fraction: fraction))
             return !Task.isCancelled
         }
+        tiles?.numberRoads { area.country ?? area.boundaries?.country(at: $0) }
         let tileReport = try tiles?.finish(writingTo: draft.folder.appending(path: Region.tilesFileName)) { fraction in
             progress(Progress(phase: .tiles, fraction: fraction))
             return !Task.isCancelled
@@ -220,19 +223,19 @@ public struct RegionImporter: Sendable {
     }
 
     /// Writes the boundaries that the region needs to distinguish countries and zones; returns the country and the zone that hold in all of
-    /// it.
+    /// it, and the boundaries.
     private func writeBoundaries(_ boundaries: BoundaryMap?, of bounds: CoordinateBounds?, into folder: URL) throws -> (
-        country: String?, timeZone: String?
+        country: String?, timeZone: String?, boundaries: BoundaryMap?
     ) {
         let country = options.country?.uppercased()
-        guard let bounds else { return (country, options.timeZone) }
+        guard let bounds else { return (country, options.timeZone, nil) }
         let boundaries = boundaries?.restricted(to: bounds)
         try boundaries?.encoded().write(to: folder.appending(path: Region.boundariesFileName))
         let finder = TimeZoneFinder(boundaries)
         let common = country ?? finder.country(covering: bounds)
         // Without boundaries and without a country, the nearest city would be a guess.
         let zone = common == nil && boundaries == nil ? nil : finder.zone(covering: bounds, country: country)
-        return (common, options.timeZone ?? zone)
+        return (common, options.timeZone ?? zone, boundaries)
     }
 
     /// The places whose IDs remain valid: those of the named region, or else of the replaced one, which need not be sound.

@@ -10,7 +10,7 @@ extension TileBuilder {
     /// - Parameters:
     ///   - file: where the archive goes. After an error the file there is not whole.
     ///   - progress: called on the caller's thread with the share done, 0…1; returns false to stop.
-    /// - Throws: `PMTilesError` where the file cannot be written; `CancellationError` where `progress` returned false.
+    /// - Throws: `PMTilesError` if the file cannot be written; `CancellationError` if `progress` returned false.
     @discardableResult
     public consuming func finish(
         writingTo file: URL,
@@ -29,6 +29,8 @@ extension TileBuilder {
         report.warnings = sea.warnings.byReason
         borders.addFeatures(to: &store, coast: Set(coast.map(\.key)))
         hideOutlinesWithParts()
+        numberRoads { _ in nil }
+        removeRepeatedPlaces()
         store.sort()
         for feature in store.features { report.featureCounts[feature.layer.name, default: 0] += 1 }
 

@@ -61,6 +61,9 @@ public struct TileBuilder: Sendable {
     /// Index of the feature and shape of each building without `building:part`.
     var outlines: [(feature: Int, geometry: StoredGeometry)] = []
     var buildingParts: [StoredGeometry] = []
+    /// Features of names of roads that have a number: it is written when the country is known.
+    var numberedRoads: [(feature: Int, reference: String, kind: String)] = []
+    var places = RepeatedPlaces()
 
     /// A builder without features yet.
     /// - Parameters:

@@ -8,7 +8,7 @@ public struct TileBuilderReport: Sendable, Hashable {
     public var byteCount: UInt64 = 0
     /// Areas of sea that the coast gave.
     public var seaAreaCount = 0
-    /// What was doubtful about the extract, by reason; absent where nothing was.
+    /// What was doubtful about the extract, by reason; absent if nothing was.
     public var warnings: [String: Int] = [:]
 }
 

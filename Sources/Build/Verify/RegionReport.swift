@@ -16,7 +16,7 @@ public struct RegionReport: Sendable, Hashable {
     public var files: [File] = []
     /// Files in the folder that the manifest does not name: no damage, and nothing that Portolan reads.
     public var otherFiles: [String] = []
-    /// Damage in the order in which it was found; empty where the region is sound.
+    /// Damage in the order in which it was found; empty if the region is sound.
     public var findings: [RegionFinding] = []
     /// Places that were read, an operator's own and corrected ones included.
     public var placeCount = 0
@@ -49,12 +49,12 @@ public struct RegionFinding: Sendable, Hashable, CustomStringConvertible {
     public var file: String
     /// What sort of damage it is.
     public var kind: Kind
-    /// Where in the file, in bytes from its beginning; nil where that is not known.
+    /// Where in the file, in bytes from its beginning; nil if that is not known.
     public var byteOffset: UInt64?
     /// What is wrong, as the rest of a sentence about the file.
     public var message: String
 
-    /// A finding about a file of the region; `byteOffset` is nil where the place is not known.
+    /// A finding about a file of the region; `byteOffset` is nil if the place is not known.
     public init(file: String, kind: Kind, byteOffset: UInt64? = nil, message: String) {
         (self.file, self.kind, self.byteOffset, self.message) = (file, kind, byteOffset, message)
     }

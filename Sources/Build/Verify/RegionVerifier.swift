@@ -55,7 +55,7 @@ public struct RegionVerifier: Sendable {
     /// - Parameters:
     ///   - folder: the region's, `name.portolan`.
     ///   - progress: called on the calling thread, some hundred times.
-    /// - Throws: `RegionError` where there is no region, or one of another format; `CancellationError` where the task is cancelled. Damage is no
+    /// - Throws: `RegionError` if there is no region, or one of another format; `CancellationError` if the task is cancelled. Damage is no
     ///   error: it stands in the report.
     public func verify(_ folder: URL, progress: @escaping (Progress) -> Void = { _ in }) throws -> RegionReport {
         var run = VerifierRun(folder: folder, depth: depth, limit: findingLimit, progress: progress)

@@ -20,7 +20,7 @@ struct PopulatedPlace: Sendable {
     var otherName: String?
     /// OpenStreetMap's numbers: 2 for a state's capital, 4 for that of one of its parts.
     var capital: Int?
-    /// Of the agglomeration, people; nil where unknown.
+    /// Of the agglomeration, people; nil if unknown.
     var population: Int?
     /// ISO 3166-1, two letters.
     var country: String?

@@ -51,7 +51,7 @@ public struct WorldBuilder: Sendable {
     /// bytes.
     ///
     /// - Parameter progress: called on the thread that works, with the share of the phase that is done, 0…1.
-    /// - Throws: `ShapefileError`, `RegionError`, `PlaceStoreError`, `PMTilesError`; `CancellationError` where the task is cancelled.
+    /// - Throws: `ShapefileError`, `RegionError`, `PlaceStoreError`, `PMTilesError`; `CancellationError` if the task is cancelled.
     public func run(output: URL, progress: @escaping @Sendable (Phase, Double) -> Void = { _, _ in }) async throws -> Region {
         progress(.reading, 0)
         let draft = try RegionDraft(target: output, force: options.force)

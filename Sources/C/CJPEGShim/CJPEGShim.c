@@ -149,48 +149,115 @@ int portolan_jpeg_decode(
     return 0;
 }
 
-int portolan_jpeg_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, portolan_jpeg_buffer *buffer, portolan_jpeg_result *result) {
+struct portolan_jpeg_writer {
     context own;
     struct jpeg_compress_struct info;
-    unsigned char *bytes = NULL;
-    unsigned long size = 0;
-    set_up(&own, result);
-    memset(buffer, 0, sizeof *buffer);
-    memset(&info, 0, sizeof info);
-    info.err = &own.manager;
-    if (setjmp(own.jump)) {
-        // The file so far is lost: only at its end does the library say where it lies by then.
-        jpeg_destroy_compress(&info);
-        return 1;
+    struct jpeg_destination_mgr destination;
+    portolan_jpeg_result result;
+    uint8_t *bytes;
+    size_t count;
+    size_t capacity;
+};
+
+/// Gives the library what is left of the memory, after growing it if little is.
+static void offer(j_compress_ptr info) {
+    portolan_jpeg_writer *writer = info->client_data;
+    if (writer->capacity - writer->count < 1 << 16) {
+        size_t capacity = writer->capacity * 2 + (1 << 18);
+        uint8_t *larger = realloc(writer->bytes, capacity);
+        if (!larger) fail_with((j_common_ptr)info, "out of memory");
+        writer->bytes = larger;
+        writer->capacity = capacity;
     }
-    jpeg_create_compress(&info);
-    jpeg_mem_dest(&info, &bytes, &size);
-    info.image_width = width;
-    info.image_height = height;
-    info.input_components = 4;
-    info.in_color_space = JCS_EXT_RGBX;
-    jpeg_set_defaults(&info);
-    jpeg_set_quality(&info, quality, TRUE);
+    writer->destination.next_output_byte = writer->bytes + writer->count;
+    writer->destination.free_in_buffer = writer->capacity - writer->count;
+}
+
+static boolean fill_up(j_compress_ptr info) {
+    portolan_jpeg_writer *writer = info->client_data;
+    // The library asks when no byte is left, whatever it says about how many are.
+    writer->count = writer->capacity;
+    offer(info);
+    return TRUE;
+}
+
+static void settle(j_compress_ptr info) {
+    portolan_jpeg_writer *writer = info->client_data;
+    writer->count = writer->capacity - writer->destination.free_in_buffer;
+}
+
+portolan_jpeg_writer *portolan_jpeg_writer_open(uint32_t width, uint32_t height, int quality, portolan_jpeg_result *result) {
+    memset(result, 0, sizeof *result);
+    portolan_jpeg_writer *writer = calloc(1, sizeof *writer);
+    if (!writer) {
+        snprintf(result->message, sizeof result->message, "out of memory");
+        return NULL;
+    }
+    struct jpeg_compress_struct *info = &writer->info;
+    set_up(&writer->own, &writer->result);
+    info->err = &writer->own.manager;
+    if (setjmp(writer->own.jump)) {
+        *result = writer->result;
+        portolan_jpeg_writer_close(writer);
+        return NULL;
+    }
+    jpeg_create_compress(info);
+    info->client_data = writer;
+    writer->destination.init_destination = offer;
+    writer->destination.empty_output_buffer = fill_up;
+    writer->destination.term_destination = settle;
+    info->dest = &writer->destination;
+    info->image_width = width;
+    info->image_height = height;
+    info->input_components = 4;
+    info->in_color_space = JCS_EXT_RGBX;
+    jpeg_set_defaults(info);
+    jpeg_set_quality(info, quality, TRUE);
     // Colours as fine as brightness where much is asked for: lines of a map are thin.
     if (quality >= 90) {
-        info.comp_info[0].h_samp_factor = 1;
-        info.comp_info[0].v_samp_factor = 1;
+        info->comp_info[0].h_samp_factor = 1;
+        info->comp_info[0].v_samp_factor = 1;
     }
-    jpeg_start_compress(&info, TRUE);
-    while (info.next_scanline < height) {
-        JSAMPROW row = (JSAMPROW)(pixels + (size_t)info.next_scanline * width * 4);
-        jpeg_write_scanlines(&info, &row, 1);
+    jpeg_start_compress(info, TRUE);
+    return writer;
+}
+
+int portolan_jpeg_writer_add(portolan_jpeg_writer *writer, const uint8_t *pixels, uint32_t rows, portolan_jpeg_result *result) {
+    memset(result, 0, sizeof *result);
+    if (setjmp(writer->own.jump)) {
+        *result = writer->result;
+        return 1;
     }
-    jpeg_finish_compress(&info);
-    jpeg_destroy_compress(&info);
-    buffer->bytes = bytes;
-    buffer->count = size;
+    for (uint32_t row = 0; row < rows; row++) {
+        JSAMPROW start = (JSAMPROW)(pixels + (size_t)row * writer->info.image_width * 4);
+        jpeg_write_scanlines(&writer->info, &start, 1);
+    }
     return 0;
 }
 
-void portolan_jpeg_free(portolan_jpeg_buffer *buffer) {
-    free(buffer->bytes);
-    buffer->bytes = NULL;
-    buffer->count = 0;
+int portolan_jpeg_writer_finish(portolan_jpeg_writer *writer, portolan_jpeg_result *result) {
+    memset(result, 0, sizeof *result);
+    if (setjmp(writer->own.jump)) {
+        *result = writer->result;
+        return 1;
+    }
+    jpeg_finish_compress(&writer->info);
+    return 0;
+}
+
+portolan_jpeg_bytes portolan_jpeg_writer_take(portolan_jpeg_writer *writer) {
+    // After the end the memory is the writer's alone; before, the library holds a place in it.
+    if (writer->info.dest && writer->destination.next_output_byte) settle(&writer->info);
+    portolan_jpeg_bytes taken = {writer->bytes, writer->count};
+    writer->count = 0;
+    writer->destination.next_output_byte = writer->bytes;
+    writer->destination.free_in_buffer = writer->capacity;
+    return taken;
+}
+
+void portolan_jpeg_writer_close(portolan_jpeg_writer *writer) {
+    if (!writer) return;
+    jpeg_destroy_compress(&writer->info);
+    free(writer->bytes);
+    free(writer);
 }

@@ -11,10 +11,15 @@ typedef struct {
     portolan_png_result *result;
 } source;
 
-typedef struct {
-    portolan_png_buffer *buffer;
+struct portolan_png_writer {
+    png_structp png;
+    png_infop info;
+    uint8_t *bytes;
+    size_t count;
     size_t capacity;
-} sink;
+    size_t row_bytes;
+    portolan_png_result result;
+};
 
 static void fail(png_structp png, png_const_charp message) {
     portolan_png_result *result = png_get_error_ptr(png);
@@ -38,17 +43,16 @@ static void read_bytes(png_structp png, png_bytep target, size_t count) {
 }
 
 static void write_bytes(png_structp png, png_bytep bytes, size_t count) {
-    sink *to = png_get_io_ptr(png);
-    portolan_png_buffer *buffer = to->buffer;
-    if (count > to->capacity - buffer->count) {
-        size_t capacity = to->capacity * 2 + count + 65536;
-        uint8_t *larger = realloc(buffer->bytes, capacity);
+    portolan_png_writer *writer = png_get_io_ptr(png);
+    if (count > writer->capacity - writer->count) {
+        size_t capacity = writer->capacity * 2 + count + 65536;
+        uint8_t *larger = realloc(writer->bytes, capacity);
         if (!larger) png_error(png, "out of memory");
-        buffer->bytes = larger;
-        to->capacity = capacity;
+        writer->bytes = larger;
+        writer->capacity = capacity;
     }
-    memcpy(buffer->bytes + buffer->count, bytes, count);
-    buffer->count += count;
+    memcpy(writer->bytes + writer->count, bytes, count);
+    writer->count += count;
 }
 
 static void flush(png_structp png) { (void)png; }
@@ -123,40 +127,66 @@ int portolan_png_decode(
     return 0;
 }
 
-int portolan_png_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int level, portolan_png_buffer *buffer,
-    portolan_png_result *result) {
+portolan_png_writer *portolan_png_writer_open(uint32_t width, uint32_t height, int channels, int level, portolan_png_result *result) {
     memset(result, 0, sizeof *result);
-    memset(buffer, 0, sizeof *buffer);
-    sink to = {buffer, 0};
-    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, result, fail, ignore);
-    if (!png) return no_memory(result);
-    png_infop info = png_create_info_struct(png);
-    if (!info) {
-        png_destroy_write_struct(&png, NULL);
-        return no_memory(result);
+    portolan_png_writer *writer = calloc(1, sizeof *writer);
+    if (!writer) {
+        no_memory(result);
+        return NULL;
     }
-    if (setjmp(png_jmpbuf(png))) {
-        png_destroy_write_struct(&png, &info);
-        portolan_png_free(buffer);
+    writer->row_bytes = (size_t)width * (size_t)channels;
+    writer->png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &writer->result, fail, ignore);
+    if (writer->png) writer->info = png_create_info_struct(writer->png);
+    if (!writer->info) {
+        no_memory(result);
+        portolan_png_writer_close(writer);
+        return NULL;
+    }
+    if (setjmp(png_jmpbuf(writer->png))) {
+        *result = writer->result;
+        portolan_png_writer_close(writer);
+        return NULL;
+    }
+    png_set_write_fn(writer->png, writer, write_bytes, flush);
+    png_set_IHDR(
+        writer->png, writer->info, width, height, 8, channels == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
+        PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+    png_set_compression_level(writer->png, level);
+    png_set_compression_buffer_size(writer->png, 1 << 16);
+    png_set_filter(writer->png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
+    png_write_info(writer->png, writer->info);
+    return writer;
+}
+
+int portolan_png_writer_add(portolan_png_writer *writer, const uint8_t *pixels, uint32_t rows, portolan_png_result *result) {
+    memset(result, 0, sizeof *result);
+    if (setjmp(png_jmpbuf(writer->png))) {
+        *result = writer->result;
         return 1;
     }
-    png_set_write_fn(png, &to, write_bytes, flush);
-    png_set_IHDR(
-        png, info, width, height, 8, channels == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_RGB_ALPHA, PNG_INTERLACE_NONE,
-        PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-    png_set_compression_level(png, level);
-    png_set_compression_buffer_size(png, 1 << 16);
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
-    png_write_info(png, info);
-    for (uint32_t row = 0; row < height; row++) png_write_row(png, pixels + (size_t)row * width * (size_t)channels);
-    png_write_end(png, NULL);
-    png_destroy_write_struct(&png, &info);
+    for (uint32_t row = 0; row < rows; row++) png_write_row(writer->png, pixels + (size_t)row * writer->row_bytes);
     return 0;
 }
 
-void portolan_png_free(portolan_png_buffer *buffer) {
-    free(buffer->bytes);
-    buffer->bytes = NULL;
-    buffer->count = 0;
+int portolan_png_writer_finish(portolan_png_writer *writer, portolan_png_result *result) {
+    memset(result, 0, sizeof *result);
+    if (setjmp(png_jmpbuf(writer->png))) {
+        *result = writer->result;
+        return 1;
+    }
+    png_write_end(writer->png, NULL);
+    return 0;
+}
+
+portolan_png_bytes portolan_png_writer_take(portolan_png_writer *writer) {
+    portolan_png_bytes taken = {writer->bytes, writer->count};
+    writer->count = 0;
+    return taken;
+}
+
+void portolan_png_writer_close(portolan_png_writer *writer) {
+    if (!writer) return;
+    if (writer->png) png_destroy_write_struct(&writer->png, &writer->info);
+    free(writer->bytes);
+    free(writer);
 }

@@ -1,9 +1,9 @@
 /// Conversions from floating point to integers that never trap.
 ///
-/// The standard library's `Int(x)` ends the process where `x` is NaN, infinite or too large. Numbers come from files, styles and callers, so library
-/// code converts with these, or with `Int(exactly:)` where a number out of range is an error to report.
+/// The standard library's `Int(x)` ends the process if `x` is NaN, infinite or too large. Numbers come from files, styles and callers, so library
+/// code converts with these, or with `Int(exactly:)` if a number out of range is an error to report.
 extension FixedWidthInteger {
-    /// The whole part of a number, towards zero; the nearest end of the type's range where it lies beyond, and 0 for NaN. O(1).
+    /// The whole part of a number, towards zero; the nearest end of the type's range if it lies beyond, and 0 for NaN. O(1).
     ///
     /// Round first to apply another rule: `Int(clamping: x.rounded(.down))`.
     @inlinable
@@ -19,7 +19,7 @@ extension FixedWidthInteger {
         }
     }
 
-    /// The whole part of a number, towards zero; the nearest end of the type's range where it lies beyond, and 0 for NaN. O(1).
+    /// The whole part of a number, towards zero; the nearest end of the type's range if it lies beyond, and 0 for NaN. O(1).
     @inlinable
     @inline(__always)
     package init(clamping number: Float) {
@@ -28,7 +28,7 @@ extension FixedWidthInteger {
 }
 
 extension Comparable where Self: FloatingPoint {
-    /// The number, or the nearest end of a range where it lies beyond; the lower end for NaN, which has no place in an order. O(1).
+    /// The number, or the nearest end of a range if it lies beyond; the lower end for NaN, which has no place in an order. O(1).
     @inlinable
     @inline(__always)
     package func clamped(to range: ClosedRange<Self>) -> Self {

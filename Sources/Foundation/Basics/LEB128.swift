@@ -15,7 +15,7 @@ package enum LEB128 {
         append(UInt64(bitPattern: number << 1 ^ number >> 63), to: &bytes)
     }
 
-    /// Reads an unsigned number and moves the offset behind it; gives nil, and leaves the offset, where the bytes end before the number or it has more than 42 bits.
+    /// Reads an unsigned number and moves the offset behind it; gives nil, and leaves the offset, if the bytes end before the number or it has more than 42 bits.
     @inlinable package static func number(_ bytes: RawSpan, _ offset: inout Int) -> Int? {
         var end = offset
         var value = 0

@@ -57,7 +57,7 @@ package final class WorkerPool: TaskExecutor {
 
     /// Runs work on a thread of the pool and waits for it without holding the caller's thread.
     ///
-    /// Two changes of thread, about 10 µs where all threads sleep. Where the caller is cancelled, the call ends at once with
+    /// Two changes of thread, about 10 µs if all threads sleep. If the caller is cancelled, the call ends at once with
     /// `CancellationError`, whether the work waits for its turn or has begun; work that waits is then never begun, work that has begun is
     /// cancelled like any task, and its result is dropped.
     package func run<Answer: Sendable>(_ work: @escaping @Sendable () async throws -> Answer) async throws -> Answer {

@@ -4,7 +4,7 @@ public import Foundation
 /// SHA-256 (FIPS 180-4) of files, by the system's libcrypto, in pieces of 1 MiB.
 public enum SHA256Digest {
     /// The digest in 64 lower-case hexadecimal digits.
-    /// - Throws: what Foundation throws where the file cannot be read; `CancellationError` at the next piece where the task is cancelled.
+    /// - Throws: what Foundation throws if the file cannot be read; `CancellationError` at the next piece if the task is cancelled.
     public static func hexadecimal(ofFile file: URL) throws -> String {
         let handle = try FileHandle(forReadingFrom: file)
         defer { try? handle.close() }

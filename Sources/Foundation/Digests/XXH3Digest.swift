@@ -12,9 +12,9 @@ internal import Darwin
 public enum XXH3Digest {
     /// The digest in 32 lower-case hexadecimal digits, as `xxhsum -H2` writes it.
     /// - Parameters:
-    ///   - byteLimit: of a longer file, only so many bytes at its beginning are read.
+    ///   - byteLimit: of a longer file, the number of bytes at its beginning that are read.
     ///   - progress: called with the number of bytes after each piece; what it throws ends the reading.
-    /// - Throws: `POSIXError` where the file cannot be read; what `progress` throws.
+    /// - Throws: `POSIXError` if the file cannot be read; what `progress` throws.
     public static func hexadecimal(
         ofFile file: URL,
         byteLimit: Int64 = .max,
@@ -40,7 +40,7 @@ public enum XXH3Digest {
     }
 
     /// The digest of some bytes in 32 lower-case hexadecimal digits.
-    /// - Throws: `POSIXError` where there is no memory.
+    /// - Throws: `POSIXError` if there is no memory.
     public static func hexadecimal(of data: Data) throws -> String {
         let state = try State()
         state.update(unsafe Array(data).span.bytes)

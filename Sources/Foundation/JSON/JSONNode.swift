@@ -2,7 +2,7 @@
 /// write it.
 ///
 /// The order of members is kept, so that what is read of them, and what is wrong with them, comes in the order of the text. Equal nodes say the
-/// same at the same places; ``canonical`` ones are equal where they say the same.
+/// same at the same places; ``canonical`` ones are equal if they say the same.
 package struct JSONNode: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case null
@@ -27,7 +27,7 @@ package struct JSONNode: Sendable, Hashable {
     package var bool: Bool? { if case .bool(let value) = kind { value } else { nil } }
     package var array: [JSONNode]? { if case .array(let value) = kind { value } else { nil } }
     package var members: [JSONMember]? { if case .object(let value) = kind { value } else { nil } }
-    /// The members by their keys, the last one where a key stands twice; nil for what is no object.
+    /// The members by their keys, the last one if a key occurs twice; nil if the node is not an object.
     package var valuesByKey: [String: JSONNode]? {
         members.map { Dictionary($0.map { ($0.key, $0.value) }) { _, later in later } }
     }

@@ -12,7 +12,7 @@ public struct CameraLimits: Hashable, Sendable {
     public private(set) var zoomRange: ClosedRange<Double>
     /// The bounds that the camera's target stays in; nil allows the whole world. Ground outside shows when the target is at the edge.
     public var targetBounds: CoordinateBounds?
-    /// Whether the zoom may rest at a fraction; where false, it rests at whole numbers only.
+    /// Whether the zoom may rest at a fraction; if false, it rests at whole numbers only.
     public var isFractionalZoomEnabled: Bool
 
     /// The zooms of ``init()``: from the whole world down to where a room fills the view.
@@ -40,7 +40,7 @@ public struct CameraLimits: Hashable, Sendable {
     }
 
     /// Sets both ends of the zoom range; each is clamped to the zooms that a camera can have at all.
-    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` where the lower end exceeds the upper or one is not finite; the range stays.
+    /// - Throws: ``CameraError/invalidZoomRange(lower:upper:)`` if the lower end exceeds the upper or one is not finite; the range stays.
     public mutating func setZoomRange(min lower: Double, max upper: Double) throws(CameraError) {
         guard lower.isFinite, upper.isFinite, lower <= upper else { throw .invalidZoomRange(lower: lower, upper: upper) }
         zoomRange =
@@ -77,7 +77,7 @@ extension CameraPosition {
     /// The nearest camera that the limits allow and that fills the view with map. Applying it twice gives what applying it once gives.
     ///
     /// In this order (docs/camera.md, "Constraints"):
-    /// 1. zoom into the range, to a whole number where fractions are off;
+    /// 1. zoom into the range, to a whole number if fractions are off;
     /// 2. viewing angle to the largest at that zoom, and so far that the view's upper edge stays below the horizon (insets that push the
     ///    target down lower the limit);
     /// 3. zoom up until the map is at least as high as the ground in the view: no grey above 85° (this comes before the range's upper end);

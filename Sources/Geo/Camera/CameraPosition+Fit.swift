@@ -16,7 +16,7 @@ extension CameraPosition {
     /// The camera that shows bounds whole at the greatest zoom, inside the view's insets and `padding`: guide C14 and C16.
     ///
     /// With bearing and viewing angle 0, the bounds come to the middle of that rectangle. With others, the exact optimum under perspective is
-    /// found (docs/camera.md, "Fits") and, where the optimum leaves a choice, the bounds' middle comes as near as possible to the rectangle's.
+    /// found (docs/camera.md, "Fits") and, if the optimum leaves a choice, the bounds' middle comes as near as possible to the rectangle's.
     ///
     /// - Parameters:
     ///   - bounds: `west > east` crosses the antimeridian. Latitudes beyond the Mercator square are clamped to its edge.
@@ -25,9 +25,9 @@ extension CameraPosition {
     ///   - bearing: of the camera that is sought, in degrees.
     ///   - viewingAngle: likewise.
     ///   - maxZoom: where a single point or a tiny box stops.
-    /// - Returns: a camera that no limits have been applied to. Only where the room is so small that even zoom 0 does not show the bounds
+    /// - Returns: a camera that no limits have been applied to. Only if the room is so small that even zoom 0 does not show the bounds
     ///   whole do they stay cut off.
-    /// - Throws: ``CameraError/noRoom(_:_:)`` where insets and padding leave nothing of the view, ``CameraError/emptyViewport(_:)`` before
+    /// - Throws: ``CameraError/noRoom(_:_:)`` if insets and padding leave nothing of the view, ``CameraError/emptyViewport(_:)`` before
     ///   layout, ``CameraError/invalidBounds(south:west:north:east:)``.
     public static func fitting(
         _ bounds: CoordinateBounds,

@@ -53,7 +53,7 @@ extension CameraPosition {
     /// Viewing angles that a camera can have at all, in degrees. Maps allow fewer: ``CameraLimits/largestViewingAngle(atZoom:)``.
     public static let viewingAngleRange: ClosedRange<Double> = 0...85
 
-    /// Throws ``CameraError/notFinite(_:_:)`` where a number is not finite.
+    /// Throws ``CameraError/notFinite(_:_:)`` if a number is not finite.
     public func validate() throws(CameraError) {
         guard target.latitude.isFinite else { throw .notFinite(.latitude, target.latitude) }
         guard target.longitude.isFinite else { throw .notFinite(.longitude, target.longitude) }
@@ -84,7 +84,7 @@ extension CameraPosition {
         )
     }
 
-    /// Longitude in −180 ..< 180, also where rounding would give 180.
+    /// Longitude in −180 ..< 180, also if rounding would give 180.
     static func wrapped(longitude: Double) -> Double {
         let wrapped = Coordinate.wrappedLongitude(longitude)
         return wrapped < 180 ? wrapped : -180

@@ -40,7 +40,7 @@ public struct CameraUpdate: Hashable, Sendable {
     public static let zoomOut = CameraUpdate(kind: .zoomBy(-1))
     /// Sets the zoom; everything else stays.
     public static func zoom(to zoom: Double) -> CameraUpdate { CameraUpdate(kind: .zoomTo(zoom)) }
-    /// Zooms by levels, in where positive; everything else stays.
+    /// Zooms by levels, in if positive; everything else stays.
     public static func zoom(by levels: Double) -> CameraUpdate { CameraUpdate(kind: .zoomBy(levels)) }
     /// Zooms by levels; the ground at a point of the view stays there.
     public static func zoom(by levels: Double, at point: ScreenPoint) -> CameraUpdate { CameraUpdate(kind: .zoomByAt(levels, point)) }
@@ -95,7 +95,7 @@ extension CameraPosition {
     /// The camera after an update, within limits.
     ///
     /// Zooming at a point is limited first and moved afterwards: at the end of the zoom range the map stands still.
-    /// - Throws: ``CameraError`` where the update holds a number that is not finite, or its fit has no room; the camera stays as it was.
+    /// - Throws: ``CameraError`` if the update holds a number that is not finite, or its fit has no room; the camera stays as it was.
     public func applying(
         _ update: CameraUpdate,
         in viewport: Viewport,

@@ -99,9 +99,9 @@ public struct ScreenRect: Hashable, Sendable {
         self.bottom = bottom
     }
 
-    /// Points from left to right; negative where the rectangle is inside out.
+    /// Points from left to right; negative if the rectangle is inside out.
     public var width: Double { right - left }
-    /// Points from top to bottom; negative where the rectangle is inside out.
+    /// Points from top to bottom; negative if the rectangle is inside out.
     public var height: Double { bottom - top }
     /// The point halfway between the edges.
     public var center: ScreenPoint { ScreenPoint(x: (left + right) / 2, y: (top + bottom) / 2) }

@@ -39,7 +39,7 @@ public struct Viewport: Hashable, Sendable {
     /// Where the camera's target shows, in points.
     public var focalPoint: ScreenPoint { contentRect.center }
 
-    /// Throws ``CameraError`` where nothing can be projected to the view: it has no size yet (before layout), a number is not finite, or
+    /// Throws ``CameraError`` if nothing can be projected to the view: it has no size yet (before layout), a number is not finite, or
     /// the insets leave no room.
     public func validate() throws(CameraError) {
         guard Self.sizeRange.contains(size.width), Self.sizeRange.contains(size.height) else { throw .emptyViewport(size) }

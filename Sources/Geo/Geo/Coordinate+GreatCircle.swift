@@ -5,7 +5,7 @@ import Darwin
 #endif
 
 extension Coordinate {
-    /// The direction in which the great circle to another coordinate sets out: degrees clockwise from north, 0 ..< 360; 0 where both are the
+    /// The direction in which the great circle to another coordinate sets out: degrees clockwise from north, 0 ..< 360; 0 if both are the
     /// same.
     public func headingDegrees(to other: Coordinate) -> Double {
         let (from, to) = (latitude * .pi / 180, other.latitude * .pi / 180)

@@ -1,5 +1,5 @@
 extension CoordinateBounds {
-    /// The smallest box that holds all of some coordinates; it crosses the antimeridian where that makes it narrower. Nil for none at all.
+    /// The smallest box that holds all of some coordinates; it crosses the antimeridian if that makes it narrower. Nil for none at all.
     /// - Complexity: O(n log n).
     public init?(enclosing coordinates: some Collection<Coordinate>) {
         guard let first = coordinates.first else { return nil }

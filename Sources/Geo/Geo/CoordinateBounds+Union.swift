@@ -3,7 +3,7 @@ extension CoordinateBounds {
     /// never comes to cross it, as the shapes of GeoJSON and of extracts never do.
     public mutating func extend(to coordinate: Coordinate) { extend(to: CoordinateBounds(coordinate)) }
 
-    /// Grows the box so that it holds the other. Where one of them crosses the antimeridian the result is their ``union(_:)``; where none
+    /// Grows the box so that it holds the other. If one of them crosses the antimeridian the result is their ``union(_:)``; if none
     /// does, neither does the result.
     public mutating func extend(to other: CoordinateBounds) {
         if crossesAntimeridian || other.crossesAntimeridian {
@@ -16,8 +16,8 @@ extension CoordinateBounds {
         }
     }
 
-    /// The narrowest box that holds both, across the antimeridian where that makes it narrower. Of two equally wide ones the one that does
-    /// not cross it, else the one that begins farther west. All longitudes, -180…180, where the boxes go round the world together.
+    /// The narrowest box that holds both, across the antimeridian if that makes it narrower. Of two equally wide ones the one that does
+    /// not cross it, else the one that begins farther west. All longitudes, -180…180, if the boxes go round the world together.
     public func union(_ other: CoordinateBounds) -> CoordinateBounds {
         func box(_ west: Double, _ east: Double) -> CoordinateBounds {
             CoordinateBounds(south: min(south, other.south), west: west, north: max(north, other.north), east: east)

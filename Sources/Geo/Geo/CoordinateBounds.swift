@@ -1,8 +1,8 @@
-/// A box of coordinates in degrees. It crosses the antimeridian where `west > east`.
+/// A box of coordinates in degrees. It crosses the antimeridian if `west > east`.
 public struct CoordinateBounds: Hashable, Sendable, Codable {
     /// The southern latitude in degrees.
     public var south: Double
-    /// The western longitude in degrees; greater than `east` where the box crosses the antimeridian.
+    /// The western longitude in degrees; greater than `east` if the box crosses the antimeridian.
     public var west: Double
     /// The northern latitude in degrees.
     public var north: Double
@@ -36,7 +36,7 @@ public struct CoordinateBounds: Hashable, Sendable, Codable {
     /// Width in degrees of longitude, 0…360.
     public var longitudeSpan: Double { crossesAntimeridian ? east - west + 360 : east - west }
 
-    /// The middle in degrees; on the antimeridian's side where the box crosses it.
+    /// The middle in degrees; on the antimeridian's side if the box crosses it.
     public var center: Coordinate {
         Coordinate(latitude: (south + north) / 2, longitude: Coordinate.wrappedLongitude(west + longitudeSpan / 2))
     }

@@ -27,7 +27,7 @@ public struct GeoPath: Hashable, Sendable {
         zip(coordinates, coordinates.dropFirst()).reduce(0) { $0 + Self.length(from: $1.0, to: $1.1, kind) }
     }
 
-    /// How many segments, counted with fractions, a length from the first coordinate covers: 0 where it is not positive, all of them where
+    /// How many segments, counted with fractions, a length from the first coordinate covers: 0 if it is not positive, all of them if
     /// the path is shorter.
     public func segments(forLength length: Double, _ kind: LengthKind) -> Double {
         var rest = length
@@ -59,7 +59,7 @@ public struct GeoPath: Hashable, Sendable {
     /// The area inside the ring of great circles, in square metres.
     public var areaSquareMeters: Double { abs(signedAreaSquareMeters) }
 
-    /// The area inside the ring of great circles, in square metres: positive where it runs counterclockwise as seen from above. The South
+    /// The area inside the ring of great circles, in square metres: positive if it runs counterclockwise as seen from above. The South
     /// Pole is outside: a ring around it holds all the rest.
     ///
     /// The sum of the triangles that each side forms with the North Pole. Area of a triangle from two sides and the angle between them:

@@ -1,7 +1,7 @@
 /// An area that a search is restricted to, or whose results it prefers.
 public enum SearchArea: Sendable, Hashable {
     case circle(center: Coordinate, radiusMeters: Double)
-    /// Crosses the antimeridian where its west is greater than its east.
+    /// Crosses the antimeridian if its west is greater than its east.
     case rectangle(CoordinateBounds)
 
     /// Whether the coordinate lies in the area, by the distance on the sphere; edges count as inside.

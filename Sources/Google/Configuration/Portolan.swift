@@ -50,7 +50,7 @@ public enum Portolan {
         }
     }
 
-    /// The folders of the regions in use now; empty where nothing names any.
+    /// The folders of the regions in use now; empty if nothing names any.
     public static var regions: [URL] {
         let (configured, keyed) = scope.state.withLock { ($0.configured, $0.keyed) }
         if let configured { return configured }
@@ -59,7 +59,7 @@ public enum Portolan {
         return names.split(separator: ":").map { URL(filePath: String($0), directoryHint: .isDirectory) }
     }
 
-    /// The configured language as a BCP 47 tag; nil where none is.
+    /// The configured language as a BCP 47 tag; nil if none is.
     public static var language: String? { scope.state.withLock { $0.language } }
 
     /// The language of answers as a BCP 47 tag: the configured one, else the user's first preferred one. `en-001`, which systems without a
@@ -95,7 +95,7 @@ public enum Portolan {
 
     /// Sets the JSON of the style that a map ID stands for; nil removes it.
     @_spi(Portolan) public static func setStyle(_ json: String?, forMapID id: String) { scope.state.withLock { $0.styles[id] = json } }
-    /// The JSON of the style that a map ID stands for; nil where none is set.
+    /// The JSON of the style that a map ID stands for; nil if none is set.
     @_spi(Portolan) public static func style(forMapID id: String) -> String? { scope.state.withLock { $0.styles[id] } }
 
     /// The number of the last change, which grows with each, so that clients know when to open the regions anew.

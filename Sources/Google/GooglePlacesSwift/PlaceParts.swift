@@ -7,7 +7,7 @@ internal import PortolanPlaces
 public struct RectangularCoordinateRegion: Sendable {
     /// The box's north-eastern corner, in degrees.
     public var northEast: CLLocationCoordinate2D
-    /// The box's south-western corner, in degrees; its longitude is the larger one where the box crosses the antimeridian.
+    /// The box's south-western corner, in degrees; its longitude is the larger one if the box crosses the antimeridian.
     public var southWest: CLLocationCoordinate2D
 
     /// A box with these corners, in degrees, which are not checked.
@@ -26,9 +26,9 @@ public struct RectangularCoordinateRegion: Sendable {
 public struct AuthorAttribution: Sendable, Hashable {
     /// The author's name; for photos of the open data the site that keeps them.
     public let displayName: String
-    /// The author's page, or that of the photo; nil where there is none.
+    /// The author's page, or that of the photo; nil if there is none.
     public let url: URL?
-    /// The author's portrait; nil where there is none.
+    /// The author's portrait; nil if there is none.
     public let photoURL: URL?
 
     init(_ author: PortolanPlaces.AuthorAttribution) {
@@ -42,17 +42,17 @@ public struct AuthorAttribution: Sendable, Hashable {
 public struct Review: Sendable, Hashable {
     /// The visitor's rating, 1…5.
     public let rating: Double
-    /// What the visitor wrote, in the language of the answer where there is a translation; nil for a rating alone.
+    /// What the visitor wrote, in the language of the answer if there is a translation; nil for a rating alone.
     public let text: String?
-    /// The BCP 47 tag of the text's language; nil where it is not known.
+    /// The BCP 47 tag of the text's language; nil if it is not known.
     public let textLanguageCode: String?
     /// What the visitor wrote, before any translation; nil for a rating alone.
     public let originalText: String?
-    /// The BCP 47 tag of the original text's language; nil where it is not known.
+    /// The BCP 47 tag of the original text's language; nil if it is not known.
     public let originalTextLanguageCode: String?
-    /// Who wrote the review; nil where it is not known.
+    /// Who wrote the review; nil if it is not known.
     public let authorAttribution: AuthorAttribution?
-    /// When the review was published; nil where it is not known.
+    /// When the review was published; nil if it is not known.
     public let publishDate: Date?
 
     init(_ review: PlaceReview) {
@@ -68,11 +68,11 @@ public struct Review: Sendable, Hashable {
 
 /// What is known of a photo: where it is, how large, and by whom.
 public struct Photo: Sendable, Hashable {
-    /// The picture itself; nil where only its page is known.
+    /// The picture itself; nil if only its page is known.
     public let imageURL: URL?
-    /// A page about the picture, with its licence; nil where there is none.
+    /// A page about the picture, with its licence; nil if there is none.
     public let pageURL: URL?
-    /// Width and height in pixels; zero where they are not known.
+    /// Width and height in pixels; zero if they are not known.
     public let maxSize: CGSize
     /// The photo's authors, to be shown with it.
     public let authorAttributions: [AuthorAttribution]
@@ -84,14 +84,14 @@ public struct Photo: Sendable, Hashable {
         authorAttributions = photo.authors.map(AuthorAttribution.init)
     }
 
-    /// Photos are the same where all that is known of them is.
+    /// Photos are the same if all that is known of them is.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(imageURL)
         hasher.combine(pageURL)
     }
 }
 
-/// What there is for wheelchairs; each is nil where it is not known.
+/// What there is for wheelchairs; each is nil if it is not known.
 public struct AccessibilityOptions: Sendable, Hashable {
     /// Whether there is a parking space.
     public let hasWheelchairAccessibleParking: Bool?

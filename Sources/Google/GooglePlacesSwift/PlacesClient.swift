@@ -21,7 +21,7 @@ internal import PortolanPlaces
     /// - Parameters:
     ///   - regions: the regions' folders.
     ///   - language: BCP 47 tag of the language of the answers; nil for the configured one.
-    /// - Throws: ``PlacesError`` where a folder is no region, or its data is damaged.
+    /// - Throws: ``PlacesError`` if a folder is no region, or its data is damaged.
     public init(regions: [URL], language: String? = nil) throws(PlacesError) {
         isShared = false
         ownLanguage = language
@@ -79,7 +79,7 @@ internal import PortolanPlaces
         }
     }
 
-    /// Whether a place is open at the request's date. A place at hand needs no look-up if it came with hours, time zone and status.
+    /// Whether a place is open at the request's date. A place that was fetched with hours, time zone and status needs no look-up.
     public func isPlaceOpen(with request: IsPlaceOpenRequest) async -> Result<IsPlaceOpenResponse, PlacesError> {
         await answer { client in
             let status =

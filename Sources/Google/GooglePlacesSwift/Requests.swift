@@ -35,7 +35,7 @@ public struct CircularCoordinateRegion: Sendable {
     /// The circle's radius in metres, 0…50,000.
     public var radius: CLLocationDistance
 
-    /// A circle around a point; a call fails where the radius is outside 0…50,000 metres.
+    /// A circle around a point; a call fails if the radius is outside 0…50,000 metres.
     public init(center: CLLocationCoordinate2D, radius: CLLocationDistance) {
         self.center = center
         self.radius = radius
@@ -109,7 +109,7 @@ public struct AutocompletePlaceSuggestion: Sendable, Hashable {
     public let placeID: String
     /// The place's name and address on one line.
     public let fullText: String
-    /// The place's name, or the first line of its address where it has none.
+    /// The place's name, or the first line of its address if it has none.
     public let primaryText: String
     /// The rest of the address, which tells places of the same name apart; nil for none.
     public let secondaryText: String?
@@ -225,7 +225,7 @@ public struct IsPlaceOpenRequest: Sendable, Hashable {
     /// The moment in question; nil means now.
     public var date: Date?
 
-    /// A request about a place at hand; hours and status that were not fetched with it are fetched.
+    /// A request about a place that was fetched before; hours and status that it lacks are fetched.
     public init(place: Place, date: Date? = nil) {
         subject = .place(place)
         self.date = date
@@ -240,6 +240,6 @@ public struct IsPlaceOpenRequest: Sendable, Hashable {
 
 /// The result of ``IsPlaceOpenRequest``.
 public struct IsPlaceOpenResponse: Sendable, Hashable {
-    /// Whether the place is open; nil where its hours or its offset from UTC are not known.
+    /// Whether the place is open; nil if its hours or its offset from UTC are not known.
     public let status: Bool?
 }

@@ -15,16 +15,10 @@ public enum JPEG {
         guard pixmap.width > 0, pixmap.height > 0 else {
             throw JPEGError(code: .unsupportedSize, message: "\(pixmap.width) × \(pixmap.height) pixels", byteOffset: nil)
         }
-        let bytes = overWhite(pixmap)
-        var buffer = unsafe portolan_jpeg_buffer()
-        var result = portolan_jpeg_result()
-        let percent = quality.isFinite ? Int32(clamping: (min(max(quality, 0), 1) * 100).rounded()) : 90
-        let status = unsafe bytes.withUnsafeBufferPointer { source in
-            unsafe portolan_jpeg_encode(source.baseAddress, UInt32(pixmap.width), UInt32(pixmap.height), percent, &buffer, &result)
-        }
-        guard status == 0 else { throw JPEGError(code: .encodingFailed, message: text(of: result), byteOffset: nil) }
-        defer { unsafe portolan_jpeg_free(&buffer) }
-        return unsafe [UInt8](UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+        let writer = try JPEGWriter(width: pixmap.width, height: pixmap.height, quality: quality)
+        var bytes = try writer.add(pixmap)
+        bytes += try writer.finish()
+        return bytes
     }
 
     /// Decodes a JPEG of any kind (grey, progressive, four inks …), upright as Exif says.
@@ -88,21 +82,10 @@ public enum JPEG {
         JPEGError(code: .malformed, message: text(of: result), byteOffset: Int(result.offset))
     }
 
-    private static func text(of result: portolan_jpeg_result) -> String {
+    static func text(of result: portolan_jpeg_result) -> String {
         var message = result.message
         return unsafe withUnsafeBytes(of: &message) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
         }
-    }
-
-    private static func overWhite(_ pixmap: Pixmap) -> [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(4 * pixmap.pixels.count)
-        for pixel in pixmap.pixels {
-            let white = 255 - pixel >> 24
-            for shift in [0, 8, 16] as [UInt32] { bytes.append(UInt8(min(pixel >> shift & 255 + white, 255))) }
-            bytes.append(255)
-        }
-        return bytes
     }
 }

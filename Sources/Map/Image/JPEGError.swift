@@ -12,7 +12,7 @@ public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of failure, for programs that tell failures apart.
     public let code: Code
-    /// What is wrong, in libjpeg's words where it found out.
+    /// What is wrong, in libjpeg's words if it found out.
     public let message: String
     /// Bytes of the data that had been read when it was found out; `nil` for writing.
     public let byteOffset: Int?

@@ -21,26 +21,10 @@ public enum PNG {
         guard pixmap.width > 0, pixmap.height > 0 else {
             throw PNGError(code: .unsupportedSize, message: "\(pixmap.width) × \(pixmap.height) pixels", byteOffset: nil)
         }
-        let isOpaque = pixmap.isOpaque
-        let bytes = isOpaque ? opaqueRGB(pixmap) : pixmap.straightRGBA()
-        var buffer = unsafe portolan_png_buffer()
-        var result = portolan_png_result()
-        // Rows are not filtered: for city maps that gives files a fifth smaller than "up" or "sub", and is faster (zlib levels 1 to 6).
-        let level: Int32 = effort == .fast ? 1 : 9
-        let status = unsafe bytes.withUnsafeBufferPointer { source in
-            unsafe portolan_png_encode(
-                source.baseAddress,
-                UInt32(pixmap.width),
-                UInt32(pixmap.height),
-                isOpaque ? 3 : 4,
-                level,
-                &buffer,
-                &result
-            )
-        }
-        guard status == 0 else { throw PNGError(code: .encodingFailed, message: text(of: result), byteOffset: nil) }
-        defer { unsafe portolan_png_free(&buffer) }
-        return unsafe [UInt8](UnsafeBufferPointer(start: buffer.bytes, count: buffer.count))
+        let writer = try PNGWriter(width: pixmap.width, height: pixmap.height, isOpaque: pixmap.isOpaque, effort: effort)
+        var bytes = try writer.add(pixmap)
+        bytes += try writer.finish()
+        return bytes
     }
 
     /// Decodes a PNG of any kind (palette, grey, 16 bits, interlaced …).
@@ -87,23 +71,10 @@ public enum PNG {
         return PNGError(code: isSize ? .unsupportedSize : .malformed, message: message, byteOffset: Int(result.offset))
     }
 
-    private static func text(of result: portolan_png_result) -> String {
+    static func text(of result: portolan_png_result) -> String {
         var message = result.message
         return unsafe withUnsafeBytes(of: &message) { bytes in
             unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        }
-    }
-
-    /// The colours of an opaque picture, three bytes a pixel.
-    private static func opaqueRGB(_ pixmap: Pixmap) -> [UInt8] {
-        unsafe [UInt8](unsafeUninitializedCapacity: 3 * pixmap.pixels.count) { target, count in
-            for pixel in pixmap.pixels {
-                // `count` stays below the capacity: three bytes for each pixel.
-                unsafe target[count] = UInt8(truncatingIfNeeded: pixel)
-                unsafe target[count + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
-                unsafe target[count + 2] = UInt8(truncatingIfNeeded: pixel >> 16)
-                count += 3
-            }
         }
     }
 }

@@ -23,12 +23,14 @@ public enum PictureFile {
     }
 }
 
-/// Why a picture could not be read.
+/// Why a picture could not be read or written.
 public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible {
     case png(PNGError)
     case jpeg(JPEGError)
     case webP(WebPError)
     case unknownFormat
+    /// The format has no pictures of a size.
+    case size(PictureFormat, width: Int, height: Int)
 
     public var description: String {
         switch self {
@@ -36,6 +38,8 @@ public enum PictureFileError: Error, Hashable, Sendable, CustomStringConvertible
         case .jpeg(let error): "\(error)"
         case .webP(let error): "\(error)"
         case .unknownFormat: "neither a PNG nor a JPEG nor a WebP: it begins with the signature of none of them"
+        case .size(let format, let width, let height):
+            "a picture of \(width) × \(height) pixels cannot be written as \(format.name): a side has 1 to \(format.maximumSide) pixels"
         }
     }
 }

@@ -14,25 +14,16 @@ public enum WebP {
     ///   - quality: 0…1, what lies outside takes the nearest end; nil keeps every pixel as it is.
     /// - Throws: `unsupportedSize` for a picture without pixels or with a side above ``maximumSide``, `encodingFailed` if memory runs out.
     public static func encode(_ pixmap: Pixmap, quality: Double? = 0.9) throws(WebPError) -> [UInt8] {
-        let sides = 1...Int32(maximumSide)
-        let (width, height) = (Int32(clamping: pixmap.width), Int32(clamping: pixmap.height))
-        guard sides.contains(width), sides.contains(height) else {
+        let sides = 1...maximumSide
+        guard sides.contains(pixmap.width), sides.contains(pixmap.height) else {
             throw WebPError(code: .unsupportedSize, message: "\(pixmap.width) × \(pixmap.height) pixels")
         }
-        var output: UnsafeMutablePointer<UInt8>?
-        let count = unsafe pixmap.straightRGBA().withUnsafeBufferPointer { source in
-            if let quality {
-                let percent = quality.isFinite ? Float(min(max(quality, 0), 1) * 100) : 90
-                return unsafe WebPEncodeRGBA(source.baseAddress, width, height, 4 * width, percent, &output)
-            }
-            return unsafe WebPEncodeLosslessRGBA(source.baseAddress, width, height, 4 * width, &output)
-        }
-        defer { unsafe WebPFree(output) }
-        guard count > 0, let start = unsafe output else { throw WebPError(code: .encodingFailed, message: "out of memory") }
-        return unsafe [UInt8](UnsafeBufferPointer(start: start, count: count))
+        let writer = try WebPWriter(width: pixmap.width, height: pixmap.height, quality: quality)
+        try writer.add(pixmap)
+        return try writer.finish()
     }
 
-    /// Decodes a WebP of one picture, lossy or lossless; an animation is none.
+    /// Decodes a WebP of one picture, lossy or lossless; an animation is an error.
     ///
     /// - Parameters:
     ///   - bytes: the whole file.

@@ -77,7 +77,7 @@ extension GroundOverlay {
         return box
     }
 
-    /// The coordinate that the image's anchor lies at; nil where the extent is empty or not finite.
+    /// The coordinate that the image's anchor lies at; nil if the extent is empty or not finite.
     public var position: Coordinate? {
         if case .position(let position, _) = extent { return position }
         guard let box else { return nil }
@@ -86,7 +86,7 @@ extension GroundOverlay {
         return Coordinate(latitude: coordinate.latitude, longitude: Coordinate.wrappedLongitude(coordinate.longitude))
     }
 
-    /// The box of coordinates that the image fills before it is turned; nil where the extent is empty or not finite.
+    /// The box of coordinates that the image fills before it is turned; nil if the extent is empty or not finite.
     public var bounds: CoordinateBounds? {
         if case .bounds(let bounds) = extent { return bounds }
         guard let box else { return nil }

@@ -39,7 +39,7 @@ struct Homography {
         return SIMD3((x * vector).sum(), (y * vector).sum(), (w * vector).sum())
     }
 
-    /// From (x, y, 1) of the view to (u, v, 1)/w; nil if the plane is seen edge-on. The third number is positive where the
+    /// From (x, y, 1) of the view to (u, v, 1)/w; nil if the plane is seen edge-on. The third number is positive if the
     /// plane is in front of the eye.
     var inverse: Homography? {
         let (a, b, c) = (Self.cross(y, w), Self.cross(w, x), Self.cross(x, y))

@@ -35,7 +35,7 @@ public struct Marker: Hashable, Sendable {
     public var anchor: SIMD2<Double>
     /// The point of the icon above which the info window stands, in fractions of its size: (0.5, 0) is the middle of the upper edge.
     public var infoWindowAnchor: SIMD2<Double>
-    /// Degrees clockwise about the anchor: from the view's upward direction, or from north where the marker is flat.
+    /// Degrees clockwise about the anchor: from the view's upward direction, or from north if the marker is flat.
     public var rotation: Double
     /// Factor on the icon's size, applied about the anchor; 1 by default.
     public var magnification: Double

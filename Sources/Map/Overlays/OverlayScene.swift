@@ -36,8 +36,8 @@ package struct OverlayScene {
     private var revision: UInt64?
     private var markers: [MarkerDrawing] = []
     private var arrivals: UInt64 = 0
-    /// The state of the tile layers in the last frame.
-    private var shownTiles: Set<TileImages> = []
+    /// The sources of the tile layers of the last frame.
+    private var shownTiles: [OverlayID: TileImages] = [:]
     /// Rectangles that the map's labels avoid, in points.
     package private(set) var covered: [ScreenRect] = []
     /// The number of overlay layouts so far.
@@ -133,10 +133,10 @@ extension OverlayScene {
         guard let projection else { return TileState() }
         let count = arrivals.count
         var state = TileState()
-        var shown: Set<TileImages> = []
+        var shown: [OverlayID: TileImages] = [:]
         for id in order {
             guard case .tileLayer(let layer)? = entries[id]?.overlay else { continue }
-            shown.insert(layer.tiles)
+            shown[id] = layer.tiles
             var picture: TileLayerPicture
             if case .tiles(let known)? = entries[id]?.drawing, count == self.arrivals, !known.isFading,
                 known.retry.map({ $0 > now }) ?? true
@@ -144,7 +144,7 @@ extension OverlayScene {
                 picture = known
             } else {
                 var fades = entries[id]?.fades ?? [:]
-                picture = TileLayerPicture(layer, projection, arrivals: arrivals, now: now, isFinal: isFinal, fades: &fades)
+                picture = TileLayerPicture(layer, id, projection, arrivals: arrivals, now: now, isFinal: isFinal, fades: &fades)
                 entries[id]?.drawing = .tiles(picture)
                 entries[id]?.fades = fades
                 buildCount += 1
@@ -154,7 +154,7 @@ extension OverlayScene {
             state.retry = [state.retry, picture.retry].compactMap(\.self).min()
         }
         self.arrivals = count
-        for tiles in shownTiles.subtracting(shown) { tiles.forget(arrivals) }
+        for (id, tiles) in shownTiles where shown[id] != tiles { tiles.forget(id, of: arrivals) }
         shownTiles = shown
         return state
     }

@@ -68,9 +68,9 @@ public struct LineSpan: Hashable, Sendable {
 public struct Polyline: Hashable, Sendable {
     /// The coordinates that the line goes through, in order; a line of fewer than two draws nothing.
     public var path: [Coordinate]
-    /// The line's width, its dashes, and its colour where no span gives another.
+    /// The line's width, its dashes, and its colour if no span gives another.
     public var style: LineStyle
-    /// Colours of stretches of the line, from its beginning; the last one goes on to the end. Where empty, the style's colour is used.
+    /// Colours of stretches of the line, from its beginning; the last one goes on to the end. If empty, the style's colour is used.
     public var spans: [LineSpan]
     /// Whether the line follows great circles; it is straight on the map otherwise, which is the default.
     public var isGeodesic: Bool

@@ -27,14 +27,15 @@ public final class TileImages: Sendable {
         var pause: Duration
     }
 
-    /// The tiles that one view needs and shows.
+    /// The tiles that one layer of one view needs and shows.
     private struct Order {
-        var tiles: [TileID]
-        var shown: Set<TileID>
+        var layer: OverlayID
         weak var arrivals: Arrivals?
+        var tiles: [TileID] = []
+        var shown: Set<TileID> = []
     }
 
-    /// The state of the tiles that a view needs.
+    /// The state of the tiles that a layer needs.
     struct Waiting {
         /// Whether some are loading.
         var isLoading: Bool
@@ -48,10 +49,17 @@ public final class TileImages: Sendable {
         var clock: UInt64 = 0
         var running: Set<TileID> = []
         var retries: [TileID: Retry] = [:]
-        var orders: [ObjectIdentifier: Order] = [:]
+        /// In the order of the layers' first requests.
+        var orders: [Order] = []
         /// Grows when the cache is cleared: answers to earlier requests are ignored.
         var generation: UInt64 = 0
         var now = Duration.zero
+
+        /// The views of all orders, each once.
+        var views: [Arrivals] {
+            var seen: Set<ObjectIdentifier> = []
+            return orders.compactMap(\.arrivals).filter { seen.insert(ObjectIdentifier($0)).inserted }
+        }
     }
 
     private let state = Mutex(State())
@@ -78,9 +86,9 @@ public final class TileImages: Sendable {
     /// - Parameters:
     ///   - byteLimit: bound of the cache of pictures.
     ///   - maximumRequests: how many tiles are fetched at a time.
-    ///   - url: the address of a tile; nil where there is none.
+    ///   - url: the address of a tile; nil if there is none.
     ///   - fetch: gets what lies at an address; nil says that there is nothing. After an error the tile is requested again later.
-    ///   - decode: bytes to a picture; PNG and JPEG where nothing is given. What cannot be read is no tile.
+    ///   - decode: bytes to a picture; PNG and JPEG if nothing is given. What cannot be read is no tile.
     public convenience init(
         byteLimit: Int = 64 << 20,
         maximumRequests: Int = 6,
@@ -136,7 +144,7 @@ public final class TileImages: Sendable {
             state.byteCount = 0
             state.generation += 1
             state.running = []
-            return state.orders.values.compactMap(\.arrivals)
+            return state.views
         }
         for view in views { view.record() }
     }
@@ -160,14 +168,19 @@ extension TileImages {
         }
     }
 
-    /// Requests these tiles for a view, the most important first, instead of all its earlier ones.
-    /// - Parameter shown: the tiles that the view shows, which stay in the cache; otherwise a view too large for the cache would load
+    /// Requests these tiles for a layer of a view, the most important first, instead of all its earlier ones.
+    /// - Parameter shown: the tiles that the layer shows, which stay in the cache; otherwise a view too large for the cache would load
     /// forever.
-    func want(_ tiles: [TileID], shown: Set<TileID>, for arrivals: Arrivals, now: Duration) -> Waiting {
+    func want(_ tiles: [TileID], shown: Set<TileID>, for layer: OverlayID, of arrivals: Arrivals, now: Duration) -> Waiting {
         let (started, generation, waiting) = state.withLock { state in
             state.now = max(state.now, now)
-            state.orders = state.orders.filter { $0.value.arrivals != nil }
-            state.orders[ObjectIdentifier(arrivals)] = Order(tiles: tiles, shown: shown, arrivals: arrivals)
+            state.orders.removeAll { $0.arrivals == nil }
+            let order = Order(layer: layer, arrivals: arrivals, tiles: tiles, shown: shown)
+            if let known = state.orders.firstIndex(where: { $0.layer == layer && $0.arrivals === arrivals }) {
+                state.orders[known] = order
+            } else {
+                state.orders.append(order)
+            }
             let started = Self.take(&state, maximumRequests)
             let retries = tiles.compactMap { tile in state.running.contains(tile) ? nil : state.retries[tile]?.time }
             return (started, state.generation, Waiting(isLoading: retries.count < tiles.count, retry: retries.min()))
@@ -176,13 +189,15 @@ extension TileImages {
         return waiting
     }
 
-    /// Drops the requests of a view that no longer shows the tiles.
-    func forget(_ arrivals: Arrivals) { state.withLock { $0.orders[ObjectIdentifier(arrivals)] = nil } }
+    /// Drops the requests of a layer that no longer shows the tiles.
+    func forget(_ layer: OverlayID, of arrivals: Arrivals) {
+        state.withLock { $0.orders.removeAll { $0.layer == layer && $0.arrivals === arrivals } }
+    }
 
-    /// Tiles that may be requested now, in rounds: the first of every view, then the second of every view.
+    /// Tiles that may be requested now, in rounds: the first of every layer, then the second of every layer.
     private static func take(_ state: inout State, _ maximumRequests: Int) -> [TileID] {
         var started: [TileID] = []
-        let orders = state.orders.values.map(\.tiles)
+        let orders = state.orders.map(\.tiles)
         let longest = orders.map(\.count).max() ?? 0
         var position = 0
         while position < longest, state.running.count < maximumRequests {
@@ -217,7 +232,7 @@ extension TileImages {
                 let pause = min(state.retries[tile].map { $0.pause * 2 } ?? Self.firstPause, Self.longestPause)
                 state.retries[tile] = Retry(time: state.now + pause, pause: pause)
             }
-            return (Self.take(&state, maximumRequests), state.orders.values.compactMap(\.arrivals))
+            return (Self.take(&state, maximumRequests), state.views)
         }
         for tile in started { start(tile, generation) }
         for view in views { view.record() }
@@ -231,7 +246,7 @@ extension TileImages {
         state.entries[tile] = entry
         state.byteCount += entry.byteCount
         guard state.byteCount > byteLimit else { return }
-        let shown = state.orders.values.reduce(into: Set<TileID>()) { $0.formUnion($1.shown) }
+        let shown = state.orders.reduce(into: Set<TileID>()) { $0.formUnion($1.shown) }
         for (tile, entry) in state.entries.sorted(by: { $0.value.use < $1.value.use }) where !shown.contains(tile) {
             guard state.byteCount > byteLimit / 4 * 3 else { break }
             state.entries[tile] = nil

@@ -24,6 +24,7 @@ struct TileLayerPicture {
     ///   - fades: the time at which each tile was first shown.
     init(
         _ layer: TileLayer,
+        _ id: OverlayID,
         _ projection: Projection,
         arrivals: Arrivals,
         now: Duration,
@@ -46,7 +47,7 @@ struct TileLayerPicture {
             // A tile that does not exist shows nothing, and cannot be the fallback for another.
             return wanted.contains(tile)
         }
-        let waiting = layer.tiles.want(plan.missing, shown: wanted.union(images.keys), for: arrivals, now: now)
+        let waiting = layer.tiles.want(plan.missing, shown: wanted.union(images.keys), for: id, of: arrivals, now: now)
         isLoading = waiting.isLoading
         retry = waiting.retry
         guard opacity > 0 else { return }

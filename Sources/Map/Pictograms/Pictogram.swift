@@ -25,7 +25,7 @@ public struct Pictogram: Sendable, Hashable {
         case close
     }
 
-    /// Creates the pictogram of a name; nil where there is none of that name.
+    /// Creates the pictogram of a name; nil if there is none of that name.
     public init?(_ name: String) {
         guard let text = Self.shapes[name], let parts = ShapeReader.parts(text) else { return nil }
         self.name = name

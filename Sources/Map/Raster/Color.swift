@@ -42,7 +42,11 @@ public struct Color: Hashable, Sendable {
     /// The colour as one pixel: premultiplied RGBA8, red in the lowest byte.
     public var premultipliedPixel: UInt32 {
         let alpha = Self.unit(self.alpha)
-        func byte(_ value: Float) -> UInt32 { UInt32(clamping: (value * 255).rounded()) }
+        func byte(_ value: Float) -> UInt32 {
+            let scaled = value * 255
+            let whole = UInt32(scaled)  // in range: 0…255
+            return scaled - Float(whole) >= 0.5 ? whole + 1 : whole
+        }
         return byte(Self.unit(red) * alpha) | byte(Self.unit(green) * alpha) << 8 | byte(Self.unit(blue) * alpha) << 16 | byte(alpha) << 24
     }
 

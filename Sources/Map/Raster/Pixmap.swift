@@ -12,7 +12,7 @@ public struct Pixmap: Hashable, Sendable {
 
     /// The largest width or height. The rasteriser's fixed-point numbers (24.8) and its `Float` input hold
     /// every position of such a picture to 1/256 pixel.
-    public static let maximumSide = 16_000
+    public static let maximumSide = 16_384
 
     /// A picture filled with one colour.
     ///
@@ -22,6 +22,15 @@ public struct Pixmap: Hashable, Sendable {
         self.width = width
         self.height = height
         pixels = [UInt32](repeating: color.premultipliedPixel, count: width * height)
+    }
+
+    /// A picture of so many pixels.
+    init(width: Int, height: Int, pixels: [UInt32]) {
+        precondition((0...Self.maximumSide).contains(width) && (0...Self.maximumSide).contains(height), "Pixmap side out of range")
+        precondition(pixels.count == width * height, "Pixmap of a wrong size")
+        self.width = width
+        self.height = height
+        self.pixels = pixels
     }
 
     /// A picture from premultiplied pixels, or `nil` if a side is out of range or the count is not `width * height`.

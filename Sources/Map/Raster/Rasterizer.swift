@@ -27,42 +27,101 @@ public final class Rasterizer: Sendable {
     ///   - pixmap: the picture.
     ///   - threads: the largest number of threads to use; values below 1 count as 1.
     public func render(_ list: borrowing DrawList, into pixmap: inout Pixmap, threads: Int = 1) {
-        guard pixmap.width > 0, pixmap.height > 0, list.commandCount > 0 else { return }
-        let scratch = spare.withLock { $0.popLast() } ?? Scratch()
-        draw(copy list, into: &pixmap, threads: min(max(threads, 1), 256), scratch)
-        spare.withLock { if $0.count < 4 { $0.append(scratch) } }
+        render(list, firstRow: 0, ofHeight: pixmap.height, into: &pixmap, threads: threads)
     }
 
-    private func draw(_ list: DrawList, into pixmap: inout Pixmap, threads: Int, _ scratch: Scratch) {
+    /// The number of rows that ``render(_:firstRow:ofHeight:into:threads:)`` begins at a multiple of.
+    public static let rowStep = Band.rows
+
+    /// Draws some rows of a list's picture, with the bytes that they have in the whole of it.
+    ///
+    /// - Parameters:
+    ///   - list: what to draw, in pixels of the whole picture.
+    ///   - firstRow: the row of the whole picture that is the first of `pixmap`; rounded down to a multiple of ``rowStep``.
+    ///   - height: of the whole picture.
+    ///   - pixmap: as many rows of the picture as are wanted; what lies below the whole picture is left as it is.
+    ///   - threads: the largest number of threads to use; values below 1 count as 1.
+    public func render(
+        _ list: borrowing DrawList,
+        firstRow: Int,
+        ofHeight height: Int,
+        into pixmap: inout Pixmap,
+        threads: Int = 1
+    ) {
+        let top = max(firstRow, 0) & ~(Band.rows - 1)
+        let rows = top..<max(min(top + pixmap.height, height), top)
         let width = pixmap.width
-        let height = pixmap.height
+        guard width > 0, !rows.isEmpty, list.commandCount > 0 else { return }
+        unsafe pixmap.pixels.withUnsafeMutableBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            unsafe draw(copy list, rows, into: PixelRows(base: base), width: width, height: height, isClear: false, threads: threads)
+        }
+    }
+
+    /// Draws a list on a clear picture.
+    ///
+    /// The picture's memory is written once: if the list begins by filling it all, it need not be cleared first.
+    ///
+    /// - Precondition: both sides are in 0…``Pixmap/maximumSide``.
+    package func picture(_ list: borrowing DrawList, width: Int, height: Int, threads: Int = 1) -> Pixmap {
+        guard width > 0, height > 0, list.commandCount > 0 else { return Pixmap(width: width, height: height) }
+        let list = copy list
+        let pixels = unsafe [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+            guard let base = buffer.baseAddress else { return }
+            unsafe draw(list, 0..<height, into: PixelRows(base: base), width: width, height: height, isClear: true, threads: threads)
+            count = width * height
+        }
+        return Pixmap(width: width, height: height, pixels: pixels)
+    }
+
+    /// - Parameters:
+    ///   - rows: those to draw, of the whole picture.
+    ///   - pixels: the first pixel of the first of them.
+    ///   - height: of the whole picture.
+    ///   - isClear: whether the memory holds nothing yet, and counts as clear.
+    private func draw(
+        _ list: DrawList,
+        _ rows: Range<Int>,
+        into pixels: PixelRows,
+        width: Int,
+        height: Int,
+        isClear: Bool,
+        threads: Int
+    ) {
+        let threads = min(max(threads, 1), 256)
+        let scratch = spare.withLock { $0.popLast() } ?? Scratch()
+        defer { spare.withLock { if $0.count < 4 { $0.append(scratch) } } }
+        let needsClearing = isClear && !list.beginsOpaque
         let bandCount = Band.count(height: height)
+        let bands = Band.numbers(of: rows)
         let runs = list.flatteningRuns(threads == 1 ? 1 : 4 * threads)
         scratch.prepare(runs: runs.count, threads: threads, width: width, bandCount: bandCount)
         let bins = scratch.bins
         scratch.clips.prepare(list, width: width, height: height)
         let clips = scratch.clips
+        let faces = list.scenes.map { FaceBins($0, height: height) }
         parallelEach(count: runs.count, threads: threads) { run, _ in
             list.flatten(runs[run], into: bins[run], clips)
         }
         let workers = scratch.workers
-        unsafe pixmap.pixels.withUnsafeMutableBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            let rows = unsafe PixelRows(base: base)
-            parallelEach(count: bandCount, threads: threads) { band, thread in
-                // Bands are disjoint rows of the picture, and each band is given to one thread only.
-                let top = band << Band.rowShift
-                var painter = unsafe BandPainter(
-                    list: list,
-                    clips: clips,
-                    band: band,
-                    top: top,
-                    bottom: min(top + Band.rows, height),
-                    width: width,
-                    pixels: rows.base + top * width
-                )
-                painter.paint(bins[0..<runs.count], workers[thread])
-            }
+        parallelEach(count: bands.count, threads: threads) { index, thread in
+            // Bands are disjoint rows of the picture, and each band is given to one thread only.
+            let band = bands.lowerBound + index
+            let top = band << Band.rowShift
+            let bottom = min(top + Band.rows, rows.upperBound)
+            let first = unsafe pixels.base + (top - rows.lowerBound) * width
+            if needsClearing { unsafe first.initialize(repeating: 0, count: (bottom - top) * width) }
+            var painter = unsafe BandPainter(
+                list: list,
+                clips: clips,
+                faces: faces,
+                band: band,
+                top: top,
+                bottom: bottom,
+                width: width,
+                pixels: first
+            )
+            painter.paint(bins[0..<runs.count], workers[thread])
         }
     }
 }
@@ -85,6 +144,8 @@ final class Scratch: @unchecked Sendable {
         var cells: CellBuffer
         var faces: ScenePainter
         var fieldMemory = FieldPainter.Memory()
+        /// Made when the first paint along a line is met.
+        private(set) lazy var lineMemory = LineShader.Memory(width: width)
         /// One for each depth of groups that was needed so far.
         private var layers: [BandLayer] = []
         private let width: Int

@@ -7,9 +7,6 @@ extension MapRenderer {
     private static let missing: [DrawingSupport.Part: String] = {
         var missing: [DrawingSupport.Part: String] = [:]
         missing[.property("fill-extrusion-rounded-corner-distance")] = "“fill-extrusion-rounded-corner-distance” has no effect."
-        for name in ["line-blur", "line-gradient"] { missing[.property(name)] = "“\(name)” has no effect." }
-        missing[.property("line-pattern")] = "Lines are drawn without patterns."
-        missing[.member("sky")] = "No sky is drawn."
         missing[.member("terrain")] = "The ground is drawn flat."
         missing[.word("type", "globe")] = "The map is drawn in the Mercator projection."
         missing[.word("type", "vertical-perspective")] = "The map is drawn in the Mercator projection."

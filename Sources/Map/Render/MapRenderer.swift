@@ -33,16 +33,19 @@ public final class MapRenderer: Sendable {
     /// The most pixels of a picture: 64 million, 256 MB.
     public static let maximumPixels = 64_000_000
 
-    private let layers: [Layer]
-    private let sources: MapSources
+    let layers: [Layer]
+    let sources: MapSources
     private let attribution: String
-    private let language: String?
-    private let threads: Int
-    private let preparer: TilePreparer
-    private let shapers: ShaperPool
-    /// Glyphs and icons as frames before drew them, each lent to one frame at a time.
-    private let symbolCaches = Mutex<[SymbolDrawCache]>([])
-    private let rasterizer = Rasterizer()
+    let language: String?
+    let threads: Int
+    let preparer: TilePreparer
+    private let slots: [String: Int]
+    /// The layout of the style with the last global state that was not the style's own.
+    private let otherState = Mutex<(global: StyleObject, preparer: TilePreparer)?>(nil)
+    let shapers: ShaperPool
+    /// What frames before left behind, each lent to one frame at a time.
+    let memories = Mutex<[FrameMemory]>([])
+    let rasterizer = Rasterizer()
 
     /// Creates a renderer that draws layers of tiles in a style.
     ///
@@ -69,6 +72,8 @@ public final class MapRenderer: Sendable {
         self.attribution = attribution
         self.language = language
         self.threads = max(1, threads)
+        var sources = sources
+        sources.sprites.addBuiltin(of: style)
         self.sources = sources
         var pyramids = layers.map { Pyramid(content: .features(VectorTiles($0.tiles)), slot: 0) }
         var slots: [String: Int] = [:]
@@ -83,6 +88,7 @@ public final class MapRenderer: Sendable {
             slots[source.id] = slots.count + 1
             pyramids.append(Pyramid(content: content, slot: slots.count))
         }
+        self.slots = slots
         let pool = ShaperPool(library: fonts)
         shapers = pool
         preparer = TilePreparer(
@@ -121,6 +127,7 @@ public final class MapRenderer: Sendable {
     ///   - loader: prepares tiles that are not there in the background, while their parents and children stand in for them; without one the
     ///     call waits for all of them, and one that cannot be read is an error.
     ///   - loadingColor: fills squares whose tiles are loading and have no parent-tile fallback; nil shows the style's background.
+    ///   - state: the states of features and of the style.
     ///   - covered: rectangles that the map's labels keep out of, in points.
     ///   - underlay: draws beneath the map, on `loadingColor`; a style whose background covers it hides it.
     ///   - overlay: draws over the map.
@@ -130,9 +137,58 @@ public final class MapRenderer: Sendable {
         viewport: Viewport,
         loader: TileLoader? = nil,
         loadingColor: Color? = nil,
+        state: MapState = MapState(),
         covered: [ScreenRect] = [],
         underlay: Underlay? = nil,
         overlay: Overlay = { _, _ throws(TextError) in }
+    ) throws(RenderError) -> MapFrame {
+        try draw(camera, viewport, loader, loadingColor, state, covered, underlay, { $0.placeSymbols(reserved: $1) }, overlay)
+    }
+
+    /// Draws the next picture of a view in motion: as ``frame(camera:viewport:loader:loadingColor:state:covered:underlay:overlay:)``, but labels and
+    /// icons stand as they stood in the pictures before, and fade in and out.
+    ///
+    /// - Parameters:
+    ///   - camera: what the picture shows.
+    ///   - viewport: the picture's size, scale and insets.
+    ///   - labels: what the view keeps of its labels; new for its first picture.
+    ///   - time: when the picture is shown.
+    ///   - loader: prepares tiles in the background.
+    ///   - loadingColor: fills squares whose tiles are loading and have no parent-tile fallback; nil shows the style's background.
+    ///   - state: the states of features and of the style.
+    ///   - covered: rectangles that the map's labels keep out of, in points.
+    ///   - underlay: draws beneath the map, on `loadingColor`; a style whose background covers it hides it.
+    ///   - overlay: draws over the map.
+    /// - Throws: `RenderError`.
+    public func frame(
+        camera: CameraPosition,
+        viewport: Viewport,
+        labels: inout LabelMotion,
+        at time: LabelMotion.Time,
+        loader: TileLoader,
+        loadingColor: Color? = nil,
+        state: MapState = MapState(),
+        covered: [ScreenRect] = [],
+        underlay: Underlay? = nil,
+        overlay: Overlay = { _, _ throws(TextError) in }
+    ) throws(RenderError) -> MapFrame {
+        let place: SymbolPlacing = { builder, reserved in builder.placeSymbols(reserved: reserved, motion: &labels, at: time) }
+        return try draw(camera, viewport, loader, loadingColor, state, covered, underlay, place, overlay)
+    }
+
+    /// Places the symbols of a frame outside of reserved boxes, in pixels.
+    typealias SymbolPlacing = (_ builder: inout FrameBuilder, _ reserved: [Box]) -> Void
+
+    private func draw(
+        _ camera: CameraPosition,
+        _ viewport: Viewport,
+        _ loader: TileLoader?,
+        _ loadingColor: Color?,
+        _ state: MapState,
+        _ covered: [ScreenRect],
+        _ underlay: Underlay?,
+        _ place: SymbolPlacing,
+        _ overlay: Overlay
     ) throws(RenderError) -> MapFrame {
         let plane: FramePlane
         do throws(CameraError) {
@@ -143,22 +199,22 @@ public final class MapRenderer: Sendable {
         guard plane.width <= Self.maximumSide, plane.height <= Self.maximumSide, plane.width * plane.height <= Self.maximumPixels else {
             throw .tooLarge(width: plane.width, height: plane.height)
         }
+        let preparer = preparer(for: state)
+        var memory = memories.withLock { $0.popLast() } ?? FrameMemory()
+        memory.begin()
         var builder = FrameBuilder(
             layout: preparer.layout,
             plane: plane,
             sources: sources,
-            cache: symbolCaches.withLock { $0.popLast() } ?? SymbolDrawCache(),
-            language: language
+            memory: memory,
+            language: language,
+            featureStates: state.features
         )
-        defer {
-            let cache = builder.symbolCache
-            symbolCaches.withLock { if $0.count < 4 { $0.append(cache) } }
-        }
         if let underlay { builder.drawUnderlay(underlay, on: loadingColor ?? .white) }
         var missing: [TileCache.Key] = []
         var cover: Set<TileCache.Key> = []
         for index in layers.count..<preparer.sources.count where builder.draws(slot: preparer.sources[index].slot) {
-            let tiles = try tiles(of: index, plane, loader)
+            let tiles = try tiles(of: index, preparer, plane, loader)
             missing += tiles.missing
             cover.formUnion(tiles.cover)
             builder.addExternal(tiles.tiles, slot: preparer.sources[index].slot)
@@ -166,25 +222,27 @@ public final class MapRenderer: Sendable {
         var empty: [UnwrappedTile] = []
         // A small region above others is not worth a patch of another colour.
         for index in layers.indices where index == 0 || isWorthDrawing(layers[index].bounds, plane) {
-            let tiles = try tiles(of: index, plane, loader)
+            let tiles = try tiles(of: index, preparer, plane, loader)
             missing += tiles.missing
             cover.formUnion(tiles.cover)
             builder.addLevel(tiles.tiles, ground: index == 0 ? nil : layers[index].bounds, directory: tiles.directory)
             if index == 0 { empty = tiles.empty }
         }
         if layers.isEmpty { builder.addLevel([], ground: nil) }
-        loader?.want(missing, cover: cover)
+        loader?.want(missing, cover: cover, with: preparer)
         let loading = underlay == nil ? loadingColor.map { (color: $0, squares: empty) } : nil
-        let list: DrawList
+        var list: DrawList
         do throws(TextError) {
             list = try shapers.withShaper { shaper throws(TextError) in
-                try finish(&builder, plane, shaper, covered, loading: loading, overlay)
+                try finish(&builder, plane, shaper, covered, loading: loading, place, overlay)
             }
         } catch {
             throw .text("\(error)")
         }
-        var pixmap = Pixmap(width: plane.width, height: plane.height)
-        rasterizer.render(list, into: &pixmap, threads: threads)
+        let pixmap = rasterizer.picture(list, width: plane.width, height: plane.height, threads: threads)
+        list.removeAll()
+        let left = FrameMemory(symbols: builder.symbolCache, list: list)
+        memories.withLock { if $0.count < 4 { $0.append(left) } }
         return MapFrame(
             picture: pixmap,
             projection: plane.projection,
@@ -194,33 +252,24 @@ public final class MapRenderer: Sendable {
         )
     }
 
-    private func isWorthDrawing(_ bounds: CoordinateBounds, _ plane: FramePlane) -> Bool {
+    /// Whether a region above others shows in a frame.
+    func isWorthDrawing(_ bounds: CoordinateBounds, _ plane: FramePlane) -> Bool {
         let pixelsPerDegree = plane.projection.worldSize * plane.scale / 360
         return bounds.longitudeSpan * pixelsPerDegree >= 32
     }
 
-    private func finish(
+    /// Places symbols and writes everything into a list.
+    func finish(
         _ builder: inout FrameBuilder,
         _ plane: FramePlane,
         _ shaper: TextShaper,
         _ covered: [ScreenRect],
         loading: (color: Color, squares: [UnwrappedTile])?,
+        _ place: SymbolPlacing,
         _ overlay: Overlay
     ) throws(TextError) -> DrawList {
-        var reserved = covered.compactMap { Box($0, scale: plane.scale) }
-        var notice: AttributionNotice?
-        if !attribution.isEmpty {
-            let made = try AttributionNotice(
-                attribution,
-                width: plane.width,
-                height: plane.height,
-                scale: Float(plane.scale),
-                shaper: shaper
-            )
-            reserved.append(made.box)
-            notice = made
-        }
-        builder.placeSymbols(reserved: reserved)
+        let (reserved, notice) = try reserve(plane, shaper, covered)
+        place(&builder, reserved)
         for level in builder.sources.indices {
             try builder.drawLevel(level)
             if level == 0, let loading { builder.cover(loading.squares, loading.color) }
@@ -231,9 +280,49 @@ public final class MapRenderer: Sendable {
         return canvas.list
     }
 
+    /// The boxes of a picture, in pixels, that its symbols keep out of, and the line of attribution, whose box is one of them.
+    func reserve(
+        _ plane: FramePlane,
+        _ shaper: TextShaper,
+        _ covered: [ScreenRect]
+    ) throws(TextError) -> (boxes: [Box], notice: AttributionNotice?) {
+        var boxes = covered.compactMap { Box($0, scale: plane.scale) }
+        guard !attribution.isEmpty else { return (boxes, nil) }
+        let notice = try AttributionNotice(
+            attribution,
+            width: plane.width,
+            height: plane.height,
+            scale: Float(plane.scale),
+            shaper: shaper
+        )
+        boxes.append(notice.box)
+        return (boxes, notice)
+    }
+
     // MARK: Tiles
 
-    private func tiles(of index: Int, _ plane: FramePlane, _ loader: TileLoader?) throws(RenderError) -> FrameTiles {
+    /// What prepares tiles for a state of the style.
+    private func preparer(for state: MapState) -> TilePreparer {
+        guard !state.global.keys.isEmpty else { return preparer }
+        if let known = otherState.withLock({ $0 }), known.global == state.global { return known.preparer }
+        var style = preparer.layout.style
+        for (name, value) in zip(state.global.keys, state.global.values) { style.setGlobalState(name, to: value) }
+        let other = TilePreparer(
+            sources: preparer.sources,
+            layout: StyleLayout(style, slots: slots),
+            symbols: preparer.symbols,
+            cache: preparer.cache
+        )
+        otherState.withLock { $0 = (state.global, other) }
+        return other
+    }
+
+    private func tiles(
+        of index: Int,
+        _ preparer: TilePreparer,
+        _ plane: FramePlane,
+        _ loader: TileLoader?
+    ) throws(RenderError) -> FrameTiles {
         let styleZoom = Int(clamping: max(0, plane.projection.camera.styleZoom).rounded(.down))
         if let loader {
             return FrameTiles(source: index, preparer, loader: loader, projection: plane.projection, styleZoom: styleZoom)
@@ -242,7 +331,7 @@ public final class MapRenderer: Sendable {
         let view = plane.projection.tileCover(grid: source.grid).sorted()
         let cover = view.filter { $0.id.bounds.intersects(source.bounds) }
         let directory = PlaceDirectory.tiles(of: source, above: index, view, preparer.layout)
-        let tiles = try waitForTiles(cover.map(\.id) + directory, of: index, styleZoom)
+        let tiles = try waitForTiles(cover.map(\.id) + directory, of: index, preparer, styleZoom)
         return FrameTiles(
             tiles: cover.compactMap { tile in tiles[tile.id].map { FrameTile(tile: $0, area: tile) } },
             directory: directory.compactMap { tiles[$0] }
@@ -250,17 +339,26 @@ public final class MapRenderer: Sendable {
     }
 
     /// Those of the tiles that the source has, prepared.
-    private func waitForTiles(_ tiles: [TileID], of index: Int, _ styleZoom: Int) throws(RenderError) -> [TileID: PreparedTile] {
+    func waitForTiles(
+        _ tiles: [TileID],
+        of index: Int,
+        _ preparer: TilePreparer,
+        _ styleZoom: Int
+    ) throws(RenderError) -> [TileID: PreparedTile] {
         var prepared: [TileID: PreparedTile] = [:]
         var wanted: [TileCache.Key] = []
         var asked: Set<TileID> = []
         for tile in tiles where asked.insert(tile).inserted {
-            let key = TileCache.Key(source: index, tile: tile, styleZoom: styleZoom)
+            let key = TileCache.Key(
+                source: index,
+                tile: tile,
+                styleZoom: styleZoom,
+                state: preparer.layout.stateFingerprint
+            )
             if let known = preparer.cache.tile(key) { prepared[tile] = known } else { wanted.append(key) }
         }
         guard !wanted.isEmpty else { return prepared }
         let keys = wanted
-        let preparer = preparer
         let results = parallelMap(count: keys.count, threads: threads) { position in
             Result { () throws(RenderError) in try preparer.prepare(keys[position]) }
         }

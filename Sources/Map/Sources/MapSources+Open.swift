@@ -15,7 +15,6 @@ extension MapSources {
         let opened = parallelMap(count: sources.count, threads: options.threads) {
             index -> (Result<MapSource, SourceError>, [SourceError]) in
             var warnings: [SourceError] = []
-            if let given = options.replacements[sources[index].id] { return (.success(given), []) }
             let result = Result { () throws(SourceError) in try opener.open(sources[index], warnings: &warnings) }
             return (result, warnings)
         }
@@ -32,9 +31,8 @@ extension MapSources {
             }
         }
         if !errors.isEmpty { throw MapSourcesError(errors) }
-        let sprites = style.sprites.map { (id: $0.id, url: $0.url) }
-        opener.openSprites(options.sprite.map { $0.isEmpty ? [] : [("default", $0)] } ?? sprites, into: &result)
-        if let glyphs = options.glyphs ?? style.glyphs, !glyphs.isEmpty {
+        opener.openSprites(style.sprites.map { (id: $0.id, url: $0.url) }, into: &result)
+        if let glyphs = style.glyphs, !glyphs.isEmpty {
             let address = Address.resolved(glyphs, base: options.base)
             if address.contains("{fontstack}"), address.contains("{range}") {
                 result.glyphs = GlyphStore(address, reader: options.reader)
@@ -57,6 +55,10 @@ struct SourceOpener: Sendable {
 
     func openSprites(_ sprites: [(id: String, url: String)], into result: inout MapSources) {
         for (index, sprite) in sprites.enumerated() {
+            if let images = BuiltinSprite.images(sprite.url, pixelRatio: options.pixelRatio) {
+                result.sprites.add(images, sprite: sprite.id)
+                continue
+            }
             let path = sprites.count == 1 && sprite.id == "default" ? "sprite" : "sprite[\(index)]"
             var warnings: [SourceError] = []
             do throws(SourceError) {

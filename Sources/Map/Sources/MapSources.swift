@@ -4,7 +4,7 @@ public struct MapSources: Sendable {
     public var sources: [String: MapSource]
     /// The pictures of the style's sprites.
     public var sprites: SpriteSet
-    /// The style's glyphs; nil where it names none.
+    /// The style's glyphs; nil if it names none.
     public var glyphs: GlyphStore?
     /// What the map can be drawn without, in the order of the style.
     public var warnings: [SourceDiagnostic]
@@ -20,6 +20,41 @@ public struct MapSources: Sendable {
         self.sprites = sprites
         self.glyphs = glyphs
         self.warnings = warnings
+    }
+}
+
+extension MapSources {
+    /// Whose data the sources of tiles are, each once, in the order of the sources' IDs, as plain text.
+    public var attributions: [String] {
+        var texts: [String] = []
+        for (_, source) in sources.sorted(by: { $0.key < $1.key }) {
+            let attribution: String?
+            switch source {
+            case .vector(let tiles): attribution = tiles.attribution
+            case .raster(let pictures): attribution = pictures.tiles.attribution
+            case .heights(let heights): attribution = heights.pictures.tiles.attribution
+            case .image: attribution = nil
+            }
+            guard let text = attribution.map(Self.plainText), !text.isEmpty, !texts.contains(text) else { continue }
+            texts.append(text)
+        }
+        return texts
+    }
+
+    /// Text without HTML's tags, with the characters that its commonest names stand for.
+    private static func plainText(_ html: String) -> String {
+        var text = ""
+        var isTag = false
+        for character in html {
+            switch character {
+            case "<": isTag = true
+            case ">" where isTag: isTag = false
+            default: if !isTag { text.append(character) }
+            }
+        }
+        let names = [("&copy;", "©"), ("&nbsp;", " "), ("&quot;", "\""), ("&#39;", "'"), ("&lt;", "<"), ("&gt;", ">"), ("&amp;", "&")]
+        for (name, character) in names { text = text.replacing(name, with: character) }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
 
@@ -62,20 +97,14 @@ public struct MapSourcesError: Error, Hashable, Sendable, CustomStringConvertibl
     public var description: String { errors.map(\.description).joined(separator: "\n") }
 }
 
-/// How the sources of a style are opened.
+/// How the sources of a style are opened. `Style.replacingAddresses(sources:sprite:glyphs:)` gives the style other addresses.
 public struct SourceOptions: Sendable {
     /// Reads all that is named by address.
     public var reader: any ResourceReader
     /// The address of the style: relative addresses are relative to it. Nil leaves them as they are.
     public var base: String?
-    /// Pixels for one point of the pictures that will be drawn: above 1, sprites and tiles of twice the size are taken where there are any.
+    /// Pixels for one point of the pictures that will be drawn: above 1, sprites and tiles of twice the size are taken if there are any.
     public var pixelRatio: Double
-    /// What takes the place of the style's own sources, by ID.
-    public var replacements: [String: MapSource]
-    /// The address that takes the place of the style's sprite; nil leaves it. Empty for none.
-    public var sprite: String?
-    /// The address that takes the place of the style's glyphs; nil leaves it. Empty for none.
-    public var glyphs: String?
     /// How many threads open sources.
     public var threads: Int
 
@@ -84,7 +113,6 @@ public struct SourceOptions: Sendable {
         self.reader = reader
         self.base = base
         self.pixelRatio = pixelRatio
-        replacements = [:]
         threads = 1
     }
 }

@@ -6,7 +6,7 @@ extension Style {
     ///     kind has it.
     ///   - sprite: the address of the style's images, which becomes its only one; empty for none, nil to leave what the style says.
     ///   - glyphs: the address of the glyphs; empty for none, nil to leave what the style says.
-    /// - Throws: `StyleError` where the style has no source of an ID.
+    /// - Throws: `StyleError` if the style has no source of an ID.
     public func replacingAddresses(
         sources addresses: [String: String] = [:],
         sprite: String? = nil,

@@ -11,9 +11,9 @@
 /// }
 /// ```
 public struct Style: Sendable {
-    /// The style's name; nil where it gives none.
+    /// The style's name; nil if it gives none.
     public var name: String?
-    /// The style's `metadata` as it is written, which drawing ignores; nil where there is none.
+    /// The style's `metadata` as it is written, which drawing ignores; nil if there is none.
     public var metadata: StyleValue?
     /// The view that the style asks to begin with.
     public var view: View
@@ -21,19 +21,19 @@ public struct Style: Sendable {
     public var sources: [StyleSource]
     /// Address of the glyphs, with `{fontstack}` and `{range}`.
     public var glyphs: String?
-    /// The addresses of the style's images, in the order of the text; empty where it uses none.
+    /// The addresses of the style's images, in the order of the text; empty if it uses none.
     public var sprites: [StyleSprite]
-    /// Fonts that the style brings along, in the order of the text; empty where it brings none.
+    /// Fonts that the style brings along, in the order of the text; empty if it brings none.
     public var fontFaces: [StyleFontFace]
-    /// How changes of values are spread over time where a layer says nothing else.
+    /// How changes of values are spread over time if a layer says nothing else.
     public var transition: StyleTransition
     /// The light on extruded blocks.
     public var light: StyleLight
-    /// The sky; nil where the style gives none, so that none is drawn.
+    /// The sky; nil if the style gives none, so that none is drawn.
     public var sky: StyleSky?
     /// How the Earth becomes flat.
     public var projection: StyleProjection
-    /// The ground as a relief; nil where it is flat.
+    /// The ground as a relief; nil if it is flat.
     public var terrain: StyleTerrain?
     /// The values that `["global-state", …]` reads: the style's own, unless ``setGlobalState(_:to:)`` has changed them.
     public internal(set) var globalState: StyleObject
@@ -50,9 +50,9 @@ public struct Style: Sendable {
 
     /// A camera, as far as a style gives one.
     public struct View: Sendable, Hashable {
-        /// Longitude of the centre in degrees; nil where the style gives no centre.
+        /// Longitude of the centre in degrees; nil if the style gives no centre.
         public var longitude: Double?
-        /// Latitude of the centre in degrees; nil where the style gives no centre.
+        /// Latitude of the centre in degrees; nil if the style gives no centre.
         public var latitude: Double?
         /// The style's own zoom.
         public var zoom: Double?
@@ -74,7 +74,7 @@ public struct Style: Sendable {
         public var byteOffset: Int
     }
 
-    /// The source of an ID; nil where there is none. O(sources).
+    /// The source of an ID; nil if there is none. O(sources).
     public func source(_ id: String) -> StyleSource? {
         sources.first { $0.id == id }
     }

@@ -21,12 +21,13 @@ import PortolanTiles
 public struct MapSnapshotter: Sendable {
     /// Draws the pictures; a `MapView` can share it.
     public let renderer: MapRenderer
-    /// The middle of the most detailed region.
+    /// The middle of the most detailed region; 0°, 0° without regions.
     public let center: Coordinate
 
     /// Opens the regions and the fonts.
     /// - Parameters:
-    ///   - regions: folders that an import made; the more detailed ones are drawn over the others, whatever their order here.
+    ///   - regions: folders that an import made; the more detailed ones are drawn over the others, whatever their order here. None for a
+    ///     style whose tiles all come from `sources`.
     ///   - sources: what the style names by address besides the vector tiles that the regions serve.
     ///   - style: a style for the OpenMapTiles schema; the built-in one where nothing is given.
     ///   - language: BCP 47 tag of the language that names are wanted in; local names where nothing is given.
@@ -45,12 +46,13 @@ public struct MapSnapshotter: Sendable {
             guard let file = region.tilesFile else { continue }
             layers.append(MapRenderer.Layer(tiles: try PMTilesArchive(file: file), bounds: region.manifest.bounds))
         }
-        guard let top = opened.last, !layers.isEmpty else {
+        guard !layers.isEmpty || opened.isEmpty && !sources.sources.isEmpty else {
             throw MapError.noTiles(opened.map { $0.folder.path(percentEncoded: false) })
         }
-        center = top.manifest.center
+        center = opened.last?.manifest.center ?? Coordinate(latitude: 0, longitude: 0)
         var attributions: [String] = []
         for text in opened.reversed().map(\.manifest.attribution) where !attributions.contains(text) { attributions.append(text) }
+        for text in sources.attributions where !attributions.contains(text) { attributions.append(text) }
         renderer = MapRenderer(
             style: style ?? Style.builtin(language: language ?? ""),
             layers: layers,
@@ -117,7 +119,77 @@ public struct MapSnapshotter: Sendable {
         selected: Int?
     ) async throws -> Pixmap {
         let viewport = Viewport(size: size, scale: scale)
-        guard !overlays.isEmpty else { return try renderer.picture(camera: camera, viewport: viewport) }
+        guard let laid = try await Self.lay(overlays, viewport, camera, selected: selected) else {
+            return try renderer.picture(camera: camera, viewport: viewport)
+        }
+        return try renderer.frame(
+            camera: camera,
+            viewport: viewport,
+            covered: laid.scene.covered,
+            underlay: laid.scene.underlay,
+            overlay: laid.draw
+        ).picture
+    }
+
+    /// Draws the picture that ``picture(_:size:scale:overlays:selected:)`` draws, with the same bytes, in bands from the top to the bottom: for
+    /// pictures of up to 16,384 × 16,384 pixels, which memory need not hold as a whole.
+    ///
+    /// - Parameters:
+    ///   - camera: what the picture shows; ``allowed(_:size:)`` brings one within the limits.
+    ///   - size: the picture's, in points.
+    ///   - scale: pixels per point.
+    ///   - overlays: what lies on the map.
+    ///   - selected: the index of the marker whose info window is open.
+    ///   - rows: of a band, but for the last one's; nil for bands of about 8 million pixels.
+    ///   - body: takes the bands, each of the picture's width, one after the other.
+    /// - Throws: `RenderError`, `CancellationError`, and what `body` throws.
+    public func draw(
+        _ camera: CameraPosition,
+        size: ScreenSize,
+        scale: Double = 1,
+        overlays: [MapOverlay] = [],
+        selected: Int? = nil,
+        rows: Int? = nil,
+        _ body: @escaping @Sendable (Pixmap) throws -> Void
+    ) async throws {
+        try await Self.pool.run {
+            let viewport = Viewport(size: size, scale: scale)
+            let width = Int(clamping: (size.width * scale).rounded())
+            let laid = try await Self.lay(overlays, viewport, camera, selected: selected)
+            try renderer.draw(
+                camera: camera,
+                viewport: viewport,
+                bands: rows.map { MapRenderer.Bands(rows: $0) } ?? MapRenderer.Bands(widthPixels: width),
+                covered: laid?.scene.covered ?? [],
+                underlay: laid?.scene.underlay,
+                overlay: { canvas, projection throws(TextError) in try laid?.draw(into: &canvas, projection) }
+            ) { band in
+                try Task.checkCancellation()
+                try body(band)
+            }
+        }
+    }
+
+    /// Overlays of one picture.
+    private struct LaidOverlays {
+        var scene: OverlayScene
+        var window: (content: InfoWindow, point: ScreenPoint)?
+        var scale: Double
+
+        func draw(into canvas: inout OverlayCanvas, _: Projection) throws(TextError) {
+            scene.draw(into: &canvas.list, scale: scale)
+            if let window { try InfoWindowPainter(window.content, canvas, scale: scale)?.draw(standingOn: window.point, &canvas) }
+        }
+    }
+
+    /// Lays overlays out and waits for their tiles; nil without overlays.
+    private static func lay(
+        _ overlays: [MapOverlay],
+        _ viewport: Viewport,
+        _ camera: CameraPosition,
+        selected: Int?
+    ) async throws -> LaidOverlays? {
+        guard !overlays.isEmpty else { return nil }
         let projection: Projection
         do {
             projection = try Projection(camera: camera, viewport: viewport)
@@ -140,14 +212,7 @@ public struct MapSnapshotter: Sendable {
         {
             window = (InfoWindow(marker), point)
         }
-        let drawn = scene
-        let opened = window
-        return try renderer.frame(camera: camera, viewport: viewport, covered: scene.covered, underlay: scene.underlay) {
-            canvas,
-            _ throws(TextError) in
-            drawn.draw(into: &canvas.list, scale: scale)
-            if let opened { try InfoWindowPainter(opened.content, canvas, scale: scale)?.draw(standingOn: opened.point, &canvas) }
-        }.picture
+        return LaidOverlays(scene: scene, window: window, scale: viewport.scale)
     }
 }
 

@@ -66,7 +66,7 @@ enum InteriorPoint {
         return inside
     }
 
-    /// Twice the signed area in square units; positive where the ring runs counter-clockwise.
+    /// Twice the signed area in square units; positive if the ring runs counter-clockwise.
     static func doubledArea(_ ring: [OSMPoint]) -> Double {
         guard let first = ring.first else { return 0 }
         return zip(ring, ring.dropFirst()).reduce(0) { sum, edge in

@@ -130,7 +130,7 @@ internal import PortolanOSMModel
         return polygons
     }
 
-    /// nil where the extract holds no position.
+    /// nil if the extract holds no position.
     private static func geometry(of feature: portolan_osm_feature, _ type: OSMType) -> OSMGeometry? {
         switch type {
         case .node:

@@ -6,9 +6,9 @@ public import PortolanOSMModel
 public struct OSMFeature: Sendable {
     /// The object's type and number in OpenStreetMap.
     public var key: OSMKey
-    /// The number of the object's edit, from 1; 0 where the extract does not state it.
+    /// The number of the object's edit, from 1; 0 if the extract does not state it.
     public var version: UInt32
-    /// When the object was last edited, in seconds since 1970-01-01 UTC; 0 where the extract does not state it.
+    /// When the object was last edited, in seconds since 1970-01-01 UTC; 0 if the extract does not state it.
     public var timestamp: Int64
     /// The object's tags, in the extract's order.
     public var tags: OSMTags
@@ -28,10 +28,10 @@ public struct OSMFeature: Sendable {
 /// The shape of an object, as far as the extract holds it.
 public enum OSMGeometry: Sendable, Hashable {
     case node(OSMPoint)
-    /// A way's points in order, those that the extract lacks left out; and the area inside, where the way is closed and its ring is sound
+    /// A way's points in order, those that the extract lacks left out; and the area inside, if the way is closed and its ring is sound
     /// (the tags decide whether it means an area).
     case way(line: [OSMPoint], area: [OSMPolygon])
-    /// A relation's assembled area (multipolygons and boundaries; empty where its rings cannot be closed), and the lines and
+    /// A relation's assembled area (multipolygons and boundaries; empty if its rings cannot be closed), and the lines and
     /// points of those members that the extract holds, in the relation's order.
     case relation(area: [OSMPolygon], members: [OSMMember])
 }
@@ -40,7 +40,7 @@ public enum OSMGeometry: Sendable, Hashable {
 public struct OSMMember: Sendable, Hashable {
     /// The member's type and number in OpenStreetMap.
     public var key: OSMKey
-    /// The member's role in the relation, such as `outer` or `label`; empty where it has none.
+    /// The member's role in the relation, such as `outer` or `label`; empty if it has none.
     public var role: String
     /// A node's one point or a way's line; empty for relations and for what the extract lacks.
     public var points: [OSMPoint]

@@ -9,7 +9,7 @@ internal import Darwin
 
 extension OSMGeometry {
     /// One point that stands for the shape: inside the largest area, the middle along a line, a relation's label or what its members offer.
-    /// nil where there are no points.
+    /// nil if there are no points.
     /// - Parameter asArea: whether a closed way means the area inside it, not the line.
     public func location(asArea: Bool) -> OSMPoint? {
         switch self {
@@ -22,7 +22,7 @@ extension OSMGeometry {
         }
     }
 
-    /// The extent, nil where there are no points. Does not cross the antimeridian.
+    /// The extent, nil if there are no points. Does not cross the antimeridian.
     public var bounds: CoordinateBounds? {
         var box = PointBox()
         switch self {

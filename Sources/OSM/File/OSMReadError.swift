@@ -22,7 +22,7 @@ public struct OSMReadError: Error, Hashable, Sendable, CustomStringConvertible {
     public var code: Code
     /// The path of the file that could not be read; for an extract in memory, its name.
     public var path: String
-    /// Where in the file the unreadable blob or length begins, in bytes; nil where no place is known.
+    /// Where in the file the unreadable blob or length begins, in bytes; nil if no place is known.
     public var byteOffset: Int64?
     /// What is wrong, in English, without the path and the offset.
     public var message: String

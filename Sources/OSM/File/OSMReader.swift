@@ -5,11 +5,11 @@ public import PortolanOSMModel
 
 /// What an extract's header states.
 public struct OSMHeader: Sendable, Hashable {
-    /// The area that the header states in degrees; nil where it states none.
+    /// The area that the header states in degrees; nil if it states none.
     public var bounds: CoordinateBounds?
-    /// The moment whose state of the map the data shows; nil where the header does not say.
+    /// The moment whose state of the map the data shows; nil if the header does not say.
     public var replicationDate: Date?
-    /// The program that wrote the extract; nil where the header does not say.
+    /// The program that wrote the extract; nil if the header does not say.
     public var generator: String?
 }
 
@@ -53,9 +53,9 @@ public struct OSMReadCounts: Sendable, Hashable {
     public var withoutPosition = 0
     /// Objects with more tags, nodes or members than any sound one has; they are left out.
     public var oversized = 0
-    /// The time of the newest tagged object, seconds since 1970-01-01 UTC; 0 where the extract has no times.
+    /// The time of the newest tagged object, seconds since 1970-01-01 UTC; 0 if the extract has no times.
     public var newestTimestamp: Int64 = 0
-    /// The extent of all nodes, including those outside the bounds that the header states; nil where there are none.
+    /// The extent of all nodes, including those outside the bounds that the header states; nil if there are none.
     public var nodeBounds: CoordinateBounds?
 }
 
@@ -104,7 +104,7 @@ public struct OSMReader: Sendable {
     ///   - progress: called after each blob; returns false to stop.
     ///   - omitted: called for tagged objects without any position.
     ///   - visitor: called for each tagged object that has a position.
-    /// - Throws: `OSMReadError`; `CancellationError` where `progress` returned false; what `omitted` and `visitor` throw.
+    /// - Throws: `OSMReadError`; `CancellationError` if `progress` returned false; what `omitted` and `visitor` throw.
     @discardableResult
     public func read(
         progress: (OSMReadProgress) -> Bool = { _ in true },
@@ -153,7 +153,7 @@ public struct OSMReader: Sendable {
         return walk.counts
     }
 
-    /// The bounds of the header, or, where it has none, the extent of all nodes: then all blobs are read once, and nothing of them is kept.
+    /// The bounds of the header, or, if it has none, the extent of all nodes: then all blobs are read once, and nothing of them is kept.
     /// - Throws: as `read`.
     public func bounds() throws -> CoordinateBounds? {
         if let bounds = header.bounds { return bounds }

@@ -11,7 +11,7 @@ internal import PortolanGeo
     /// nil if the allocation fails.
     /// - Parameters:
     ///   - memory: where positions and lines are kept; nil for memory alone.
-    ///   - keepsPositions: false where nodes are only to be counted.
+    ///   - keepsPositions: false if nodes are only to be counted.
     init?(memory: OSMMemory?, keepsPositions: Bool) {
         let limit = max(memory?.byteCount ?? .max, 0)
         let created =

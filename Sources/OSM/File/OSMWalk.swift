@@ -31,7 +31,7 @@ struct OSMWalk: Sendable {
 
     /// - Parameters:
     ///   - memory: where positions and lines are kept; nil for memory alone.
-    ///   - keepsPositions: false where nodes are only to be counted: then ways and relations find nothing.
+    ///   - keepsPositions: false if nodes are only to be counted: then ways and relations find nothing.
     init(_ source: PBFSource, _ blobs: [PBFFraming.Blob], memory: OSMMemory?, keepsPositions: Bool = true) throws(OSMReadError) {
         guard let reader = OSMReaderShim(memory: memory, keepsPositions: keepsPositions) else {
             throw OSMReadError(.notReadable, path: source.path, "out of memory")
@@ -96,6 +96,28 @@ struct OSMWalk: Sendable {
             return try block.read(bytes, pass: pass.raw, reader: reader, visit: visit, omit: omit, choose: choose)
         } catch let failure as ShimFailure {
             throw error(failure, .damaged, blob)
+        }
+    }
+
+    /// Inflated bytes of blocks that may be read at once.
+    var blockByteLimit: Int { max(memory?.blockByteCount ?? .max, 0) }
+
+    /// The bytes that a blob has when it is inflated, as it says itself; the most that the format allows if it does not begin with that.
+    func inflatedByteCount(of blob: PBFFraming.Blob) -> Int {
+        let most = PBFFraming.maxBlobBytes
+        guard let start = try? source.read(at: blob.offset, count: min(blob.count, 6)), let tag = start.first else { return most }
+        switch tag {
+        // `raw`: not compressed at all.
+        case 1 << 3 | 2: return blob.count
+        // `raw_size`, at most five bytes.
+        case 2 << 3:
+            var size = 0
+            for (position, byte) in start.dropFirst().enumerated() {
+                size |= Int(byte & 0x7F) << (7 * position)
+                if byte < 0x80 { return min(size, most) }
+            }
+            return most
+        default: return most
         }
     }
 

@@ -30,6 +30,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         // A thread that waits for a free slot then finds that there is nothing left to do.
         defer {
             round.end()
+            round.gate?.close()
             for _ in members { round.room.signal() }
             group.wait()
             for slot in slots { slot.empty() }
@@ -41,6 +42,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
             try walk.take(slot.block, of: blob)
             round.room.signal()
             try take(found.outcome)
+            if let gate = round.gate { gate.leave(byteCount: walk.inflatedByteCount(of: blob)) }
             state.bytesDone += Int64(blob.count)
             guard progress(state) else { throw CancellationError() }
             return found.kinds
@@ -56,6 +58,8 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
         private let next = Mutex(0)
         /// Counts the free slots.
         let room: DispatchSemaphore
+        /// Bounds the bytes of blocks that are being read or wait to be taken; nil without a bound.
+        let gate: ByteGate?
 
         init(walk: OSMWalk, blobs: [PBFFraming.Blob], pass: OSMWalk.Pass, slots: [OSMWorkerSlot<Surveyor.Outcome>]) {
             self.walk = walk
@@ -65,6 +69,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
             // A semaphore must not be released with a lower value than its first.
             room = DispatchSemaphore(value: 0)
             for _ in slots { room.signal() }
+            gate = walk.blockByteLimit == .max ? nil : ByteGate(limit: walk.blockByteLimit)
         }
 
         /// No further blob is begun.
@@ -79,6 +84,7 @@ struct OSMWorkerPool<Surveyor: OSMSurveyor> {
                     return next
                 }
                 guard index < blobs.count else { return }
+                if let gate, !gate.enter(index, byteCount: walk.inflatedByteCount(of: blobs[index])) { return }
                 slots[index % slots.count].fill { block in try member.survey(blobs[index], pass, walk, block) }
             }
         }

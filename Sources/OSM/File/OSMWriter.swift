@@ -23,7 +23,7 @@ public struct OSMWriteError: Error, Hashable, Sendable, CustomStringConvertible 
 public struct OSMMemberReference: Sendable, Hashable {
     /// The member's type and number in OpenStreetMap.
     public var key: OSMKey
-    /// The member's role in the relation; empty where it has none.
+    /// The member's role in the relation; empty if it has none.
     public var role: String
 
     /// A reference to an object, without a role unless one is given.
@@ -75,7 +75,7 @@ public struct OSMMemberReference: Sendable, Hashable {
     ///   - version: how often it was edited.
     ///   - timestamp: seconds since 1970-01-01 UTC, 0 for none; until 2106.
     ///   - tags: its tags.
-    /// - Throws: `OSMWriteError` where the file cannot be written or the object is out of order.
+    /// - Throws: `OSMWriteError` if the file cannot be written or the object is out of order.
     public mutating func writeNode(
         id: Int64,
         point: OSMPoint,

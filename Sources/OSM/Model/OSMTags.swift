@@ -17,7 +17,7 @@ public struct OSMTags: Sendable, Hashable {
     /// All tags, in the order of the source, each key once.
     public private(set) var all: [Tag]
 
-    /// Tags in the array's order. OpenStreetMap refuses an object that carries a key twice; where a source has one all the same, the first
+    /// Tags in the array's order. OpenStreetMap refuses an object that carries a key twice; if a source has one all the same, the first
     /// counts, as it does for libosmium. Expected O(n).
     public init(_ tags: [Tag] = []) { all = Self.firstOfEachKey(tags) }
 
@@ -27,7 +27,7 @@ public struct OSMTags: Sendable, Hashable {
     /// Tags in the literal's order; of a repeated key, the first counts.
     public init(_ tags: KeyValuePairs<String, String>) { self.init(tags.map { Tag(key: $0.key, value: $0.value) }) }
 
-    /// The value of a key, nil where the object does not carry it. A value that is set stands where the key stood, or last; nil takes the
+    /// The value of a key, nil if the object does not carry it. A value that is set stands where the key stood, or last; nil takes the
     /// key away. Linear in the number of tags.
     public subscript(_ key: String) -> String? {
         get { all.first { $0.key == key }?.value }

@@ -41,7 +41,7 @@ public struct PlaceID: Hashable, Sendable {
         rowKey = Int64(key.type.rawValue) << Self.numberBits | (key.id & ((1 << Self.numberBits) - 1))
     }
 
-    /// The ID of a populated place of Natural Earth; nil where the number is not in 1 ..< 2⁵⁶.
+    /// The ID of a populated place of Natural Earth; nil if the number is not in 1 ..< 2⁵⁶.
     public init?(naturalEarth number: Int64) {
         guard number > 0, number < 1 << Self.numberBits else { return nil }
         rowKey = Self.naturalEarthSource << Self.numberBits | number
@@ -53,7 +53,7 @@ public struct PlaceID: Hashable, Sendable {
         rowKey = Self.ownSource << Self.numberBits | (Int64(digest.prefix(14), radix: 16) ?? 0)
     }
 
-    /// The ID of a row key that `rowKey` gave; nil where no source has such a key.
+    /// The ID of a row key that `rowKey` gave; nil if no source has such a key.
     public init?(rowKey: Int64) {
         let source = rowKey >> Self.numberBits
         guard rowKey >= 0, rowKey >> 60 == 0 else { return nil }
@@ -62,7 +62,7 @@ public struct PlaceID: Hashable, Sendable {
     }
 
     /// Reads the text form.
-    /// - Throws: `InvalidID` where the text is not, to the letter, what `description` gives for some ID.
+    /// - Throws: `InvalidID` if the text is not, to the letter, what `description` gives for some ID.
     public init(_ text: some StringProtocol) throws(InvalidID) {
         let bytes = Array(text.utf8.prefix(64))
         guard bytes.count == 17 else { throw .length(text.count) }
@@ -78,7 +78,7 @@ public struct PlaceID: Hashable, Sendable {
         self = id
     }
 
-    /// The OpenStreetMap object that the place comes from; nil where it comes from elsewhere.
+    /// The OpenStreetMap object that the place comes from; nil if it comes from elsewhere.
     public var osmKey: OSMKey? {
         guard let type = OSMType(rawValue: UInt8(truncatingIfNeeded: rowKey >> Self.numberBits)) else { return nil }
         return OSMKey(type: type, id: rowKey & ((1 << Self.numberBits) - 1))

@@ -17,7 +17,7 @@ public struct TagKey: Sendable, ExpressibleByStringLiteral {
     /// Whether a tag's key is this one, byte by byte.
     func matches(_ key: String) -> Bool { key.utf8.count == literal.utf8CodeUnitCount && begins(key) }
 
-    /// What follows this in a tag's key; nil where the key does not begin with it, or nothing follows.
+    /// What follows this in a tag's key; nil if the key does not begin with it, or nothing follows.
     public func suffix(of key: String) -> String? {
         let count = literal.utf8CodeUnitCount
         return key.utf8.count > count && begins(key) ? String(Substring(key.utf8.dropFirst(count))) : nil

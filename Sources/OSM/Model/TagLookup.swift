@@ -28,7 +28,7 @@ public struct TagLookup: Sendable, Hashable {
         self.prints = prints
     }
 
-    /// The value of a key, nil where the object does not carry it.
+    /// The value of a key, nil if the object does not carry it.
     public subscript(_ key: TagKey) -> String? {
         guard mask.mayHold(key.print) else { return nil }
         for index in prints.indices where prints[index].bits == key.print.bits && key.matches(tags.all[index].key) {
@@ -37,16 +37,16 @@ public struct TagLookup: Sendable, Hashable {
         return nil
     }
 
-    /// The value of a key in a language, as of `addr:street:fr`; nil where no tag has it. O(n) in the number of tags.
+    /// The value of a key in a language, as of `addr:street:fr`; nil if no tag has it. O(n) in the number of tags.
     public func value(of key: TagKey, language: String) -> String? {
         for tag in tags.all where key.matches(tag.key, language: language) { return tag.value }
         return nil
     }
 
-    /// The value of a key that is composed at run time; nil where no tag has it. O(n) in the number of tags.
+    /// The value of a key that is composed at run time; nil if no tag has it. O(n) in the number of tags.
     public func value(of key: String) -> String? { tags[key] }
 
-    /// Whether some tag may have the key (where the key ends with a colon: a key that begins with it). False is certain, true is not.
+    /// Whether some tag may have the key (if the key ends with a colon: a key that begins with it). False is certain, true is not.
     public func mayHold(_ key: TagKey) -> Bool { mask.mayHold(key.print) }
 
     /// The tags whose keys begin with a prefix that ends with a colon: what follows it, and the value.

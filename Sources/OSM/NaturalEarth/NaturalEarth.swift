@@ -37,7 +37,7 @@ public struct NaturalEarth: Sendable, Hashable {
     ]
 
     /// Checks that a folder holds all files that a world is made of; nothing is read yet.
-    /// - Throws: `NaturalEarthError` that says what to install where a file is missing.
+    /// - Throws: `NaturalEarthError` that says what to install if a file is missing.
     public init(folder: URL = Self.standardFolder) throws(NaturalEarthError) {
         self.folder = folder
         for file in paths where !FileManager.default.isReadableFile(atPath: file.path(percentEncoded: false)) {

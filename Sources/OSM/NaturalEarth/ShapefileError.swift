@@ -18,7 +18,7 @@ public struct ShapefileError: Error, Hashable, Sendable, CustomStringConvertible
     public var path: String
     /// What is wrong, in English, without the path and the record.
     public var message: String
-    /// The record, counted from 0, where the error concerns one.
+    /// The record, counted from 0, if the error concerns one.
     public var record: Int?
 
     /// An error about a file, and the record that it concerns if there is one.

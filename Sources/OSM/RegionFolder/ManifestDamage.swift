@@ -5,7 +5,7 @@ internal import PortolanJSON
 public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where it shows, in bytes from the text's beginning.
     public var byteOffset: Int
-    /// What is wrong: with which key, where the text is JSON.
+    /// What is wrong: with which key, if the text is JSON.
     public var message: String
 
     public var description: String { "byte \(byteOffset): \(message)" }
@@ -57,7 +57,7 @@ public struct ManifestDamage: Error, Hashable, Sendable, CustomStringConvertible
         return (node, path)
     }
 
-    /// The first value of the right JSON type that is not what the manifest needs: a date that is none, a number that is not whole.
+    /// The first value of the right JSON type that is not what the manifest needs: a date that does not exist, a number that is not whole.
     private static func unsuitable(in node: JSONNode, _ path: String) -> (node: JSONNode, path: String, kind: String)? {
         switch node.kind {
         case .object(let members):

@@ -24,17 +24,17 @@ public struct Region: Hashable, Sendable {
     /// The database of places, which every region has.
     public var placesFile: URL { folder.appending(path: Self.placesFileName) }
 
-    /// The vector tiles, nil where the region has none.
+    /// The vector tiles, nil if the region has none.
     public var tilesFile: URL? {
         manifest.files[Self.tilesFileName] == nil ? nil : folder.appending(path: Self.tilesFileName)
     }
 
-    /// An operator's places and corrections, which come before those of `placesFile`; nil where the region has none.
+    /// An operator's places and corrections, which come before those of `placesFile`; nil if the region has none.
     public var enrichmentStoreFile: URL? {
         manifest.files[Self.enrichmentStoreFileName] == nil ? nil : folder.appending(path: Self.enrichmentStoreFileName)
     }
 
-    /// Where countries and time zones lie in and around the region (`BoundaryMap`); nil where the region has no such file.
+    /// Where countries and time zones lie in and around the region (`BoundaryMap`); nil if the region has no such file.
     public var boundariesFile: URL? {
         manifest.files[Self.boundariesFileName] == nil ? nil : folder.appending(path: Self.boundariesFileName)
     }

@@ -33,7 +33,7 @@ public struct RegionDraft: ~Copyable {
     /// - Parameters:
     ///   - target: the region's folder, `NAME.portolan`. A link to a folder stands for that folder.
     ///   - force: whether a region that stands there may be replaced.
-    /// - Throws: `RegionError` where the target may not be replaced or written, where another draft of it exists, and where its folder holds files that
+    /// - Throws: `RegionError` if the target may not be replaced or written, if another draft of it exists, and if its folder holds files that
     ///   are not the region's: they would be lost.
     public init(target: URL, force: Bool) throws(RegionError) {
         let target = FileSystem.resolved(target.standardizedFileURL.path(percentEncoded: false))

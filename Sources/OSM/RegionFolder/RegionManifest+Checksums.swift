@@ -34,7 +34,7 @@ extension RegionManifest {
 }
 
 extension RegionManifest.File {
-    /// Of a longer file, so many bytes at its beginning are compared when a region is opened: the header and root directory of an archive of
+    /// Of a longer file, this number of bytes at its beginning is compared when a region is opened: the header and root directory of an archive of
     /// tiles, the schema of a database.
     public static let headByteCount: Int64 = 16384
 

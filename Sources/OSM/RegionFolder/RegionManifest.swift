@@ -14,7 +14,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         public var byteCount: Int64
         /// SHA-256 of the extract, in lower-case hexadecimal.
         public var sha256: String
-        /// The moment whose state of the map the data shows, from the extract's header or else its newest object; nil where neither says.
+        /// The moment whose state of the map the data shows, from the extract's header or else its newest object; nil if neither says.
         public var date: Date?
         /// The program that wrote the extract, as its header says.
         public var generator: String?
@@ -60,9 +60,9 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     public var attribution: String
     /// SPDX name of the data's licence.
     public var license: String
-    /// IANA name of the time zone of places that do not state their own; nil where it is not known or there are several.
+    /// IANA name of the time zone of places that do not state their own; nil if it is not known or there are several.
     public var timeZone: String?
-    /// ISO 3166-1 alpha-2 code of the country of places that do not say their own; nil where the region lies in several.
+    /// ISO 3166-1 alpha-2 code of the country of places that do not say their own; nil if the region lies in several.
     public var country: String?
     /// BCP 47 tag of the language that names are in unless a tag says otherwise.
     public var language: String?
@@ -70,7 +70,7 @@ public struct RegionManifest: Codable, Hashable, Sendable {
     public var placeCounts: [String: Int]
     /// Numbers of objects that were left out, by reason.
     public var omittedCounts: [String: Int]
-    /// Numbers of tiles by zoom level (`"14"`), empty where the region has no tiles.
+    /// Numbers of tiles by zoom level (`"14"`), empty if the region has no tiles.
     public var tileCounts: [String: Int]
     /// The other files of the folder by name.
     public var files: [String: File]

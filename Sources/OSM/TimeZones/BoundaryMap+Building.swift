@@ -40,7 +40,7 @@ extension BoundaryMap {
             add(points, country: 0, left: left, right: right)
         }
 
-        /// A border between two parts of a country. Names may be empty where they are not known.
+        /// A border between two parts of a country. Names may be empty if they are not known.
         public mutating func add(border points: [Coordinate], within country: String, left: String, right: String) {
             add(points, country: number(country), left: left, right: right)
         }

@@ -83,7 +83,7 @@ public struct BoundaryMap: Hashable, Sendable {
         return winner(at: coordinate, voters: 4, scope: 0).map { names[$0] }
     }
 
-    /// The name of the part of a country, as Natural Earth has it; `nil` where the country is not divided here.
+    /// The name of the part of a country, as Natural Earth has it; `nil` if the country is not divided here.
     public func part(of country: String, at coordinate: Coordinate) -> String? {
         guard let index = names.firstIndex(of: country), index > 0 else { return nil }
         return winner(at: coordinate, voters: 6, scope: UInt16(clamping: index)).map { names[$0] }

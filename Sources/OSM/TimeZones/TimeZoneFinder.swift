@@ -3,7 +3,7 @@ public import PortolanGeo
 
 /// The IANA time zone of a coordinate, offline.
 ///
-/// The country is given or found; most have one zone. Where there are several, the country's rule decides (`ZoneRules`): areas first, then the part of the country
+/// The country is given or found; most have one zone. If there are several, the country's rule decides (`ZoneRules`): areas first, then the part of the country
 /// (state, province), then what holds in most of it. A place within three kilometres of a zone's own city has its zone. Without a map of boundaries, the nearest of
 /// the country's zone cities decides in place of the part.
 public struct TimeZoneFinder: Sendable {
@@ -15,7 +15,7 @@ public struct TimeZoneFinder: Sendable {
     /// The zone's IANA name.
     /// - Parameters:
     ///   - coordinate: where the time is asked for.
-    ///   - country: ISO 3166-1 alpha-2, in any case; `nil` looks it up. Without a map it must be given where the nearest zone city may lie
+    ///   - country: ISO 3166-1 alpha-2, in any case; `nil` looks it up. Without a map it must be given if the nearest zone city may lie
     ///     in another country.
     public func zone(at coordinate: Coordinate, country: String? = nil) -> String? {
         guard coordinate.isValid else { return nil }
@@ -32,7 +32,7 @@ public struct TimeZoneFinder: Sendable {
         return rule.standard
     }
 
-    /// The zone that holds everywhere within the bounds, as far as a grid of points tells; `nil` where there are several.
+    /// The zone that holds everywhere within the bounds, as far as a grid of points tells; `nil` if there are several.
     public func zone(covering bounds: CoordinateBounds, country: String? = nil) -> String? {
         common(bounds) { zone(at: $0, country: country) }
     }

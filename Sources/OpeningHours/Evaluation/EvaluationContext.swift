@@ -18,9 +18,9 @@ public struct EvaluationContext: Sendable {
 
     /// The time zone of the place.
     public var timeZone: TimeZone { clock.timeZone }
-    /// The place's position, for sunrise and sunset; where nil, they are 06:00 and 18:00, dawn 05:30 and dusk 18:30.
+    /// The place's position, for sunrise and sunset; if nil, they are 06:00 and 18:00, dawn 05:30 and dusk 18:30.
     public var coordinate: Coordinate?
-    /// The calendar for `PH` and `SH`; where nil, no day is a holiday.
+    /// The calendar for `PH` and `SH`; if nil, no day is a holiday.
     public var holidays: HolidayCalendar?
 
     let clock: ZoneClock

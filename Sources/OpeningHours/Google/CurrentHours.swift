@@ -31,7 +31,7 @@ public struct CurrentHours: Hashable, Sendable {
         public var date: CivilDate
         /// Whether its hours differ from those that the weekday ordinarily has.
         public var isExceptional: Bool
-        /// The public holiday on that day; nil where there is none.
+        /// The public holiday on that day; nil if there is none.
         public var holiday: Holiday?
     }
 

@@ -21,11 +21,11 @@ public struct WeeklyHours: Hashable, Sendable {
         public var minute: Int { minuteOfDay % 60 }
     }
 
-    /// An opening and the closing that follows; none where it never closes.
+    /// An opening and the closing that follows; none if it never closes.
     public struct Period: Hashable, Sendable {
         /// When the place opens.
         public var open: Moment
-        /// When the place closes, which may be on a later day than `open` or in the next week; nil where it never closes.
+        /// When the place closes, which may be on a later day than `open` or in the next week; nil if it never closes.
         public var close: Moment?
 
         /// A period from an opening to a closing; nil for a place that never closes.
@@ -46,7 +46,7 @@ public struct WeeklyHours: Hashable, Sendable {
 
     /// The ordinary week around a date.
     ///
-    /// Holidays are left out. Where dates or seasons play a part, a weekday's ordinary hours are those that it has most often in the
+    /// Holidays are left out. If dates or seasons play a part, a weekday's ordinary hours are those that it has most often in the
     /// nine weeks around the date. An open end (`17:00+`) counts as open for as long as it may last; `unknown` does not.
     public init(_ hours: OpeningHours, around date: CivilDate, in context: EvaluationContext = EvaluationContext()) {
         var ordinary = context

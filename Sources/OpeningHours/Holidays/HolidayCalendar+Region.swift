@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension HolidayCalendar {
-    /// The public holidays of a country and, where it has its own, a region of it; nil for a country that is not known.
+    /// The public holidays of a country and, if it has its own, a region of it; nil for a country that is not known.
     ///
     /// The tables come with the library (`knownCountries`); `HolidayTable` reads one of your own.
     ///
@@ -21,7 +21,7 @@ extension HolidayCalendar {
     /// The countries whose public holidays are known, as ISO 3166-1 alpha-2 codes in alphabetical order.
     public static var knownCountries: [String] { HolidayTables.texts.keys.sorted() }
 
-    /// The regions of a country whose holidays are told apart; empty where it has none or is not known.
+    /// The regions of a country whose holidays are told apart; empty if it has none or is not known.
     public static func knownRegions(of country: String) -> [HolidayTable.Region] {
         (HolidayTables.calendar(country: country, region: nil)?.rules as? HolidayTable)?.regions ?? []
     }

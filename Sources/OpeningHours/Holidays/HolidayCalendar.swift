@@ -6,10 +6,10 @@ public struct Holiday: Hashable, Sendable {
     public var date: CivilDate
     /// The name in English.
     public var name: String
-    /// The name in the language of the country; nil where it is not known or is the English one.
+    /// The name in the language of the country; nil if it is not known or is the English one.
     public var localName: String?
 
-    /// A public holiday with its English name and, where it differs, the local one.
+    /// A public holiday with its English name and, if it differs, the local one.
     public init(date: CivilDate, name: String, localName: String? = nil) {
         self.date = date
         self.name = name

@@ -82,7 +82,7 @@ struct HolidayDay: Sendable {
 struct HolidayYears: Sendable {
     var first = Int.min
     var last = Int.max
-    /// Every so many years, counted from `first`.
+    /// The number of years from one to the next, counted from `first`.
     var step = 1
     /// Only these years, if there are any.
     var only: [Int] = []

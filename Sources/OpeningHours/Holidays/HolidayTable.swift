@@ -30,9 +30,9 @@
 /// | `@BY,SL`, `@!SCT` | the regions where it holds, or does not hold |
 /// | `add(sa,su)` | on Saturday or Sunday: the next working day that is no holiday is free as well |
 /// | `add(sa-1,su+1)` | Friday before a Saturday, Monday after a Sunday, as well |
-/// | `move(sa,su)`, `move(tu-1,we-2)` | that day instead; where another holiday is there already, it stays |
+/// | `move(sa,su)`, `move(tu-1,we-2)` | that day instead; if another holiday is there already, it stays |
 /// | `drop(su)` | no holiday on that weekday |
-/// | `add(su,ph)` | on Sunday, or where another holiday falls on the same day |
+/// | `add(su,ph)` | on Sunday, or if another holiday falls on the same day |
 ///
 /// `between` for the day makes a holiday of every working day between two holidays (Japan). A line that starts with `#` is a comment.
 /// After the bars come the name in the language of the country and the English one; one name alone is both.

@@ -11,7 +11,7 @@ internal import Synchronization
 public struct HoursFormatter: Sendable {
     /// The locale whose language, digits and hour cycle the lines are written in.
     public let locale: Locale
-    /// The day with which a week begins: that of the locale's region (CLDR's week data), Monday where it names none.
+    /// The day with which a week begins: that of the locale's region (CLDR's week data), Monday if it names none.
     public let firstWeekday: Weekday
     /// The names of the weekdays, Monday first.
     public let weekdayNames: [String]

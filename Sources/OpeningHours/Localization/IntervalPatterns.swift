@@ -182,7 +182,7 @@ struct IntervalPatterns: Sendable {
 /// The names under which tables may know a locale, the most particular first: `zh_Hant_TW`, `zh_TW`, `zh_Hant`, `zh`.
 struct LocaleNames {
     let candidates: [String]
-    /// ISO 3166-1 alpha-2 or UN M.49, where the locale names one.
+    /// ISO 3166-1 alpha-2 or UN M.49, if the locale names one.
     let region: String?
 
     init(_ locale: Locale) {

@@ -9,7 +9,7 @@ public struct OpeningState: Hashable, Sendable, CustomStringConvertible {
 
     /// Open, closed or unknown.
     public var kind: Kind
-    /// The comment that the rule has in quotation marks; nil where it has none.
+    /// The comment that the rule has in quotation marks; nil if it has none.
     public var comment: String?
     /// Whether the state is unknown because no closing time is given (`17:00+`): the place has opened, and closes at an unknown time.
     public var isOpenEnd: Bool

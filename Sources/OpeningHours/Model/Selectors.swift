@@ -117,7 +117,7 @@ struct DateSelector {
     var to: DatePoint
     /// Every `step`-th day from the start.
     var step: Int16 = 1
-    /// `2017 Jul 01+`: to the end of time, or of the year where no year is given.
+    /// `2017 Jul 01+`: to the end of time, or of the year if no year is given.
     var isOpenEnded = false
 
     /// Restricts a range without years to one year; its end lies in the next year if it comes before the start.

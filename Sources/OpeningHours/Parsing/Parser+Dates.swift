@@ -237,7 +237,7 @@ extension Parser {
         point.offset = Int16(try readDayOffset(limit: 366, of: "a date"))
     }
 
-    /// `Oct Su[-1] -1 day` where a dash follows (or at the end of a range); nil, with nothing read, elsewhere.
+    /// `Oct Su[-1] -1 day` if a dash follows (or at the end of a range); nil, with nothing read, elsewhere.
     private mutating func nthDate(year: Int16, isEnd: Bool = false) throws(OpeningHoursError) -> DatePoint? {
         let mark = index
         let isNegative = kind(3) == .dash

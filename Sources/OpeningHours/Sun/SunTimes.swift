@@ -1,7 +1,7 @@
 internal import Foundation
 internal import PortolanBasics
 
-/// Dawn, sunrise, sunset and dusk of a day at a place, in seconds since 1970-01-01 00:00 UTC; nil where the Sun does not cross that height.
+/// Dawn, sunrise, sunset and dusk of a day at a place, in seconds since 1970-01-01 00:00 UTC; nil if the Sun does not cross that height.
 ///
 /// Sunrise and sunset: the Sun's upper limb on a level horizon, its centre at -0.833° (34′ of refraction, 16′ of radius). Dawn and dusk: civil
 /// twilight, its centre at -6°. Each is reckoned with the Sun's position at the event itself; the horizon's true shape and the weather of the day are
@@ -17,17 +17,17 @@ public struct SunTimes: Hashable, Sendable {
         case staysBelow
     }
 
-    /// When morning civil twilight begins; nil where the Sun's centre does not rise above -6°.
+    /// When morning civil twilight begins; nil if the Sun's centre does not rise above -6°.
     public var dawn: Int?
     /// When the Sun's upper limb rises; nil if it does not.
     public var sunrise: Int?
     /// When the Sun's upper limb sets; nil if it does not.
     public var sunset: Int?
-    /// When evening civil twilight ends; nil where the Sun's centre does not sink below -6°.
+    /// When evening civil twilight ends; nil if the Sun's centre does not sink below -6°.
     public var dusk: Int?
-    /// Whether the Sun stays up, where sunrise or sunset is nil.
+    /// Whether the Sun stays up, if sunrise or sunset is nil.
     public var isAlwaysUp = false
-    /// Whether it gets no darker than civil twilight, where dawn or dusk is nil.
+    /// Whether it gets no darker than civil twilight, if dawn or dusk is nil.
     public var isAlwaysTwilight = false
 
     /// Whether the Sun rises and sets.
@@ -43,7 +43,7 @@ public struct SunTimes: Hashable, Sendable {
     /// - Parameters:
     ///   - date: the day, as it is counted at that longitude.
     ///   - latitude: degrees north, -90…90.
-    ///   - longitude: degrees east. Outside of these, and for what is no number, there are no events.
+    ///   - longitude: degrees east. Outside of these, and for NaN, there are no events.
     public static func compute(date: CivilDate, latitude: Double, longitude: Double) -> SunTimes {
         var times = SunTimes()
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 540 else { return times }

@@ -14,7 +14,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
         self.daysSinceEpoch = min(max(daysSinceEpoch, Self.firstDay), Self.lastDay)
     }
 
-    /// The day with these parts, or nil where there is none (2023-02-29, month 13, year 1899).
+    /// The day with these parts, or nil if there is none (2023-02-29, month 13, year 1899).
     public init?(year: Int, month: Int, day: Int) {
         guard (1900...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.daysInMonth(month, ofYear: year) else {
             return nil
@@ -41,7 +41,7 @@ public struct CivilDate: Hashable, Comparable, Sendable, CustomStringConvertible
     /// The day of the week.
     public var weekday: Weekday { Weekday(index: Self.weekdayIndex(daysSinceEpoch)) }
 
-    /// The day `days` later (earlier where negative).
+    /// The day `days` later (earlier if negative).
     public func adding(days: Int) -> CivilDate {
         let (sum, overflow) = daysSinceEpoch.addingReportingOverflow(days)
         return CivilDate(daysSinceEpoch: overflow ? (days > 0 ? Self.lastDay : Self.firstDay) : sum)

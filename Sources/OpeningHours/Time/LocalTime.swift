@@ -18,7 +18,7 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
         self.init(minutesSinceEpoch: date.daysSinceEpoch * 1440 + min(max(minuteOfDay, -1_000_000), 1_000_000))
     }
 
-    /// A time of a day; nil where there is no such day or time.
+    /// A time of a day; nil if there is no such day or time.
     public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0) {
         guard let date = CivilDate(year: year, month: month, day: day), (0...59).contains(minute),
             (0...23).contains(hour) || hour == 24 && minute == 0
@@ -53,7 +53,7 @@ public struct LocalTime: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Minutes since midnight, 0…1439.
     public var minuteOfDay: Int { minutesSinceEpoch - floorDivide(minutesSinceEpoch, 1440) * 1440 }
 
-    /// The time `minutes` later (earlier where negative), held within the years 1900…9999.
+    /// The time `minutes` later (earlier if negative), held within the years 1900…9999.
     public func adding(minutes: Int) -> LocalTime {
         let (sum, overflow) = minutesSinceEpoch.addingReportingOverflow(minutes)
         return LocalTime(minutesSinceEpoch: overflow ? (minutes > 0 ? Self.latest : Self.earliest) : sum)

@@ -51,7 +51,7 @@ enum Vocabulary {
         return table
     }
 
-    /// The meaning in the first field of a line of `Data/phrases.tsv`; nil if it is none.
+    /// The meaning in the first field of a line of `Data/phrases.tsv`; nil if the field has none.
     static func meaning(_ word: Substring) -> WordSense? {
         switch word {
         case "public-holiday": WordSense(kind: .holiday, value: 0)

@@ -30,7 +30,7 @@ public struct AddressNames: Sendable, Hashable {
     /// Hashes the local name only, which tells nearly all names apart.
     public func hash(into hasher: inout Hasher) { hasher.combine(local) }
 
-    /// The name in a language: under its tag, under its language alone; nil where there is none.
+    /// The name in a language: under its tag, under its language alone; nil if there is none.
     public func exact(_ language: String) -> String? {
         if let text = find(language) { return text }
         guard let end = language.utf8.firstIndex(where: { $0 == 0x2D || $0 == 0x5F }) else { return nil }
@@ -64,12 +64,12 @@ public struct AddressArea: Sendable, Hashable {
     public var part: AddressPart { content.part }
     /// The area's name in its own language and in others; a country made from its code has an empty local name.
     public var names: AddressNames { content.names }
-    /// The ISO 3166 code: two letters for a country, the part after the hyphen for a state; empty where the source does not say.
+    /// The ISO 3166 code: two letters for a country, the part after the hyphen for a state; empty if the source does not say.
     public var code: String { content.code }
-    /// The row key of the place that the area is; nil where it is none that is known.
+    /// The row key of the place that the area is; nil if the place is not known.
     public var placeKey: Int64? { content.placeKey }
 
-    /// Makes an area; `code` is empty and `placeKey` nil where the source does not say.
+    /// Makes an area; `code` is empty and `placeKey` nil if the source does not say.
     public init(part: AddressPart, names: AddressNames, code: String = "", placeKey: Int64? = nil) {
         content = AreaContent(part: part, names: names, code: code, placeKey: placeKey)
     }

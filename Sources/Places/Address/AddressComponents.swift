@@ -2,7 +2,7 @@
 public struct AddressComponentText: Sendable, Hashable {
     /// "New South Wales", "Marienplatz".
     public var longText: String
-    /// "NSW"; the long text where there is no shorter one.
+    /// "NSW"; the long text if there is no shorter one.
     public var shortText: String
     /// Google's component types, such as `street_number`, or `locality` and `political`.
     public var types: [String]
@@ -20,7 +20,7 @@ public enum AddressComponents {
     /// The components of an address; the formatted address is made from the same parts.
     /// - Parameters:
     ///   - parts: the address, in one language.
-    ///   - language: BCP 47, for the country's name where the parts do not give it.
+    ///   - language: BCP 47, for the country's name if the parts do not give it.
     public static func components(_ parts: AddressParts, language: String? = nil) -> [AddressComponentText] {
         let land = AddressCountry.named(parts.countryCode ?? "")
         let country = land.code

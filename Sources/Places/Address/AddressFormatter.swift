@@ -45,7 +45,7 @@ public enum AddressFormatter {
 public struct WrittenAddress: Sendable, Hashable {
     /// The lines of the address, as on a letter.
     public let lines: [String]
-    /// The same without the country; `lines` where the country was not wanted.
+    /// The same without the country; `lines` if the country was not wanted.
     public let linesWithoutCountry: [String]
     /// The language subtag of a language tag.
     private let language: String?
@@ -85,7 +85,7 @@ public struct WrittenAddress: Sendable, Hashable {
 
     /// On one line.
     public var text: String { joined(lines) }
-    /// The address on one line without the country; equal to `text` where the country is not wanted.
+    /// The address on one line without the country; equal to `text` if the country is not wanted.
     public var textWithoutCountry: String { joined(linesWithoutCountry) }
 
     private func joined(_ lines: [String]) -> String {

@@ -59,7 +59,7 @@ public struct AddressParts: Sendable, Hashable {
         return nil
     }
 
-    /// The region code of the country (ISO 3166-1 alpha-2) in capitals; nil where the parts have none.
+    /// The region code of the country (ISO 3166-1 alpha-2) in capitals; nil if the parts have none.
     public var countryCode: String? { self[.countryCode]?.uppercased() }
 
     /// Whether the address has no parts at all.

@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// Countries' names.
 public enum CountryNames {
-    /// The name of a country (ISO 3166-1 alpha-2) in a language (BCP 47), as the Unicode CLDR has it; nil where it has none.
+    /// The name of a country (ISO 3166-1 alpha-2) in a language (BCP 47), as the Unicode CLDR has it; nil if it has none.
     public static func name(_ code: String, language: String) -> String? {
         guard code.utf8.count == 2 else { return nil }
         let code = code.utf8.allSatisfy { (0x41...0x5A).contains($0) } ? code : code.uppercased()
@@ -18,7 +18,7 @@ public enum CountryNames {
         }
     }
 
-    /// The language that most of a country's addresses are written in (Unicode CLDR, territory information); English where none leads.
+    /// The language that most of a country's addresses are written in (Unicode CLDR, territory information); English if none leads.
     public static func language(of country: String) -> String {
         country.utf8.count == 2 ? languages[country.uppercased()] ?? "en" : "en"
     }

@@ -35,7 +35,7 @@ public struct FactBook: Sendable, Hashable {
         /// The line, counted from 1, in the input that was added last; 0 for entries from earlier inputs.
         public var line: Int
 
-        /// The members as a JSON object, but for some; nil where no other is left.
+        /// The members as a JSON object, but for some; nil if no other is left.
         public func encoded(without names: Set<String>) -> Data? {
             let rest = members.filter { !names.contains($0.key) }
             return rest.isEmpty ? nil : Data(JSONNode(.object(rest)).line.utf8)

@@ -7,15 +7,15 @@ public struct OwnFacts: Sendable, Hashable {
     public struct Review: Sendable, Hashable {
         /// The name of the person who wrote it.
         public var author: String
-        /// The author's page; nil where there is none.
+        /// The author's page; nil if there is none.
         public var authorURL: String?
         /// The rating, 1…5.
         public var rating: Double
         /// What the visitor wrote; nil for a rating alone.
         public var text: String?
-        /// The BCP 47 tag of the text's language; nil where not given.
+        /// The BCP 47 tag of the text's language; nil if not given.
         public var languageCode: String?
-        /// When the review was published; nil where not given.
+        /// When the review was published; nil if not given.
         public var publishTime: Date?
     }
 
@@ -23,13 +23,13 @@ public struct OwnFacts: Sendable, Hashable {
     public struct Photo: Sendable, Hashable {
         /// The address of the picture itself.
         public var url: String
-        /// The width in pixels; nil where not given.
+        /// The width in pixels; nil if not given.
         public var widthPixels: Int?
-        /// The height in pixels; nil where not given.
+        /// The height in pixels; nil if not given.
         public var heightPixels: Int?
-        /// The photographer's name; nil where not given.
+        /// The photographer's name; nil if not given.
         public var author: String?
-        /// The photographer's page; nil where there is none.
+        /// The photographer's page; nil if there is none.
         public var authorURL: String?
     }
 
@@ -37,7 +37,7 @@ public struct OwnFacts: Sendable, Hashable {
     public struct Text: Sendable, Hashable {
         /// The text itself.
         public var text: String
-        /// The BCP 47 tag of the text's language; nil where not given.
+        /// The BCP 47 tag of the text's language; nil if not given.
         public var languageCode: String?
     }
 
@@ -53,7 +53,7 @@ public struct OwnFacts: Sendable, Hashable {
     public struct SpecialHours: Sendable, Hashable {
         /// The first day, included: `2026-12-24`.
         public var from: String
-        /// The last day, included; `from` where the facts give none.
+        /// The last day, included; `from` if the facts give none.
         public var to: String
         /// The hours in OpenStreetMap's `opening_hours` syntax: `10:00-14:00`, `off`.
         public var hours: String
@@ -65,7 +65,7 @@ public struct OwnFacts: Sendable, Hashable {
     public struct Source: Sendable, Hashable {
         /// The source's name, as it wants to be shown.
         public var provider: String
-        /// The source's page; nil where there is none.
+        /// The source's page; nil if there is none.
         public var url: String?
     }
 
@@ -75,7 +75,7 @@ public struct OwnFacts: Sendable, Hashable {
     public var userRatingCount: Int?
     /// Visitors' reviews, in the order given.
     public var reviews: [Review] = []
-    /// The price level from 0 (free) to 4 (very expensive); nil where the facts do not say.
+    /// The price level from 0 (free) to 4 (very expensive); nil if the facts do not say.
     public var priceLevel: Int?
     /// Pictures, in the order given; shown before those of the open data.
     public var photos: [Photo] = []
@@ -97,7 +97,7 @@ public struct OwnFacts: Sendable, Hashable {
     /// Makes facts that say nothing.
     public init() {}
 
-    /// The value of `opening_hours` with the special days behind it, nil where there are none.
+    /// The value of `opening_hours` with the special days behind it, nil if there are none.
     ///
     /// A later rule of `opening_hours` replaces the earlier ones on its days, which is what a special day does.
     public func openingHours(over regular: String?) -> String? {

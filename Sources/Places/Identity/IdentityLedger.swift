@@ -7,7 +7,7 @@ public enum IdentityLedger {
     public struct Summary: Sendable, Hashable {
         /// Places of the previous region that answer under a new ID now.
         public var succeeded = 0
-        /// How many places those lead to: fewer where some were merged.
+        /// How many places those lead to: fewer if some were merged.
         public var successors = 0
         /// Places of the previous region that nothing takes the place of.
         public var removed = 0
@@ -45,7 +45,7 @@ public enum IdentityLedger {
         return (aliases, summary)
     }
 
-    /// The older IDs that still lead to a place, where the places themselves cannot be compared.
+    /// The older IDs that still lead to a place, if the places themselves cannot be compared.
     /// - Throws: `PlaceStoreError`.
     public static func inheritedAliases(
         _ older: [PlaceAlias],

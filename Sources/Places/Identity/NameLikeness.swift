@@ -42,7 +42,7 @@ struct ComparableName: Hashable, Sendable {
 
     /// 1 for equal names, 0 for names without a pair of characters in common.
     ///
-    /// The Sørensen–Dice coefficient of the pairs of characters (Dice 1945); at most one half where both have numbers and they differ: platform 1 is
+    /// The Sørensen–Dice coefficient of the pairs of characters (Dice 1945); at most one half if both have numbers and they differ: platform 1 is
     /// not platform 2. Linear in the lengths.
     /// - Parameter least: a lower result may be returned as 0, which is faster.
     func likeness(to other: ComparableName, least: Double = 0) -> Double {

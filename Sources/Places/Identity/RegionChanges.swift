@@ -7,7 +7,7 @@ public struct RegionChanges: Sendable {
     /// A place and what it is called.
     public struct Entry: Sendable, Hashable {
         public var id: PlaceID
-        /// The value of the place's `name` tag; nil where it has none.
+        /// The value of the place's `name` tag; nil if it has none.
         public var name: String?
         /// The leading OSM tag, such as `amenity=cafe`.
         public var kind: String
@@ -38,7 +38,7 @@ public struct RegionChanges: Sendable {
         public var old: Entry
         /// The place in the newer import.
         public var new: Entry
-        /// How far the location moved, in metres; 0 where it moved by a metre or less.
+        /// How far the location moved, in metres; 0 if it moved by a metre or less.
         public var movedMeters: Double
         /// Keys whose values came, went or changed, sorted.
         public var changedKeys: [String]

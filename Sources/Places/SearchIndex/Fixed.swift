@@ -10,7 +10,7 @@ package enum Fixed {
         degrees.isFinite ? Int32(clamping: (min(max(degrees, -limit), limit) * 1e7).rounded()) : 0
     }
 
-    /// nil where the numbers are no coordinate.
+    /// nil if the numbers are outside of latitudes and longitudes.
     package static func coordinate(x: Int64, y: Int64) -> Coordinate? {
         guard abs(x) <= 1_800_000_000, abs(y) <= 900_000_000 else { return nil }
         return Coordinate(latitude: Double(y) / 1e7, longitude: Double(x) / 1e7)

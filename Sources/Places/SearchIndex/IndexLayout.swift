@@ -13,17 +13,17 @@ package enum IndexLayout {
     /// The number of places that fits in 28 bits beside a posting's 4 bits of rank.
     package static let placeLimit = 1 << 28
 
-    /// Postings up to so many bytes stand beside their term, longer ones in rows of their own.
+    /// The greatest number of bytes of postings that stand beside their term; longer ones have rows of their own.
     static let inlineBytes = 200
     /// A row of postings fills one page.
     static let rowBytes = 4_000
-    /// A window that holds so many postings of a list has a bit for each place instead of distances: it is smaller, and need not be read in order.
+    /// From this number of postings of a list on, a window has a bit for each place instead of distances: it is smaller, and need not be read in order.
     static let denseCount = 320
     /// Windows side by side that together hold no more postings of a list are one section of it.
     static let sparseCount = 16
-    /// Where so many terms share a prefix, their postings stand together under it as well.
+    /// From this number of terms on, the postings of terms that share a prefix stand together under it as well.
     static let prefixTerms = 64
-    /// Fewer terms suffice where they have as many postings as every so manieth place.
+    /// This number of terms suffices if they have as many postings as one in `prefixPlaces` places.
     static let prefixTermsOfMany = 16
     static let prefixPlaces = 16
     static let prefixBytes = 24

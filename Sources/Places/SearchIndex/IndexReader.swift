@@ -7,29 +7,29 @@ package protocol IndexReader: AnyObject {
     /// How many places the index has; no document has a greater number.
     var documents: UInt32 { get }
 
-    /// The postings of each term (`PostingsList.init(count:list:postings:documents:)`), in the order of the keys; nil where there is no such term.
+    /// The postings of each term (`PostingsList.init(count:list:postings:documents:)`), in the order of the keys; nil if there is no such term.
     func lists(_ keys: [[UInt8]]) throws -> [PostingsList?]
 
     /// The lists of the terms that begin with a key and are longer, in the terms' order.
-    /// - Parameter limit: at most so many.
+    /// - Parameter limit: the greatest number of results.
     func lists(beyond key: [UInt8], limit: Int) throws -> [PostingsList]
 
     /// The first term at or after a key; nil after the last.
     ///
-    /// Called for one key after the other where a word is looked for with typos, up to some thousand times: a store may keep the terms that follow.
+    /// Called for one key after the other if a word is looked for with typos, up to some thousand times: a store may keep the terms that follow.
     func firstTerm(from key: [UInt8]) throws -> [UInt8]?
 
     /// Lends each row of postings once, with its index among the keys, in any order. A row that is missing is `IndexDamage.index`.
     func forEachRow(_ keys: [Int64], _ body: (Int, RawSpan) throws -> Void) throws
 
     /// Lends blocks with their numbers, in the order in which they are asked for. A block that is missing is `IndexDamage.block`.
-    /// - Parameter next: the number of the next block; nil where enough were read, and not called after that. A store may call it ahead of the
+    /// - Parameter next: the number of the next block; nil if enough were read, and not called after that. A store may call it ahead of the
     ///   body, and then lends some blocks more than are needed.
     func forEachBlock(next: () -> Int?, _ body: (Int, RawSpan) throws -> Void) throws
 }
 
 extension IndexReader {
-    /// The postings of a term, nil where there is no such term.
+    /// The postings of a term, nil if there is no such term.
     package func list(_ key: [UInt8]) throws -> PostingsList? { try lists([key]).first ?? nil }
 
     /// What each of some long lists consists of.

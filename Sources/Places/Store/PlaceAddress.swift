@@ -5,9 +5,9 @@ public import PortolanOSMModel
 public struct PlaceAddress: Sendable, Hashable {
     /// The areas that contain it, from the smallest to the largest, the country last.
     public var areas: [AddressArea]
-    /// The street that the place is on; nil where its tags say, or none is near.
+    /// The street that the place is on; nil if its tags say, or none is near.
     public var street: AddressNames?
-    /// The house number that follows from its neighbours, where its tags give none.
+    /// The house number that follows from its neighbours, if its tags give none.
     public var houseNumber: String?
 
     /// Makes an address; by default nothing is known beyond the tags.
@@ -22,7 +22,7 @@ extension PlaceRecord {
     /// The address in a language (BCP 47), from the tags and the areas; nil as the place itself writes it.
     /// - Parameters:
     ///   - language: BCP 47.
-    ///   - lookup: of the place's own tags, where there is one already.
+    ///   - lookup: of the place's own tags, if there is one already.
     public func addressParts(language: String?, _ lookup: TagLookup? = nil) -> AddressParts {
         AddressResolver(areas: address.areas, street: address.street, houseNumber: address.houseNumber)
             .parts(language: language, tags: lookup ?? TagLookup(tags))
@@ -38,7 +38,7 @@ public struct PlaceAddresses: Sendable {
         public var areaList: Int32
         /// Index in `streets`, −1 for none.
         public var street: Int32
-        /// The house number that follows from the place's neighbours; nil where there is none.
+        /// The house number that follows from the place's neighbours; nil if there is none.
         public var houseNumber: String?
 
         /// Makes an entry; −1 for no street.
@@ -56,13 +56,13 @@ public struct PlaceAddresses: Sendable {
         public var part: AddressPart
         /// The area's name in its own language and in others.
         public var names: AddressNames
-        /// ISO 3166: two letters for a country, the part after the hyphen for a state; empty where not known.
+        /// ISO 3166: two letters for a country, the part after the hyphen for a state; empty if not known.
         public var code: String
-        /// The region code (ISO 3166-1 alpha-2) of the area's country; empty where not known.
+        /// The region code (ISO 3166-1 alpha-2) of the area's country; empty if not known.
         public var country: String
         /// Index in `areas` of the next larger one, −1 for none.
         public var parent: Int32
-        /// The row key of the place that the area is; nil where the store holds none.
+        /// The row key of the place that the area is; nil if the store holds none.
         public var placeKey: Int64?
 
         /// Makes an area; −1 for no larger one.

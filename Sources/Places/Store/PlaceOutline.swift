@@ -8,7 +8,7 @@ internal import Darwin
 
 /// The rings around a place that is an area: whether a point lies inside, and else how far it is.
 ///
-/// A simplified copy of the shape: within a metre of it where that takes no more than `pointLimit` points, coarser where it would take more.
+/// A simplified copy of the shape: within a metre of it if that takes no more than `pointLimit` points, coarser if it would take more.
 public struct PlaceOutline: Sendable, Hashable {
     /// A corner of a ring, in 10⁻⁶ degrees (some 11 cm).
     public struct Point: Sendable, Hashable {
@@ -39,14 +39,14 @@ public struct PlaceOutline: Sendable, Hashable {
     private static let unitsPerDegree = 1e6
     private static let metersPerUnit = Coordinate.earthRadiusMeters * .pi / 180 / unitsPerDegree
 
-    /// Rings as they are; nil where none has three points.
+    /// Rings as they are; nil if none has three points.
     init?(exactly rings: [[Point]]) {
         let areas = rings.filter { $0.count >= 3 }
         guard !areas.isEmpty else { return nil }
         self.rings = areas
     }
 
-    /// Simplifies the rings; nil where none of them is an area, or they need more points than `pointLimit` even when three kilometres off.
+    /// Simplifies the rings; nil if none of them is an area, or they need more points than `pointLimit` even when three kilometres off.
     /// - Parameter rings: closed or not; must not cross the antimeridian.
     public init?(simplifying rings: [[Point]]) {
         let open = rings.map { OpenRing($0) }

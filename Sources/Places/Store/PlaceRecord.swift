@@ -5,9 +5,9 @@ internal import PortolanSearchIndex
 /// A place as a store holds it.
 public struct PlaceRecord: Sendable, Hashable {
     public var id: PlaceID
-    /// The version of the source object; 0 where the source does not say.
+    /// The version of the source object; 0 if the source does not say.
     public var version: UInt32
-    /// When the source object was last edited, in seconds since 1970-01-01 UTC; 0 where the source does not say.
+    /// When the source object was last edited, in seconds since 1970-01-01 UTC; 0 if the source does not say.
     public var timestamp: Int64
     /// A point inside the shape; stored in 10⁻⁷ degrees.
     public var location: Coordinate
@@ -49,7 +49,7 @@ public struct PlaceRecord: Sendable, Hashable {
         self.address = address
     }
 
-    /// The value of the `name` tag; nil where there is none.
+    /// The value of the `name` tag; nil if there is none.
     public var name: String? { tags["name"] }
 }
 
@@ -67,7 +67,7 @@ public struct NearbyPlace: Sendable, Hashable {
     }
 }
 
-/// Which places are wanted: those with one of the types or one of the kinds (all where both are empty), less those excluded.
+/// Which places are wanted: those with one of the types or one of the kinds (all if both are empty), less those excluded.
 public struct PlaceFilter: Sendable, Hashable {
     /// Google's place types.
     public var types: Set<String>
@@ -75,7 +75,7 @@ public struct PlaceFilter: Sendable, Hashable {
     public var kinds: Set<String>
     /// Types or kinds of places that are not wanted.
     public var excluded: Set<String>
-    /// The leading type or kind is one of these; any where empty.
+    /// The leading type or kind is one of these; any if empty.
     public var primary: Set<String>
     /// The leading type or kind is none of these.
     public var excludedPrimary: Set<String>

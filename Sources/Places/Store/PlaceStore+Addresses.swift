@@ -48,7 +48,8 @@ struct KnownAreas {
     static let listLimit = 65_536
     static let streetLimit = 16_384
 
-    /// Keeps a list and gives it back, made of areas that others read meanwhile where they did: the names that those compare were worked out perhaps.
+    /// Keeps a list and gives it back. Areas that another list brought meanwhile take the place of those just read, because the forms of their
+    /// names that comparisons need may be worked out already.
     mutating func kept(_ list: Int64, _ ids: [Int64], _ read: [AddressArea]) -> [AddressArea] {
         if areas.count + read.count > Self.areaLimit || lists.count >= Self.listLimit {
             // Lists hold their areas, so they go together.

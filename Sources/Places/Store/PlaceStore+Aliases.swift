@@ -15,7 +15,7 @@ public struct PlaceAlias: Sendable, Hashable {
 }
 
 extension PlaceStore {
-    /// The place that an older ID leads to; nil where the store knows of none.
+    /// The place that an older ID leads to; nil if the store knows of none.
     public func target(ofAlias id: PlaceID) throws(PlaceStoreError) -> PlaceID? {
         try read { reader in try reader.target(ofAlias: id.rowKey).map { try reader.id($0) } }
     }
@@ -52,7 +52,7 @@ extension PlaceStore {
     /// The places after an ID, in ascending order of the IDs' row keys.
     /// - Parameters:
     ///   - id: the last one of the places before; nil begins with the first.
-    ///   - limit: at most so many.
+    ///   - limit: the greatest number of results.
     public func places(after id: PlaceID?, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {
         try read { reader in
             let rows = try reader.connection.prepare("SELECT id FROM places WHERE id > ? ORDER BY id LIMIT ?")

@@ -29,10 +29,10 @@ public final class EnclosingPlaces: Sendable {
 
     /// The areas whose outlines hold the place's location and whose extents are larger than its own, the smallest extent first, then by ID.
     ///
-    /// Areas whose extent is less than 30 m high and 30 m wide (at the equator) are none.
+    /// Areas whose extent is less than 30 m high and 30 m wide (at the equator) do not count.
     /// - Parameters:
     ///   - place: the place that they hold; never among the answers itself.
-    ///   - limit: at most so many.
+    ///   - limit: the greatest number of results.
     public func places(around place: PlaceRecord, limit: Int) throws(PlaceStoreError) -> [PlaceRecord] {
         guard limit > 0 else { return [] }
         let (x, y) = (Fixed.longitude(place.location.longitude), Fixed.latitude(place.location.latitude))
@@ -142,7 +142,7 @@ extension StoreReader {
         return Int(clamping: row.integer(0))
     }
 
-    /// nil where there is no such node, or its bytes are none.
+    /// nil if there is no such node, or its bytes are damaged.
     fileprivate func extentNode(_ reference: ExtentTree.Reference) throws -> ExtentTree.Node? {
         let row = try extentNode ?? connection.prepare("SELECT data FROM place_boxes_node WHERE nodeno = ?")
         extentNode = row

@@ -16,12 +16,12 @@ public struct StoreFacts: Sendable {
 }
 
 extension PlaceStore {
-    /// The JSON text of an operator's facts about the place; nil where there are none.
+    /// The JSON text of an operator's facts about the place; nil if there are none.
     public func facts(of id: PlaceID) throws(PlaceStoreError) -> Data? {
         try read { reader in try reader.facts(of: id.rowKey) }
     }
 
-    /// The place that an ID of another system leads to; nil where the store knows of none.
+    /// The place that an ID of another system leads to; nil if the store knows of none.
     public func place(ofForeignID text: String) throws(PlaceStoreError) -> PlaceID? {
         try read { reader in
             let rows = try reader.connection.prepare("SELECT place FROM foreign_ids WHERE id = ?")

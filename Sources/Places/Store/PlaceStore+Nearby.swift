@@ -14,7 +14,7 @@ public enum NearbyRank: Sendable, Hashable, CaseIterable {
 extension PlaceStore {
     /// The index tells which blocks hold wanted places where there are no more of these.
     private static let postingsLimit = 60_000
-    /// Filters' answers are kept up to so many bytes.
+    /// The greatest number of bytes of filters' answers that are kept.
     private static let filterBytes = 1 << 20
 
     /// The places around a point, by the distance to their locations.
@@ -23,7 +23,7 @@ extension PlaceStore {
     ///   - radiusMeters: none farther than this, measured on the sphere.
     ///   - filter: the kinds of places that count.
     ///   - rank: what the places are ranked by.
-    ///   - limit: at most so many.
+    ///   - limit: the greatest number of results.
     public func nearby(
         _ center: Coordinate,
         radiusMeters: Double,
@@ -88,7 +88,7 @@ extension PlaceStore {
         return wanted
     }
 
-    /// Numbers of the blocks that hold places of the filter's types, ascending; nil for all, where there are many.
+    /// Numbers of the blocks that hold places of the filter's types, ascending; nil for all, if there are many.
     private func blocks(_ filter: PlaceFilter, _ reader: StoreReader) throws -> [Int]? {
         guard filter.includesSome else { return nil }
         let lists = try reader.lists(filter.classKeys).compactMap(\.self)

@@ -28,7 +28,7 @@ package struct StoredSite: Sendable, Hashable {
 /// Reading a whole store, for those who compare stores.
 extension PlaceStore {
     /// The sites after a row key, in ascending order of the row keys.
-    /// - Parameter limit: at most so many.
+    /// - Parameter limit: the greatest number of results.
     package func sites(after rowKey: Int64?, limit: Int) throws(PlaceStoreError) -> [StoredSite] {
         try read { reader in
             let rows = try reader.connection.prepare("SELECT id, x, y FROM places WHERE id > ? ORDER BY id LIMIT ?")
@@ -57,7 +57,8 @@ extension PlaceStore {
         }
     }
 
-    /// What places are but for their ID, in one number each: equal where position, extent and tags are equal, and else but for one case in 2⁶⁴.
+    /// One number for each place that stands for its position, extent and tags, but not for its ID. Equal places have equal numbers; two that
+    /// differ have the same one in one case of 2⁶⁴.
     /// - Parameter rowKeys: of places that the store holds.
     package func contentHashes(of rowKeys: some Sequence<Int64>) throws(PlaceStoreError) -> [UInt64] {
         try read { reader in

@@ -186,7 +186,7 @@ private struct Soundness {
         }
     }
 
-    /// Tells how far the reading is, at every so manieth of all.
+    /// Tells how far the reading is, at regular intervals.
     func stepEvery(_ count: Int, of all: Int, _ number: Int) throws {
         if number % count == 0 { try step(Double(number) / Double(max(all, 1))) }
     }

@@ -8,7 +8,7 @@ extension PlaceStore {
     ///   - center: the circle's middle.
     ///   - radiusMeters: the circle's radius in metres, measured on the sphere.
     ///   - filter: the kinds of places that count.
-    ///   - limit: at most so many.
+    ///   - limit: the greatest number of results.
     public func places(
         touching center: Coordinate,
         radiusMeters: Double,
@@ -51,7 +51,7 @@ extension PlaceStore {
         }
     }
 
-    /// The shape of a place that is an area; nil where it is none, or the store does not hold the place.
+    /// The shape of a place that is an area; nil if the place is no area or the store does not hold it.
     public func outline(of id: PlaceID) throws(PlaceStoreError) -> PlaceOutline? {
         try read { reader in try reader.outline(id.rowKey) }
     }

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// A store of places, open for reading. Any number of threads may use it at once.
 ///
-/// Each call takes an idle connection, or opens one where all are busy; calls never wait for each other. The file must not change while it is
+/// Each call takes an idle connection, or opens one if all are busy; calls never wait for each other. The file must not change while it is
 /// open; regions are replaced as whole folders. A file that is cut short or written over nevertheless gives `PlaceStoreError.Code.changed`, never
 /// a mixture of both contents; a damaged page gives `.damaged`.
 public final class PlaceStore: Sendable {
@@ -99,7 +99,7 @@ public final class PlaceStore: Sendable {
         PlaceStoreError(.damaged, path: path, "its classes are damaged; import the extract again")
     }
 
-    /// The place with an ID; nil where the store has none. O(log n).
+    /// The place with an ID; nil if the store has none. O(log n).
     public func place(_ id: PlaceID) throws(PlaceStoreError) -> PlaceRecord? {
         try read { reader in try place(reader, id.rowKey) }
     }

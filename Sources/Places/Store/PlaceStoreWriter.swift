@@ -25,7 +25,7 @@ public struct PlaceStoreWriter: ~Copyable {
     private var preparer = PlacePreparer()
     private var waiting = 0
 
-    /// Creates the file; throws where it exists already.
+    /// Creates the file; throws if it exists already.
     public init(file: URL) throws(PlaceStoreError) {
         self.file = try StoreFile(path: file.path(percentEncoded: false))
     }
@@ -33,7 +33,7 @@ public struct PlaceStoreWriter: ~Copyable {
     /// Adds a place.
     /// - Parameters:
     ///   - record: the place.
-    ///   - country: two letters (ISO 3166-1) of the country that the place lies in, where it is known; nil takes what the tags say.
+    ///   - country: two letters (ISO 3166-1) of the country that the place lies in, if it is known; nil takes what the tags say.
     ///   - outline: the shape of a place that is an area.
     /// - Throws: what went wrong with this record or, since they are written later, with one before it.
     public mutating func add(_ record: PlaceRecord, country: String? = nil, outline: PlaceOutline? = nil) throws(PlaceStoreError) {

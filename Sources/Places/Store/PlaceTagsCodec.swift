@@ -43,7 +43,7 @@ enum PlaceTagsCodec {
         append(tag.value, to: &bytes)
     }
 
-    /// The bytes of a text, as one piece where it has them so.
+    /// The bytes of a text, as one piece if it has them so.
     private static func append(_ text: String, to bytes: inout [UInt8]) {
         let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe bytes.append(contentsOf: $0) }
         if isDone == nil { bytes.append(contentsOf: text.utf8) }

@@ -21,7 +21,7 @@ public struct PlaceTextQuery: Sendable, Hashable {
     public var bias: SearchArea?
     /// Where places must lie.
     public var restriction: SearchArea?
-    /// Two-letter codes (ISO 3166-1) of the countries where places must lie, in either case; all where empty.
+    /// Two-letter codes (ISO 3166-1) of the countries where places must lie, in either case; all if empty.
     public var countries: Set<String>
     /// The point from which distances are measured; nil for the centre of `bias` or `restriction`.
     public var origin: Coordinate?
@@ -64,10 +64,10 @@ public struct PlaceTextMatch: Sendable, Hashable {
     public var place: PlaceRecord
     /// The score, greater for better matches; comparable between stores (`docs/search.md` explains it).
     public var score: Int
-    /// The distance from the query's origin, in metres; nil where it has none.
+    /// The distance from the query's origin, in metres; nil if it has none.
     public var distanceMeters: Double?
-    /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`); nil where none has any of them as it was typed: where the place
-    /// fits by its address, by its kind, or with typos.
+    /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`); nil if no name has a word as it was typed, because the
+    /// place fits by its address, by its kind, or with typos.
     public var matchedKey: String?
 
     /// Makes a match; the distance is in metres.

@@ -16,7 +16,7 @@ package struct PreparedPlaces: Sendable {
         var version: UInt32
         var timestamp: Int64
         var importance: UInt8
-        /// Number of the country's term plus one; 0 where the tags do not tell it.
+        /// Number of the country's term plus one; 0 if the tags do not tell it.
         var country: UInt32
         /// Where in `bytes` its tags and its outline end; they begin where those of the place before it end.
         var tagsEnd: Int
@@ -61,12 +61,12 @@ final class PreparerNumbers: @unchecked Sendable {
 ///
 /// The same places in the same order give the same store, whichever preparer each went through.
 package struct PlacePreparer: Sendable {
-    /// With more of them, the numbers begin anew, so that several preparers do not each hold the words of a continent.
+    /// Beyond this number the numbering starts over, so that several preparers do not each hold the words of a continent.
     private let termLimit: Int
 
     private var finder = WordFinder()
     private var keys = TagKeys()
-    /// What the tags of the place at hand are searched as.
+    /// What the tags of the current place are searched as.
     private var fields: [SearchField?] = []
     private var classes: [PreparedPlaces.PlaceClass: Int32] = [:]
     private var sentTerms = 0
@@ -77,8 +77,8 @@ package struct PlacePreparer: Sendable {
     init(termLimit: Int) { self.termLimit = termLimit }
 
     /// - Parameters:
-    ///   - facts: what is known of each tag's key; nil where that was not worked out.
-    ///   - texts: a number for each tag's value: equal numbers are equal texts, until the next `take()`; nil where they have none.
+    ///   - facts: what is known of each tag's key; nil if that was not worked out.
+    ///   - texts: a number for each tag's value: equal numbers are equal texts, until the next `take()`; nil if they have none.
     ///   - country: ISO 3166-1 alpha-2; nil takes what the tags say.
     package mutating func add(
         _ record: PlaceRecord,
@@ -146,7 +146,7 @@ package struct PlacePreparer: Sendable {
         return number
     }
 
-    /// What the tags at hand say.
+    /// What the current tags say.
     private static func taggedCountry(_ tags: OSMTags, _ facts: [TagKeyFacts]) -> String? {
         var best: (rank: Int8, code: String)?
         for (tag, facts) in zip(tags.all, facts) where facts.countryRank >= 0 && facts.countryRank < best?.rank ?? .max {

@@ -218,7 +218,7 @@ final class StoreFile: @unchecked Sendable {
 
     private var classWords: [IndexBuilder.PlaceClass] { classes.map { .init(kinds: $0.kinds, types: $0.types) } }
 
-    /// Brings the index into its order on a thread of its own, while the body writes what is none of it.
+    /// Brings the index into its order on a thread of its own, while the body writes everything else.
     /// - Parameter prepare: called before, on that thread.
     func arrangingIndex(
         _ prepare: @escaping @Sendable (inout IndexBuilder) -> Void,

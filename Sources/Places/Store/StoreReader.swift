@@ -123,7 +123,7 @@ final class StoreReader: @unchecked Sendable {
         return try tagsByKey.withBytes(0) { (bytes: RawSpan) throws -> Result in try body(bytes) }
     }
 
-    /// The shape of a place that is an area; nil where it is none, or there is no such place.
+    /// The shape of a place that is an area; nil if the place is no area or does not exist.
     func outline(_ rowKey: Int64) throws -> PlaceOutline? {
         defer { outlineByKey.reset() }
         outlineByKey.bind(1, rowKey)
@@ -132,7 +132,7 @@ final class StoreReader: @unchecked Sendable {
         return outline
     }
 
-    /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice where the box crosses the antimeridian.
+    /// Calls for each place that is more than a point and whose extent touches the box; for some of them twice if the box crosses the antimeridian.
     func forEachExtent(touching bounds: CoordinateBounds, _ body: (Extent) throws -> Void) throws {
         let box = FixedBox(bounds)
         // One unit more on each side, because the numbers are rounded.

@@ -8,6 +8,7 @@ import PortolanText
 
 /// Overlays on an empty map: frames while the camera moves and while it rests, and taps.
 enum OverlayBench {
+    /// The tiles of an empty map.
     private struct NoTiles: TileSource {
         var zooms: ClosedRange<UInt8> { 0...14 }
         var bounds: CoordinateBounds { .world }

@@ -265,7 +265,7 @@ enum PlacesBench {
         return try result.get()
     }
 
-    /// Processor time of the thread, or elapsed time where the work went on in another thread.
+    /// Processor time of the thread, or elapsed time if the work went on in another thread.
     static func time(_ body: () async throws -> Void) async rethrows -> Double {
         let (thread, processor, wall) = (threadNumber(), threadSeconds(), ContinuousClock.now)
         try await body()

@@ -13,9 +13,9 @@ struct Rate {
     var unit: String
     /// Units per second: the best of several rounds, since other programs only ever slow a round down.
     var perSecond: Double
-    /// Calls of the allocator in one whole warm round, nil where they cannot be counted.
+    /// Calls of the allocator in one whole warm round, nil if they cannot be counted.
     var allocations: Int64?
-    /// The goal in units per second, nil where there is none.
+    /// The goal in units per second, nil if there is none.
     var goal: Double?
 }
 

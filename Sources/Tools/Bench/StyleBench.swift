@@ -3,7 +3,7 @@ import PortolanStyle
 
 /// What values of a style cost: reading it, resolving a layer at a zoom, and the values of features with and without expressions of data.
 ///
-/// `portolan-bench style [STYLE.json]`: the built-in style where none is named.
+/// `portolan-bench style [STYLE.json]`: the built-in style if none is named.
 enum StyleBench {
     private static let features = 10_000
 
@@ -40,7 +40,7 @@ enum StyleBench {
         )
     }
 
-    /// The values of many features of a layer: resolved once for the layer, and evaluated for each feature where they vary.
+    /// The values of many features of a layer: resolved once for the layer, and evaluated for each feature if they vary.
     private static func values(_ name: String, _ paint: String) throws {
         let style = try Style.parse(
             #"{"version":8,"sources":{"s":{"type":"vector"}},"layers":[{"id":"a","type":"line","source":"s","source-layer":"l","paint":{\#(paint)}}]}"#

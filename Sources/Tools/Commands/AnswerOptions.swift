@@ -18,9 +18,14 @@ struct RegionOptions: ParsableArguments {
     }
 
     /// The centre of the last region named, from its manifest.
-    func center() throws -> Coordinate {
+    func center() throws -> Coordinate { try last().center }
+
+    /// The area of the last region named, from its manifest.
+    func bounds() throws -> CoordinateBounds { try last().bounds }
+
+    private func last() throws -> RegionManifest {
         guard let last = folders.last else { throw ValidationError("--region is missing") }
-        return try Region(at: URL(filePath: last, directoryHint: .isDirectory)).manifest.center
+        return try Region(at: URL(filePath: last, directoryHint: .isDirectory)).manifest
     }
 }
 
@@ -34,7 +39,7 @@ struct AnswerArguments: ParsableArguments {
     @Option(help: "The language to answer in, such as fr or zh-Hant.")
     var language: String?
 
-    @Option(help: "The country of the person who asks, as two letters: US.")
+    @Option(help: "The country of the person who asks, as two letters: US. Addresses in it leave its name out.")
     var country: String?
 
     @Option(help: "The moment that counts as now: 2026-12-24T18:00:00Z.")

@@ -42,8 +42,8 @@ struct CameraOptions: ParsableArguments {
 
     /// The camera that the options describe, before a map's limits.
     /// - Parameters:
-    ///   - center: the centre where no option gives one.
-    ///   - zoom: the zoom level where no option gives one.
+    ///   - center: the centre if no option gives one.
+    ///   - zoom: the zoom level if no option gives one.
     func position(in viewport: Viewport, center: Coordinate, zoom: Double) throws(CameraError) -> CameraPosition {
         guard let bounds = CoordinateBounds(enclosing: fit.map(\.coordinate)) else {
             return CameraPosition(target: self.center?.coordinate ?? center, zoom: self.zoom ?? zoom, bearing: bearing, viewingAngle: tilt)

@@ -62,7 +62,7 @@ struct HoursAnswer {
         return lines
     }
 
-    /// The holiday's name: in the country's language where the question is in that language, in English otherwise.
+    /// The holiday's name: in the country's language if the question is in that language, in English otherwise.
     private func name(of holiday: Holiday) -> String {
         guard let local = holiday.localName, let country = question.country else { return holiday.name }
         let asked = Locale(identifier: question.language).language.languageCode?.identifier ?? "en"
@@ -116,7 +116,7 @@ struct HoursAnswer {
 
     private static func textOrNull(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
-    /// The offset of the first holiday abbreviation (PH or SH) in the value, in bytes; 0 where there is none.
+    /// The offset of the first holiday abbreviation (PH or SH) in the value, in bytes; 0 if there is none.
     private var holidayOffset: Int {
         // Byte by byte: upper case of a whole text may be longer than the text (ß, SS).
         let bytes = question.value.utf8.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 - 32 : $0 }

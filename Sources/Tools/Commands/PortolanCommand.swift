@@ -23,6 +23,7 @@ struct PortolanCommand: AsyncParsableCommand {
             DiffCommand.self,
             VerifyCommand.self,
             IconCommand.self,
+            StyleCommand.self,
             BenchCommand.self,
         ]
     )

@@ -19,11 +19,15 @@ struct SnapshotCommand: AsyncParsableCommand {
             With --fit the camera shows all given places:
 
               portolan snapshot --region world.portolan --fit 49.26,-123.11 --fit 51.05,-114.05 --output map.png
+
+            A style over tiles of its own needs no region:
+
+              portolan snapshot --style osm-bright/style.json --style-source openmaptiles=monaco.mbtiles --glyphs '' --center 43.7384,7.4246 --zoom 16 --output map.webp
             """
     )
 
     @Option(help: ArgumentHelp("A region to draw; several stack, the last on top.", valueName: "folder"))
-    var region: [String]
+    var region: [String] = []
 
     @OptionGroup var camera: CameraOptions
 
@@ -49,24 +53,27 @@ struct SnapshotCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Language of the names: en, fr, zh-Hant … By default the local names.", valueName: "tag"))
     var language: String?
 
-    @Option(help: ArgumentHelp("The PNG file to write.", valueName: "file"))
-    var output: String
+    @OptionGroup var picture: PictureOptions
 
     @Option(help: ArgumentHelp("Threads to draw with; the picture is the same with any number.", valueName: "number"))
     var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
     func validate() throws {
-        guard !region.isEmpty else { throw ValidationError("--region is missing: the folder that `portolan import` made") }
+        guard !region.isEmpty || style.style != nil else {
+            throw ValidationError("--region is missing: the folder that `portolan import` made")
+        }
         guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
     }
 
     func run() async throws {
-        let drawn = try style.read()
+        let pixels = (Int(clamping: (size.size.width * scale).rounded()), Int(clamping: (size.size.height * scale).rounded()))
+        try picture.check(width: pixels.0, height: pixels.1)
+        let drawn = try style.read(language: language)
         let snapshotter = try MapSnapshotter(
             regions: region.map { URL(filePath: $0) },
             style: drawn,
-            sources: try style.sources(of: drawn, pixelRatio: scale),
+            sources: try style.sources(of: drawn, pixelRatio: scale, hasRegions: !region.isEmpty),
             language: language,
             threads: jobs
         )
@@ -77,17 +84,15 @@ struct SnapshotCommand: AsyncParsableCommand {
                 "note: at zoom \(CameraOptions.text(camera.zoom)) a camera tilts to \(CameraOptions.text(allowed.viewingAngle))° at most; drawn with that"
             )
         }
-        let picture = try await draw(snapshotter, allowed)
-        let png = Data(try PNG.encode(picture))
         do {
-            try png.write(to: URL(filePath: output), options: .atomic)
-        } catch {
-            throw CommandError("\(output): the picture cannot be written: \(error.localizedDescription)")
+            try await draw(snapshotter, allowed, BandFile(picture, width: pixels.0, height: pixels.1, isOpaque: nil))
+        } catch is BandFile.Transparent {
+            try await draw(snapshotter, allowed, BandFile(picture, width: pixels.0, height: pixels.1, isOpaque: false))
         }
-        try StandardOutput.print("\(output): \(picture.width) × \(picture.height) pixels, \(CameraOptions.text(allowed))")
+        try StandardOutput.print("\(picture.output): \(pixels.0) × \(pixels.1) pixels, \(CameraOptions.text(allowed))")
     }
 
-    private func draw(_ snapshotter: MapSnapshotter, _ camera: CameraPosition) async throws -> Pixmap {
+    private func draw(_ snapshotter: MapSnapshotter, _ camera: CameraPosition, _ file: BandFile) async throws {
         var overlays = marker.map { MapOverlay.marker(Marker(at: $0.coordinate)) }
         var selected: Int?
         for file in overlay {
@@ -95,7 +100,8 @@ struct SnapshotCommand: AsyncParsableCommand {
             selected = read.selected.map { $0 + overlays.count } ?? selected
             overlays += read.overlays
         }
-        return try await snapshotter.picture(camera, size: size.size, scale: scale, overlays: overlays, selected: selected)
+        try await snapshotter.draw(camera, size: size.size, scale: scale, overlays: overlays, selected: selected) { try file.add($0) }
+        try file.finish()
     }
 
     /// Pictures that a file names are beside it.
@@ -134,7 +140,7 @@ struct SizeArgument: ExpressibleByArgument, CustomStringConvertible {
 
     init?(argument: String) {
         let parts = argument.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_000).contains(width), (1...16_000).contains(height)
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...16_384).contains(width), (1...16_384).contains(height)
         else {
             return nil
         }

@@ -6,20 +6,90 @@ import PortolanStyle
 
 /// The style that a command draws in.
 struct StyleOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("A MapLibre style for the OpenMapTiles schema instead of the built-in one.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            """
+            A look of the built-in style (light, dark, contrast, outline), or a MapLibre style: a file, a folder with style.json and the \
+            style's sprite and glyphs, or an address.
+            """,
+            valueName: "look|style"
+        )
+    )
     var style: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Other data for a source of the style: the address of an archive, a TileJSON or tiles ({z}/{x}/{y}), a file's path or a URL. \
+            Repeat it for several; sources of vector tiles without an address of their own here come from the regions.
+            """,
+            valueName: "name=address"
+        )
+    )
+    var styleSource: [SourceAddress] = []
+
+    @Option(
+        help: ArgumentHelp("Other images for the style: the address of its sprite without .json; empty for none.", valueName: "address")
+    )
+    var sprite: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Other glyphs for the style: an address with {fontstack} and {range}; empty for installed fonts.",
+            valueName: "address"
+        )
+    )
+    var glyphs: String?
+
+    @Flag(help: "Ask servers for what the style names by http and https; without it, only if an option names such an address.")
+    var online = false
 
     @Flag(help: "Draw nothing where a part of the style is not known or not drawn; without it, standard error names such parts.")
     var strict = false
 
-    func validate() throws {
-        if strict, style == nil { throw ValidationError("--strict is about the style that --style names, and there is none") }
+    /// `NAME=ADDRESS`.
+    struct SourceAddress: ExpressibleByArgument {
+        var name: String
+        var address: String
+
+        init?(argument: String) {
+            guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex else { return nil }
+            name = String(argument[..<equals])
+            address = String(argument[argument.index(after: equals)...])
+            if address.isEmpty { return nil }
+        }
     }
 
-    /// The style, its warnings told; nil for the built-in one.
-    func read() throws -> Style? {
-        guard let style else { return nil }
-        let read = try Self.read(style)
+    func validate() throws {
+        guard look != nil else { return }
+        if strict { throw ValidationError("--strict is about a MapLibre style that --style names, and there is none") }
+        if !styleSource.isEmpty || sprite != nil || glyphs != nil || online {
+            throw ValidationError(
+                "--style-source, --sprite, --glyphs and --online are about a MapLibre style that --style names, and there is none"
+            )
+        }
+    }
+
+    /// The look of the built-in style; nil if another style is drawn. A file of the same name is written with a path: `./dark`.
+    private var look: Style.BuiltinLook? { style.map(Style.BuiltinLook.init(rawValue:)) ?? .light }
+
+    /// The style with the addresses that the options give it, its warnings told.
+    /// - Parameter language: of names in the built-in style; another style says itself which names it shows.
+    func read(language: String?) throws -> Style {
+        guard look == nil, let style else { return Style.builtin(language: language ?? "", look: look ?? .light) }
+        let location = StyleLocation(style)
+        var addresses: [String: String] = [:]
+        for source in styleSource { addresses[source.name] = StyleLocation.address(source.address) }
+        let read: Style
+        do {
+            read = try Self.read(location, reader).replacingAddresses(
+                sources: addresses,
+                sprite: sprite.map { $0.isEmpty ? "" : StyleLocation.address($0) } ?? location.sprite,
+                glyphs: glyphs.map { $0.isEmpty ? "" : StyleLocation.address($0) } ?? location.glyphs
+            )
+        } catch let error as StyleError {
+            throw CommandError("\(style): \(error)")
+        }
         let warnings = read.warnings + read.undrawn(by: MapRenderer.support)
         for line in Self.lines(warnings) { StandardError.print("\(strict ? "" : "warning: ")\(style): \(line)") }
         if strict, !warnings.isEmpty {
@@ -30,12 +100,15 @@ struct StyleOptions: ParsableArguments {
         return read
     }
 
-    /// What a style names by address: sprites, glyphs, pictures. Its vector tiles come from the regions.
-    /// - Throws: where a source that a layer draws cannot be opened.
-    func sources(of read: Style?, pixelRatio: Double) throws -> MapSources {
-        guard let style, var read else { return MapSources() }
-        read.sources.removeAll { $0.kind == .vector }
-        let options = SourceOptions(base: URL(filePath: style).absoluteURL.absoluteString, pixelRatio: pixelRatio)
+    /// What a style names by address. Vector tiles come from the regions, but for the sources that the options name.
+    /// - Parameter hasRegions: whether there are regions; without, all sources are opened.
+    /// - Throws: an error if a source that a layer draws cannot be opened.
+    func sources(of read: Style, pixelRatio: Double, hasRegions: Bool = true) throws -> MapSources {
+        var read = read
+        let style = style ?? Style.BuiltinLook.light.rawValue
+        let named = Set(styleSource.map(\.name))
+        if hasRegions { read.sources.removeAll { $0.kind == .vector && !named.contains($0.id) } }
+        let options = SourceOptions(reader: reader, base: StyleLocation(style).base, pixelRatio: pixelRatio)
         let opened: MapSources
         do {
             opened = try MapSources.open(style: read, options: options)
@@ -47,17 +120,24 @@ struct StyleOptions: ParsableArguments {
         return opened
     }
 
-    static func read(_ path: String) throws -> Style {
-        let data: Data
-        do {
-            data = try Data(contentsOf: URL(filePath: path))
+    /// Servers are asked only if somebody says so.
+    private var reader: StandardReader {
+        let named = [style, sprite, glyphs].compactMap(\.self) + styleSource.map(\.address)
+        return StandardReader(web: online || named.contains(where: StyleLocation.isOnServer) ? WebReader() : nil)
+    }
+
+    static func read(_ location: StyleLocation, _ reader: StandardReader = StandardReader()) throws -> Style {
+        let bytes: [UInt8]?
+        do throws(SourceError) {
+            bytes = try reader.read(location.base, byteLimit: 64 << 20)
         } catch {
-            throw CommandError("\(path): the style cannot be read: \(error.localizedDescription)")
+            throw CommandError("\(location.name): the style cannot be read: \(error.message)")
         }
+        guard let bytes else { throw CommandError("\(location.name): the style cannot be read: there is nothing of this name") }
         do {
-            return try Style.parse(bytes: Array(data))
+            return try Style.parse(bytes: bytes)
         } catch {
-            throw CommandError("\(path): \(error)")
+            throw CommandError("\(location.name): \(error)")
         }
     }
 
@@ -75,5 +155,44 @@ struct StyleOptions: ParsableArguments {
                 return "\(place.first)" + (place.count > 1 ? " Also at \(others)." : "")
             }
         }
+    }
+}
+
+/// Where a style is: a file, a folder or a server.
+struct StyleLocation {
+    /// As it was named.
+    let name: String
+    /// The address of the style itself, which those in it are relative to.
+    let base: String
+    /// The address of the images beside the style of a folder; nil for others.
+    private(set) var sprite: String?
+    /// The address of the glyphs beside the style of a folder; nil for others.
+    private(set) var glyphs: String?
+
+    init(_ name: String) {
+        self.name = name
+        let address = Self.address(name)
+        var isFolder: ObjCBool = false
+        guard address.hasPrefix("/"), unsafe FileManager.default.fileExists(atPath: address, isDirectory: &isFolder), isFolder.boolValue
+        else {
+            base = address
+            return
+        }
+        let folder = address.hasSuffix("/") ? address : address + "/"
+        base = folder + "style.json"
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        if names.contains("sprite.json") || names.contains("sprite@2x.json") { sprite = folder + "sprite" }
+        for place in ["glyphs", "fonts"] where glyphs == nil && names.contains(place) {
+            glyphs = folder + place + "/{fontstack}/{range}.pbf"
+        }
+    }
+
+    static func isOnServer(_ address: String) -> Bool { address.hasPrefix("http://") || address.hasPrefix("https://") }
+
+    /// A URL as it is; a path from the root of the file system on.
+    static func address(_ text: String) -> String {
+        let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        if text.hasPrefix("/") || scheme.count > 1 && text.dropFirst(scheme.count).first == ":" { return text }
+        return FileManager.default.currentDirectoryPath + "/" + text
     }
 }

@@ -47,6 +47,14 @@ struct ViewCommand: AsyncParsableCommand {
     @Flag(help: "Print the camera whenever the map becomes idle.")
     var printCamera = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Turn the map by its own animation for this time once it is drawn, print how fast its pictures come, and close the window.",
+            valueName: "seconds"
+        )
+    )
+    var benchSpin: Double?
+
     /// Each line of standard input advances the clock by that many milliseconds, and each event that has reached the map is
     /// printed: tests of the window proceed step by step, however slow the machine.
     @Flag(help: .private)
@@ -63,13 +71,18 @@ struct ViewCommand: AsyncParsableCommand {
         if let after {
             guard after.isFinite, (0...86_400).contains(after) else { throw ValidationError("--after \(after) is not in 0…86400 seconds") }
         }
+        if let benchSpin {
+            guard benchSpin.isFinite, benchSpin > 0, benchSpin <= 3600 else {
+                throw ValidationError("--bench-spin \(benchSpin) is not above 0 and at most 3600 seconds")
+            }
+        }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
     }
 
     @MainActor
     func run() async throws {
         let fonts = try FontLibrary()
-        let drawn = try style.read()
+        let drawn = try style.read(language: language)
         let maps = try MapSnapshotter(
             regions: regions.folders.map { URL(filePath: $0) },
             style: drawn,
@@ -89,9 +102,16 @@ struct ViewCommand: AsyncParsableCommand {
             window.findPlace = cards.find
             if printCamera { window.rested = { output.say(CameraOptions.text($0)) } }
             window.screenshot = { saveNumbered($0, output) }
-            if stepClock { output.step(window) }
+            if stepClock {
+                output.step(window)
+                // Nothing waits for labels that fade while the clock stands still.
+                view.labelFadeDuration = .zero
+            }
+            let spin = benchSpin.map { SpinBench(view, for: .seconds($0)) { link.requestClose() } }
+            if let spin { window.shown = spin.record }
             let last = try await window.run(for: after.map { .seconds($0) })
             if let screenshot { try save(last, as: screenshot) }
+            if let spin { output.say(spin.report) }
             output.say(CameraOptions.options(view.camera))
             if let failure = output.failure { throw failure }
         } catch {
@@ -137,7 +157,7 @@ struct PlaceCards: Sendable {
     let client: PlacesClient
     let language: String?
 
-    /// The place of the map that was hit; else, where the map shows houses, the nearest place within reach, preferably one with a name.
+    /// The place of the map that was hit; else, if the map shows houses, the nearest place within reach, preferably one with a name.
     @Sendable func find(_ click: PlaceClick) async -> PlaceCard? {
         if let id = click.placeID, let place = try? await client.place(id, language: language) {
             return Self.card(place, location: place.location ?? click.coordinate)

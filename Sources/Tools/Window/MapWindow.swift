@@ -5,6 +5,14 @@ public import PortolanRaster
 import PortolanRender
 public import PortolanText
 
+/// A picture that has reached the screen.
+public struct ShownPicture: Hashable, Sendable {
+    /// When it was there, on the clock of the window's link.
+    public var time: Duration
+    /// How long the map took to draw; nil if the map was as before and only panels over it changed.
+    public var drawing: Duration?
+}
+
 /// A map in a window, until the person closes it.
 ///
 /// ```swift
@@ -14,15 +22,17 @@ public import PortolanText
 /// try await window.run()
 /// ```
 ///
-/// A picture is drawn only when something has changed, and only once the one before is on the screen.
+/// A picture is drawn only when something has changed, and while at most one before it is on its way to the screen.
 @MainActor
 public final class MapWindow {
-    /// Finds the place that was clicked; returns nil where there is none.
+    /// Finds the place that was clicked; returns nil if there is none.
     public var findPlace: (@Sendable (PlaceClick) async -> PlaceCard?)?
     /// Called whenever the map has come to rest.
     public var rested: ((CameraPosition) -> Void)?
     /// Called with what the window shows when the person asks for a screenshot.
     public var screenshot: ((Pixmap) -> Void)?
+    /// Called when a picture has reached the screen.
+    public var shown: ((ShownPicture) -> Void)?
     /// Called after each event of the window has reached the map.
     public var handled: ((WindowEvent) -> Void)?
     /// Called when the card over the map changes; nil means that none is shown any more.
@@ -41,24 +51,27 @@ public final class MapWindow {
     /// The number of clicks so far: an answer to any but the last is out of date.
     private var clicks = 0
     private var needsPanels = false
-    /// Whether a picture is on its way to the screen.
-    private var isShowing = false
+    /// For each picture on its way to the screen how long the map took to draw; nil if only panels were drawn.
+    private var onTheWay: [Duration?] = []
+    /// How many there may be: while the system shows one, the next is drawn. A stepped clock has one thing happen after the other.
+    private let mostOnTheWay: Int
     private var closingTime: Duration?
     private var isScreenshotWanted = false
     private var isClosed = false
 
     /// - Parameter fonts: the fonts of help, inspector and cards.
-    /// - Throws: `TextError` where no font is found.
+    /// - Throws: `TextError` if no font is found.
     public init(_ link: WindowLink, view: MapView, fonts: FontLibrary) throws(TextError) {
         self.link = link
         self.view = view
         painter = try PanelPainter(fonts: fonts)
         home = view.camera
+        mostOnTheWay = link.isClockStepped ? 1 : 2
     }
 
     /// Shows the map until the window is closed, by the person or by ``WindowLink/requestClose()``, or until `duration` has passed.
     /// - Returns: what the window showed last.
-    /// - Throws: `RenderError` where the map cannot be drawn, `WindowError`.
+    /// - Throws: `RenderError` if the map cannot be drawn, `WindowError`.
     @discardableResult
     public func run(for duration: Duration? = nil) async throws -> Pixmap {
         closingTime = duration.map { link.now + $0 }
@@ -87,14 +100,14 @@ public final class MapWindow {
     /// Advances the map to the present time and draws it if it has changed.
     private func step() throws {
         view.advance(to: link.now)
-        if view.needsDisplay || needsPanels, !isShowing { try draw() }
-        // Screenshots and the last picture wait until all tiles are loaded.
-        if !isShowing, !view.needsDisplay, !needsPanels, !view.isLoadingTiles {
+        if view.needsDisplay || needsPanels, onTheWay.count < mostOnTheWay { try draw() }
+        // Screenshots and the last picture wait until all tiles are loaded and labels have faded in.
+        if onTheWay.isEmpty, !view.needsDisplay, !needsPanels, !view.isLoadingTiles, !view.isFading {
             if isScreenshotWanted { takeScreenshot() }
             if let closingTime, closingTime <= link.now { isClosed = true }
         }
-        // While a picture is on its way, its arrival is the next event.
-        if let next = [view.nextUpdate, closingTime].compactMap(\.self).min(), !isShowing {
+        // While no other may be on its way, the arrival of one is the next event.
+        if let next = [view.nextUpdate, closingTime].compactMap(\.self).min(), onTheWay.count < mostOnTheWay {
             link.wake(at: max(next, link.now + Self.shortestWait))
         }
     }
@@ -106,18 +119,21 @@ public final class MapWindow {
         let end = link.now
         if isMapDrawn { statistics.add(took: end - start, until: end) }
         needsPanels = false
-        isShowing = true
+        onTheWay.append(isMapDrawn ? end - start : nil)
         link.show(try painter.draw(panels, over: map, scale: view.viewport.scale))
     }
 
-    /// The least time between two steps, where something changes that no picture shows.
+    /// The least time between two steps, if something changes that no picture shows.
     private static let shortestWait = Duration.milliseconds(4)
 
     // MARK: Events
 
     private func handle(_ event: WindowEvent) {
         switch event {
-        case .shown: isShowing = false
+        case .shown(let time):
+            guard !onTheWay.isEmpty else { break }
+            let picture = ShownPicture(time: time, drawing: onTheWay.removeFirst())
+            shown?(picture)
         case .resized(let size, let scale): try? view.resize(to: size, scale: scale)
         default: break
         }

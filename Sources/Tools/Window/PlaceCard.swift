@@ -38,7 +38,7 @@ public struct PlaceCard: Hashable, Sendable {
 public struct PlaceClick: Hashable, Sendable {
     /// Where on the map the click was.
     public var coordinate: Coordinate
-    /// The place of the map that was hit, by the `place_id` of the map's tiles; nil where the click met none.
+    /// The place of the map that was hit, by the `place_id` of the map's tiles; nil if the click met none.
     public var placeID: String?
     /// The distance in metres from ``coordinate`` within which a place counts as clicked.
     public var radiusMeters: Double

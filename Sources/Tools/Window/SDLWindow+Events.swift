@@ -3,7 +3,7 @@ import PortolanCamera
 
 /// Turns SDL's events into ours.
 extension SDLWindow {
-    /// Our event for one of SDL's; nil where it does not concern a map. A window that is uncovered draws its last picture again here.
+    /// Our event for one of SDL's; nil if it does not concern a map. A window that is uncovered draws its last picture again here.
     func read(_ event: SDL_Event, time: Duration) -> WindowEvent? {
         switch unsafe SDL_EventType(event.type) {
         case SDL_QUIT: return .closed

@@ -42,8 +42,8 @@ public enum WindowEvent: Hashable, Sendable {
     case resized(ScreenSize, scale: Double)
     /// Another program has the keyboard now.
     case focusLost(time: Duration)
-    /// The picture passed last is on the screen, so that the next can be drawn.
-    case shown
+    /// The earliest picture on its way is on the screen, so that the next but one can be drawn.
+    case shown(time: Duration)
     /// The requested time has come.
     case woken
     case closed

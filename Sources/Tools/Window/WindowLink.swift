@@ -57,7 +57,7 @@ public final class WindowLink: Sendable {
     /// Asks for `woken` at a time; of several requests the earliest counts.
     public func wake(at time: Duration) { post(.wake(at: time)) }
 
-    /// Moves the clock on where the window was opened with a stepped one, else does nothing; the event `woken` follows.
+    /// Moves the clock on if the window was opened with a stepped one, else does nothing; the event `woken` follows.
     public func advanceClock(by duration: Duration) {
         guard isClockStepped else { return }
         steppedTime.withLock { $0 += max(.zero, duration) }

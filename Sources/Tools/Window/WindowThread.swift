@@ -59,11 +59,12 @@ public struct WindowThread: Sendable {
         let window = try SDLWindow(title: title, size: size, scale: scale)
         opened(Opened(size: window.size, scale: window.scale))
         var wakeTime: Duration?
-        var shownTime: Duration?
+        // When the pictures on their way count as shown, one for each.
+        var shownTimes: [Duration] = []
         var lastShow = Duration.zero
         while true {
             var events: [WindowEvent] = []
-            let next = [wakeTime, shownTime].compactMap(\.self).min()
+            let next = [wakeTime, shownTimes.first].compactMap(\.self).min()
             var event = unsafe SDL_Event()
             var isThere = unsafe SDL_WaitEventTimeout(&event, next.map { milliseconds($0, link) } ?? -1) != 0
             while isThere {
@@ -75,8 +76,10 @@ public struct WindowThread: Sendable {
                 case .show(let picture):
                     window.show(picture)
                     let now = link.now
-                    shownTime = window.isPacedByScreen || link.isClockStepped ? now : max(now, lastShow + frameTime)
-                    lastShow = now
+                    let isPaced = window.isPacedByScreen || link.isClockStepped
+                    let time = isPaced ? now : max(now, lastShow + frameTime)
+                    shownTimes.append(time)
+                    lastShow = time
                 case .wake(let time): wakeTime = min(wakeTime ?? time, time)
                 case .toggleFullscreen: window.toggleFullscreen()
                 case .setTitle(let title): window.setTitle(title)
@@ -84,9 +87,9 @@ public struct WindowThread: Sendable {
                 case .close: return
                 }
             }
-            if let time = shownTime, time <= link.now {
-                shownTime = nil
-                events.append(.shown)
+            while let time = shownTimes.first, time <= link.now {
+                shownTimes.removeFirst()
+                events.append(.shown(time: time))
             }
             if let time = wakeTime, time <= link.now {
                 wakeTime = nil

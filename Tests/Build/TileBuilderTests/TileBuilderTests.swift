@@ -105,6 +105,24 @@ import Testing
             ["class": .string("secondary_construction")]
         ),
         Row(.area, ["man_made": "pier"], "transportation", ["class": .string("pier")]),
+        Row(
+            .area,
+            ["boundary": "protected_area", "protect_class": "4", "name": "Moor"],
+            "park",
+            ["class": .string("protected_area"), "name": .string("Moor")]
+        ),
+        Row(
+            .line,
+            ["highway": "motorway", "ref": "A 9;E 45"],
+            "transportation_name",
+            ["ref": .string("A 9"), "ref_length": .int(3), "network": .string("road")]
+        ),
+        Row(
+            .line,
+            ["railway": "rail", "name": "Nordbahn"],
+            "transportation_name",
+            ["class": .string("rail"), "name": .string("Nordbahn")]
+        ),
         Row(.line, ["highway": "tertiary", "name": "Rue"], "transportation_name", ["class": .string("tertiary"), "name": .string("Rue")]),
         Row(
             .area,
@@ -145,6 +163,10 @@ import Testing
         arguments: [
             (["highway": "footway", "area": "no", "building": "no"], "building"), (["natural": "coastline"], "water"),
             (["natural": "bay", "name": "Bay"], "water"), (["amenity": "parking_space"], "poi"),
+            (["boundary": "protected_area", "protect_class": "22", "name": "Old town"], "park"),
+            (["boundary": "protected_area", "heritage": "4", "name": "Castle"], "park"),
+            (["natural": "water", "amenity": "fountain", "name": "Well"], "water_name"),
+            (["railway": "tram", "name": "Line 18"], "transportation_name"),
             (["highway": "proposed", "proposed": "primary"], "transportation"),
             (["natural": "water", "covered": "yes"], "water"),
         ] as [(OSMTags, String)]
@@ -159,6 +181,59 @@ import Testing
         let (archive, _, _) = try Self.archive([Self.node(42, 1, 1, ["amenity": "bar", "name": "Zum Anker"])])
         let poi = try #require(try Self.features(archive, "poi").first)
         #expect(poi["place_id"] == .string(PlaceID(osm: OSMKey(type: .node, id: 42)).description))
+    }
+
+    /// A node in the middle of a town and the town's boundary with the same `place`: one label, the node's.
+    @Test func aPlaceThatIsMappedTwiceHasOneLabel() throws {
+        func places(_ features: [OSMFeature]) throws -> [String] {
+            let (archive, _, _) = try Self.archive(features)
+            return try Self.features(archive, "place").map { "\($0["class"]?.string ?? "") \($0["place_id"]?.string ?? "")" }.sorted()
+        }
+        func id(_ type: OSMType, _ id: Int64) -> String { PlaceID(osm: OSMKey(type: type, id: id)).description }
+        let town: OSMTags = ["place": "town", "name": "Doublet"]
+        let node = Self.node(1, 3.5, 3.5, town)
+        #expect(try places([node, Self.box(2, 3, 3, 2, town)]) == ["town " + id(.node, 1)])
+        #expect(try places([Self.box(2, 3, 3, 2, town), node]) == ["town " + id(.node, 1)], "whichever comes first")
+        #expect(try places([Self.box(2, 3, 3, 2, town)]) == ["town " + id(.way, 2)], "an area alone keeps its label")
+        // A boundary that the extract cuts is no area; what there is of it is enough.
+        let cut = OSMFeature(
+            key: OSMKey(type: .relation, id: 3),
+            version: 1,
+            timestamp: 0,
+            tags: town,
+            geometry: .relation(
+                area: [],
+                members: [
+                    OSMMember(
+                        key: OSMKey(type: .way, id: 4),
+                        role: "outer",
+                        points: [Self.point(3, 3), Self.point(5, 3), Self.point(5, 5), Self.point(4, 5)]
+                    )
+                ]
+            )
+        )
+        #expect(try places([node, cut]) == ["town " + id(.node, 1)])
+        // Another kind, another name and another town of the name are other places.
+        #expect(try places([node, Self.box(2, 3, 3, 2, ["place": "suburb", "name": "Doublet"])]).count == 2)
+        #expect(try places([node, Self.box(2, 3, 3, 2, ["place": "town", "name": "Doublet-Ville"])]).count == 2)
+        #expect(try places([Self.node(1, 0.5, 0.5, town), Self.box(2, 3, 3, 2, town)]).count == 2)
+        // An island's area says how large it is.
+        let island: OSMTags = ["place": "island", "name": "Isle"]
+        #expect(try places([Self.node(1, 4, 4, island), Self.box(2, 3, 3, 2, island)]) == ["island " + id(.way, 2)])
+    }
+
+    /// Monaco: the country's label makes way for the city's at the zoom at which that appears.
+    @Test func aCityStateHasOneLabelAtEachZoom() throws {
+        let country = Self.node(1, 3, 3, ["place": "country", "name": "Monaco"])
+        let city = Self.node(2, 3.01, 3.01, ["place": "city", "name": "Monaco", "capital": "yes", "population": "36371"])
+        let far = Self.node(2, 300, 3, ["place": "city", "name": "Monaco", "capital": "yes", "population": "36371"])
+        func classes(_ features: [OSMFeature]) throws -> [[String]] {
+            let (archive, _, _) = try Self.archive(features)
+            return try (1...6).map { zoom in try Self.features(archive, "place", zoom: zoom).compactMap { $0["class"]?.string }.sorted() }
+        }
+        #expect(try classes([country, city]) == [["country"], ["country"], ["country"], ["city"], ["city"], ["city"]])
+        // Luxembourg: a country that is larger than its capital of the same name keeps its label.
+        #expect(try classes([country, far]).allSatisfy { $0.contains("country") })
     }
 
     @Test func namesInLanguages() {
@@ -191,6 +266,37 @@ import Testing
         #expect(report.featureCounts["boundary"] == 1)
         let boundary = try #require(try Self.features(archive, "boundary", zoom: 6).first)
         #expect(boundary["admin_level"] == .int(4) && boundary["maritime"] == .int(1))
+    }
+
+    @Test(
+        "roofs of buildings",
+        arguments: [
+            (["roof:shape": "gabled", "height": "12", "roof:height": "3.44 m"], "gabled 3.4 - - - top 12"),
+            (["roof:shape": "hipped", "building:levels": "2", "roof:levels": "1"], "hipped 3.7 - - - top 11"),
+            (["roof:shape": "flat", "building:levels": "2", "roof:levels": "1"], "- - - - - top 8"),
+            (["roof:shape": "Dome", "height": "4", "roof:height": "9"], "dome 4 - - - top 4"),
+            (["roof:shape": "skillion", "roof:direction": "WSW"], "skillion - 248 - - top 5"),
+            (["roof:shape": "skillion", "roof:direction": "-90°"], "skillion - 270 - - top 5"),
+            (["roof:shape": "skillion", "roof:direction": "uphill"], "skillion - - - - top 5"),
+            (["roof:shape": "gabled", "roof:orientation": "across"], "gabled - - across - top 5"),
+            (["roof:shape": "gabled", "roof:orientation": "along"], "gabled - - - - top 5"),
+            (["roof:shape": "a shape; or two"], "- - - - - top 5"), (["roof:colour": "#8FB"], "- - - - #8fb top 5"),
+            (["roof:material": "copper", "roof:height": "-3"], "- - - - #84b09b top 5"),
+        ] as [(OSMTags, String)]
+    )
+    func roofs(tags: OSMTags, expected: String) throws {
+        var tags = tags
+        tags["building"] = "yes"
+        let (archive, _, _) = try Self.archive([Self.box(1, 3, 3, 2, tags)])
+        let found = try #require(try Self.features(archive, "building").first)
+        let keys = ["roof_shape", "roof_height", "roof_direction", "roof_orientation", "roof_colour"]
+        let texts = keys.map { key -> String in
+            guard let value = found[key] else { return "-" }
+            return value.string ?? value.number.map { $0 == $0.rounded() ? "\(Int64($0))" : "\($0)" } ?? "?"
+        }
+        #expect(texts.joined(separator: " ") + " top \(Int64(found["render_height"]?.number ?? 0))" == expected)
+        let far = try #require(try Self.features(archive, "building", zoom: 13).first)
+        #expect(far.keys.allSatisfy { !$0.hasPrefix("roof") })
     }
 
     @Test func outlinesWithPartsAreHiddenIn3D() throws {

@@ -145,6 +145,9 @@ struct WorldTests {
         }
         #expect(near["Paris"]?["capital"] == .int(2))
         #expect(near["Paris"]?["iso_a2"] == .string("FR"))
+        #expect(near["Paris"]?["name:ar"] == .string("باريس"))
+        #expect(near["Moscow"]?["name:fr"] == .string("Moscou") && near["Moscow"]?["name:vi"] != nil)
+        #expect(near["Beijing"]?["name:zh-Hant"] == .string("北京") && near["Beijing"]?["name:tr"] == .string("Pekin"))
         #expect(world.count < near.count)
     }
 
@@ -249,7 +252,7 @@ struct WorldTests {
             #expect(label.location.isValid && (1...6).contains(label.rank), "\(label)")
             #expect(names.names(label.code) != nil, "\(label.code)")
         }
-        #expect(SeaLabel.all.count == 55 && SeaLabel.all.allSatisfy { $0.translations.count == 5 && $0.location.isValid })
+        #expect(SeaLabel.all.count == 55 && SeaLabel.all.allSatisfy { $0.translations.count == 6 && $0.location.isValid })
         #expect(Set(SeaLabel.all.map(\.name)).count == SeaLabel.all.count)
     }
 

@@ -167,7 +167,7 @@ import Testing
     /// Width, height and how many bytes there are.
     @Test(
         arguments: [
-            (2, 1, 7), (2, 1, 9), (-1, 1, 0), (1, -1, 0), (.max, .max, 0), (.max, 1, 8), (1 << 32, 1 << 32, 0), (16_001, 1, 64_004),
+            (2, 1, 7), (2, 1, 9), (-1, 1, 0), (1, -1, 0), (.max, .max, 0), (.max, 1, 8), (1 << 32, 1 << 32, 0), (16_385, 1, 65_540),
         ] as [(Int, Int, Int)]
     )
     func bytesThatAreNoPictureMakeNone(_ width: Int, _ height: Int, _ count: Int) {

@@ -1,6 +1,5 @@
 import CoreLocation
 import Foundation
-import PortolanConfiguration
 import PortolanGoogleTestSupport
 import PortolanPlaces
 import Testing

@@ -7,6 +7,12 @@ import Testing
 
 @testable import PortolanRender
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 /// What a style layer draws of a tile: chosen features, their order and their values.
 @Suite struct BucketTests {
     /// Squares of a tile at these corners, each 100 wide, with the numbers `n` 0, 1, 2 …
@@ -67,6 +73,28 @@ import Testing
         #expect((0..<3).map { (opacities[$0] * 10).rounded() } == [0, 1, 2])
         #expect(bucket.values(fill.color, slot: 1, zoom: 5, &context).constant?.red == 0.5)
         #expect(bucket.values(fill.color, slot: 1, zoom: 10, &context).constant?.red == 1)
+    }
+
+    @Test("what depends on feature and zoom is mixed between the tile's whole zoom and the next one, along the property's curve")
+    func mixed() throws {
+        // At 3: 8 n; at 4: 16 n. In between the exponential curve of base 2 over one zoom: (2^(z − 3) − 1) of the way.
+        let layer = #"""
+            "type": "line", "paint": {
+              "line-width": ["interpolate", ["exponential", 2], ["zoom"], 0, ["get", "n"], 10, ["*", 1024, ["get", "n"]]],
+              "line-blur": ["step", ["zoom"], ["get", "n"], 3.5, 100]}
+            """#
+        let (found, layout) = try Self.bucket([(0, 0), (0, 0), (0, 0)], layer)
+        let bucket = try #require(found)
+        guard case .line(let line) = layout.style.layers[0] else { return #expect(Bool(false)) }
+        var context = FeatureReaderTests.context(layout)
+        for zoom in [3.0, 3.25, 3.5, 3.75, 3.999] {
+            let widths = bucket.values(line.width, slot: 0, zoom: zoom, &context)
+            // Twice as far one zoom on: the curve through both is the exponential one itself.
+            #expect((0..<3).allSatisfy { abs(widths[$0] - Double($0) * exp2(zoom)) < 1e-9 }, "zoom \(zoom)")
+            // A step within the zoom counts from the next whole one on.
+            let blurs = bucket.values(line.blur, slot: 1, zoom: zoom, &context)
+            #expect((0..<3).map { blurs[$0] } == [0, 1, 2], "zoom \(zoom)")
+        }
     }
 
     @Test("a column is computed again at another zoom where it depends on the zoom")

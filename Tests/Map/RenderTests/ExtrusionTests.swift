@@ -64,6 +64,78 @@ import Testing
         #expect(tilted < above / 5, "\(tilted) of \(above)")
     }
 
+    private static func square(
+        _ layer: String,
+        _ latitude: Double,
+        longitude: Double = 0,
+        _ properties: [(String, MVTValue)] = []
+    ) -> Scene.Shape {
+        let (low, high) = (latitude - 0.0004, latitude + 0.0004)
+        let (west, east) = (longitude - 0.0004, longitude + 0.0004)
+        return .init(
+            layer: layer,
+            type: .polygon,
+            parts: [[(high, west), (high, east), (low, east), (low, west)]],
+            properties: properties
+        )
+    }
+
+    private static func block(_ id: String, _ color: String, opacity: Double = 1, more: String = "") -> String {
+        """
+        {"id": "\(id)", "type": "fill-extrusion", "source": "map", "source-layer": "\(id)"\(more), "paint":
+         {"fill-extrusion-color": "\(color)", "fill-extrusion-height": 100, "fill-extrusion-opacity": \(opacity)}}
+        """
+    }
+
+    @Test("a near block hides a far one of another layer, whichever is drawn first", arguments: [1, 0.5])
+    func layers(opacity: Double) throws {
+        let scene = Scene(shapes: [Self.square("near", -0.0006), Self.square("far", 0.0006)])
+        let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 17, viewingAngle: 60)
+        func blue(_ layers: [String]) throws -> Int {
+            try scene.picture(layers.joined(separator: ","), camera: camera).pixels.count { $0 & 255 < 60 && $0 >> 16 & 255 > 150 }
+        }
+        let (near, far) = (Self.block("near", "red", opacity: opacity), Self.block("far", "blue"))
+        let (alone, hidden) = (try blue([far]), try blue([near, far]))
+        #expect(hidden > 300 && hidden < alone * 3 / 4, "\(hidden) of \(alone)")
+        if opacity == 1 { #expect(try blue([far, near]) == hidden) }
+    }
+
+    @Test("blocks that rise with the tilt are not there for a camera straight above")
+    func rise() throws {
+        let scene = Scene(shapes: [Self.square("near", 0)])
+        let layer = Self.block("near", "red", more: #", "metadata": {"portolan:rise-with-tilt": true}"#)
+        func red(_ tilt: Double) throws -> Int {
+            let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 16, viewingAngle: tilt)
+            return try scene.picture(layer, camera: camera).pixels.count { $0 >> 8 & 255 < 60 }
+        }
+        let found = try [0, 6, 18, 40].map(red)
+        #expect(found[0] == 0 && found[1] > 1000 && found == found.sorted(), "\(found)")
+    }
+
+    @Test("a gabled roof has two slopes in two lights, and gables that reach up to them")
+    func gabled() throws {
+        let scene = Scene(shapes: [
+            // In the middle of a tile: one that is cut has a flat roof.
+            Self.square(
+                "near",
+                0.011,
+                longitude: 0.011,
+                [("roof_shape", .string("gabled")), ("roof_height", .int(40)), ("roof_direction", .int(90))]
+            )
+        ])
+        let layer = Self.block("near", "#808080", more: #", "metadata": {"portolan:roofs": true}"#)
+        let camera = CameraPosition(latitude: 0.011, longitude: 0.011, zoom: 16, viewingAngle: 30)
+        let picture = try scene.picture(layer, camera: camera)
+        // West and east of the ridge, which runs to the north.
+        let (west, east) = (picture.rgb(115, 105), picture.rgb(141, 105))
+        #expect(west != east && west != [255, 255, 255] && east != [255, 255, 255], "\(west) \(east)")
+        let flat = try scene.picture(Self.block("near", "#808080"), camera: camera)
+        #expect(flat.rgb(115, 105) == flat.rgb(141, 105))
+        // The gable is the flat block's wall without its upper corners.
+        func filled(_ picture: Pixmap) -> Int { picture.pixels.count { $0 & 255 < 250 } }
+        #expect(filled(picture) < filled(flat) && filled(picture) > filled(flat) * 3 / 4)
+    }
+
     @Test("a block without height is its ground plan")
     func flat() throws {
         let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 16)

@@ -1,3 +1,4 @@
+import PortolanRaster
 import PortolanTestSupport
 import Testing
 

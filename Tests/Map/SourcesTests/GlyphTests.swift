@@ -54,6 +54,17 @@ enum GlyphWriter {
         #expect(range.glyphs[32] == SDFGlyph(id: 32, field: [], width: 0, height: 0, left: 0, top: 0, advance: 6))
     }
 
+    @Test func namesOfFontsInPathsAndURLs() throws {
+        let bytes = GlyphWriter.range("Some Serif", [GlyphWriter.glyph(65, width: 2, height: 3)])
+        for (template, address) in [
+            ("/fonts/{fontstack}/{range}.pbf", "/fonts/Some Serif/0-255.pbf"),
+            ("file:///fonts/{fontstack}/{range}.pbf", "file:///fonts/Some%20Serif/0-255.pbf"),
+        ] {
+            let store = GlyphStore(template, reader: MemoryReader([address: bytes]))
+            #expect(try store.glyph(65, fonts: ["Some Serif"]) != nil, "\(template)")
+        }
+    }
+
     @Test func refusesFieldsOfAnotherSize() {
         #expect(throws: SourceError.self) {
             try GlyphRange(decoding: GlyphWriter.range("", [GlyphWriter.glyph(65, width: 2, height: 3, field: [1, 2, 3])]))

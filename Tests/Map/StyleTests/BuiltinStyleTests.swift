@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import PortolanStyle
@@ -11,6 +12,82 @@ struct BuiltinStyleTests {
         #expect(style.warnings.isEmpty, "\(style.warnings)")
         #expect(style.layers.count > 80)
         #expect(Style.builtin(language: language).layers.count > 80)
+    }
+
+    @Test("every look reads, and names the images that belong to it", arguments: Style.BuiltinLook.allCases)
+    func looks(look: Style.BuiltinLook) throws {
+        let style = try Style.parse(Style.builtinJSON(language: "en", look: look))
+        #expect(style.warnings.isEmpty, "\(style.warnings)")
+        #expect(style.sprites.map(\.url) == ["portolan:" + look.rawValue])
+        let protomaps = try Style.parse(Style.protomapsJSON(language: "it", look: look))
+        #expect(protomaps.warnings.isEmpty, "\(protomaps.warnings)")
+    }
+
+    @Test("the outline has lines and names alone, on nothing")
+    func outline() {
+        for layer in Style.builtin(look: .outline).layers {
+            switch layer {
+            case .line, .symbol: break
+            default: Issue.record("\(layer.info.id) is a \(layer.info.type) layer")
+            }
+        }
+    }
+
+    @Test(
+        "all looks have the layers of the light one, so that rules by layer hold for each",
+        arguments: [Style.BuiltinLook.dark, .contrast]
+    )
+    func sameLayers(look: Style.BuiltinLook) {
+        #expect(Style.builtin(look: look).layers.map(\.info.id) == Style.builtin().layers.map(\.info.id))
+    }
+
+    @Test("names of high contrast are at least seven times as bright or dark as their ground, after WCAG 2.2's contrast ratio")
+    func contrast() throws {
+        let palette = Palette(.contrast)
+        let names: [StyleValue] =
+            [
+                palette.city, palette.smallPlace, palette.quarter, palette.country, palette.state, palette.roadName, palette.pathName,
+                palette.waterName, palette.parkName, palette.peakName, palette.houseNumber,
+            ] + PointGroup.allCases.compactMap { palette.points[$0] }
+        let grounds = [palette.land, palette.builtUp, palette.halo, palette.park, palette.farmland]
+        for name in names {
+            for ground in grounds { #expect(try ratio(name, ground) >= 7, "\(name) on \(ground)") }
+        }
+    }
+
+    private func ratio(_ a: StyleValue, _ b: StyleValue) throws -> Double {
+        let (high, low) = try (max(luminance(a), luminance(b)), min(luminance(a), luminance(b)))
+        return (high + 0.05) / (low + 0.05)
+    }
+
+    private func luminance(_ value: StyleValue) throws -> Double {
+        guard case .string(let text) = value, text.count == 7, let number = Int(text.dropFirst(), radix: 16) else {
+            Issue.record("\(value) is no colour")
+            return 0
+        }
+        func linear(_ shift: Int) -> Double {
+            let share = Double(number >> shift & 255) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
+    }
+
+    @Test(
+        "points of interest have the pictogram of their kind",
+        arguments: [
+            ("cafe", "cafe", "cafe"), ("shop", "shoes", "shoes"), ("shop", "model", "shop"), ("place_of_worship", "muslim", "mosque"),
+            ("place_of_worship", "place_of_worship", "worship"), ("railway", "tram_stop", "tram"), ("library", "books", "books"),
+            ("grocery", "supermarket", "supermarket"), ("unheard_of", "unheard_of", "place"), ("lodging", "hostel", "lodging"),
+        ]
+    )
+    func pictograms(kind: String, subclass: String, pictogram: String) throws {
+        let style = Style.builtin()
+        let layer = try #require(
+            style.layers.compactMap { if case .symbol(let layer) = $0, layer.info.id == "poi" { layer } else { nil } }.first
+        )
+        let properties: [String: StyleValue] = ["class": .string(kind), "subclass": .string(subclass)]
+        let context = EvaluationContext(zoom: 16, values: style.propertyNames.map { properties[$0] })
+        #expect(layer.iconImage.evaluate(context)?.name == "poi-" + pictogram)
     }
 
     @Test(
@@ -53,7 +130,7 @@ struct BuiltinStyleTests {
                 context.values = style.propertyNames.map { properties[$0] }.map { $0 == .null ? nil : $0 }
                 let ids = style.layers.map(\.info).filter { info in
                     info.sourceLayer == "transportation" && info.isDrawn(atZoom: 16) && !info.id.hasSuffix("-casing")
-                        && !info.id.hasSuffix("-ties") && info.filter.matches(context)
+                        && !info.id.hasSuffix("-ties") && info.type == "line" && info.filter.matches(context)
                 }
                 #expect(ids.count == 1, "\(name) \(brunnel ?? "") is drawn by \(ids.map(\.id))")
             }

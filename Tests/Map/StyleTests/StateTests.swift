@@ -43,6 +43,23 @@ struct StateTests {
         #expect(states == FeatureStates(), "an ID is a number or a text")
     }
 
+    @Test("the states of a layer's features are looked up by the feature's ID, unless it has one of its own")
+    func featureStatesByID() throws {
+        let expression = try StyleExpression(json: #"["coalesce", ["feature-state", "level"], 0]"#)
+        var states = FeatureStates()
+        states.set(["level": 3], of: 7, source: "s")
+        states.set(["level": 4], of: "x", source: "s")
+        var context = EvaluationContext()
+        context.featureStates = states.layer(source: "s")
+        for (id, level) in [(7, 3), ("7", 3), ("x", 4), (8, 0), (nil, 0)] as [(StyleValue?, Double)] {
+            context.featureID = id
+            #expect(try expression.evaluate(context) == .number(level))
+        }
+        context.featureState = ["level": 9]
+        context.featureID = 7
+        #expect(try expression.evaluate(context) == 9)
+    }
+
     @Test("the style's own state shows layers and changes values")
     func globalState() throws {
         var style = try Style.parse(Self.json)

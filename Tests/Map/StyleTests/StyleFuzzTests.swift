@@ -102,7 +102,7 @@ private protocol Touchable {
     func resolvedText(_ context: EvaluationContext) -> String?
 }
 
-extension CompiledProperty: Touchable {
+extension CompiledProperty: Touchable where Value: StylePropertyValue {
     fileprivate func text(_ context: EvaluationContext) -> String {
         _ = (zoomFactor(context.zoom, from: 3, to: 4), curve?.factor(at: context.zoom, from: context.zoom, to: 9))
         let value = evaluate(context).styleValue

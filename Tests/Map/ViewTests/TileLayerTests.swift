@@ -256,6 +256,38 @@ struct TileLayerTests {
         }
     }
 
+    /// Two sizes of tiles from one source need tiles of two zooms; neither layer's requests replace the other's.
+    @Test("layers of one view that share their pictures both get their tiles")
+    func sharedSource() async throws {
+        let log = Log()
+        let isOpen = Mutex(false)
+        let tiles = TileImages(maximumRequests: 1) { tile in
+            log.add(tile)
+            while !isOpen.withLock({ $0 }) { await Task.yield() }
+            return .image(Self.plain(tile))
+        }
+        let scene = try Scene(CameraPosition(latitude: 10, longitude: 10, zoom: 6), size: 200)
+        let layers = [128, 512].map { TileLayer(tiles, tileSizePixels: $0) }
+        let ids = layers.map { scene.view.add(.tileLayer($0)) }
+        // The first tile comes only after both layers have said what they need.
+        _ = try scene.view.render()
+        isOpen.withLock { $0 = true }
+        _ = try await scene.view.renderSettled()
+        let covers = try layers.map { layer in
+            try scene.view.projection.tileCover(grid: TileGrid(tileSizePoints: Double(layer.tileSizePixels), zooms: 0...22)).map(\.id)
+        }
+        #expect(Set(log.tiles) == Set(covers.joined()) && log.tiles.count == Set(log.tiles).count)
+        #expect(Set(covers[0]).isDisjoint(with: covers[1]))
+        // They take turns, so that neither waits for the whole of the other.
+        #expect(Set(log.tiles.prefix(2)) == [covers[0][0], covers[1][0]])
+        scene.view.remove(ids[0])
+        _ = try await scene.view.renderSettled()
+        tiles.clearCache()
+        let count = log.tiles.count
+        _ = try await scene.view.renderSettled()
+        #expect(Set(log.tiles.dropFirst(count)) == Set(covers[1]), "a layer that was removed requests nothing more")
+    }
+
     @Test("no more requests at once than allowed", arguments: [1, 3])
     func requests(limit: Int) async throws {
         struct Count {

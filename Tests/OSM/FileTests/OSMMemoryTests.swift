@@ -130,6 +130,20 @@ import Testing
         }
     }
 
+    /// With room for one block, and with room for some, the threads wait for each other and find the same.
+    @Test(arguments: [1, 2, 5]) func theLimitOfBlocksMakesNoDifference(jobs: Int) throws {
+        let folder = try Folder()
+        for order in Order.allCases {
+            let bytes = Model(order, seed: 4).bytes
+            let expected = try Self.read(bytes, nil, jobs: 1)
+            for limit in [Int.min, 0, 1, 2_000, .max] {
+                var memory = OSMMemory(byteCount: .max, folder: folder.url)
+                memory.blockByteCount = limit
+                #expect(try Self.read(bytes, memory, jobs: jobs) == expected, "\(order), limit \(limit)")
+            }
+        }
+    }
+
     /// Of ways with one ID, relations get the first, whether they stand in one block or far apart.
     @Test(arguments: [.max, 0]) func theFirstOfRepeatedWaysCounts(limit: Int) throws {
         let folder = try Folder()

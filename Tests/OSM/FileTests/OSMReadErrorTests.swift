@@ -276,7 +276,7 @@ import Testing
     }
 
     /// Bytes flipped, cut out, doubled and overwritten: an error, or features; also where the data are not compressed and so not guarded by a checksum.
-    @Test(arguments: [UInt64(1), 2, 3, 4]) func mutationsNeverTrap(seed: UInt64) throws {
+    @Test(arguments: Fuzz.seeds(4)) func fuzzedExtractsNeverTrap(seed: UInt64) throws {
         let compressed = try Self.sample()
         let plain =
             PBF.header()

@@ -33,7 +33,7 @@ public struct RegionEnricher: Sendable {
     /// Adds the input to the region's facts and publishes the region anew, in one step. Its other files are linked, not copied.
     ///
     /// Memory: all facts of the region.
-    /// - Throws: `RegionError`, also where another process writes the region at the moment; `PlaceStoreError`.
+    /// - Throws: `RegionError`, also if another process writes the region at the moment; `PlaceStoreError`.
     public static func enrich(regionAt folder: URL, with input: Input) throws -> Summary {
         var session = try EnrichmentSession(regionAt: folder)
         session.add(input)

@@ -39,6 +39,17 @@ struct SourceObject {
 
     var hasArea: Bool { !polygons.isEmpty }
 
+    /// The extent of all points, also of an area whose rings the extract does not close; nil for an object without points.
+    var extent: MapBox? {
+        let points: [OSMPoint] =
+            switch geometry {
+            case .node(let position): [position]
+            case .way(let line, _): line
+            case .relation(let area, let members): members.flatMap(\.points) + area.flatMap(\.outer)
+            }
+        return points.isEmpty ? nil : MapBox(points.map { MapPoint($0) })
+    }
+
     /// A way's line, projected; nil for other objects.
     var wayLine: [MapPoint]? {
         guard case .way(let line, _) = geometry, line.count >= 2 else { return nil }

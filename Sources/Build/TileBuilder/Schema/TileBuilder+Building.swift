@@ -5,6 +5,8 @@ internal import PortolanTiles
 // Layers building and housenumber. Heights after the OpenMapTiles schema (openmaptiles.org/schema).
 extension TileBuilder {
     private static let metersPerLevel = 3.66
+    /// Shapes of roofs are seen from near alone.
+    static let roofZoom: UInt8 = 14
 
     mutating func addBuilding(_ source: inout SourceObject) {
         addHouseNumber(&source)
@@ -15,15 +17,20 @@ extension TileBuilder {
         else { return }
         let levels = Self.count(source["building:levels"]) ?? Self.count(source["levels"])
         let lowest = Self.count(source["building:min_level"]) ?? Self.count(source["min_level"])
+        let roof = RoofTags(source)
+        // Levels do not count those under the roof; a height goes up to the roof's top.
         let height =
-            (source["height"] ?? source["building:height"]).flatMap(Measure.meters) ?? levels.map { $0 * Self.metersPerLevel }
+            (source["height"] ?? source["building:height"]).flatMap(Measure.meters)
+            ?? levels.map { $0 * Self.metersPerLevel + (roof.shape == nil ? 0 : roof.height ?? 0) }
         let bottom =
             (source["min_height"] ?? source["building:min_height"]).flatMap(Measure.meters) ?? lowest.map { $0 * Self.metersPerLevel }
         let top = min(max(height ?? 5, 0), 1000)
         var attributes = Attributes()
         attributes.set("render_height", Int(clamping: top.rounded(.up)))
-        attributes.set("render_min_height", Int(clamping: min(max(bottom ?? 0, 0), top).rounded(.down)))
+        let base = min(max(bottom ?? 0, 0), top)
+        attributes.set("render_min_height", Int(clamping: base.rounded(.down)))
         attributes.set("colour", Self.color(source["building:colour"]) ?? Self.color(material: source["building:material"]))
+        roof.add(to: &attributes, base: base, top: top)
         // An outline whose parts are mapped is only drawn flat: the parts replace it. The outlines with parts are known at the end.
         if part == nil, let geometry = source.area(in: &store) { outlines.append((store.features.count, geometry)) }
         if part != nil && building == nil, let geometry = source.area(in: &store) { buildingParts.append(geometry) }
@@ -45,12 +52,12 @@ extension TileBuilder {
         store.add(.housenumber, source.point(in: &store), zooms: 14...14, order: 0, key: source.key, id: source.id, attributes)
     }
 
-    private static func count(_ text: String?) -> Double? {
+    static func count(_ text: String?) -> Double? {
         guard let text, let value = Double(text.prefix { $0 != ";" && $0 != " " }), value.isFinite else { return nil }
         return min(max(value, -20), 300)
     }
 
-    private static func color(_ text: String?) -> String? {
+    static func color(_ text: String?) -> String? {
         guard let text, !text.isEmpty, text.utf8.count <= 24 else { return nil }
         if text.hasPrefix("#") {
             let digits = text.dropFirst()

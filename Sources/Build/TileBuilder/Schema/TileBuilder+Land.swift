@@ -61,12 +61,25 @@ extension TileBuilder {
         store.add(.landuse, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
     }
 
+    /// Whether a protected area protects nature: not an old town, a monument or a water supply. IUCN's categories are numbered 1 to 6, those of
+    /// international agreements on nature 97 to 99, resources 11 to 19, heritage and society 21 to 29.
+    private static func protectsNature(_ source: SourceObject) -> Bool {
+        if source["heritage"] != nil || source["historic"] != nil { return false }
+        guard let text = source["protect_class"] else {
+            return source["boundary"] == "aboriginal_lands"
+                || source["protection_title"].map { !$0.lowercased().contains("conservation area") } ?? true
+        }
+        return ["1", "2", "3", "4", "5", "6", "97", "98", "99"].contains(text.prefix { $0.isNumber })
+    }
+
     private mutating func addPark(_ source: inout SourceObject) {
         let kind: String
         switch source["boundary"] {
         case "national_park": kind = "national_park"
         case "protected_area", "aboriginal_lands":
-            kind = source["leisure"] == "nature_reserve" ? "nature_reserve" : source["boundary"] ?? ""
+            let isReserve = source["leisure"] == "nature_reserve"
+            guard isReserve || Self.protectsNature(source) else { return }
+            kind = isReserve ? "nature_reserve" : source["boundary"] ?? ""
         default:
             guard source["leisure"] == "nature_reserve" else { return }
             kind = "nature_reserve"

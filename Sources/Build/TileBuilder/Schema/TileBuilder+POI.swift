@@ -23,13 +23,17 @@ extension TileBuilder {
         var minZoom: UInt8 = 14
         if isNamed {
             if value == "station" && key == "railway" { minZoom = 12 }
-            if ["hospital", "college", "stadium", "zoo", "park", "castle", "attraction", "cemetery"].contains(kind) && area > 0 {
+            if Self.grounds.contains(kind) && area > 0 {
                 minZoom = min(max(Self.zoom(area: area, sideShare: 24), 12), 14)
             }
         }
-        let order = importance + (isNamed ? 0 : 2000)
+        // Of grounds of a kind the larger is the more important: a park the size of a tile counts as much as a station.
+        let size = area > 0 && Self.grounds.contains(kind) ? Int32(14 - Self.zoom(area: area, sideShare: 24)) * 20 : 0
+        let order = importance - size + (isNamed ? 0 : 2000)
         store.add(.poi, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
     }
+
+    private static let grounds: Set = ["hospital", "college", "stadium", "zoo", "park", "castle", "attraction", "cemetery", "golf"]
 
     /// The tag that makes the object a point of interest.
     private static func poiTag(_ source: SourceObject) -> (key: String, value: String)? {

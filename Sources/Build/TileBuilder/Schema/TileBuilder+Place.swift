@@ -1,4 +1,6 @@
+internal import Foundation
 internal import PortolanBasics
+internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanTiles
@@ -44,7 +46,20 @@ extension TileBuilder {
         attributes.set("place_id", PlaceID(osm: source.key).description)
         let population32 = Int32(clamping: population)
         let order = Int32(rank) * 100_000_000 - min(population32, 99_999_999)
-        store.add(.place, source.point(in: &store), zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
+        guard let point = source.point(in: &store) else { return }
+        if case .string(let name)? = attributes.items.first(where: { $0.key == "name" })?.value {
+            let label = RepeatedPlaces.Label(
+                feature: store.features.count,
+                kind: kind,
+                name: name,
+                isNode: source.isNode,
+                isCapital: capital == 2,
+                point: MapPoint(x: point.box.minX, y: point.box.minY),
+                box: source.extent ?? point.box
+            )
+            places.add(label)
+        }
+        store.add(.place, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
     }
 
     private static let placeRules: [String: (minZoom: UInt8, rank: Int)] = [

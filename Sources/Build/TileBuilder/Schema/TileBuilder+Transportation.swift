@@ -1,3 +1,4 @@
+public import PortolanGeo
 internal import PortolanTiles
 
 // Layers transportation and transportation_name. Classes and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
@@ -116,12 +117,19 @@ extension TileBuilder {
                 subclass: value,
                 minZoom: isMain ? 8 : isService ? 13 : 10,
                 importance: isService ? 24 : 46,
-                nameZoom: nil
+                nameZoom: isService ? nil : 13
             )
         case "narrow_gauge", "preserved", "funicular":
-            return Route(kind: "rail", subclass: value, minZoom: isService ? 13 : 12, importance: 26, nameZoom: nil)
+            return Route(kind: "rail", subclass: value, minZoom: isService ? 13 : 12, importance: 26, nameZoom: isService ? nil : 13)
         case "subway", "light_rail", "monorail", "tram":
-            return Route(kind: "transit", subclass: value, minZoom: isService || value == "tram" ? 13 : 12, importance: 25, nameZoom: nil)
+            // Names of tram lines say their numbers, over and over.
+            return Route(
+                kind: "transit",
+                subclass: value,
+                minZoom: isService || value == "tram" ? 13 : 12,
+                importance: 25,
+                nameZoom: isService || value == "tram" ? nil : 14
+            )
         default: return nil
         }
     }
@@ -136,18 +144,13 @@ extension TileBuilder {
         guard let nameZoom = route.nameZoom else { return }
         var attributes = names.attributes(source.tags)
         let reference = source["ref"]
-        guard !attributes.items.isEmpty || reference != nil else { return }
-        if let reference, ["motorway", "trunk", "primary", "secondary", "tertiary", "minor"].contains(route.kind) {
-            attributes.set("ref", reference)
-            attributes.set("ref_length", reference.count)
-            attributes.set("network", "road")
-        } else if attributes.items.isEmpty {
-            return
-        }
+        let isNumbered = reference != nil && ["motorway", "trunk", "primary", "secondary", "tertiary", "minor"].contains(route.kind)
+        guard isNumbered || !attributes.items.isEmpty else { return }
         attributes.set("class", route.kind)
         attributes.set("subclass", route.subclass)
         attributes.set("brunnel", brunnel, minZoom: 14)
         if let layer, layer != 0, route.kind == "path" { attributes.set("layer", layer) }
+        let count = store.features.count
         store.add(
             .transportationName,
             line,
@@ -157,6 +160,25 @@ extension TileBuilder {
             id: source.id,
             attributes
         )
+        if isNumbered, let reference, store.features.count > count {
+            numberedRoads.append((feature: count, reference: reference, kind: route.kind))
+        }
+    }
+
+    /// Gives the roads that were added so far their numbers and networks; ``finish(writingTo:progress:)`` gives those that are left numbers alone.
+    /// - Parameter countryAt: the country at a place, ISO 3166-1 alpha-2; nil where it is not known.
+    public mutating func numberRoads(countryAt: (Coordinate) -> String?) {
+        for road in numberedRoads {
+            guard let first = store.firstPoint(ofFeature: road.feature) else { continue }
+            let network = RoadNetwork(country: countryAt(first.mercator.coordinate))
+            guard let number = network.number(road.reference, kind: road.kind) else { continue }
+            var attributes = Attributes()
+            attributes.set("ref", number.text)
+            attributes.set("ref_length", number.text.count)
+            attributes.set("network", number.network)
+            store.append(attributes, to: road.feature)
+        }
+        numberedRoads = []
     }
 
     /// Numbers of motorway exits.

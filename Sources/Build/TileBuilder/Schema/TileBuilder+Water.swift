@@ -44,11 +44,15 @@ extension TileBuilder {
 
     private mutating func addWaterName(_ source: inout SourceObject, kind: String, area: Double) {
         var attributes = names.attributes(source.tags)
-        guard !attributes.items.isEmpty, kind != "river" else { return }
+        // A fountain's name is that of a point of interest.
+        guard !attributes.items.isEmpty, kind != "river", source["amenity"] != "fountain" else { return }
         attributes.set("class", kind)
         attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)
         // A name appears at the zoom where its water is about a 40th of a tile's side wide.
-        let zoom: UInt8 = kind == "ocean" ? 0 : kind == "sea" ? 3 : min(max(Self.zoom(area: area, sideShare: 40), 4), 14)
+        let bySize = min(max(Self.zoom(area: area, sideShare: 40), 4), 14)
+        // Bays that are mapped as a point are large more often than not.
+        let isBay = kind == "bay" || kind == "strait"
+        let zoom: UInt8 = kind == "ocean" ? 0 : kind == "sea" ? 3 : isBay && area == 0 ? 12 : bySize
         store.add(
             .waterName,
             source.point(in: &store),

@@ -86,11 +86,36 @@ struct FeatureStore: Sendable {
 
     /// Adds a property to a feature, with the value true.
     mutating func addFlag(_ key: String, to feature: Int) {
+        var flag = Attributes()
+        flag.set(key, true)
+        append(flag, to: feature)
+    }
+
+    /// Adds properties to a feature.
+    mutating func append(_ properties: Attributes, to feature: Int) {
         let range = features[feature].attributes
         let first = UInt32(attributes.count)
         attributes += attributes[Int(range.lowerBound)..<Int(range.upperBound)]
-        attributes.append(Attribute(key: index(ofKey: key), minZoom: 0, value: index(ofValue: .bool(true))))
+        for item in properties.items {
+            attributes.append(Attribute(key: index(ofKey: item.key), minZoom: item.minZoom, value: index(ofValue: item.value)))
+        }
         features[feature].attributes = first..<UInt32(attributes.count)
+    }
+
+    /// The first point of a feature's shape; nil if it has none.
+    func firstPoint(ofFeature feature: Int) -> MapPoint? {
+        let part = Int(features[feature].geometry.firstPart)
+        guard partStarts.indices.contains(part), points.indices.contains(Int(partStarts[part])) else { return nil }
+        return points[Int(partStarts[part])]
+    }
+
+    /// Makes a feature's last zoom the one before another, which is above its first.
+    mutating func end(feature: Int, beforeZoom zoom: UInt8) { features[feature].maxZoom = zoom - 1 }
+
+    /// Removes features; the indices of those behind them change.
+    mutating func remove(features gone: Set<Int>) {
+        guard !gone.isEmpty else { return }
+        features = features.indices.filter { !gone.contains($0) }.map { features[$0] }
     }
 
     func parts(_ geometry: StoredGeometry) -> Parts {

@@ -33,7 +33,7 @@ struct RegionNames {
 
     private static let shortNames = ["CN": "China", "CD": "DR Congo", "CG": "Congo"]
 
-    /// Foundation's CLDR calls China the mainland, which is no country's name.
+    /// Foundation's CLDR calls China the mainland, which is not a country's name.
     private static let china = [
         "ar": "الصين", "ca": "Xina", "cs": "Čína", "da": "Kina", "el": "Κίνα", "es": "China", "fa": "چین", "fi": "Kiina", "fr": "Chine",
         "he": "סין", "hi": "चीन", "hu": "Kína", "it": "Cina", "ja": "中国", "ko": "중국", "nl": "China", "no": "Kina", "pl": "Chiny",

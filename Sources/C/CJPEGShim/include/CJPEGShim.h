@@ -21,11 +21,14 @@ typedef struct {
     uint32_t orientation;
 } portolan_jpeg_header;
 
-/// Bytes made by `portolan_jpeg_encode`; free with `portolan_jpeg_free`.
+/// Bytes of a file that is being written. They belong to the writer.
 typedef struct {
-    uint8_t *bytes;
+    const uint8_t *bytes;
     size_t count;
-} portolan_jpeg_buffer;
+} portolan_jpeg_bytes;
+
+/// Writes a file row by row.
+typedef struct portolan_jpeg_writer portolan_jpeg_writer;
 
 /// Reads size and orientation and nothing else. Returns 0 on success.
 int portolan_jpeg_read_header(const uint8_t *bytes, size_t count, portolan_jpeg_header *header, portolan_jpeg_result *result);
@@ -35,10 +38,18 @@ int portolan_jpeg_read_header(const uint8_t *bytes, size_t count, portolan_jpeg_
 int portolan_jpeg_decode(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *pixels, portolan_jpeg_result *result);
 
-/// Encodes rows of opaque RGBA. `quality` is 0…100. Returns 0 on success.
-int portolan_jpeg_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int quality, portolan_jpeg_buffer *buffer, portolan_jpeg_result *result);
+/// Begins a file of rows of opaque RGBA; NULL on failure. `quality` is 0…100. Close it with `portolan_jpeg_writer_close`, whatever happens.
+portolan_jpeg_writer *portolan_jpeg_writer_open(uint32_t width, uint32_t height, int quality, portolan_jpeg_result *result);
 
-void portolan_jpeg_free(portolan_jpeg_buffer *buffer);
+/// Adds rows. Returns 0 on success; after a failure the writer can only be closed.
+int portolan_jpeg_writer_add(portolan_jpeg_writer *writer, const uint8_t *pixels, uint32_t rows, portolan_jpeg_result *result);
+
+/// Ends the file, all of whose rows have been added. Returns 0 on success.
+int portolan_jpeg_writer_finish(portolan_jpeg_writer *writer, portolan_jpeg_result *result);
+
+/// The bytes of the file since the last call, valid until the next call of any function with this writer.
+portolan_jpeg_bytes portolan_jpeg_writer_take(portolan_jpeg_writer *writer);
+
+void portolan_jpeg_writer_close(portolan_jpeg_writer *writer);
 
 #endif

@@ -14,11 +14,14 @@ typedef struct {
     char message[128];
 } portolan_png_result;
 
-/// Bytes made by `portolan_png_encode`; free with `portolan_png_free`.
+/// Bytes of a file that is being written. They belong to the writer.
 typedef struct {
-    uint8_t *bytes;
+    const uint8_t *bytes;
     size_t count;
-} portolan_png_buffer;
+} portolan_png_bytes;
+
+/// Writes a file row by row.
+typedef struct portolan_png_writer portolan_png_writer;
 
 /// Reads size and nothing else. Returns 0 on success.
 int portolan_png_read_size(
@@ -29,12 +32,19 @@ int portolan_png_read_size(
 int portolan_png_decode(
     const uint8_t *bytes, size_t count, uint32_t max_side, uint32_t width, uint32_t height, uint8_t *pixels, portolan_png_result *result);
 
-/// Encodes rows of `channels` (3: RGB, 4: straight RGBA) bytes a pixel.
-/// `level` is zlib's; rows are not filtered. Returns 0 on success.
-int portolan_png_encode(
-    const uint8_t *pixels, uint32_t width, uint32_t height, int channels, int level, portolan_png_buffer *buffer,
-    portolan_png_result *result);
+/// Begins a file of rows of `channels` (3: RGB, 4: straight RGBA) bytes a pixel; NULL on failure. `level` is zlib's; rows are not filtered.
+/// Close it with `portolan_png_writer_close`, whatever happens.
+portolan_png_writer *portolan_png_writer_open(uint32_t width, uint32_t height, int channels, int level, portolan_png_result *result);
 
-void portolan_png_free(portolan_png_buffer *buffer);
+/// Adds rows. Returns 0 on success; after a failure the writer can only be closed.
+int portolan_png_writer_add(portolan_png_writer *writer, const uint8_t *pixels, uint32_t rows, portolan_png_result *result);
+
+/// Ends the file, all of whose rows have been added. Returns 0 on success.
+int portolan_png_writer_finish(portolan_png_writer *writer, portolan_png_result *result);
+
+/// The bytes of the file since the last call, valid until the next call of any function with this writer.
+portolan_png_bytes portolan_png_writer_take(portolan_png_writer *writer);
+
+void portolan_png_writer_close(portolan_png_writer *writer);
 
 #endif

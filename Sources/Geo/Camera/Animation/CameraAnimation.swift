@@ -143,7 +143,7 @@ public struct CameraAnimation: Hashable, Sendable {
     ///   - start: when that was, on the map's clock.
     ///   - slowdown: the time constant; half a second is what iOS calls the normal deceleration rate (0.998 per millisecond).
     ///   - viewport: the view that `point` lies in.
-    /// - Returns: nil where the finger was so slow that nothing would move visibly.
+    /// - Returns: nil if the finger was so slow that nothing would move visibly.
     public static func fling(
         from: CameraPosition,
         velocity: ScreenPoint,

@@ -18,7 +18,7 @@ public struct CameraAnimator: Hashable, Sendable {
     /// The end of an animation, and whether it was complete.
     public struct Completion: Hashable, Sendable {
         public var id: ID
-        /// Whether every track that the animation moved reached its end; false where another motion or a gesture took one over.
+        /// Whether every track that the animation moved reached its end; false if another motion or a gesture took one over.
         public var isFinished: Bool
 
         /// The report that an animation has ended.
@@ -151,7 +151,7 @@ extension CameraAnimator {
         }
     }
 
-    /// Starts a fling (``CameraAnimation/fling(from:velocity:at:start:slowdown:in:)``); nil where the finger was too slow for one.
+    /// Starts a fling (``CameraAnimation/fling(from:velocity:at:start:slowdown:in:)``); nil if the finger was too slow for one.
     public mutating func fling(
         velocity: ScreenPoint,
         at point: ScreenPoint,

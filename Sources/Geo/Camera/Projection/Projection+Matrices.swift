@@ -26,7 +26,7 @@ public struct Matrix4: Hashable, Sendable {
     }
 }
 
-/// A map from a plane to the view under perspective: (u, v) to (x·w, y·w, w), as three rows of three coefficients. Where ``isAffine``
+/// A map from a plane to the view under perspective: (u, v) to (x·w, y·w, w), as three rows of three coefficients. If ``isAffine``
 /// holds, w is 1 everywhere.
 public struct PlaneHomography: Hashable, Sendable {
     /// The coefficient of u in x·w = xu·u + xv·v + x1.

@@ -66,7 +66,7 @@ extension Projection {
     }
 
     /// How many points wide a short distance at a coordinate shows, measured across the view (guide: `points(forMeters:at:)`).
-    /// Nil where the coordinate lies behind the eye.
+    /// Nil if the coordinate lies behind the eye.
     public func points(forMeters meters: Double, at coordinate: Coordinate) -> Double? {
         guard let scale = relativeScale(at: coordinate) else { return nil }
         return meters / Self.metersPerPoint(latitude: coordinate.latitude, zoom: camera.zoom) * scale
@@ -75,7 +75,7 @@ extension Projection {
 
 extension CameraPosition {
     /// The zoom at which `meters` of ground at a latitude are `points` wide on a flat map. Not limited to zooms that a camera can have.
-    /// Nil where a number is not finite or not positive, or at a pole.
+    /// Nil if a number is not finite or not positive, or at a pole.
     public static func zoom(atLatitude latitude: Double, forMeters meters: Double, perPoints points: Double) -> Double? {
         guard meters > 0, points > 0 else { return nil }
         let zoom = log2(Projection.metersPerPoint(latitude: latitude, zoom: 0) * points / meters)

@@ -46,11 +46,11 @@ public struct Projection: Hashable, Sendable {
     public static let cameraDistanceInHeights = 1.5
 
     /// Ground farther from the eye than this many times the target is left out of regions and tile covers: one point of it shows
-    /// 1/64 as wide as at the target. It matters only where a view shows the horizon.
+    /// 1/64 as wide as at the target. It matters only if a view shows the horizon.
     public static let farthestScale = 64.0
 
     /// The projection of a camera in a view. O(1).
-    /// - Throws: ``CameraError`` where the camera holds a number that is not finite, or the view has no size or no room inside its insets.
+    /// - Throws: ``CameraError`` if the camera holds a number that is not finite, or the view has no size or no room inside its insets.
     public init(camera: CameraPosition, viewport: Viewport) throws(CameraError) {
         try camera.validate()
         try viewport.validate()

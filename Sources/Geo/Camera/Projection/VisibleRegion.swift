@@ -10,7 +10,7 @@ public struct VisibleRegion: Hashable, Sendable {
     public var farLeft: Coordinate
     /// Top right of the view.
     public var farRight: Coordinate
-    /// The smallest box that holds the region; all longitudes where the view is wider than the world.
+    /// The smallest box that holds the region; all longitudes if the view is wider than the world.
     public var bounds: CoordinateBounds
 
     /// A region from its four corners and the box that holds it; nothing is checked.
@@ -26,7 +26,7 @@ public struct VisibleRegion: Hashable, Sendable {
 extension Projection {
     /// The ground inside the view's insets.
     ///
-    /// Where the view shows the horizon, the far corners are the farthest ground that is still drawn (``farthestScale``). Corners beyond
+    /// If the view shows the horizon, the far corners are the farthest ground that is still drawn (``farthestScale``). Corners beyond
     /// the map's upper and lower edge are clamped to the edge.
     public var visibleRegion: VisibleRegion { visibleRegion(in: viewport.contentRect) }
 

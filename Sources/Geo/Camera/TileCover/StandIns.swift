@@ -37,7 +37,7 @@ extension TilePlan {
     ///   - firstZoom: the source's first zoom, where the search for ancestors ends.
     ///   - lastZoom: the source's last zoom, where the search for finer tiles ends.
     ///   - depth: how many levels finer to look; each level asks for four times as many tiles.
-    ///   - isAvailable: whether a tile's data is at hand.
+    ///   - isAvailable: whether a tile's data is loaded.
     public init(
         for wanted: [UnwrappedTile],
         firstZoom: UInt8 = 0,

@@ -42,7 +42,7 @@ public struct TileCover: Sendable {
 
     /// Computes the cover of a projection.
     ///
-    /// Where more than `limit` tiles would be needed, all levels are made coarser together until they are fewer, so that no ground stays
+    /// If more than `limit` tiles would be needed, all levels are made coarser together until they are fewer, so that no ground stays
     /// empty; at the source's first zoom the farthest tiles are left out.
     /// - Complexity: O(n log n) in the number of tiles.
     public mutating func update(_ projection: Projection, grid: TileGrid = TileGrid(), limit: Int = defaultLimit) {

@@ -36,9 +36,9 @@ public struct TileGrid: Hashable, Sendable {
 
     /// A grid of tiles; by default that of vector tiles with zooms 0…14.
     /// - Parameters:
-    ///   - tileSizePoints: the width of a tile in points, clamped to 1…65,536; 512 where it is not finite.
+    ///   - tileSizePoints: the width of a tile in points, clamped to 1…65,536; 512 if it is not finite.
     ///   - zooms: the source's zooms, clamped to 0…30.
-    ///   - detailBias: levels of detail to add, clamped to −8…8; 0 where it is not finite.
+    ///   - detailBias: levels of detail to add, clamped to −8…8; 0 if it is not finite.
     public init(tileSizePoints: Double = 512, zooms: ClosedRange<UInt8> = 0...14, detailBias: Double = 0) {
         self.tileSizePoints = tileSizePoints.isFinite ? min(max(tileSizePoints, 1), 65_536) : 512
         self.zooms = min(zooms.lowerBound, 30)...min(zooms.upperBound, 30)

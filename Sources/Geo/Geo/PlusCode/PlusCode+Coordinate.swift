@@ -12,7 +12,7 @@ extension PlusCode {
     /// The standard length: 14 m by 14 m at the equator.
     public static let standardDigitCount = 10
 
-    /// The full code of the area around a coordinate. `nil` where a number is not finite. Digits are 2, 4, 6, 8 or 10 to 15: other counts give the next one up or down within.
+    /// The full code of the area around a coordinate. `nil` if a number is not finite. Digits are 2, 4, 6, 8 or 10 to 15: other counts give the next one up or down within.
     public init?(_ coordinate: Coordinate, digitCount: Int = standardDigitCount) {
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return nil }
         var count = min(max(digitCount, 2), Alphabet.greatestLength)

@@ -30,7 +30,7 @@ extension PlusCode {
         return PlusCode(valid: rest, omittedDigitCount: count)
     }
 
-    /// The full code nearest to the coordinate that ends in this short one; a full code is itself. `nil` for a coordinate that is none.
+    /// The full code nearest to the coordinate that ends in this short one; a full code is itself. `nil` for a coordinate that is not finite.
     public func recovered(near coordinate: Coordinate) -> PlusCode? {
         if isFull { return self }
         guard coordinate.latitude.isFinite, coordinate.longitude.isFinite else { return nil }
@@ -61,10 +61,10 @@ extension PlusCode {
 public struct CompoundPlusCode: Hashable, Sendable {
     /// The code, as a rule a short one: its first four digits follow from the place.
     public let code: PlusCode
-    /// The name of the place nearby, as it was given; empty where the text that was read has none.
+    /// The name of the place nearby, as it was given; empty if the text that was read has none.
     public let placeName: String
 
-    /// Takes the first four digits off a full code. `nil` where the place is farther away than three tenths of a degree, so that they could not be found again.
+    /// Takes the first four digits off a full code. `nil` if the place is farther away than three tenths of a degree, so that they could not be found again.
     public init?(_ code: PlusCode, placeName: String, at place: Coordinate) {
         guard !placeName.isEmpty, let short = code.shortened(near: place, omitting: 4) else { return nil }
         self.code = short

@@ -4,17 +4,17 @@ import PortolanGeo
 /// Where something is, how surely, and when that was known.
 // Immutable: every stored property is a `let` of a value type, and there are no subclasses outside this module.
 public final class CLLocation: NSObject, NSCopying, Sendable {
-    /// The position in degrees; valid where ``horizontalAccuracy`` is not negative.
+    /// The position in degrees; valid if ``horizontalAccuracy`` is not negative.
     public let coordinate: CLLocationCoordinate2D
     /// Metres above the sea.
     public let altitude: CLLocationDistance
-    /// Metres around ``coordinate``; negative where that is invalid.
+    /// Metres around ``coordinate``; negative if that is invalid.
     public let horizontalAccuracy: CLLocationAccuracy
-    /// Metres; negative where ``altitude`` is unknown.
+    /// Metres; negative if ``altitude`` is unknown.
     public let verticalAccuracy: CLLocationAccuracy
-    /// Degrees clockwise from true north; negative where unknown.
+    /// Degrees clockwise from true north; negative if unknown.
     public let course: CLLocationDirection
-    /// Metres per second; negative where unknown.
+    /// Metres per second; negative if unknown.
     public let speed: CLLocationSpeed
     /// The time at which the position was determined.
     public let timestamp: Date

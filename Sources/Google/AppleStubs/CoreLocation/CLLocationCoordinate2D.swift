@@ -4,15 +4,15 @@ import PortolanGeo
 public typealias CLLocationDegrees = Double
 /// Metres.
 public typealias CLLocationDistance = Double
-/// Degrees clockwise from true north; negative where unknown.
+/// Degrees clockwise from true north; negative if unknown.
 public typealias CLLocationDirection = Double
-/// Accuracy of a direction in degrees; negative where unknown.
+/// Accuracy of a direction in degrees; negative if unknown.
 public typealias CLLocationDirectionAccuracy = Double
-/// Metres; negative where unknown.
+/// Metres; negative if unknown.
 public typealias CLLocationAccuracy = Double
-/// Metres per second; negative where unknown.
+/// Metres per second; negative if unknown.
 public typealias CLLocationSpeed = Double
-/// Accuracy of a speed in metres per second; negative where unknown.
+/// Accuracy of a speed in metres per second; negative if unknown.
 public typealias CLLocationSpeedAccuracy = Double
 
 /// A point on the Earth (WGS 84) as Core Location writes it.

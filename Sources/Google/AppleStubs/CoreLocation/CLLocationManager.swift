@@ -95,10 +95,10 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         set { state.withLock { $0.distanceFilter = newValue } }
     }
 
-    /// The latest position; nil where there is no source or it has none.
+    /// The latest position; nil if there is no source or it has none.
     public var location: CLLocation? { state.withLock { $0.source }?.location }
 
-    /// ``CLAuthorizationStatus/authorizedWhenInUse`` where there is a source. Without one, ``CLAuthorizationStatus/notDetermined`` until
+    /// ``CLAuthorizationStatus/authorizedWhenInUse`` if there is a source. Without one, ``CLAuthorizationStatus/notDetermined`` until
     /// authorization is requested, then ``CLAuthorizationStatus/denied``.
     public var authorizationStatus: CLAuthorizationStatus {
         state.withLock { $0.source == nil ? ($0.isAsked ? .denied : .notDetermined) : .authorizedWhenInUse }
@@ -124,7 +124,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     }
 
     /// Reports the latest position, if there is one and however near the last reported one, and every position that follows; without a
-    /// source, fails with `denied`. Does nothing where positions are being reported.
+    /// source, fails with `denied`. Does nothing if positions are being reported.
     open func startUpdatingLocation() {
         guard let source = state.withLock({ $0.source }) else {
             tell { $0.locationManager($1, didFailWithError: CLError(.denied)) }
@@ -149,7 +149,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         if let location = source.location { receive(.success(location), start) }
     }
 
-    /// Stops reporting positions; does nothing where none are being reported.
+    /// Stops reporting positions; does nothing if none are being reported.
     open func stopUpdatingLocation() {
         state.withLock { state in
             defer { state.stop = nil }
@@ -158,7 +158,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         }?()
     }
 
-    /// Reports the latest position once; fails with `locationUnknown` where there is none yet and with `denied` without a source.
+    /// Reports the latest position once; fails with `locationUnknown` if there is none yet and with `denied` without a source.
     open func requestLocation() {
         let result: Result<CLLocation, CLError> =
             switch state.withLock({ $0.source }) {

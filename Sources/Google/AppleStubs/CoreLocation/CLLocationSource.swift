@@ -26,7 +26,7 @@ public final class CLLocationFeed: CLLocationSource {
 
     private let state: Mutex<State>
 
-    /// A feed whose latest position is `location`; nil where there is none yet.
+    /// A feed whose latest position is `location`; nil if there is none yet.
     public init(_ location: CLLocation? = nil) {
         state = Mutex(State(location: location))
     }

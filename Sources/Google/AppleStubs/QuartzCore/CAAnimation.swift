@@ -5,7 +5,7 @@ public import Foundation
 public protocol CAAnimationDelegate: NSObjectProtocol {
     /// Tells the delegate that a map or marker layer has started the animation; a plain layer starts nothing.
     func animationDidStart(_ animation: CAAnimation)
-    /// Tells the delegate that the animation is over; `flag` is false where it was stopped before its end.
+    /// Tells the delegate that the animation is over; `flag` is false if it was stopped before its end.
     func animationDidStop(_ animation: CAAnimation, finished flag: Bool)
 }
 
@@ -22,7 +22,7 @@ extension CAAnimationDelegate {
 open class CAAnimation: NSObject, NSCopying {
     /// How long the animation takes, in seconds; 0, the default, takes the transaction's duration.
     open var duration: CFTimeInterval = 0
-    /// The curve of progress over time; nil takes the transaction's, or ease in and out where that has none.
+    /// The curve of progress over time; nil takes the transaction's, or ease in and out if that has none.
     open var timingFunction: CAMediaTimingFunction?
     /// Stored only: a layer always removes an animation that has ended. True by default.
     open var isRemovedOnCompletion = true
@@ -67,9 +67,9 @@ open class CAPropertyAnimation: CAAnimation {
 open class CABasicAnimation: CAPropertyAnimation {
     /// The number at the start; nil takes the property's present value.
     open var fromValue: Any?
-    /// The number at the end. A marker's layer needs it; a map's layer takes ``byValue`` where it is nil.
+    /// The number at the end. A marker's layer needs it; a map's layer takes ``byValue`` if it is nil.
     open var toValue: Any?
-    /// The change from start to end, where ``toValue`` is nil. A marker's layer ignores it.
+    /// The change from start to end, if ``toValue`` is nil. A marker's layer ignores it.
     open var byValue: Any?
 
     override func take(_ copy: CAAnimation) {

@@ -53,7 +53,7 @@ open class CALayer: NSObject {
         }
     }
 
-    /// Stops the animation added under a key and takes it off; does nothing where there is none. O(n) in the layer's animations.
+    /// Stops the animation added under a key and takes it off; does nothing if there is none. O(n) in the layer's animations.
     open func removeAnimation(forKey key: String) {
         let removed = animations.filter { $0.key == key }
         animations.removeAll { $0.key == key }
@@ -65,10 +65,10 @@ open class CALayer: NSObject {
         for (key, _) in animations { removeAnimation(forKey: key) }
     }
 
-    /// The layer's own copy of the animation under a key; nil where there is none or it has ended. O(n).
+    /// The layer's own copy of the animation under a key; nil if there is none or it has ended. O(n).
     open func animation(forKey key: String) -> CAAnimation? { animations.first { $0.key == key }?.animation }
 
-    /// The keys of the animations that run, in the order in which they were added; nil where none runs.
+    /// The keys of the animations that run, in the order in which they were added; nil if none runs.
     open func animationKeys() -> [String]? { animations.isEmpty ? nil : animations.map(\.key) }
 
     /// Runs an animation. Layers of maps and markers override it; a plain layer has nothing to animate and ends the animation at once.

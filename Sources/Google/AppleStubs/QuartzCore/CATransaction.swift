@@ -20,7 +20,7 @@ public final class CATransaction: NSObject {
     /// Opens a transaction on this thread, inside those already open.
     public class func begin() { Stack.current.open.append(Group()) }
 
-    /// Ends the innermost transaction. Its completion block is called when all its animations have ended: at once where there are none.
+    /// Ends the innermost transaction. Its completion block is called when all its animations have ended: at once if there are none.
     public class func commit() {
         guard let group = Stack.current.open.popLast() else { return }
         group.isCommitted = true
@@ -30,22 +30,22 @@ public final class CATransaction: NSObject {
     /// Does nothing: changes outside a transaction take effect at once.
     public class func flush() {}
 
-    /// The duration in seconds that the open transactions set, the innermost first; ``standardAnimationDuration`` where none does.
+    /// The duration in seconds that the open transactions set, the innermost first; ``standardAnimationDuration`` if none does.
     public class func animationDuration() -> TimeInterval { lookUp(\.duration) ?? standardAnimationDuration }
-    /// Sets the innermost transaction's duration in seconds; does nothing where none is open.
+    /// Sets the innermost transaction's duration in seconds; does nothing if none is open.
     public class func setAnimationDuration(_ duration: TimeInterval) { Stack.current.open.last?.duration = duration }
 
-    /// Whether changes take effect at once, as the open transactions set it, the innermost first; false where none does.
+    /// Whether changes take effect at once, as the open transactions set it, the innermost first; false if none does.
     public class func disableActions() -> Bool { lookUp(\.disablesActions) ?? false }
-    /// Sets whether changes in the innermost transaction take effect at once; does nothing where none is open.
+    /// Sets whether changes in the innermost transaction take effect at once; does nothing if none is open.
     public class func setDisableActions(_ flag: Bool) { Stack.current.open.last?.disablesActions = flag }
 
-    /// The curve that the open transactions set, the innermost first; nil, where none does, means ease in and out.
+    /// The curve that the open transactions set, the innermost first; nil, if none does, means ease in and out.
     public class func animationTimingFunction() -> CAMediaTimingFunction? { lookUp(\.timingFunction) }
-    /// Sets the innermost transaction's curve; nil takes the outer one's. Does nothing where no transaction is open.
+    /// Sets the innermost transaction's curve; nil takes the outer one's. Does nothing if no transaction is open.
     public class func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) { Stack.current.open.last?.timingFunction = function }
 
-    /// The completion block of the innermost transaction alone; nil where it has none.
+    /// The completion block of the innermost transaction alone; nil if it has none.
     public class func completionBlock() -> (() -> Void)? { Stack.current.open.last?.completion }
     /// Sets the block that is called once when all animations of the innermost transaction have ended, those added before included.
     public class func setCompletionBlock(_ block: (() -> Void)?) { Stack.current.open.last?.completion = block }
@@ -86,7 +86,7 @@ extension CATransaction {
     /// Whether a transaction is open on this thread.
     @_spi(Portolan) public class var isOpen: Bool { !Stack.current.open.isEmpty }
 
-    /// The duration in seconds that the open transactions set, the innermost first; nil where none does.
+    /// The duration in seconds that the open transactions set, the innermost first; nil if none does.
     @_spi(Portolan) public class var requestedDuration: TimeInterval? { lookUp(\.duration) }
 
     /// Registers an animation: every open transaction waits until the function returned is called.

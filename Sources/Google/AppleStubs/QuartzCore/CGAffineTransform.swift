@@ -65,7 +65,7 @@ public struct CGAffineTransform: Hashable, Sendable {
     /// Turns by radians about the origin first, then applies this transform.
     public func rotated(by angle: CGFloat) -> CGAffineTransform { CGAffineTransform(rotationAngle: angle).concatenating(self) }
 
-    /// The transform that undoes this one; this one itself where the determinant is 0 or not finite.
+    /// The transform that undoes this one; this one itself if the determinant is 0 or not finite.
     public func inverted() -> CGAffineTransform {
         let determinant = a * d - b * c
         guard determinant != 0, determinant.isFinite else { return self }

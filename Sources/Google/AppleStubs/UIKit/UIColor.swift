@@ -44,7 +44,7 @@ public final class UIColor: NSObject, NSCopying, Sendable {
         UIColor(red: components.x, green: components.y, blue: components.z, alpha: alpha)
     }
 
-    /// Writes the components where a pointer is given; always true.
+    /// Writes the components if a pointer is given; always true.
     @discardableResult
     public func getRed(
         _ red: UnsafeMutablePointer<CGFloat>?,

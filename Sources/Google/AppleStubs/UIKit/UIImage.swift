@@ -19,22 +19,22 @@ public final class UIImage: NSObject, NSCopying, Sendable {
     /// An empty picture of 0 × 0 pixels.
     public override convenience init() { self.init(pixmap: Pixmap(width: 0, height: 0)) }
 
-    /// A PNG or JPEG file in memory with one pixel per point; nil where it is neither or damaged. O(pixels).
+    /// A PNG or JPEG file in memory with one pixel per point; nil if it is neither or damaged. O(pixels).
     public convenience init?(data: Data) { self.init(data: data, scale: 1) }
 
-    /// A PNG or JPEG file in memory with `scale` pixels per point; nil where it is neither or damaged. O(pixels).
+    /// A PNG or JPEG file in memory with `scale` pixels per point; nil if it is neither or damaged. O(pixels).
     public convenience init?(data: Data, scale: CGFloat) {
         guard let pixmap = try? PictureFile.decode([UInt8](data)) else { return nil }
         self.init(pixmap: pixmap, scale: scale)
     }
 
-    /// A PNG or JPEG file on disk with one pixel per point; nil where there is none or it is damaged. O(pixels).
+    /// A PNG or JPEG file on disk with one pixel per point; nil if there is none or it is damaged. O(pixels).
     public convenience init?(contentsOfFile path: String) {
         guard let data = FileManager.default.contents(atPath: path) else { return nil }
         self.init(data: data)
     }
 
-    /// A picture from straight (unpremultiplied) RGBA bytes, row after row; nil where their number is not `4 · width · height`.
+    /// A picture from straight (unpremultiplied) RGBA bytes, row after row; nil if their number is not `4 · width · height`.
     /// Portolan's own addition.
     public convenience init?(width: Int, height: Int, rgba bytes: [UInt8], scale: CGFloat = 1) {
         guard let pixmap = Pixmap(width: width, height: height, straightRGBA: bytes) else { return nil }
@@ -52,10 +52,10 @@ public final class UIImage: NSObject, NSCopying, Sendable {
     /// Height in pixels. Portolan's own addition.
     public var pixelHeight: Int { pixmap.height }
 
-    /// The picture as a PNG file; nil where it has no pixels.
+    /// The picture as a PNG file; nil if it has no pixels.
     public func pngData() -> Data? { (try? PNG.encode(pixmap)).map { Data($0) } }
 
-    /// The picture over white as a JPEG file; nil where it has no pixels.
+    /// The picture over white as a JPEG file; nil if it has no pixels.
     /// - Parameter compressionQuality: 0 (small) … 1 (good).
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         (try? JPEG.encode(pixmap, quality: Double(compressionQuality))).map { Data($0) }

@@ -7,7 +7,7 @@ public enum NSTextAlignment: Int, Sendable {
     case right = 2
     /// Set to the left: Portolan does not stretch lines.
     case justified = 3
-    /// Set to the left, also where the text runs from right to left.
+    /// Set to the left, also if the text runs from right to left.
     case natural = 4
 }
 
@@ -73,11 +73,11 @@ open class UILabel: UIView {
     /// Measures a label's text in points, broken at a width unless that is nil. The map sets it; without it, text has no size.
     @_spi(Portolan) public static var measure: ((_ label: UILabel, _ width: CGFloat?) -> CGSize)?
 
-    /// The size of the text in points, broken at the width given where several lines are allowed and that width is positive.
+    /// The size of the text in points, broken at the width given if several lines are allowed and that width is positive.
     open override func sizeThatFits(_ size: CGSize) -> CGSize {
         UILabel.measure?(self, numberOfLines == 1 || size.width <= 0 ? nil : size.width) ?? .zero
     }
 
-    /// The size of the text in points, broken only at its own line ends; zero where there is no text.
+    /// The size of the text in points, broken only at its own line ends; zero if there is no text.
     open var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
 }

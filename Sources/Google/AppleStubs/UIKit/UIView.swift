@@ -108,7 +108,7 @@ open class UIView: NSObject, @MainActor NSCoding {
     }
     /// How the view is drawn; a plain layer unless overridden.
     open var layer: CALayer { standardLayer }
-    /// The view that holds this one; nil where none does.
+    /// The view that holds this one; nil if none does.
     public private(set) weak var superview: UIView?
     /// The views inside, from back to front.
     public private(set) var subviews: [UIView] = []
@@ -142,7 +142,7 @@ open class UIView: NSObject, @MainActor NSCoding {
 
     private static let frameKeys = ["x", "y", "width", "height"]
 
-    /// The frame that ``encode(with:)`` wrote; zero where there is none.
+    /// The frame that ``encode(with:)`` wrote; zero if there is none.
     @_spi(Portolan) public static func archivedFrame(_ coder: NSCoder) -> CGRect {
         let numbers = frameKeys.map { coder.decodeDouble(forKey: $0) }
         return CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -175,7 +175,7 @@ open class UIView: NSObject, @MainActor NSCoding {
         subviews.insert(view, at: min(max(index, 0), subviews.count))
     }
 
-    /// Takes the view out of the one that holds it; does nothing where none does. O(n) in that view's subviews.
+    /// Takes the view out of the one that holds it; does nothing if none does. O(n) in that view's subviews.
     open func removeFromSuperview() {
         superview?.subviews.removeAll { $0 === self }
         superview = nil
@@ -187,7 +187,7 @@ open class UIView: NSObject, @MainActor NSCoding {
     open func safeAreaInsetsDidChange() {}
     /// Does nothing: a view is laid out when its size changes.
     public func setNeedsLayout() {}
-    /// Does nothing: a map redraws a marker's view with every picture, or only when it is set where `tracksViewChanges` is off.
+    /// Does nothing: a map redraws a marker's view with every picture, or only when it is set if `tracksViewChanges` is off.
     public func setNeedsDisplay() {}
     /// Calls ``layoutSubviews()`` at once, whether needed or not.
     public func layoutIfNeeded() { layoutSubviews() }
@@ -196,7 +196,7 @@ open class UIView: NSObject, @MainActor NSCoding {
     /// The size in points that suits the view; the one passed in unless overridden.
     open func sizeThatFits(_ size: CGSize) -> CGSize { size }
 
-    /// Subviews grow and shrink with their superview where their mask says so.
+    /// Subviews grow and shrink with their superview if their mask says so.
     private func resized(from old: CGSize) {
         for child in subviews {
             if child.autoresizingMask.contains(.flexibleWidth) { child.frame.size.width += frame.size.width - old.width }
@@ -235,7 +235,7 @@ open class UIImageView: UIView {
     /// The picture shown, placed by the content mode and cut at the bounds; nil shows none.
     open var image: UIImage?
 
-    /// A view as large as its picture, in points; of zero size where the picture is nil.
+    /// A view as large as its picture, in points; of zero size if the picture is nil.
     public init(image: UIImage?) {
         self.image = image
         super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
@@ -284,7 +284,7 @@ open class UIViewController: NSObject {
     /// Makes a view of 390 × 844 points unless overridden.
     open func loadView() { loaded = UIView(frame: CGRect(x: 0, y: 0, width: 390, height: 844)) }
 
-    /// Makes the view with ``loadView()`` and calls ``viewDidLoad()``; does nothing where there is a view.
+    /// Makes the view with ``loadView()`` and calls ``viewDidLoad()``; does nothing if there is a view.
     public func loadViewIfNeeded() {
         guard loaded == nil else { return }
         loadView()

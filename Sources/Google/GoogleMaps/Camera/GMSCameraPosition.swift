@@ -93,7 +93,7 @@ public class GMSCameraPosition: NSObject, NSCopying, NSMutableCopying {
     }
 
     /// Returns the zoom level at which a distance in metres at a coordinate is a number of points wide. The result is not brought into the
-    /// range of zoom levels; it is NaN where a number is not positive.
+    /// range of zoom levels; it is NaN if a number is not positive.
     public class func zoom(at coordinate: CLLocationCoordinate2D, forMeters meters: CLLocationDistance, perPoints points: CGFloat) -> Float
     {
         Float(CameraPosition.zoom(atLatitude: coordinate.latitude, forMeters: meters, perPoints: Double(points)) ?? .nan)

@@ -8,7 +8,7 @@ public import UIKit
 public final class GMSCameraUpdate: NSObject, Sendable {
     enum Change: Sendable {
         case update(CameraUpdate)
-        /// Bounds with insets; nil where they hold no point.
+        /// Bounds with insets; nil if they hold no point.
         case fit(CoordinateBounds?, UIEdgeInsets)
     }
 

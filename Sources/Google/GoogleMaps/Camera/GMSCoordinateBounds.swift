@@ -29,9 +29,9 @@ public final class GMSCoordinateBounds: NSObject, Sendable {
     /// The bounds of all coordinates of a path, in O(n); bounds that hold no point for an empty path.
     public convenience init(path: GMSPath) { self.init(GMSCoordinateBounds().includingPath(path).box) }
 
-    /// The north-east corner; invalid where the bounds hold no point.
+    /// The north-east corner; invalid if the bounds hold no point.
     public var northEast: CLLocationCoordinate2D { box.map { CLLocationCoordinate2D($0.northEast) } ?? kCLLocationCoordinate2DInvalid }
-    /// The south-west corner; invalid where the bounds hold no point.
+    /// The south-west corner; invalid if the bounds hold no point.
     public var southWest: CLLocationCoordinate2D { box.map { CLLocationCoordinate2D($0.southWest) } ?? kCLLocationCoordinate2DInvalid }
 
     /// Whether the bounds hold at least one point.

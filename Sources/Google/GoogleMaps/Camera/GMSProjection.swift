@@ -3,7 +3,7 @@ public import Foundation
 import PortolanCamera
 import PortolanGeo
 
-/// The coordinates at the four corners of a map; near is the bottom of the view. A trapezoid where the viewing angle is above 0.
+/// The coordinates at the four corners of a map; near is the bottom of the view. A trapezoid if the viewing angle is above 0.
 public struct GMSVisibleRegion: Sendable {
     /// The coordinate at the lower left corner.
     public var nearLeft: CLLocationCoordinate2D
@@ -43,7 +43,7 @@ public final class GMSProjection: NSObject, Sendable {
         super.init()
     }
 
-    /// Returns where a coordinate shows, in points of the view; of the copies of the world, the one nearest the target. NaN where the
+    /// Returns where a coordinate shows, in points of the view; of the copies of the world, the one nearest the target. NaN if the
     /// coordinate is not valid or lies behind the camera.
     public func point(for coordinate: CLLocationCoordinate2D) -> CGPoint {
         projection?.screenPoint(of: Coordinate(coordinate)).map { CGPoint($0) } ?? CGPoint(x: Double.nan, y: .nan)
@@ -54,7 +54,7 @@ public final class GMSProjection: NSObject, Sendable {
         projection?.coordinate(at: ScreenPoint(point)).map { CLLocationCoordinate2D($0) } ?? kCLLocationCoordinate2DInvalid
     }
 
-    /// Returns the width in points of a short distance at a coordinate; 0 where that lies behind the camera.
+    /// Returns the width in points of a short distance at a coordinate; 0 if that lies behind the camera.
     public func points(forMeters meters: CLLocationDistance, at coordinate: CLLocationCoordinate2D) -> CGFloat {
         CGFloat(projection?.points(forMeters: meters, at: Coordinate(coordinate)) ?? 0)
     }

@@ -9,10 +9,10 @@ import PortolanRaster
 extension Portolan {
     /// Registers areas of a kind, which ``GMSMapView/featureLayer(of:)`` styles. Portolan's own addition.
     /// - Parameters:
-    ///   - file: GeoJSON; features are drawn where they have a geometry.
+    ///   - file: GeoJSON; features are drawn if they have a geometry.
     ///   - type: the kind of the areas, such as `.locality`.
     ///   - placeIDKey: the property that holds a feature's place ID.
-    /// - Throws: an error that names the problem where the file cannot be read or is not GeoJSON.
+    /// - Throws: an error that names the problem if the file cannot be read or is not GeoJSON.
     @MainActor
     public static func register(features file: URL, of type: FeatureType, placeIDKey: String = "place_id") throws {
         let features = try GeoJSONFeatures([UInt8](Data(contentsOf: file))).features.map {

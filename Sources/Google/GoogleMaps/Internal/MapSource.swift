@@ -13,15 +13,15 @@ enum MapSource {
     enum Look: Hashable {
         /// One colour and nothing else: red, green, blue.
         case plain(SIMD3<Double>)
-        /// A style, the built-in one where nothing is given, changed by the rules of a map style.
-        case styled(GMSMapStyle.Rules, json: String?, over: TilePictures? = nil)
+        /// A style, a look of the built-in one if nothing is given, changed by the rules of a map style.
+        case styled(GMSMapStyle.Rules, json: String?, look: Style.BuiltinLook = .light, over: TilePictures? = nil)
     }
 
     struct Opened {
         var renderer: MapRenderer
-        /// The middle of the region; nil where there is none.
+        /// The middle of the region; nil if there is none.
         var center: Coordinate?
-        /// The error where there is no region or it cannot be read; nil otherwise.
+        /// The error if there is no region or it cannot be read; nil otherwise.
         var error: (any Error)?
     }
 
@@ -72,8 +72,8 @@ enum MapSource {
 
     private static func style(_ key: Key) throws -> Style {
         switch key.look {
-        case .styled(let rules, let json, let pictures):
-            return try Style.parse(rules.applied(to: json ?? Style.builtinJSON(language: key.language ?? ""), over: pictures))
+        case .styled(let rules, let json, let look, let pictures):
+            return try Style.parse(rules.applied(to: json ?? Style.builtinJSON(language: key.language ?? "", look: look), over: pictures))
         case .plain(let color):
             let numbers = (0..<3).map { "\(Int(clamping: (color[$0] * 255).rounded()))" }.joined(separator: ", ")
             return try Style.parse(
@@ -97,6 +97,7 @@ enum MapSource {
     }
 }
 
+/// The tiles of a map without regions.
 private struct NoTiles: TileSource {
     var zooms: ClosedRange<UInt8> { 0...0 }
     var bounds: CoordinateBounds { .world }

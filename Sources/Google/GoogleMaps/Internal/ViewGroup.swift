@@ -91,7 +91,7 @@ struct ViewGroup {
 
     /// - Parameters:
     ///   - toGroup: from the picture's pixels to those that all groups share.
-    ///   - part: in points; all of the group where nil.
+    ///   - part: in points; all of the group if nil.
     mutating func draw(_ picture: Pixmap, through toGroup: CGAffineTransform, within part: CGRect? = nil, opacity: Float) {
         var box = PixelRect(left: left, top: top, right: left + width, bottom: top + height)
         if let part {
@@ -167,7 +167,7 @@ enum ViewPixels {
     }
 
     /// Returns a picture moved by a transform of its pixels: each pixel is the mean of several samples.
-    /// - Returns: nil where nothing of it shows.
+    /// - Returns: nil if nothing of it shows.
     static func warped(_ picture: Pixmap, through transform: CGAffineTransform, within box: PixelRect) -> (Pixmap, x: Int, y: Int)? {
         let (width, height) = (Double(picture.width), Double(picture.height))
         let corners = [(0, 0), (width, 0), (0, height), (width, height)].map { CGPoint(x: $0.0, y: $0.1).applying(transform) }

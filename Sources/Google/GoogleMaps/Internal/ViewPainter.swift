@@ -23,7 +23,7 @@ enum ViewPainter {
         return group.picture()
     }
 
-    /// Nil where there are no fonts: texts take no space then.
+    /// Nil if there are no fonts: texts take no space then.
     private static let shaper: TextShaper? = (try? FontLibrary()).flatMap { try? TextShaper(library: $0) }
 
     /// The size of a label's text in points.

@@ -30,7 +30,7 @@ extension GMSMapView {
     }
 
     /// Returns the camera that shows bounds whole inside the insets and the map's padding, with bearing and viewing angle 0; zoomed out
-    /// fully where those leave no space, or before the view has its size. Nil for bounds that hold no point.
+    /// fully if those leave no space, or before the view has its size. Nil for bounds that hold no point.
     public func camera(for bounds: GMSCoordinateBounds, insets: UIEdgeInsets) -> GMSCameraPosition? {
         guard let box = bounds.box else { return nil }
         return GMSCameraPosition((try? core.camera.applying(fit(box, insets), in: core.viewport, limits: core.limits)) ?? core.camera)
@@ -154,7 +154,7 @@ extension GMSMapView {
 
 /// The duration and the curve of the open `CATransaction`.
 struct TransactionValues {
-    /// Nil where the transaction names none.
+    /// Nil if the transaction names none.
     var duration: Duration?
     var curve: TimingCurve
 

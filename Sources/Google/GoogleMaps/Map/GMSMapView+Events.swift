@@ -57,7 +57,7 @@ extension GMSMapView {
         tell(id, call)
     }
 
-    /// Asks the delegate whether it handles the tap; true where the map selects the marker.
+    /// Asks the delegate whether it handles the tap; true if the map selects the marker.
     func shouldSelect(_ id: OverlayID) -> Bool {
         tappedMarker = nil
         if let location, location.isDot(id) {

@@ -16,8 +16,8 @@ extension GMSMapView {
     ///   - phase: whether the finger begins, moves, ends or is lost.
     ///   - point: in points of the view.
     ///   - id: the finger's number.
-    ///   - time: in seconds, as ``advance(to:)`` counts; the present where nil.
-    /// - Returns: true where the map consumes the touch; false where views behind it get it as well
+    ///   - time: in seconds, as ``advance(to:)`` counts; the present if nil.
+    /// - Returns: true if the map consumes the touch; false if views behind it get it as well
     ///   (``GMSUISettings/consumesGesturesInView``).
     @discardableResult
     public func touch(_ phase: GMSTouchPhase, at point: CGPoint, id: Int = 0, time: TimeInterval? = nil) -> Bool {
@@ -40,7 +40,7 @@ extension GMSMapView {
         return settings.consumesGestures
     }
 
-    /// Does what a tap on the button "my location" does: asks the delegate, and moves the position to the middle where that returns false.
+    /// Does what a tap on the button "my location" does: asks the delegate, and moves the position to the middle if that returns false.
     /// Portolan's own addition, for programs that draw the button themselves.
     public func tapMyLocationButton() {
         if delegate?.didTapMyLocationButton(for: self) ?? false { return }

@@ -19,7 +19,7 @@ extension GMSMapView {
         }
     }
 
-    /// The latest position; nil where ``isMyLocationEnabled`` is off or none is known.
+    /// The latest position; nil if ``isMyLocationEnabled`` is off or none is known.
     public var myLocation: CLLocation? { location?.location }
 }
 

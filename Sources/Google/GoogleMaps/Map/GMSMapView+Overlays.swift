@@ -68,13 +68,13 @@ extension GMSMapView {
         layer.detached()
     }
 
-    /// Draws the views of markers again where they track changes.
+    /// Draws the views of markers again if they track changes.
     func updateTrackedViews() {
         for case let marker as GMSMarker in attached.values where marker.iconView != nil && marker.tracksViewChanges { update(marker) }
         if selectedMarker?.tracksInfoWindowChanges == true { core.updateInfoWindow() }
     }
 
-    /// The delegate's info window for a marker; nil where title and snippet are shown.
+    /// The delegate's info window for a marker; nil if title and snippet are shown.
     func infoWindow(_ id: OverlayID) -> InfoWindow? {
         guard let delegate, let marker = overlaysByID[id] as? GMSMarker else { return nil }
         if let view = delegate.mapView(self, markerInfoWindow: marker) {

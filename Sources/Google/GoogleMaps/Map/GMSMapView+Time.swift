@@ -22,7 +22,7 @@ extension GMSMapView {
         stepGlides()
     }
 
-    /// Advances to the present where the map runs by itself.
+    /// Advances to the present if the map runs by itself.
     func sync() {
         if runsByItself { step(to: ContinuousClock.now - clockStart) }
     }
@@ -65,7 +65,7 @@ extension GMSMapView {
 
 extension GMSMapView {
     /// Draws the map with all its tiles; markers that move or appear by themselves are drawn at their destination. Portolan's own addition.
-    /// - Throws: ``GMSMapDataError/noSize``, ``dataError`` where the region cannot be read, or the renderer's error.
+    /// - Throws: ``GMSMapDataError/noSize``, ``dataError`` if the region cannot be read, or the renderer's error.
     public func snapshot() async throws -> UIImage {
         try prepareToDraw()
         endImplicitGlides()

@@ -8,7 +8,7 @@ import PortolanRaster
 /// The view of a map.
 ///
 /// The program asks for its pictures (``snapshot()``, ``draw()``) and passes touches to ``touch(_:at:id:time:)``. Animations follow the
-/// system's clock, or the program's where ``runsByItself`` is off. docs/moving-from-google.md lists the differences from Google's SDK.
+/// system's clock, or the program's if ``runsByItself`` is off. docs/moving-from-google.md lists the differences from Google's SDK.
 @preconcurrency @MainActor
 open class GMSMapView: UIView {
     /// Receives the events of the map; nil by default.
@@ -19,7 +19,7 @@ open class GMSMapView: UIView {
         didSet { wake() }
     }
 
-    /// The error that keeps the map from drawing its region; nil where there is none. Portolan's own addition.
+    /// The error that keeps the map from drawing its region; nil if there is none. Portolan's own addition.
     public internal(set) var dataError: (any Error)?
 
     /// What the map shows. Satellite, terrain and hybrid show the pictures that the program registered
@@ -27,7 +27,7 @@ open class GMSMapView: UIView {
     public var mapType: GMSMapViewType = .normal {
         didSet { if mapType != oldValue { restyle() } }
     }
-    /// Changes to the built-in style where the map type is `.normal`; nil for none.
+    /// Changes to the built-in style if the map type is `.normal`; nil for none.
     public var mapStyle: GMSMapStyle? {
         didSet { if mapStyle !== oldValue { restyle() } }
     }
@@ -221,13 +221,19 @@ open class GMSMapView: UIView {
     }
 
     private func restyle() {
-        var rules = Self.rules(mapType, mapStyle, overrideUserInterfaceStyle)
+        let json = Portolan.styleJSON(forMapID: mapID)
+        var rules = Self.rules(mapType, mapStyle)
+        let isDark = overrideUserInterfaceStyle == .dark && (mapType == .normal && mapStyle == nil || mapType == .terrain)
+        // A style of the program's own has no dark look: its colours are turned over.
+        if isDark, json != nil { rules.rules += GMSMapStyle.Rules.dark.rules }
         if isTransitEnabled { rules.showTransit() }
         if !isBuildingsEnabled { rules.rules.append(.noBuildings) }
         var pictures = mapType.pictures
         if let kind = pictures?.kind, TileRegistry.source(kind) == nil { pictures = nil }
         let look: MapSource.Look =
-            mapType == .none ? .plain(plainColor.rgb) : .styled(rules, json: Portolan.styleJSON(forMapID: mapID), over: pictures)
+            mapType == .none
+            ? .plain(plainColor.rgb)
+            : .styled(rules, json: json, look: pictures == .hybrid ? .outline : isDark ? .dark : .light, over: pictures)
         showPictures()
         let opened = MapSource.open(look)
         dataError = opened.error
@@ -237,16 +243,12 @@ open class GMSMapView: UIView {
     /// Opens the regions with the style of a new map.
     @discardableResult
     static func openRegions(_ mapID: GMSMapID? = nil) -> MapSource.Opened {
-        MapSource.open(.styled(rules(.normal, nil, .unspecified), json: Portolan.styleJSON(forMapID: mapID)))
+        MapSource.open(.styled(rules(.normal, nil), json: Portolan.styleJSON(forMapID: mapID)))
     }
 
-    private static func rules(_ type: GMSMapViewType, _ style: GMSMapStyle?, _ interface: UIUserInterfaceStyle) -> GMSMapStyle.Rules {
+    private static func rules(_ type: GMSMapViewType, _ style: GMSMapStyle?) -> GMSMapStyle.Rules {
         var rules = GMSMapStyle.Rules(rules: [.noTransit])
-        if type == .normal, let style {
-            rules.rules += style.rules.rules
-        } else if interface == .dark, type == .normal || type == .terrain {
-            rules.rules += GMSMapStyle.Rules.dark.rules
-        }
+        if type == .normal, let style { rules.rules += style.rules.rules }
         return rules
     }
 }
@@ -256,7 +258,7 @@ open class GMSMapView: UIView {
 extension GMSMapView {
     fileprivate static func hasSize(_ size: CGSize) -> Bool { size.width >= 1 && size.height >= 1 }
 
-    /// Returns the nearest viewport that can be drawn: at least one point in size, and without padding where that would leave nothing.
+    /// Returns the nearest viewport that can be drawn: at least one point in size, and without padding if that would leave nothing.
     fileprivate static func viewport(_ size: CGSize, scale: CGFloat, _ insets: UIEdgeInsets) -> Viewport {
         func usable(_ points: CGFloat) -> Double {
             points.isFinite ? min(max(Double(points), Viewport.sizeRange.lowerBound), Viewport.sizeRange.upperBound) : 1

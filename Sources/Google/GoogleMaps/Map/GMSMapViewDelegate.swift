@@ -5,7 +5,7 @@ public import UIKit
 /// Receives the events of a map on the main actor, in order, after the map has changed. All methods are optional.
 @preconcurrency @MainActor
 public protocol GMSMapViewDelegate: NSObjectProtocol {
-    /// The camera is about to move; `gesture` is true where a gesture moves it, false where the program does.
+    /// The camera is about to move; `gesture` is true if a gesture moves it, false if the program does.
     func mapView(_ mapView: GMSMapView, willMove gesture: Bool)
     /// The camera has changed; called for each step of an animation or a gesture.
     func mapView(_ mapView: GMSMapView, didChange position: GMSCameraPosition)
@@ -16,7 +16,7 @@ public protocol GMSMapViewDelegate: NSObjectProtocol {
     /// A long press on the ground.
     func mapView(_ mapView: GMSMapView, didLongPressAt coordinate: CLLocationCoordinate2D)
     /// A tap on a marker.
-    /// - Returns: true where the delegate handles the tap; false lets the map select the marker and move it to the middle.
+    /// - Returns: true if the delegate handles the tap; false lets the map select the marker and move it to the middle.
     func mapView(_ mapView: GMSMapView, didTap marker: GMSMarker) -> Bool
     /// A tap on the info window of a marker.
     func mapView(_ mapView: GMSMapView, didTapInfoWindowOf marker: GMSMarker)
@@ -30,7 +30,7 @@ public protocol GMSMapViewDelegate: NSObjectProtocol {
     func mapView(_ mapView: GMSMapView, didTapPOIWithPlaceID placeID: String, name: String, location: CLLocationCoordinate2D)
     /// Returns the whole info window of the selected marker as a view; nil for the default window.
     func mapView(_ mapView: GMSMapView, markerInfoWindow marker: GMSMarker) -> UIView?
-    /// Returns the contents of the default info window; nil for title and snippet. Called where ``mapView(_:markerInfoWindow:)`` gives nil.
+    /// Returns the contents of the default info window; nil for title and snippet. Called if ``mapView(_:markerInfoWindow:)`` gives nil.
     func mapView(_ mapView: GMSMapView, markerInfoContents marker: GMSMarker) -> UIView?
     /// A long press has begun to drag a marker.
     func mapView(_ mapView: GMSMapView, didBeginDragging marker: GMSMarker)
@@ -39,7 +39,7 @@ public protocol GMSMapViewDelegate: NSObjectProtocol {
     /// A dragged marker has moved; ``GMSMarker/position`` is its new coordinate.
     func mapView(_ mapView: GMSMapView, didDrag marker: GMSMarker)
     /// A tap on the button "my location".
-    /// - Returns: true where the delegate handles the tap; false lets the map move to the position of the device.
+    /// - Returns: true if the delegate handles the tap; false lets the map move to the position of the device.
     func didTapMyLocationButton(for mapView: GMSMapView) -> Bool
     /// A tap on the dot at the position of the device.
     func mapView(_ mapView: GMSMapView, didTapMyLocation location: CLLocationCoordinate2D)

@@ -1,11 +1,11 @@
 /// What a map shows: the drawn map, aerial pictures, both, relief, or the background alone.
 public enum GMSMapViewType: UInt, Sendable {
     case normal = 1
-    /// Aerial pictures alone, where the program registered some.
+    /// Aerial pictures alone, if the program registered some.
     case satellite = 2
-    /// Pictures of the relief beneath water, roads and names, where the program registered some.
+    /// Pictures of the relief beneath water, roads and names, if the program registered some.
     case terrain = 3
-    /// Aerial pictures beneath roads and names, where the program registered some.
+    /// Aerial pictures beneath roads and names, if the program registered some.
     case hybrid = 4
     /// The background alone.
     case none = 5

@@ -96,7 +96,7 @@ extension GMSMapView {
         return picture
     }
 
-    /// Handles a touch that begins on a button; true where the touch belongs to a button and does not move the map.
+    /// Handles a touch that begins on a button; true if the touch belongs to a button and does not move the map.
     func handleButton(_ phase: PointerEvent.Phase, at point: ScreenPoint, _ finger: Int, _ time: Duration?) -> Bool {
         if phase == .down, heldButton == nil, let button = buttons.first(where: { $0.contains(point, in: core.viewport) }) {
             heldButton = (button, finger)

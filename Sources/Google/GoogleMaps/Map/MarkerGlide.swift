@@ -36,7 +36,7 @@ struct MarkerGlide {
 }
 
 extension GMSMapView {
-    /// Animates a marker from where it shows to where it is; false where neither a transaction nor the marker itself asks for that.
+    /// Animates a marker from where it shows to where it is; false if neither a transaction nor the marker itself asks for that.
     func glide(_ marker: GMSMarker, from motion: GMSMarker.Motion, byItself: Bool) -> Bool {
         let values = TransactionValues.current
         let duration = values.duration ?? (byItself ? Self.implicitDuration : .zero)

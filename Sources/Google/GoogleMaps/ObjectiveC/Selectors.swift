@@ -177,7 +177,7 @@ extension GMSCameraPosition {
     {
         camera(withTarget: target, zoom: zoom, bearing: bearing, viewingAngle: viewingAngle)
     }
-    /// ``zoom(at:forMeters:perPoints:)`` for Objective-C: NaN where a number is not positive.
+    /// ``zoom(at:forMeters:perPoints:)`` for Objective-C: NaN if a number is not positive.
     @objc(zoomAtCoordinate:forMeters:perPoints:)
     public class func objcZoom(_ coordinate: CLLocationCoordinate2D, forMeters meters: CLLocationDistance, perPoints points: CGFloat)
         -> Float
@@ -220,9 +220,9 @@ extension GMSCameraUpdate {
 }
 
 extension GMSCoordinateBounds {
-    /// ``northEast`` for Objective-C: invalid where the bounds hold no point.
+    /// ``northEast`` for Objective-C: invalid if the bounds hold no point.
     @objc(northEast) public var objcNorthEast: CLLocationCoordinate2D { northEast }
-    /// ``southWest`` for Objective-C: invalid where the bounds hold no point.
+    /// ``southWest`` for Objective-C: invalid if the bounds hold no point.
     @objc(southWest) public var objcSouthWest: CLLocationCoordinate2D { southWest }
     /// ``isValid`` for Objective-C: whether the bounds hold a point.
     @objc(valid) public var objcValid: Bool { @objc(isValid) get { isValid } }

@@ -18,7 +18,7 @@ public final class GMSGroundOverlay: GMSOverlay {
 
     private var place: Place { didSet { changed() } }
 
-    /// The coordinate of the ``anchor``. Setting it moves the picture; a box keeps its spans in degrees. Invalid where there is none.
+    /// The coordinate of the ``anchor``. Setting it moves the picture; a box keeps its spans in degrees. Invalid if there is none.
     public var position: CLLocationCoordinate2D {
         get {
             switch place {
@@ -46,7 +46,7 @@ public final class GMSGroundOverlay: GMSOverlay {
     /// The direction of the picture's upward axis, in degrees clockwise from north; 0 by default.
     public var bearing: CLLocationDirection = 0 { didSet { changed() } }
 
-    /// The box that the picture fills before it is turned; nil where it has none.
+    /// The box that the picture fills before it is turned; nil if it has none.
     public var bounds: GMSCoordinateBounds? {
         get {
             switch place {

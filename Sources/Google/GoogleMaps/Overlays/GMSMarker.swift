@@ -40,7 +40,7 @@ public class GMSMarker: GMSOverlay {
 
     /// The values that were set, which an animation ends with.
     private(set) var motion: Motion
-    /// The values shown during an animation; nil where none runs.
+    /// The values shown during an animation; nil if none runs.
     var shown: Motion? { didSet { if shown != oldValue { changed() } } }
     /// Whether a picture of its map has shown it.
     var wasDrawn = false
@@ -50,7 +50,7 @@ public class GMSMarker: GMSOverlay {
         get { motion.position }
         set { move(moves: true) { $0.position = newValue } }
     }
-    /// The rotation in degrees clockwise: from the view's upward direction, or from north where the marker is flat. 0 by default.
+    /// The rotation in degrees clockwise: from the view's upward direction, or from north if the marker is flat. 0 by default.
     public var rotation: CLLocationDegrees {
         get { motion.rotation }
         set { move(moves: true) { $0.rotation = newValue } }
@@ -102,7 +102,7 @@ public class GMSMarker: GMSOverlay {
         motion.position = position
     }
 
-    /// Returns a picture of the default pin in a colour, red where nil, with two pixels per point.
+    /// Returns a picture of the default pin in a colour, red if nil, with two pixels per point.
     public class func markerImage(with color: UIColor?) -> UIImage {
         UIImage(pixmap: Marker.pinPicture(color.map { Color($0) } ?? Marker.pinColor, scale: 2), scale: 2)
     }

@@ -9,7 +9,7 @@ public class GMSOverlay: NSObject {
     /// The first line of a marker's info window; nil for none. Other overlays keep it without effect.
     public var title: String? { didSet { changed() } }
 
-    /// The map that shows the overlay; nil where none does.
+    /// The map that shows the overlay; nil if none does.
     public weak var map: GMSMapView? {
         get { attachedMap }
         set { attach(to: newValue) }
@@ -48,7 +48,7 @@ public class GMSOverlay: NSObject {
 
     func changed() { attachedMap?.update(self) }
 
-    /// Returns the core's overlay; nil where nothing is drawn.
+    /// Returns the core's overlay; nil if nothing is drawn.
     func makeOverlay() -> MapOverlay? { nil }
 
     /// Returns a new object with the same properties, on no map.

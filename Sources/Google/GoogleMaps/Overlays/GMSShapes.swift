@@ -18,7 +18,7 @@ public final class GMSPolyline: GMSOverlay {
     }
     /// In points.
     public var strokeWidth: CGFloat = 1 { didSet { changed() } }
-    /// The colour of the line where ``spans`` give none; blue by default.
+    /// The colour of the line if ``spans`` give none; blue by default.
     public var strokeColor: UIColor = .blue { didSet { changed() } }
     /// Whether the segments follow great circles; off, they are straight on the map. Off by default.
     public var geodesic = false { didSet { changed() } }

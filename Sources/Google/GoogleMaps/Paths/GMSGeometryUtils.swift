@@ -74,10 +74,10 @@ public func GMSGeometryLength(_ path: GMSPath) -> CLLocationDistance { GeoPath(p
 /// Returns the area in square metres inside the ring of great circles that the path closes to. O(n).
 public func GMSGeometryArea(_ path: GMSPath) -> Double { GeoPath(path.coordinates).areaSquareMeters }
 
-/// Returns the area in square metres as ``GMSGeometryArea(_:)``, positive where the ring runs counterclockwise. O(n).
+/// Returns the area in square metres as ``GMSGeometryArea(_:)``, positive if the ring runs counterclockwise. O(n).
 public func GMSGeometrySignedArea(_ path: GMSPath) -> Double { GeoPath(path.coordinates).signedAreaSquareMeters }
 
-/// Returns the initial direction of the great circle in degrees clockwise from north, 0 ..< 360; 0 where both coordinates are equal.
+/// Returns the initial direction of the great circle in degrees clockwise from north, 0 ..< 360; 0 if both coordinates are equal.
 public func GMSGeometryHeading(_ from: CLLocationCoordinate2D, _ to: CLLocationCoordinate2D) -> CLLocationDirection {
     Coordinate(from).headingDegrees(to: Coordinate(to))
 }

@@ -38,7 +38,7 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
         super.init()
     }
 
-    /// A path from the text of ``encodedPath()``; nil where the text is malformed.
+    /// A path from the text of ``encodedPath()``; nil if the text is malformed.
     public required init?(fromEncodedPath encodedPath: String) {
         guard let decoded = try? EncodedPolyline.decode(encodedPath) else { return nil }
         coordinates = decoded

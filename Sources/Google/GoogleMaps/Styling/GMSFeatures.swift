@@ -34,7 +34,7 @@ public protocol Feature: NSObjectProtocol {
 public final class PlaceFeature: NSObject, Feature {
     /// The kind under which the area was registered.
     public let featureType: FeatureType
-    /// The place ID from the GeoJSON file that was registered; empty where the feature has none.
+    /// The place ID from the GeoJSON file that was registered; empty if the feature has none.
     public let placeID: String
 
     /// A feature of a kind with a place ID. Creating one does not add it to a map.
@@ -152,9 +152,9 @@ public final class GMSIndoorBuilding: NSObject {
 
 /// A level of a building.
 public final class GMSIndoorLevel: NSObject {
-    /// The full name of the level; nil where it has none.
+    /// The full name of the level; nil if it has none.
     public let name: String?
-    /// The name of the level in a few letters, such as a number; nil where it has none.
+    /// The name of the level in a few letters, such as a number; nil if it has none.
     public let shortName: String?
 
     init(name: String?, shortName: String?) {

@@ -35,7 +35,7 @@ public final class GMSGeocoder: NSObject {
         }
     }
 
-    /// Returns the addresses of a coordinate; the response is empty where no place lies within 20 km.
+    /// Returns the addresses of a coordinate; the response is empty if no place lies within 20 km.
     /// - Throws: an `NSError` of the domain ``kGMSGeocoderErrorDomain``.
     public func reverseGeocodeCoordinate(_ coordinate: CLLocationCoordinate2D) async throws -> GMSReverseGeocodeResponse {
         guard CLLocationCoordinate2DIsValid(coordinate) else { throw Self.failure(.errorInvalidCoordinate, "the coordinate is not valid") }
@@ -60,9 +60,9 @@ public final class GMSReverseGeocodeResponse: NSObject, Sendable {
         super.init()
     }
 
-    /// The address of the nearest place; nil where the response is empty.
+    /// The address of the nearest place; nil if the response is empty.
     public func firstResult() -> GMSAddress? { addresses.first }
-    /// All addresses, those of the nearest places first; empty where none was found, and never nil.
+    /// All addresses, those of the nearest places first; empty if none was found, and never nil.
     public func results() -> [GMSAddress]? { addresses }
 }
 
@@ -70,17 +70,17 @@ public final class GMSReverseGeocodeResponse: NSObject, Sendable {
 public final class GMSAddress: NSObject, NSCopying, Sendable {
     /// The coordinate of the place that has this address.
     public let coordinate: CLLocationCoordinate2D
-    /// Street and house number; nil where the place is more than 60 m away or has none.
+    /// Street and house number; nil if the place is more than 60 m away or has none.
     public let thoroughfare: String?
-    /// The town or municipality; nil where unknown.
+    /// The town or municipality; nil if unknown.
     public let locality: String?
-    /// The quarter or part of the town; nil where unknown.
+    /// The quarter or part of the town; nil if unknown.
     public let subLocality: String?
-    /// The state or province; nil where unknown.
+    /// The state or province; nil if unknown.
     public let administrativeArea: String?
-    /// The postal code; nil where unknown.
+    /// The postal code; nil if unknown.
     public let postalCode: String?
-    /// The name of the country, not its code; nil where unknown.
+    /// The name of the country, not its code; nil if unknown.
     public let country: String?
     /// The lines of the address as on a letter.
     public let lines: [String]?

@@ -9,6 +9,7 @@ extension GMSMapStyle.Rules {
         else { return json }
         let shown = layers.filter { layer in pictures?.shows(layer) ?? true }
         style["layers"] = shown.map { layer in rules.reduce(layer) { $1.applied(to: $0) } }
+        if let sky = style["sky"] as? [String: Any] { style["sky"] = rules.reduce(sky) { $1.applied(toSky: $0) } }
         return String(decoding: try JSONSerialization.data(withJSONObject: style, options: .sortedKeys), as: UTF8.self)
     }
 }
@@ -39,17 +40,21 @@ extension GMSMapStyle.Rule {
     /// The features that a layer of the built-in style shows, by the prefix of its ID; the longest prefix counts.
     private static let featuresByLayer: [(prefix: String, feature: String)] = [
         ("background", "landscape.natural"), ("landuse", "landscape.man_made"), ("landcover", "landscape.natural.landcover"),
-        ("landuse-green", "poi.park"), ("park", "poi.park"), ("pitch", "poi.sports_complex"), ("square", "landscape.man_made"),
+        ("landuse-green", "poi.park"), ("cemetery", "poi.park"), ("park", "poi.park"), ("pitch", "poi.sports_complex"),
+        ("square", "landscape.man_made"),
         ("pier", "landscape.man_made"), ("building", "landscape.man_made.building"), ("housenumber", "administrative.land_parcel"),
         ("water", "water"), ("waterway", "water"), ("ocean", "water"), ("aeroway", "transit.station.airport"),
         ("boundary-country", "administrative.country"), ("boundary-disputed", "administrative.country"),
-        ("boundary-state", "administrative.province"), ("place", "administrative.locality"), ("place-country", "administrative.country"),
+        ("boundary-state", "administrative.province"), ("boundary-county", "administrative.province"), ("place", "administrative.locality"),
+        ("place-country", "administrative.country"),
         ("place-continent", "administrative.country"), ("place-state", "administrative.province"),
         ("place-quarter", "administrative.neighborhood"), ("place-suburb", "administrative.neighborhood"), ("poi", "poi.business"),
+        ("place-square", "administrative.neighborhood"), ("poi-park", "poi.park"), ("poi-airport", "transit.station.airport"),
         ("poi-transit", "transit.station"), ("peak", "landscape.natural.terrain"), ("road", "road.local"),
         ("road-motorway", "road.highway.controlled_access"), ("road-trunk", "road.highway"), ("road-primary", "road.arterial"),
         ("road-secondary", "road.arterial"), ("road-tertiary", "road.arterial"),
-        ("road-transit", "transit.line.public"), ("road-name", "road"), ("rail", "transit.line.rail"), ("road-rail", "transit.line.rail"),
+        ("road-transit", "transit.line.public"), ("road-name", "road"), ("road-shield", "road"),
+        ("road-junction", "road.highway"), ("rail", "transit.line.rail"), ("road-rail", "transit.line.rail"),
         ("rail-ties", "transit.line"), ("road-rail-ties", "transit.line"), ("transit", "transit.line.public"),
         ("ferry", "transit.line"), ("aerialway", "transit.line"),
     ]
@@ -90,6 +95,16 @@ extension GMSMapStyle.Rule {
         layer["paint"] = paint
         if !layout.isEmpty { layer["layout"] = layout }
         return layer
+    }
+
+    /// Rules for all features colour the sky too, which Google's styles have no name for.
+    func applied(toSky sky: [String: Any]) -> [String: Any] {
+        guard feature == "all", concernsGeometry(false) else { return sky }
+        var sky = sky
+        for styler in stylers {
+            for key in sky.keys where key.hasSuffix("color") { sky[key] = Self.recolored(sky[key], styler) }
+        }
+        return sky
     }
 
     private func show(

@@ -15,7 +15,7 @@ public final class GMSMapStyle: NSObject, Sendable {
     }
 
     /// A style from a JSON file.
-    /// - Throws: ``GMSMapStyleError``, or Foundation's error where the file cannot be read.
+    /// - Throws: ``GMSMapStyleError``, or Foundation's error if the file cannot be read.
     public init(contentsOfFileURL fileURL: URL) throws {
         let data = try Data(contentsOf: fileURL)
         rules = try Rules(json: String(decoding: data, as: UTF8.self))
@@ -25,7 +25,7 @@ public final class GMSMapStyle: NSObject, Sendable {
 
 /// An error in the JSON of a map style.
 public struct GMSMapStyleError: Error, Hashable, Sendable, CustomStringConvertible, CustomNSError, LocalizedError {
-    /// The number of the rule, counted from 0; nil where the text as a whole is wrong.
+    /// The number of the rule, counted from 0; nil if the text as a whole is wrong.
     public var rule: Int?
     /// What is wrong, in one English sentence.
     public var message: String
@@ -54,7 +54,7 @@ extension GMSMapStyle {
     }
 
     enum Styler: Hashable, Sendable {
-        /// Hides the element, labels with their icons, where off.
+        /// Hides the element, labels with their icons, if off.
         case visibility(Visibility)
         /// Red, green, blue, 0…1.
         case color(SIMD3<Double>)

@@ -62,7 +62,7 @@ public final class GMSStyleSpan: NSObject {
     /// The number of segments, above 0; any other number counts as 1.
     public let segments: Double
 
-    /// A span of so many segments; a number that is not finite and above 0 counts as 1.
+    /// A span of a number of segments; a number that is not finite and above 0 counts as 1.
     public init(style: GMSStrokeStyle, segments: Double) {
         self.style = style
         self.segments = segments > 0 && segments.isFinite ? segments : 1
@@ -73,7 +73,7 @@ public final class GMSStyleSpan: NSObject {
     public convenience init(style: GMSStrokeStyle) { self.init(style: style, segments: 1) }
     /// A span of one segment in one colour.
     public convenience init(color: UIColor) { self.init(color: color, segments: 1) }
-    /// A span of so many segments in one colour.
+    /// A span of a number of segments in one colour.
     public convenience init(color: UIColor, segments: Double) { self.init(style: .solidColor(color), segments: segments) }
 }
 

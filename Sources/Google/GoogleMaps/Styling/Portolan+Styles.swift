@@ -7,13 +7,13 @@ extension Portolan {
     /// - Parameters:
     ///   - file: a file in MapLibre's format, for tiles in the OpenMapTiles schema.
     ///   - id: the map ID, as ``GMSMapID`` has it.
-    /// - Throws: an error that names the problem where the file cannot be read or is not a style.
+    /// - Throws: an error that names the problem if the file cannot be read or is not a style.
     public static func register(style file: URL, forMapID id: String) throws {
         try register(styleJSON: String(decoding: Data(contentsOf: file), as: UTF8.self), forMapID: id)
     }
 
     /// Registers the style of a map ID from JSON text.
-    /// - Throws: an error that names the problem where the text is not a style.
+    /// - Throws: an error that names the problem if the text is not a style.
     public static func register(styleJSON json: String, forMapID id: String) throws {
         _ = try Style.parse(json)
         setStyle(json, forMapID: id)

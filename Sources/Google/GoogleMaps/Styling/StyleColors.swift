@@ -63,7 +63,7 @@ enum StyleColors {
 }
 
 extension GMSMapStyle.Styler {
-    /// Returns the colour after a styler; the same colour where the styler does not change colours.
+    /// Returns the colour after a styler; the same colour if the styler does not change colours.
     func applied(to color: SIMD3<Double>) -> SIMD3<Double> {
         var hsl = StyleColors.hsl(color)
         switch self {

@@ -7,7 +7,7 @@ import Synchronization
 
 /// Receives the answer to a request for a tile.
 public protocol GMSTileReceiver: NSObjectProtocol {
-    /// Takes the picture of a tile; ``kGMSTileLayerNoTile`` where there is none, nil where the map may ask again later. Only the
+    /// Takes the picture of a tile; ``kGMSTileLayerNoTile`` if there is none, nil if the map may ask again later. Only the
     /// first call counts.
     func receiveTileWith(x: UInt, y: UInt, zoom: UInt, image: UIImage?)
 }
@@ -19,7 +19,7 @@ public let kGMSTileLayerNoTile = UIImage(pixmap: Pixmap(width: 1, height: 1))
 /// two subclasses.
 @preconcurrency @MainActor
 open class GMSTileLayer: NSObject {
-    /// The map that shows the layer; nil where none does.
+    /// The map that shows the layer; nil if none does.
     public weak var map: GMSMapView? {
         get { attachedMap }
         set {
@@ -106,7 +106,7 @@ private final class Receiver: NSObject, GMSTileReceiver, Sendable {
 /// A tile layer whose pictures a function returns. Abstract: override ``tileFor(x:y:zoom:)``.
 @preconcurrency @MainActor
 open class GMSSyncTileLayer: GMSTileLayer {
-    /// Returns a tile; ``kGMSTileLayerNoTile`` where there is none, nil where the map may ask again later. Called off the main actor, also
+    /// Returns a tile; ``kGMSTileLayerNoTile`` if there is none, nil if the map may ask again later. Called off the main actor, also
     /// concurrently.
     nonisolated open func tileFor(x: UInt, y: UInt, zoom: UInt) -> UIImage? { kGMSTileLayerNoTile }
 
@@ -122,5 +122,5 @@ open class GMSSyncTileLayer: GMSTileLayer {
     }
 }
 
-/// Returns the URL of a tile, given x, y and zoom; nil where there is no tile.
+/// Returns the URL of a tile, given x, y and zoom; nil if there is no tile.
 public typealias GMSTileURLConstructor = @Sendable (_ x: UInt, _ y: UInt, _ zoom: UInt) -> URL?

@@ -2,9 +2,9 @@ public import Foundation
 
 /// Receives a fetcher's suggestions and errors, on the main queue.
 public protocol GMSAutocompleteFetcherDelegate: AnyObject {
-    /// Passes the suggestions for the newest text, five at most; empty where nothing matches or the text is blank.
+    /// Passes the suggestions for the newest text, five at most; empty if nothing matches or the text is blank.
     func didAutocomplete(with predictions: [GMSAutocompletePrediction])
-    /// Passes the error, of ``kGMSPlacesErrorDomain``, where the request for the newest text fails.
+    /// Passes the error, of ``kGMSPlacesErrorDomain``, if the request for the newest text fails.
     func didFailAutocompleteWithError(_ error: any Error)
 }
 

@@ -39,21 +39,21 @@ public enum GMSPlacesAutocompleteTypeFilter: Int, Sendable, CaseIterable {
 
 /// Narrows the suggestions to kinds of place, countries or an area.
 public final class GMSAutocompleteFilter: NSObject {
-    /// The older way to narrow by kind, by default `noFilter`; ignored where ``types`` is set.
+    /// The older way to narrow by kind, by default `noFilter`; ignored if ``types`` is set.
     public var type: GMSPlacesAutocompleteTypeFilter = .noFilter
     /// Primary place types to suggest, five at most; a collection (``kGMSPlaceTypeCollectionCity``) must be the only entry. nil for all.
     public var types: [String]?
-    /// The region code of one country to suggest in; ignored where ``countries`` is set. nil for everywhere.
+    /// The region code of one country to suggest in; ignored if ``countries`` is set. nil for everywhere.
     public var country: String?
     /// Two-letter region codes of the countries to suggest in, in upper or lower case, 15 at most (Google: 5); nil for everywhere.
     public var countries: [String]?
     /// The point from which the suggestions' distances are measured; nil for no distances.
     public var origin: CLLocation?
-    /// The area to prefer; ignored where ``locationRestriction`` is set. nil for none.
+    /// The area to prefer; ignored if ``locationRestriction`` is set. nil for none.
     public var locationBias: (any GMSPlaceLocationBias)?
     /// The area that all suggestions must lie in; nil for no limit.
     public var locationRestriction: (any GMSPlaceLocationRestriction)?
-    /// The region code of the user's country; nil where it is not known.
+    /// The region code of the user's country, whose name suggestions leave out; nil if it is not known.
     public var regionCode: String?
     /// The cursor's position in the query, in Unicode characters; 0, the default, for the end.
     public var inputOffset: Int32 = 0
@@ -62,7 +62,7 @@ public final class GMSAutocompleteFilter: NSObject {
 
     public override init() { super.init() }
 
-    /// The part of a query that counts, that before the cursor, without the white space around it; nil where the cursor lies beyond the
+    /// The part of a query that counts, that before the cursor, without the white space around it; nil if the cursor lies beyond the
     /// query.
     func input(_ query: String) -> String? {
         let scalars = query.unicodeScalars

@@ -51,11 +51,11 @@ public final class GMSAutocompletePrediction: NSObject, Sendable {
     public var attributedFullText: NSAttributedString { PlaceSuggestion.attributed(content.suggestion.text) }
     /// The place's name, with ``kGMSAutocompleteMatchAttribute`` on the parts that match the query.
     public var attributedPrimaryText: NSAttributedString { PlaceSuggestion.attributed(content.suggestion.mainText) }
-    /// The address or area that tells the place from others of the same name; nil where there is none.
+    /// The address or area that tells the place from others of the same name; nil if there is none.
     public var attributedSecondaryText: NSAttributedString? { content.suggestion.secondaryText.map(PlaceSuggestion.attributed) }
     /// The ID of the suggested place, for ``GMSFetchPlaceRequest`` and other look-ups.
     public var placeID: String { content.placeID }
-    /// The place's types, the primary one first; empty where it has none.
+    /// The place's types, the primary one first; empty if it has none.
     public var types: [String] { content.suggestion.types }
     /// The straight-line distance from the filter's origin, in metres; nil without an origin.
     public var distanceMeters: NSNumber? { content.distanceMeters }
@@ -74,11 +74,11 @@ public final class GMSAutocompletePlaceSuggestion: NSObject, Sendable {
     public var attributedFullText: NSAttributedString { PlaceSuggestion.attributed(content.suggestion.text) }
     /// The place's name, with ``kGMSAutocompleteMatchAttribute`` on the parts that match the query.
     public var attributedPrimaryText: NSAttributedString { PlaceSuggestion.attributed(content.suggestion.mainText) }
-    /// The address or area that tells the place from others of the same name; nil where there is none.
+    /// The address or area that tells the place from others of the same name; nil if there is none.
     public var attributedSecondaryText: NSAttributedString? { content.suggestion.secondaryText.map(PlaceSuggestion.attributed) }
     /// The ID of the suggested place, for ``GMSFetchPlaceRequest`` and other look-ups.
     public var placeID: String { content.placeID }
-    /// The place's types, the primary one first; empty where it has none.
+    /// The place's types, the primary one first; empty if it has none.
     public var types: [String] { content.suggestion.types }
     /// The straight-line distance from the filter's origin, in metres; nil without an origin.
     public var distanceMeters: NSNumber? { content.distanceMeters }

@@ -5,7 +5,7 @@ public import UIKit
 public protocol GMSAutocompleteTableDataSourceDelegate: AnyObject {
     /// Passes the place of the chosen row, with the fields that the data source asks for.
     func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didAutocompleteWith place: GMSPlace)
-    /// Passes the error where suggestions or the chosen place could not be fetched.
+    /// Passes the error if suggestions or the chosen place could not be fetched.
     func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didFailAutocompleteWithError error: any Error)
     /// Returns whether to fetch the place of the chosen prediction; true by default.
     func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didSelect prediction: GMSAutocompletePrediction) -> Bool
@@ -39,7 +39,7 @@ public final class GMSAutocompleteTableDataSource: NSObject {
     }
     /// The fields of the place to fetch; all of them by default, and where none is named.
     public var placeFields: GMSPlaceField = .all
-    /// Raw strings of ``GMSPlaceProperty``; where the list is not empty, it replaces ``placeFields``.
+    /// Raw strings of ``GMSPlaceProperty``; if the list is not empty, it replaces ``placeFields``.
     public var placeProperties: [String] = []
     // Colours for the app that draws the rows; the data source only stores them.
     /// The background colour of a row; nil by default.

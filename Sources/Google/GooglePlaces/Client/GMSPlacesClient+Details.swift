@@ -10,7 +10,7 @@ extension GMSPlacesClient {
         fetchPlace(fromPlaceID: placeID, placeFields: .all, sessionToken: nil, callback: callback)
     }
 
-    /// Looks up the place of an ID with the named fields, or all where none is named. One that is not found gives neither place nor error.
+    /// Looks up the place of an ID with the named fields, or all if none is named. One that is not found gives neither place nor error.
     /// The place may carry another ID than the one asked for.
     /// - Parameters:
     ///   - placeID: a place ID, or an object such as `osm:node/1969358661`.
@@ -30,7 +30,7 @@ extension GMSPlacesClient {
         )
     }
 
-    /// Returns nil where the ID is not found.
+    /// Returns nil if the ID is not found.
     private func place(_ client: PlacesClient, _ id: String, _ fields: GMSPlaceField, _ token: SessionToken?) async throws -> GMSPlace? {
         do {
             return GMSPlace(try await client.place(id, fields: fields.coreFields, session: token, language: language))

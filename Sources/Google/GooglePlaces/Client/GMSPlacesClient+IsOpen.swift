@@ -1,9 +1,9 @@
 public import Foundation
 internal import PortolanPlaces
 
-/// Receives whether the place is open; `unknown` and an error where the call fails.
+/// Receives whether the place is open; `unknown` and an error if the call fails.
 public typealias GMSPlaceOpenStatusCallback = (GMSPlaceOpenStatus, (any Error)?) -> Void
-/// Receives a response that is never nil; its status is `unknown`, with an error, where the call fails.
+/// Receives a response that is never nil; its status is `unknown`, with an error, if the call fails.
 public typealias GMSPlaceOpenStatusResponseCallback = (GMSPlaceIsOpenResponse, (any Error)?) -> Void
 
 extension GMSPlacesClient {
@@ -27,7 +27,7 @@ extension GMSPlacesClient {
         isOpen(.place(place), date, callback)
     }
 
-    /// Tells whether the place of a request is open; the status is unknown where the call fails.
+    /// Tells whether the place of a request is open; the status is unknown if the call fails.
     public func isOpen(with request: GMSPlaceIsOpenRequest, callback: @escaping GMSPlaceOpenStatusResponseCallback) {
         let subject: OpenSubject = request.place.map { .place($0) } ?? .id(request.placeID ?? "")
         isOpen(subject, request.date) { status, error in callback(GMSPlaceIsOpenResponse(status: status), error) }

@@ -7,7 +7,7 @@ internal import Synchronization
 
 /// Looks up, searches and suggests places: Google's client on top of the app's own regions.
 ///
-/// Every method returns at once and calls back on the main queue, once. Where a call fails the value is nil and the error's domain is
+/// Every method returns at once and calls back on the main queue, once. If a call fails the value is nil and the error's domain is
 /// ``kGMSPlacesErrorDomain``. Unlike Google's, the client may be called from any thread.
 public final class GMSPlacesClient: NSObject, Sendable {
     private struct State {
@@ -20,7 +20,7 @@ public final class GMSPlacesClient: NSObject, Sendable {
     /// The core client passed to the initialiser; nil for one over the configured regions.
     private let own: PlacesClient?
     private let ownLanguage: String?
-    /// Returns the user's position; nil where it is not known.
+    /// Returns the user's position; nil if it is not known.
     let position: @Sendable () -> CLLocation?
 
     private override init() {
@@ -46,8 +46,8 @@ public final class GMSPlacesClient: NSObject, Sendable {
     /// - Parameters:
     ///   - regions: folders that `portolan import` made.
     ///   - language: the BCP 47 tag of the language for texts; nil for the configured one.
-    ///   - position: returns the user's position, nil where it is not known; by default that of `CLLocationManager`.
-    /// - Throws: an error of ``kGMSPlacesErrorDomain`` where a folder is not a region or is damaged.
+    ///   - position: returns the user's position, nil if it is not known; by default that of `CLLocationManager`.
+    /// - Throws: an error of ``kGMSPlacesErrorDomain`` if a folder is not a region or is damaged.
     public convenience init(
         regions: [URL],
         language: String? = nil,

@@ -25,7 +25,7 @@ public final class GMSOpeningHours: NSObject, Sendable {
     /// Openings and closings; a day may have several, and a period may cross midnight. A place that is always open has one: Sunday at
     /// midnight, without a closing. An optional overload lets `hours.periods?.first` and `if let periods = hours.periods` compile too.
     public var periods: [GMSPeriod] { hours.periods.map { GMSPeriod($0, zone) } }
-    /// Seven lines, one a day, in the language of the result; nil where there are none. The first day depends on the language.
+    /// Seven lines, one a day, in the language of the result; nil if there are none. The first day depends on the language.
     public var weekdayText: [String]? { hours.weekdayDescriptions.isEmpty ? nil : hours.weekdayDescriptions }
     /// The kind of secondary hours; `unknown` for other hours.
     public var hoursType: GMSPlaceHoursType { GMSPlaceHoursType(hours.kind) }
@@ -43,7 +43,7 @@ public final class GMSOpeningHours: NSObject, Sendable {
 extension GMSOpeningHours: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSOpeningHours {
-    /// The optional overload, as in the SDK's headers; never nil. Where both fit, the compiler prefers the class's own list.
+    /// The optional overload, as in the SDK's headers; never nil. If both fit, the compiler prefers the class's own list.
     public var periods: [GMSPeriod]? { .some((self as GMSOpeningHours).periods) }
 }
 
@@ -132,7 +132,7 @@ public final class GMSPlaceSpecialDay: NSObject, Sendable {
 }
 
 extension CivilDate {
-    /// The day's first moment in a zone; where a change of the clock skips midnight, the moment after it.
+    /// The day's first moment in a zone; if a change of the clock skips midnight, the moment after it.
     func midnight(in zone: TimeZone) -> Date {
         let utc = Date(timeIntervalSince1970: Double(daysSinceEpoch) * 86_400)
         let guess = utc.addingTimeInterval(-Double(zone.secondsFromGMT(for: utc)))

@@ -89,11 +89,11 @@ extension GMSPlacesClient {
 }
 
 extension GMSPlace {
-    /// The Objective-C selector of ``GMSPlace/name``: nil where it is not known.
+    /// The Objective-C selector of ``GMSPlace/name``: nil if it is not known.
     @objc(name) public var objcName: String? { name }
     /// The Objective-C selector of ``GMSPlace/placeID``: may differ from the ID asked for.
     @objc(placeID) public var objcPlaceID: String? { placeID }
-    /// The Objective-C selector of ``GMSPlace/coordinate``: degrees, invalid where it was not requested.
+    /// The Objective-C selector of ``GMSPlace/coordinate``: degrees, invalid if it was not requested.
     @objc(coordinate) public var objcCoordinate: CLLocationCoordinate2D { coordinate }
     /// The Objective-C selector of ``GMSPlace/phoneNumber``: in international format.
     @objc(phoneNumber) public var objcPhoneNumber: String? { phoneNumber }
@@ -101,9 +101,9 @@ extension GMSPlace {
     @objc(formattedAddress) public var objcFormattedAddress: String? { formattedAddress }
     /// The Objective-C selector of ``GMSPlace/rating``: 1.0…5.0, or 0.0 for none.
     @objc(rating) public var objcRating: Float { rating }
-    /// The Objective-C selector of ``GMSPlace/types``: nil where there are none.
+    /// The Objective-C selector of ``GMSPlace/types``: nil if there are none.
     @objc(types) public var objcTypes: [String]? { types }
-    /// The Objective-C selector of ``GMSPlace/website``: nil where it is not known.
+    /// The Objective-C selector of ``GMSPlace/website``: nil if it is not known.
     @objc(website) public var objcWebsite: URL? { website }
     /// The Objective-C selector of ``GMSPlace/attributions``: to be shown with the place.
     @objc(attributions) public var objcAttributions: NSAttributedString? { attributions }
@@ -111,7 +111,7 @@ extension GMSPlace {
     @objc(openingHours) public var objcOpeningHours: GMSOpeningHours? { openingHours }
     /// The Objective-C selector of ``GMSPlace/currentOpeningHours``: of the seven days from today on.
     @objc(currentOpeningHours) public var objcCurrentOpeningHours: GMSOpeningHours? { currentOpeningHours }
-    /// The Objective-C selector of ``GMSPlace/addressComponents``: nil where there are none.
+    /// The Objective-C selector of ``GMSPlace/addressComponents``: nil if there are none.
     @objc(addressComponents) public var objcAddressComponents: [GMSAddressComponent]? { addressComponents }
     /// The Objective-C selector of ``GMSPlace/photos``: ten at most.
     @objc(photos) public var objcPhotos: [GMSPlacePhotoMetadata]? { photos }
@@ -121,7 +121,7 @@ extension GMSPlace {
     @objc(editorialSummary) public var objcEditorialSummary: String? { editorialSummary }
     /// The Objective-C selector of ``GMSPlace/iconImageURL``: the name of a pictogram.
     @objc(iconImageURL) public var objcIconImageURL: URL? { iconImageURL }
-    /// The Objective-C selector of ``GMSPlace/userRatingsTotal``: 0 where there are no ratings.
+    /// The Objective-C selector of ``GMSPlace/userRatingsTotal``: 0 if there are no ratings.
     @objc(userRatingsTotal) public var objcUserRatingsTotal: UInt { userRatingsTotal }
 }
 #endif

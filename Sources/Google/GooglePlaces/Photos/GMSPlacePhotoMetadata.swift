@@ -11,13 +11,13 @@ public final class GMSPlacePhotoMetadata: NSObject, Sendable {
         super.init()
     }
 
-    /// The photo's authors as a text that may hold links, to be shown with it; nil where none is known.
+    /// The photo's authors as a text that may hold links, to be shown with it; nil if none is known.
     public var attributions: NSAttributedString? { Attributions.text(photo.authors) }
-    /// The photo's authors, to be shown with it; nil where none is known.
+    /// The photo's authors, to be shown with it; nil if none is known.
     public var authorAttributions: [GMSPlaceAuthorAttribution]? {
         photo.authors.isEmpty ? nil : photo.authors.map(GMSPlaceAuthorAttribution.init)
     }
-    /// The photo's full size in pixels; zero where it is not known.
+    /// The photo's full size in pixels; zero if it is not known.
     public var maxSize: CGSize { CGSize(width: photo.widthPixels ?? 0, height: photo.heightPixels ?? 0) }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSPlacePhotoMetadata)?.photo == photo }
@@ -26,7 +26,7 @@ public final class GMSPlacePhotoMetadata: NSObject, Sendable {
 
 /// The photos of a place, ten at most.
 public final class GMSPlacePhotoMetadataList: NSObject, Sendable {
-    /// The photos' metadata, in the order of the place's photos; empty where it has none.
+    /// The photos' metadata, in the order of the place's photos; empty if it has none.
     public let results: [GMSPlacePhotoMetadata]
 
     init(_ results: [GMSPlacePhotoMetadata]) {
@@ -39,7 +39,7 @@ public final class GMSPlacePhotoMetadataList: NSObject, Sendable {
 public final class GMSPlaceAuthorAttribution: NSObject, Sendable {
     /// The author's name; for a photo from open data it may name the licence too.
     public let name: String
-    /// The author's page, or the photo's page for open data; nil where it is not known.
+    /// The author's page, or the photo's page for open data; nil if it is not known.
     public let uri: URL?
     /// The author's portrait; nil in Portolan's own results.
     public let photoURI: URL?
@@ -84,9 +84,9 @@ public final class GMSPlaceReview: NSObject, Sendable {
         )
     }
 
-    /// When the review was published; `Date.distantPast` where it is not known.
+    /// When the review was published; `Date.distantPast` if it is not known.
     public var publishDate: Date { review.publishDate ?? .distantPast }
-    /// The review's age in English, such as "2 months ago"; nil where the date is not known.
+    /// The review's age in English, such as "2 months ago"; nil if the date is not known.
     public var relativePublishDateDescription: String? {
         guard let date = review.publishDate else { return nil }
         let days = Int(clamping: Date().timeIntervalSince(date) / 86_400)
@@ -98,16 +98,16 @@ public final class GMSPlaceReview: NSObject, Sendable {
         default: return days < 730 ? "a year ago" : "\(days / 365) years ago"
         }
     }
-    /// The review's text; nil where it has only a rating. Portolan does not translate reviews.
+    /// The review's text; nil if it has only a rating. Portolan does not translate reviews.
     public var text: String? { review.text?.text }
-    /// The BCP 47 code of the text's language; nil where it is not known.
+    /// The BCP 47 code of the text's language; nil if it is not known.
     public var textLanguageCode: String? { review.text?.languageCode }
     /// The text in the language it was written in; the same as ``text``, as Portolan does not translate reviews.
     public var originalText: String? { review.originalText?.text }
-    /// The BCP 47 code of the original text's language; nil where it is not known.
+    /// The BCP 47 code of the original text's language; nil if it is not known.
     public var originalTextLanguageCode: String? { review.originalText?.languageCode }
     /// The rating, 1…5.
     public var rating: Double { review.rating }
-    /// The review's author, to be shown with it; nil where it is not known.
+    /// The review's author, to be shown with it; nil if it is not known.
     public var authorAttribution: GMSPlaceAuthorAttribution? { review.author.map(GMSPlaceAuthorAttribution.init) }
 }

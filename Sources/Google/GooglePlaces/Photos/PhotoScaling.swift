@@ -4,7 +4,7 @@ internal import UIKit
 
 /// Scales images down.
 enum PhotoScaling {
-    /// Returns the image scaled down to fit into `size` pixels with its proportions kept; the image itself where it already fits.
+    /// Returns the image scaled down to fit into `size` pixels with its proportions kept; the image itself if it already fits.
     ///
     /// Each pixel is the mean of the original's pixels that it covers (a box filter). O(n) in the original's pixels.
     static func fit(_ image: UIImage, into size: CGSize) -> UIImage {

@@ -1,6 +1,6 @@
 internal import PortolanPlaces
 
-/// What a place offers, from its OpenStreetMap tags: `true`, `false`, or `unknown` where it was not requested or the tags do not say.
+/// What a place offers, from its OpenStreetMap tags: `true`, `false`, or `unknown` if it was not requested or the tags do not say.
 extension GMSPlace {
     /// Whether the place sells food or goods to take away.
     public var takeout: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.takeout]) }
@@ -50,7 +50,7 @@ extension GMSPlace {
     public var goodForGroups: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForGroups]) }
     /// Whether the place is a sports bar; never `false` in results from regions.
     public var goodForWatchingSports: GMSBooleanPlaceAttribute { GMSBooleanPlaceAttribute(place.attributes[.goodForWatchingSports]) }
-    /// Whether people in wheelchairs can enter; `unknown` where access is limited.
+    /// Whether people in wheelchairs can enter; `unknown` if access is limited.
     public var wheelchairAccessibleEntrance: GMSBooleanPlaceAttribute {
         GMSBooleanPlaceAttribute(place.attributes.wheelchairAccessibleEntrance)
     }

@@ -2,27 +2,27 @@ public import Foundation
 internal import PortolanPlaces
 
 extension GMSPlace {
-    /// What people in wheelchairs can use; nil where nothing is known.
+    /// What people in wheelchairs can use; nil if nothing is known.
     public var accessibilityOptions: GMSPlaceAccessibilityOptions? { place.accessibilityOptions.map(GMSPlaceAccessibilityOptions.init) }
-    /// The ways to pay; nil where nothing is known.
+    /// The ways to pay; nil if nothing is known.
     public var paymentOptions: GMSPlacePaymentOptions? { place.paymentOptions.map(GMSPlacePaymentOptions.init) }
-    /// The kinds of parking; nil where nothing is known.
+    /// The kinds of parking; nil if nothing is known.
     public var parkingOptions: GMSPlaceParkingOptions? { place.parkingOptions.map(GMSPlaceParkingOptions.init) }
-    /// The kinds of fuel sold; nil where none is known. Unlike Google's it has no prices.
+    /// The kinds of fuel sold; nil if none is known. Unlike Google's it has no prices.
     public var fuelOptions: GMSPlaceFuelOptions? { place.fuelTypes.map(GMSPlaceFuelOptions.init) }
-    /// The connectors for charging electric cars; nil where the place has none or none is known.
+    /// The connectors for charging electric cars; nil if the place has none or none is known.
     public var evChargeOptions: GMSPlaceEVChargeOptions? { place.evChargeOptions.map(GMSPlaceEVChargeOptions.init) }
-    /// Links to the place's page on openstreetmap.org; nil where it was not requested. Unlike Google's, none leads to Google Maps.
+    /// Links to the place's page on openstreetmap.org; nil if it was not requested. Unlike Google's, none leads to Google Maps.
     public var googleMapsLinks: GMSPlaceGoogleMapsLinks? { place.mapLinks.map(GMSPlaceGoogleMapsLinks.init) }
-    /// The places and areas that this place lies in, the smallest first; nil where none is known.
+    /// The places and areas that this place lies in, the smallest first; nil if none is known.
     public var containingPlaces: [GMSPlaceContainingPlace]? { place.containingPlaces.map { $0.map(GMSPlaceContainingPlace.init) } }
     /// The landmarks near the place and the areas it lies in; nil unless requested by name, as it takes a search of its own.
     public var addressDescriptor: GMSPlaceAddressDescriptor? { place.addressDescriptor.map(GMSPlaceAddressDescriptor.init) }
     /// The range of prices; always nil in results from regions, as open data has no amounts.
     public var priceRange: GMSPlacePriceRange? { place.priceRange.map(GMSPlacePriceRange.init) }
-    /// The place's time zone with its clock changes, which ``utcOffsetMinutes`` lacks; nil where it is not known.
+    /// The place's time zone with its clock changes, which ``utcOffsetMinutes`` lacks; nil if it is not known.
     public var timeZone: TimeZone? { place.timeZone.flatMap(TimeZone.init(identifier:)) }
-    /// The address in postal parts; nil where it is not known.
+    /// The address in postal parts; nil if it is not known.
     public var postalAddress: GMSPlacePostalAddress? { place.postalAddress.map(GMSPlacePostalAddress.init) }
 
     // Texts that Google generates; Portolan has none.
@@ -60,7 +60,7 @@ public final class GMSPlaceAccessibilityOptions: NSObject, Sendable {
 
     /// Whether there is parking for people in wheelchairs.
     public var wheelchairAccessibleParking: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleParking) }
-    /// Whether people in wheelchairs can enter; `unknown` where access is limited.
+    /// Whether people in wheelchairs can enter; `unknown` if access is limited.
     public var wheelchairAccessibleEntrance: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleEntrance) }
     /// Whether there is a toilet for people in wheelchairs.
     public var wheelchairAccessibleRestroom: GMSBooleanPlaceAttribute { .init(options.wheelchairAccessibleRestroom) }
@@ -125,7 +125,7 @@ public final class GMSPlaceFuelOptions: NSObject, Sendable {
 
 /// Links to pages about a place on a map, here on openstreetmap.org.
 public final class GMSPlaceGoogleMapsLinks: NSObject, Sendable {
-    /// The place's page on openstreetmap.org; nil where there is none.
+    /// The place's page on openstreetmap.org; nil if there is none.
     public let placeURL: URL?
     /// A page with directions to the place; always nil in results from regions.
     public let directionsURL: URL?
@@ -172,15 +172,15 @@ public final class GMSPlacePriceRange: NSObject, Sendable {
 public final class GMSPlacePostalAddress: NSObject, Sendable {
     /// The country's two-letter region code.
     public let regionCode: String
-    /// The BCP 47 code of the language asked for; nil where none was.
+    /// The BCP 47 code of the language asked for; nil if none was.
     public let languageCode: String?
-    /// The postcode; nil where it is not known.
+    /// The postcode; nil if it is not known.
     public let postalCode: String?
-    /// The state or province; nil where it is not known.
+    /// The state or province; nil if it is not known.
     public let administrativeArea: String?
-    /// The city, town or village; nil where it is not known.
+    /// The city, town or village; nil if it is not known.
     public let locality: String?
-    /// The suburb or city district; nil where it is not known.
+    /// The suburb or city district; nil if it is not known.
     public let sublocality: String?
     /// The lines of the street part of the address, such as the house number and street; without the town and country.
     public let addressLines: [String]

@@ -17,17 +17,17 @@ public final class GMSPlace: NSObject, Sendable {
         super.init()
     }
 
-    /// The place's name, in the language asked for where the data has it; nil where it is not known.
+    /// The place's name, in the language asked for where the data has it; nil if it is not known.
     public var name: String? { place.displayName?.text }
-    /// The place's ID, which may differ from the one asked for; nil where it was not requested.
+    /// The place's ID, which may differ from the one asked for; nil if it was not requested.
     public var placeID: String? { place.fields.contains(PlaceField.id) ? "\(place.id)" : nil }
-    /// A point inside the place's extent, in degrees; `kCLLocationCoordinate2DInvalid` where it was not requested.
+    /// A point inside the place's extent, in degrees; `kCLLocationCoordinate2DInvalid` if it was not requested.
     public var coordinate: CLLocationCoordinate2D {
         place.location.map { CLLocationCoordinate2D(latitude: $0.latitude, longitude: $0.longitude) } ?? kCLLocationCoordinate2DInvalid
     }
-    /// The phone number in international format: a plus sign and groups of digits; nil where it is not known.
+    /// The phone number in international format: a plus sign and groups of digits; nil if it is not known.
     public var phoneNumber: String? { place.internationalPhoneNumber }
-    /// The address as a text to show; ``addressComponents`` has its parts. nil where it is not known.
+    /// The address as a text to show; ``addressComponents`` has its parts. nil if it is not known.
     public var formattedAddress: String? { place.formattedAddress }
     /// The average rating, 1.0…5.0; 0.0 for none. OpenStreetMap has no ratings; a region's operator may add them.
     public var rating: Float { Float(place.rating ?? 0) }
@@ -35,40 +35,40 @@ public final class GMSPlace: NSObject, Sendable {
     public var reviews: [GMSPlaceReview]? { place.reviews.map { $0.map(GMSPlaceReview.init) } }
     /// The price level, from tags or the region's operator; `unknown` for most places.
     public var priceLevel: GMSPlacesPriceLevel { place.priceLevel.flatMap { GMSPlacesPriceLevel(rawValue: $0.rawValue) } ?? .unknown }
-    /// Google's place types, the primary one first; nil where there are none.
+    /// Google's place types, the primary one first; nil if there are none.
     public var types: [String]? { place.types }
-    /// The place's own web page; nil where it is not known.
+    /// The place's own web page; nil if it is not known.
     public var website: URL? { place.website }
     /// The sources of the data as a text that may hold links; an app must show it with the place.
     public var attributions: NSAttributedString? { Attributions.text(place.attributions) }
-    /// The area to show on a map; nil where it was not requested.
+    /// The area to show on a map; nil if it was not requested.
     public var viewportInfo: GMSPlaceViewportInfo? { place.viewport.map(GMSPlaceViewportInfo.init) }
-    /// The parts of the address with their types, for taking it apart; nil where there are none.
+    /// The parts of the address with their types, for taking it apart; nil if there are none.
     public var addressComponents: [GMSAddressComponent]? { place.addressComponents.map { $0.map(GMSAddressComponent.init) } }
-    /// The Open Location Code of the place's position; nil where it was not requested.
+    /// The Open Location Code of the place's position; nil if it was not requested.
     public var plusCode: GMSPlusCode? { place.plusCode.map(GMSPlusCode.init) }
     /// The number of ratings behind ``rating``; 0 for none.
     public var userRatingsTotal: UInt { UInt(max(0, place.userRatingCount ?? 0)) }
-    /// The metadata of the place's photos, ten at most; nil where there are none.
+    /// The metadata of the place's photos, ten at most; nil if there are none.
     public var photos: [GMSPlacePhotoMetadata]? { place.photos.map { $0.prefix(10).map(GMSPlacePhotoMetadata.init) } }
-    /// The place's offset from UTC when the result was made, in minutes, east positive; nil where it is not known.
+    /// The place's offset from UTC when the result was made, in minutes, east positive; nil if it is not known.
     public var utcOffsetMinutes: NSNumber? { place.utcOffsetMinutes.map { NSNumber(value: $0) } }
-    /// Whether the business operates; `unknown` for one that is yet to open and where the status is not known.
+    /// Whether the business operates; `unknown` for one that is yet to open and if the status is not known.
     public var businessStatus: GMSPlacesBusinessStatus { GMSPlacesBusinessStatus(place) }
-    /// A short description from OpenStreetMap or the region's operator; nil where there is none.
+    /// A short description from OpenStreetMap or the region's operator; nil if there is none.
     public var editorialSummary: String? { place.editorialSummary?.text }
-    /// The colour to paint behind the pictogram of ``iconImageURL``; nil where it was not requested.
+    /// The colour to paint behind the pictogram of ``iconImageURL``; nil if it was not requested.
     public var iconBackgroundColor: UIColor? { place.icon.flatMap { UIColor(hexadecimal: $0.backgroundColor) } }
     /// The name of the place's pictogram as a URL, such as `portolan:icon/restaurant`; unlike Google's it cannot be fetched from the web.
     public var iconImageURL: URL? { place.icon.flatMap { URL(string: "portolan:icon/\($0.name)") } }
 
     // MARK: Hours
 
-    /// The hours of a regular week; nil where they are not known.
+    /// The hours of a regular week; nil if they are not known.
     public var openingHours: GMSOpeningHours? { place.regularHours.map { GMSOpeningHours($0, in: place) } }
-    /// The hours of the seven days from today's midnight on, with holidays and exceptions; nil where they are not known.
+    /// The hours of the seven days from today's midnight on, with holidays and exceptions; nil if they are not known.
     public var currentOpeningHours: GMSOpeningHours? { place.currentHours.map { GMSOpeningHours($0, in: place) } }
-    /// Secondary hours, such as the kitchen's, for the same seven days; empty where there are none. An optional overload lets
+    /// Secondary hours, such as the kitchen's, for the same seven days; empty if there are none. An optional overload lets
     /// `place.secondaryOpeningHours?.first` and `if let hours = place.secondaryOpeningHours` compile too.
     public var secondaryOpeningHours: [GMSOpeningHours] { (place.currentSecondaryHours ?? []).map { GMSOpeningHours($0, in: place) } }
 
@@ -91,7 +91,7 @@ public protocol GMSOptionalLists: AnyObject {}
 extension GMSPlace: GMSOptionalLists {}
 
 extension GMSOptionalLists where Self: GMSPlace {
-    /// The optional overload, as in the SDK's headers: nil for none. Where both fit, the compiler prefers the class's own list.
+    /// The optional overload, as in the SDK's headers: nil for none. If both fit, the compiler prefers the class's own list.
     public var secondaryOpeningHours: [GMSOpeningHours]? {
         let hours = (self as GMSPlace).place.currentSecondaryHours ?? []
         return hours.isEmpty ? nil : hours.map { GMSOpeningHours($0, in: (self as GMSPlace).place) }

@@ -61,9 +61,9 @@ public final class GMSPlaceLandmark: NSObject, Sendable {
     public var placeID: String? { "\(landmark.id)" }
     /// The landmark's name, in the language asked for where the data has it.
     public var displayName: String? { landmark.displayName.text }
-    /// The BCP 47 code of the name's language; nil where it is not known.
+    /// The BCP 47 code of the name's language; nil if it is not known.
     public var displayNameLanguageCode: String? { landmark.displayName.languageCode }
-    /// The landmark's types, the primary one first; nil where it has none.
+    /// The landmark's types, the primary one first; nil if it has none.
     public var types: [String]? { landmark.types.isEmpty ? nil : landmark.types }
     /// Where the place is relative to the landmark.
     public var spatialRelationship: GMSPlaceLandmarkSpatialRelationship { .init(landmark.relationship) }
@@ -88,7 +88,7 @@ public final class GMSPlaceArea: NSObject, Sendable {
     public var placeID: String? { "\(area.id)" }
     /// The area's name, in the language asked for where the data has it.
     public var displayName: String? { area.displayName.text }
-    /// The BCP 47 code of the name's language; nil where it is not known.
+    /// The BCP 47 code of the name's language; nil if it is not known.
     public var displayNameLanguageCode: String? { area.displayName.languageCode }
     /// Whether the place lies inside the area, at its edge or near it.
     public var containment: GMSPlaceAreaContainment { .init(area.containment) }

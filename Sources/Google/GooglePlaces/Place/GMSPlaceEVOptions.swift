@@ -38,9 +38,9 @@ public enum GMSPlaceEVConnectorType: Int, Sendable, CaseIterable {
 public final class GMSPlaceConnectorAggregation: NSObject, Sendable {
     /// The type of the connectors.
     public let type: GMSPlaceEVConnectorType
-    /// The highest power in kilowatts; 0 where it is not known.
+    /// The highest power in kilowatts; 0 if it is not known.
     public let maxChargeRateKW: Double
-    /// The number of these connectors; 0 where it is not known.
+    /// The number of these connectors; 0 if it is not known.
     public let count: UInt
     // Open data does not say how many connectors are free.
     /// Always 0: regions have no live data.
@@ -60,7 +60,7 @@ public final class GMSPlaceConnectorAggregation: NSObject, Sendable {
 
 /// The connectors for charging electric cars at a place.
 public final class GMSPlaceEVChargeOptions: NSObject, Sendable {
-    /// The number of all connectors; 0 where it is not known.
+    /// The number of all connectors; 0 if it is not known.
     public let connectorCount: Int
     /// The connectors grouped by type and power, the strongest of a type first; never nil.
     public let connectorAggregations: [GMSPlaceConnectorAggregation]?
@@ -87,7 +87,7 @@ public final class GMSPlaceEVSearchOptions: NSObject {
     }
 
     /// Returns the options for the core.
-    /// - Throws: an error of code `invalidRequest` where a number is not the raw value of a connector type.
+    /// - Throws: an error of code `invalidRequest` if a number is not the raw value of a connector type.
     func core() throws -> EVSearchOptions {
         let types = try (connectorTypes ?? []).map { number in
             guard let type = GMSPlaceEVConnectorType(rawValue: number.intValue)?.core else {

@@ -12,13 +12,13 @@ public final class GMSAddressComponent: NSObject, Sendable {
         super.init()
     }
 
-    /// The first of ``types``; empty where there are none.
+    /// The first of ``types``; empty if there are none.
     public var type: String { component.types.first ?? "" }
     /// The kinds of part that this one is, such as `locality` and `political`; the most particular one stands first.
     public var types: [String] { component.types }
     /// The part in full, such as a country's name.
     public var name: String { component.longText }
-    /// An abbreviation, such as a country's region code; the same as ``name`` where there is none, never nil.
+    /// An abbreviation, such as a country's region code; the same as ``name`` if there is none, never nil.
     public var shortName: String? { component.shortText }
 
     public override func isEqual(_ object: Any?) -> Bool { (object as? GMSAddressComponent)?.component == component }
@@ -29,7 +29,7 @@ public final class GMSAddressComponent: NSObject, Sendable {
 public final class GMSPlusCode: NSObject, Sendable {
     /// The whole code, valid anywhere: `8FWH4HX8+QR`.
     public let globalCode: String
-    /// The code without its first four digits and the town it is near: `4HX8+QR Munich`; nil where no town is known.
+    /// The code without its first four digits and the town it is near: `4HX8+QR Munich`; nil if no town is known.
     public let compoundCode: String?
 
     init(_ code: PlacePlusCode) {
@@ -43,7 +43,7 @@ public final class GMSPlusCode: NSObject, Sendable {
 public final class GMSPlaceViewportInfo: NSObject, Sendable {
     /// The box's north-eastern corner, in degrees.
     public let northEast: CLLocationCoordinate2D
-    /// The box's south-western corner, in degrees; its longitude is the larger one where the box crosses the antimeridian.
+    /// The box's south-western corner, in degrees; its longitude is the larger one if the box crosses the antimeridian.
     public let southWest: CLLocationCoordinate2D
 
     /// A box without valid corners: ``isValid`` is false.
@@ -113,6 +113,6 @@ public final class GMSPlaceLikelihoodList: NSObject, Sendable {
         set { list.value = newValue }
     }
 
-    /// The attributions of all the places, each once; nil where there are none. To be shown with the places.
+    /// The attributions of all the places, each once; nil if there are none. To be shown with the places.
     public var attributions: NSAttributedString? { Attributions.text(likelihoods.flatMap(\.place.place.attributions)) }
 }

@@ -141,7 +141,7 @@ public struct GMSPlaceProperty: RawRepresentable, Hashable, Sendable {
     public static let all = GMSPlaceProperty(rawValue: "*")
 
     /// The core's fields for a request's properties. O(n).
-    /// - Throws: an error of code `invalidRequest` where the list is empty or holds an unknown string.
+    /// - Throws: an error of code `invalidRequest` if the list is empty or holds an unknown string.
     static func coreFields(_ properties: [String]) throws -> PlaceFields {
         guard !properties.isEmpty else {
             throw GMSPlacesErrorCode.invalidRequest.error(

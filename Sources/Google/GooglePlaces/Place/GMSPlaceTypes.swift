@@ -147,7 +147,7 @@ public let kGMSPlaceTypePlumber = "plumber"
 public let kGMSPlaceTypePolice = "police"
 /// Post offices (`amenity=post_office`).
 public let kGMSPlaceTypePostOffice = "post_office"
-/// Schools for the first years; only where the data gives the level.
+/// Schools for the first years; only if the data gives the level.
 public let kGMSPlaceTypePrimarySchool = "primary_school"
 /// Estate agents and property managers.
 public let kGMSPlaceTypeRealEstateAgency = "real_estate_agency"
@@ -159,7 +159,7 @@ public let kGMSPlaceTypeRoofingContractor = "roofing_contractor"
 public let kGMSPlaceTypeRvPark = "rv_park"
 /// Schools of every level, kindergartens and schools of music or dance.
 public let kGMSPlaceTypeSchool = "school"
-/// Schools after the primary level; only where the data gives the level.
+/// Schools after the primary level; only if the data gives the level.
 public let kGMSPlaceTypeSecondarySchool = "secondary_school"
 /// Shops for shoes (`shop=shoes`).
 public let kGMSPlaceTypeShoeStore = "shoe_store"

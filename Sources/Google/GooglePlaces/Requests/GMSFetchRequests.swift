@@ -35,14 +35,14 @@ public final class GMSFetchPhotoRequest: NSObject, Sendable {
 
 /// A request that asks whether a place is open at a date.
 public final class GMSPlaceIsOpenRequest: NSObject, Sendable {
-    /// The place at hand; nil for a request made with an ID.
+    /// The place that the request was made with; nil for a request made with an ID.
     public let place: GMSPlace?
     /// The ID of the place to look up; nil for a request made with a place.
     public let placeID: String?
     /// The moment in question; nil means now.
     public let date: Date?
 
-    /// A request about a place at hand; fields that were not fetched with it are fetched.
+    /// A request about a place that was fetched before; fields that it lacks are fetched.
     public init(place: GMSPlace, date: Date?) {
         self.place = place
         placeID = nil
@@ -61,7 +61,7 @@ public final class GMSPlaceIsOpenRequest: NSObject, Sendable {
 
 /// The result of ``GMSPlaceIsOpenRequest``.
 public final class GMSPlaceIsOpenResponse: NSObject, Sendable {
-    /// Open or closed; unknown where the hours or the offset from UTC are not known, and where the call failed.
+    /// Open or closed; unknown if the hours or the offset from UTC are not known, and if the call failed.
     public let status: GMSPlaceOpenStatus
 
     /// A response with a status, for tests.

@@ -37,11 +37,11 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
     public var priceLevels: [NSNumber]?
     /// What the places are sorted by; ``GMSPlaceSearchByTextRankPreference/relevance`` by default.
     public var rankPreference: GMSPlaceSearchByTextRankPreference = .relevance
-    /// The region code of the user's country; nil for none. Answers from regions do not depend on it.
+    /// The region code of the user's country, whose name addresses leave out; nil for none.
     public var regionCode: String?
     /// Whether the answer holds only places of ``includedType``; false by default.
     public var isStrictTypeFiltering = false
-    /// An area to prefer; nil for none. Ignored where ``locationRestriction`` is set.
+    /// An area to prefer; nil for none. Ignored if ``locationRestriction`` is set.
     public var locationBias: (any GMSPlaceLocationBias)?
     /// A rectangle, at most 180° wide, that all places must lie in; nil for none. A circle is accepted too.
     public var locationRestriction: (any GMSPlaceLocationRestriction)?
@@ -61,7 +61,7 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
         super.init()
     }
 
-    /// The core's query; an error of code `invalidRequest` where ``evSearchOptions`` name an unknown plug.
+    /// The core's query; an error of code `invalidRequest` if ``evSearchOptions`` name an unknown plug.
     var query: Result<TextQuery, any Error> {
         let restriction = (locationRestriction as? LocationOption)?.area
         return Result {
@@ -99,7 +99,7 @@ public final class GMSPlaceSearchNearbyRequest: NSObject {
     public var excludedPrimaryTypes: [String]?
     /// How many places the answer holds at most, 1…20; 20 by default. Others are an error.
     public var maxResultCount = 20
-    /// The region code of the user's country; nil for none. Answers from regions do not depend on it.
+    /// The region code of the user's country, whose name addresses leave out; nil for none.
     public var regionCode: String?
     /// What the places are sorted by; ``GMSPlaceSearchNearbyRankPreference/popularity`` by default.
     public var rankPreference: GMSPlaceSearchNearbyRankPreference = .popularity
@@ -111,7 +111,7 @@ public final class GMSPlaceSearchNearbyRequest: NSObject {
         super.init()
     }
 
-    /// The core's query; an error of code `invalidRequest` where ``locationRestriction`` is not a circle.
+    /// The core's query; an error of code `invalidRequest` if ``locationRestriction`` is not a circle.
     var query: Result<NearbyQuery, NSError> {
         guard case .circle(let center, let radiusMeters)? = (locationRestriction as? LocationOption)?.area else {
             return .failure(

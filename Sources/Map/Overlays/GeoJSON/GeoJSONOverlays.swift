@@ -8,7 +8,7 @@ import PortolanStyle
 public struct GeoJSONOverlays: Hashable, Sendable {
     /// The overlays in the order of the text.
     public var overlays: [MapOverlay] = []
-    /// The index in `overlays` of the last marker that says `"selected": true`; nil where none does.
+    /// The index in `overlays` of the last marker that says `"selected": true`; nil if none does.
     public var selected: Int?
 
     /// Reads overlays from the text of a GeoJSON file. O(bytes).
@@ -210,7 +210,7 @@ private struct GeoJSONProperties {
         return Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
     }
 
-    /// Nil where the width is 0.
+    /// Nil if the width is 0.
     func stroke() throws(GeoJSONError) -> LineStyle? {
         let width = try number("stroke-width") ?? 2
         guard width > 0 else { return nil }

@@ -53,6 +53,18 @@ struct BlendColor {
         return fourPixels(newLow) | fourPixels(newHigh) &<< 8
     }
 
+    /// The same for a colour that is opaque: div255(255 · c) is c.
+    @inline(__always)
+    func opaqueOver(_ target: FourPixels, coverage: FourPixels) -> FourPixels {
+        let twice = halves(coverage | coverage &<< 16)
+        let keep = 255 &- twice
+        let low = halves(target & 0x00FF_00FF)
+        let high = halves(target &>> 8 & 0x00FF_00FF)
+        let newLow = divideBy255(redBlue &* twice &+ low &* keep)
+        let newHigh = divideBy255(greenAlpha &* twice &+ high &* keep)
+        return fourPixels(newLow) | fourPixels(newHigh) &<< 8
+    }
+
     /// The same for one pixel.
     @inline(__always)
     func over(_ target: UInt32, coverage: UInt32) -> UInt32 {

@@ -46,7 +46,7 @@ extension CellBuffer {
                 let start = (word &* 64 &+ first) &* 4
                 let end = start &+ run &* 4
                 if sum != 0 && start > x {
-                    let coverage = Self.coverage(SIMD4(repeating: sum), isEvenOdd: isEvenOdd)[0]
+                    let coverage = Self.coverage(sum, isEvenOdd: isEvenOdd)
                     let (from, to) = (max(x, low), min(start, high))
                     if coverage != 0 && from < to { target.run(from, count: to &- from, coverage: coverage) }
                 }
@@ -71,7 +71,7 @@ extension CellBuffer {
         }
         let from = max(x, low)
         if sum != 0 && from < high {
-            let coverage = Self.coverage(SIMD4(repeating: sum), isEvenOdd: isEvenOdd)[0]
+            let coverage = Self.coverage(sum, isEvenOdd: isEvenOdd)
             if coverage != 0 { target.run(from, count: high &- from, coverage: coverage) }
         }
     }
@@ -83,6 +83,21 @@ extension CellBuffer {
         sums = sums &+ SIMD4(0, sums[0], sums[1], sums[2])
         sums = sums &+ SIMD4(0, 0, sums[0], sums[1])
         return sums &+ SIMD4(repeating: sum)
+    }
+
+    /// The same as for four, for one.
+    @inline(__always)
+    static func coverage(_ sum: Int32, isEvenOdd: Bool) -> UInt32 {
+        var area: Int32
+        if isEvenOdd {
+            area = sum & (2 &* full &- 1)
+            if area > full { area = 2 &* full &- area }
+        } else {
+            let mask = sum &>> 31
+            area = (sum ^ mask) &- mask
+            if area > full || area < 0 { area = full }
+        }
+        return UInt32(truncatingIfNeeded: (((area &<< 8) &- area) &+ (full / 2)) &>> 17)
     }
 
     /// Covered area times winding to coverage of 0…255.

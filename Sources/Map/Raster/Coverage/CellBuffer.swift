@@ -123,40 +123,62 @@ struct CellBuffer: ~Copyable {
     /// One cell's share of an edge: `cover` sub-rows at a mean x of `xSum / 2` sub-columns.
     @inline(__always)
     private func addCell(row: Int, column: Int, cover: Int32, xSum: Int32) {
-        let cell = unsafe cells + (row &* stride &+ column)
+        let place = unsafe UnsafeMutableRawPointer(cells + (row &* stride &+ column))
         let right = cover &* xSum
-        unsafe cell[0] = unsafe cell[0] &+ (cover << 9 &- right)
-        unsafe cell[1] = unsafe cell[1] &+ right
-        let block = column >> 2
-        let next = (column &+ 1) >> 2
-        let bits = unsafe touched + row &* words
-        unsafe bits[block >> 6] |= 1 << UInt64(truncatingIfNeeded: block & 63)
-        unsafe bits[next >> 6] |= 1 << UInt64(truncatingIfNeeded: next & 63)
+        let pair = unsafe place.loadUnaligned(as: SIMD2<Int32>.self)
+        unsafe place.storeBytes(of: pair &+ SIMD2(cover << 9 &- right, right), as: SIMD2<Int32>.self)
+        mark(row: row, from: column, to: column &+ 1)
     }
 
-    /// A part of an edge inside one row that crosses several cells, from left to right.
+    /// Marks the groups of two columns at most 255 apart, and all between them, as touched.
+    @inline(__always)
+    private func mark(row: Int, from first: Int, to last: Int) {
+        let group = first >> 2
+        let count = (last >> 2) &- group
+        let bits = unsafe touched + (row &* words &+ group >> 6)
+        let start = group & 63
+        // So many ones and one more.
+        let ones: UInt64 = (2 &<< UInt64(truncatingIfNeeded: count)) &- 1
+        unsafe bits[0] |= ones &<< UInt64(truncatingIfNeeded: start)
+        if start &+ count > 63 { unsafe bits[1] |= ones &>> UInt64(truncatingIfNeeded: 64 &- start) }
+    }
+
+    /// A part of an edge inside one row that crosses several cells, from left to right. Invariant: its ends lie in different cells.
     @inline(never)
     private func addRun(row: Int, from xFrom: Int32, to xTo: Int32, cover: Int32, sign: Int32, inverse: Int64) {
         let left = min(xFrom, xTo)
         let right = max(xFrom, xTo)
-        var column = Int(left >> 8)
+        let firstColumn = Int(left >> 8)
         let lastColumn = Int(right >> 8)
-        var remaining = cover
+        let cells = unsafe cells + row &* stride
         // Cover up to each cell's right border, rounded; the last cell takes what remains, so that the row's sum is exact.
         var reached = Int64(256 &- (left & 255)) &* inverse &+ (1 << 31)
         var done: Int32 = 0
-        var xIn = left & 255
+        // What the cell before gives to the cell at hand.
+        var carried: Int32 = 0
+        var xSum = (left & 255) &+ 256
+        var column = firstColumn
         while column < lastColumn {
             let upTo = min(Int32(truncatingIfNeeded: reached >> 32), cover)
-            let part = upTo &- done
-            if part != 0 { addCell(row: row, column: column, cover: part &* sign, xSum: xIn &+ 256) }
+            let part = (upTo &- done) &* sign
+            let given = part &* xSum
+            unsafe cells[column] = unsafe cells[column] &+ (part << 9 &- given &+ carried)
+            carried = given
             done = upTo
-            remaining = cover &- done
             reached = reached &+ inverse << 8
-            xIn = 0
+            xSum = 256
             column &+= 1
         }
-        if remaining != 0 { addCell(row: row, column: column, cover: remaining &* sign, xSum: xIn &+ (right & 255)) }
+        let part = (cover &- done) &* sign
+        let given = part &* (right & 255)
+        unsafe cells[column] = unsafe cells[column] &+ (part << 9 &- given &+ carried)
+        unsafe cells[column &+ 1] = unsafe cells[column &+ 1] &+ given
+        var first = firstColumn
+        while lastColumn &+ 1 &- first > 248 {
+            mark(row: row, from: first, to: first &+ 248)
+            first &+= 248
+        }
+        mark(row: row, from: first, to: lastColumn &+ 1)
     }
 
     /// A vertical edge from `top` to `bottom`, relative to the band.

@@ -33,7 +33,19 @@ extension DrawList {
 
     /// Keeps a distance field for ``draw(_:through:edge:softness:_:)``.
     public mutating func add(_ field: DistanceField) -> FieldID {
-        fields.append(field)
+        let kept = field.isThin ? field.doubled : field
+        // Beyond what the numbers hold, a field is as good as empty.
+        let fits = fieldValues.count + kept.values.count <= Int(Int32.max)
+        fields.append(
+            Field(
+                start: fits ? Int32(clamping: fieldValues.count) : 0,
+                width: fits ? Int32(clamping: kept.width) : 0,
+                height: fits ? Int32(clamping: kept.height) : 0,
+                shownWidth: fits ? Int32(clamping: field.width) : 0,
+                shownHeight: fits ? Int32(clamping: field.height) : 0
+            )
+        )
+        if fits { fieldValues.append(contentsOf: kept.values) }
         return FieldID(index: Int32(clamping: fields.count - 1))
     }
 
@@ -79,8 +91,8 @@ struct FieldDraw {
     let steepness: Float
 
     /// Nil where nothing can show.
-    init?(_ id: DrawList.FieldID, _ field: DistanceField, _ map: ProjectiveTransform, edge: Float, softness: Float, pixel: UInt32) {
-        let (width, height) = (Double(field.width), Double(field.height))
+    init?(_ id: DrawList.FieldID, _ field: DrawList.Field, _ map: ProjectiveTransform, edge: Float, softness: Float, pixel: UInt32) {
+        let (width, height) = (Double(field.shownWidth), Double(field.shownHeight))
         guard width > 0, height > 0, map.isFinite else { return nil }
         var low = SIMD2<Double>(repeating: .infinity)
         var high = -low
@@ -103,13 +115,24 @@ struct FieldDraw {
         let first = pointwiseMax(low - 0.5, SIMD2(repeating: 0)).rounded(.up)
         let end = pointwiseMin(high - 0.5, SIMD2(repeating: limit)).rounded(.up)
         guard first.x < end.x, first.y < end.y else { return nil }
-        columns = Int32(first.x)..<Int32(end.x)  // in range: 0...16,000
-        rows = Int32(first.y)..<Int32(end.y)  // in range: 0...16,000
+        columns = Int32(first.x)..<Int32(end.x)  // in range: 0...16,384
+        rows = Int32(first.y)..<Int32(end.y)  // in range: 0...16,384
         self.field = id.index
         self.pixel = pixel
         let softness = softness > 0 ? softness : 0
         self.low = edge - softness
         steepness = 1 / max(2 * softness, 1 / 256)
+    }
+}
+
+extension DistanceField {
+    /// Fewer than two rows or columns.
+    fileprivate var isThin: Bool { width < 2 || height < 2 }
+
+    /// Every row and column twice.
+    fileprivate var doubled: DistanceField {
+        let rows = (0..<2 * height).flatMap { row in (0..<2 * width).map { values[row / 2 * width + $0 / 2] } }
+        return DistanceField(width: 2 * width, height: 2 * height, values: rows) ?? self
     }
 }
 

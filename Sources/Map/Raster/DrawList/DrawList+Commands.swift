@@ -7,7 +7,7 @@ extension DrawList {
         append(.fillAll(.solid(pixel: color.premultipliedPixel)))
     }
 
-    /// Fills the whole picture, or all of the clip: a background, or a tile of images.
+    /// Fills the whole picture, or all of the clip: a background, or a tile of images. A paint along a line fills nothing here.
     public mutating func fillAll(_ paint: Paint) {
         append(.fillAll(ink(paint)))
     }
@@ -31,7 +31,7 @@ extension DrawList {
 
     /// Adds a filled path to the shape that was begun last.
     public mutating func addFill(_ path: Path) {
-        addPart(Part(contours: path.contours, stroke: -1))
+        addPart(Part(contours: path.contours, stroke: -1, place: path.place))
     }
 
     /// Adds a stroked path to the shape that was begun last.
@@ -47,7 +47,8 @@ extension DrawList {
             Part(
                 contours: path.contours,
                 stroke: Int32(clamping: strokes.count - 1),
-                perspective: perspective == nil ? -1 : Int32(clamping: perspectives.count - 1)
+                perspective: perspective == nil ? -1 : Int32(clamping: perspectives.count - 1),
+                place: path.place
             )
         )
     }
@@ -66,7 +67,18 @@ extension DrawList {
 
     /// Keeps a coverage mask (a glyph) for ``draw(_:x:y:_:)``.
     public mutating func add(_ mask: CoverageMask) -> MaskID {
-        masks.append(mask)
+        let mask32 = Mask(
+            start: Int32(clamping: maskBytes.count),
+            width: Int32(clamping: mask.width),
+            height: Int32(clamping: mask.height)
+        )
+        // Beyond what the numbers hold, a mask is as good as empty.
+        if maskBytes.count + mask.coverage.count <= Int(Int32.max) {
+            masks.append(mask32)
+            maskBytes.append(contentsOf: mask.coverage)
+        } else {
+            masks.append(Mask(start: 0, width: 0, height: 0))
+        }
         return MaskID(index: Int32(clamping: masks.count - 1))
     }
 
@@ -113,12 +125,6 @@ extension DrawList {
         addFill(endPath())
     }
 
-    /// Draws a scene of faces that hide each other, with an opacity of 0…1 as a whole.
-    public mutating func draw(_ scene: FaceScene, opacity: Float = 1) {
-        scenes.append(scene)
-        append(.scene(Int32(clamping: scenes.count - 1), opacity: ImageShader.byte(opacity)))
-    }
-
     /// Begins a group: what follows is drawn on a clear picture of its own, until ``endGroup(opacity:)``. Groups nest.
     public mutating func beginGroup() {
         commands.append(Command(kind: .beginGroup, clip: -1))
@@ -141,6 +147,9 @@ extension DrawList {
         case .image(let paint):
             imagePaints.append(paint)
             return .image(Int32(clamping: imagePaints.count - 1))
+        case .line(let paint):
+            linePaints.append(paint)
+            return .line(Int32(clamping: linePaints.count - 1))
         }
     }
 

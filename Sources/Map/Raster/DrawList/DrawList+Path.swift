@@ -34,15 +34,17 @@ extension DrawList {
     ///   - startIsCut: the line goes on before its first point, in another contour: strokes end there without a cap, so that the two meet
     ///     edge to edge.
     ///   - endIsCut: likewise after its last point.
+    ///   - distance: how far from the line's beginning the first point is, in pixels: dashes are measured from there.
     public mutating func contour(
         _ points: some Collection<SIMD2<Float>>,
         closed: Bool,
         startIsCut: Bool = false,
-        endIsCut: Bool = false
+        endIsCut: Bool = false,
+        distance: Float = 0
     ) {
         endContour(closed: false)
         self.points.append(contentsOf: points)
-        endContour(closed: closed, startIsCut: startIsCut, endIsCut: endIsCut)
+        endContour(closed: closed, startIsCut: startIsCut, endIsCut: endIsCut, distance: distance)
     }
 
     /// Adds a quadratic Bézier curve, flattened to 0.1 pixel.
@@ -111,14 +113,15 @@ extension DrawList {
     /// Number of contours ended so far.
     public var contourCount: Int { contours.count }
 
-    mutating func endContour(closed: Bool, startIsCut: Bool = false, endIsCut: Bool = false) {
+    mutating func endContour(closed: Bool, startIsCut: Bool = false, endIsCut: Bool = false, distance: Float = 0) {
         if points.count > contourStart {
             contours.append(
                 Contour(
                     points: Int32(clamping: contourStart)..<Int32(clamping: points.count),
                     isClosed: closed,
                     startIsCut: startIsCut,
-                    endIsCut: endIsCut
+                    endIsCut: endIsCut,
+                    distance: distance
                 )
             )
         }

@@ -20,7 +20,7 @@
 /// features of one layer do not grow darker where they overlap: begin with `beginShape(_:rule:)`, then
 /// ``addFill(_:)`` and ``addStroke(_:_:perspective:)``; ``fill(_:_:rule:)`` and ``stroke(_:_:_:)`` are shapes of one path.
 ///
-/// What is drawn can be limited to a convex polygon (``clip``), filled with images (``Paint``), and gathered in a *group*, which is drawn
+/// What is drawn can be limited to a convex polygon (``clip``), filled with images or along a line (``Paint``), and gathered in a *group*, which is drawn
 /// on a clear picture of its own and blended at once (``beginGroup()``).
 ///
 /// A list can be cleared with ``removeAll()`` and used again without giving its memory back.
@@ -28,6 +28,8 @@ public struct DrawList: Sendable {
     /// A run of contours of one list.
     public struct Path: Hashable, Sendable {
         var contours: Range<Int32>
+        /// Index of the place of contours that lie outside of the list, −1 for those in it.
+        var place: Int32 = -1
 
         /// True if no contour was added.
         public var isEmpty: Bool { contours.isEmpty }
@@ -53,6 +55,8 @@ public struct DrawList: Sendable {
         /// A stroke ends here without a cap: the line goes on elsewhere.
         var startIsCut = false
         var endIsCut = false
+        /// How far along its line the contour begins: dashes are measured from the line's beginning.
+        var distance: Float = 0
     }
 
     /// One filled (`stroke < 0`) or stroked run of contours.
@@ -61,6 +65,8 @@ public struct DrawList: Sendable {
         var stroke: Int32
         /// Index of the perspective that a stroke is seen through, −1 for none.
         var perspective: Int32 = -1
+        /// Index of the place of contours that lie outside of the list, −1 for those in it.
+        var place: Int32 = -1
     }
 
     struct Command {
@@ -70,6 +76,10 @@ public struct DrawList: Sendable {
             case mask(MaskID, x: Int32, y: Int32, pixel: UInt32)
             case image(ImageID, x: Int32, y: Int32, opacity: UInt8)
             case scene(Int32, opacity: UInt8)
+            /// What faces drew so far hides no later ones.
+            case resetDepth
+            /// Index of a haze.
+            case haze(Int32)
             /// Index of a field's draw.
             case field(Int32)
             case beginGroup
@@ -80,24 +90,50 @@ public struct DrawList: Sendable {
         var clip: Int32
     }
 
+    /// A coverage mask as the list holds it: where its bytes begin, and its sides.
+    struct Mask {
+        var start: Int32
+        var width: Int32
+        var height: Int32
+    }
+
+    /// A distance field as the list holds it: at least two rows and columns.
+    struct Field {
+        var start: Int32
+        var width: Int32
+        var height: Int32
+        /// The size that shows: less than the field's if that was too thin and is kept twice.
+        var shownWidth: Int32
+        var shownHeight: Int32
+    }
+
     /// A paint as commands hold it.
     enum Ink {
         case solid(pixel: UInt32)
         /// Index of an image paint.
         case image(Int32)
+        /// Index of a line paint.
+        case line(Int32)
     }
 
     var points: [SIMD2<Float>] = []
     var contours: [Contour] = []
     var parts: [Part] = []
+    var places: [ContourPlace] = []
     var strokes: [Stroke] = []
     var perspectives: [Perspective] = []
     var commands: [Command] = []
-    var masks: [CoverageMask] = []
+    var masks: [Mask] = []
+    /// The coverage of all masks, one after the other.
+    var maskBytes: [UInt8] = []
     var images: [ImagePyramid] = []
     var imagePaints: [ImagePaint] = []
+    var linePaints: [LinePaint] = []
     var scenes: [FaceScene] = []
-    var fields: [DistanceField] = []
+    var hazes: [Haze] = []
+    var fields: [Field] = []
+    /// The values of all fields, one after the other.
+    var fieldValues: [UInt8] = []
     var fieldDraws: [FieldDraw] = []
     var clipCorners: [SIMD2<Double>] = []
     var clipRanges: [Range<Int32>] = []
@@ -117,19 +153,30 @@ public struct DrawList: Sendable {
     /// Number of points in the arena.
     public var pointCount: Int { points.count }
 
+    /// Whether the first command gives every pixel an opaque colour, whatever was there.
+    var beginsOpaque: Bool {
+        guard let first = commands.first, first.clip < 0, case .fillAll(.solid(let pixel)) = first.kind else { return false }
+        return pixel >> 24 == 255
+    }
+
     /// Forgets commands, geometry, clips, masks, images and fields, and keeps the memory for the next frame.
     public mutating func removeAll() {
         points.removeAll(keepingCapacity: true)
         contours.removeAll(keepingCapacity: true)
         parts.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
         strokes.removeAll(keepingCapacity: true)
         perspectives.removeAll(keepingCapacity: true)
         commands.removeAll(keepingCapacity: true)
         masks.removeAll(keepingCapacity: true)
+        maskBytes.removeAll(keepingCapacity: true)
         images.removeAll(keepingCapacity: true)
         imagePaints.removeAll(keepingCapacity: true)
+        linePaints.removeAll(keepingCapacity: true)
         scenes.removeAll(keepingCapacity: true)
+        hazes.removeAll(keepingCapacity: true)
         fields.removeAll(keepingCapacity: true)
+        fieldValues.removeAll(keepingCapacity: true)
         fieldDraws.removeAll(keepingCapacity: true)
         clipCorners.removeAll(keepingCapacity: true)
         clipRanges.removeAll(keepingCapacity: true)

@@ -4,6 +4,8 @@ public enum Paint: Sendable {
     case solid(Color)
     /// An image, once or repeated.
     case image(ImagePaint)
+    /// A colour or an image that follows a line.
+    case line(LinePaint)
 }
 
 /// How an image's pixels become the picture's.

@@ -10,6 +10,8 @@ struct EdgeSink: ~Copyable {
     private(set) var left: Float = 0
     private(set) var top: Float = 0
     private(set) var right: Float = 0
+    /// As far as ``fixed(_:)`` reaches.
+    private var fastRight: Float = 0
     private(set) var bottom: Float = 0
     /// The bands that the window touches.
     private var bands = 0..<0
@@ -25,6 +27,7 @@ struct EdgeSink: ~Copyable {
         self.command = command
         left = Float(window.columns.lowerBound)
         right = Float(window.columns.upperBound)
+        fastRight = min(right, 16_383)
         top = Float(window.rows.lowerBound)
         bottom = Float(window.rows.upperBound)
         bands = Band.numbers(of: window.rows)
@@ -37,7 +40,7 @@ struct EdgeSink: ~Copyable {
     /// True if a point can be converted as it is. False for NaN.
     @inline(__always)
     borrowing func accepts(_ point: SIMD2<Float>) -> Bool {
-        point.x >= left && point.x <= right && point.y > -16_383 && point.y < 16_383
+        point.x >= left && point.x <= fastRight && point.y > -16_383 && point.y < 16_383
     }
 
     /// A point in 24.8 fixed point. The point must be ``accepts(_:)``-able; anything else gives a wrong number, not a trap.
@@ -83,6 +86,13 @@ struct EdgeSink: ~Copyable {
         let top = Double(self.top) - 1
         let bottom = Double(self.bottom) + 1
         guard start.y < bottom, end.y > top else { return }
+        // Most edges of what is large lie wholly on one side.
+        if from.x >= self.right, to.x >= self.right { return }
+        if from.x <= self.left, to.x <= self.left {
+            let first = Self.fixedDouble(SIMD2(Double(self.left), max(start.y, top)))
+            let second = Self.fixedDouble(SIMD2(Double(self.left), min(end.y, bottom)))
+            return isUp ? add(second, first) : add(first, second)
+        }
         let slope = (end.x - start.x) / (end.y - start.y)
         guard slope.isFinite else { return }  // horizontal: crosses no row
         let origin = start

@@ -47,9 +47,10 @@ extension DrawList {
             }
             for part in parts {
                 let range = self.parts[Int(part)].contours
+                let place = self.parts[Int(part)].place
                 var first = range.lowerBound
                 for contour in range {
-                    room -= contours[Int(contour)].points.count
+                    room -= pointCount(ofContour: contour, place)
                     if room <= 0 {
                         add(FlatteningWork(command: command32, part: part, contours: first..<contour + 1))
                         first = contour + 1
@@ -63,12 +64,22 @@ extension DrawList {
         return runs
     }
 
+    private func pointCount(ofContour contour: Int32, _ place: Int32) -> Int {
+        place < 0 ? contours[Int(contour)].points.count : Int(places[Int(place)].contours.runs[Int(contour)].count)
+    }
+
     /// Points of all parts, counted as often as they are used.
     private var drawnPointCount: Int {
         var count = 0
         for part in parts where !part.contours.isEmpty {
-            let first = contours[Int(part.contours.lowerBound)].points.lowerBound
-            count += Int(contours[Int(part.contours.upperBound) - 1].points.upperBound - first)
+            let (first, last) = (Int(part.contours.lowerBound), Int(part.contours.upperBound) - 1)
+            if part.place < 0 {
+                count += Int(contours[last].points.upperBound - contours[first].points.lowerBound)
+            } else {
+                // Contours of one path follow each other there as well.
+                let runs = places[Int(part.place)].contours.runs
+                count += Int(runs[last].start + runs[last].count - runs[first].start)
+            }
         }
         return count
     }
@@ -76,6 +87,7 @@ extension DrawList {
     /// Puts the edges of a run of work into bins.
     func flatten(_ run: [FlatteningWork], into bins: EdgeBins, _ clips: ClipTable) {
         var sink = EdgeSink(bins)
+        var buffer = PointBuffer()
         for work in run {
             let command = commands[Int(work.command)]
             let window = clips.area(command.clip)
@@ -87,25 +99,44 @@ extension DrawList {
             sink.begin(work.command, window)
             let part = parts[Int(work.part)]
             if part.stroke < 0 {
-                for contour in work.contours {
-                    let range = contours[Int(contour)].points
-                    Self.fill(points.span.extracting(Int(range.lowerBound)..<Int(range.upperBound)), into: sink)
-                }
+                forEachContour(work.contours, part.place, &buffer) { points, _ in Self.fill(points, into: sink) }
             } else {
                 let perspective = part.perspective < 0 ? nil : perspectives[Int(part.perspective)]
                 sink.perspective = perspective
-                defer { sink.perspective = nil }
                 var stroker = Stroker(
                     strokes[Int(part.stroke)],
                     low: perspective?.low ?? SIMD2(sink.left, sink.top),
                     high: perspective?.high ?? SIMD2(sink.right, sink.bottom)
                 )
-                for contour in work.contours {
-                    let contour = contours[Int(contour)]
-                    let points = points.span.extracting(Int(contour.points.lowerBound)..<Int(contour.points.upperBound))
+                forEachContour(work.contours, part.place, &buffer) { points, contour in
                     Self.stroke(points, contour, with: &stroker, into: sink)
                 }
+                sink.perspective = nil
             }
+        }
+    }
+
+    /// Visits contours of the list, or those of a place, moved into it.
+    @inline(__always)
+    private func forEachContour(
+        _ range: Range<Int32>,
+        _ place: Int32,
+        _ buffer: inout PointBuffer,
+        _ body: (Span<SIMD2<Float>>, Contour) -> Void
+    ) {
+        guard place >= 0 else {
+            for contour in range {
+                let contour = contours[Int(contour)]
+                body(points.span.extracting(Int(contour.points.lowerBound)..<Int(contour.points.upperBound)), contour)
+            }
+            return
+        }
+        let place = places[Int(place)]
+        for number in range {
+            let run = place.contours.runs[Int(number)]
+            let moved = unsafe place.move(run, into: &buffer)
+            let contour = Contour(points: 0..<run.count, isClosed: run.isClosed, startIsCut: run.startIsCut, endIsCut: run.endIsCut)
+            unsafe body(moved.span, contour)
         }
     }
 
@@ -117,13 +148,13 @@ extension DrawList {
         }
         switch command {
         case .shape: return 0..<0
-        case .fillAll, .beginGroup, .endGroup: return window.rows
+        case .fillAll, .beginGroup, .endGroup, .resetDepth, .haze: return window.rows
         case .scene(let index, _):
             guard scenes.indices.contains(Int(index)) else { return 0..<0 }
             return scenes[Int(index)].rows(in: window.rows)
         case .mask(let id, let x, let y, _):
             guard masks.indices.contains(Int(id.index)) else { return 0..<0 }
-            return box(x, y, masks[Int(id.index)].width, masks[Int(id.index)].height)
+            return box(x, y, Int(masks[Int(id.index)].width), Int(masks[Int(id.index)].height))
         case .image(let id, let x, let y, _):
             guard images.indices.contains(Int(id.index)), let image = images[Int(id.index)].levels.first else { return 0..<0 }
             return box(x, y, image.width, image.height)

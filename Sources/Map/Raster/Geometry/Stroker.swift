@@ -46,7 +46,10 @@ struct Stroker {
         isInside = bounds.low.x >= low.x && bounds.low.y >= low.y && bounds.high.x <= high.x && bounds.high.y <= high.y
         isRunning = false
         isAtStart = true
-        if let dashes { dash = dashes.start }
+        if let dashes {
+            dash = dashes.start
+            if contour.distance.isFinite, contour.distance != 0 { dashes.skip(&dash, Double(contour.distance)) }
+        }
         // A ring that is seen whole closes with a corner. One of which parts are left out, or dashes, is an open line back to its start.
         let isRing = isClosed && dashes == nil
         let isWhole = isRing && (isInside || isSeenWhole(points))

@@ -3,6 +3,8 @@
 struct BandPainter {
     let list: DrawList
     let clips: ClipTable
+    /// The faces of the list's scenes by band.
+    let faces: [FaceBins]
     let band: Int
     /// Rows of the picture, `top..<bottom`.
     let top: Int
@@ -10,12 +12,17 @@ struct BandPainter {
     let width: Int
     /// The first pixel of row `top`.
     let pixels: UnsafeMutablePointer<UInt32>
+    /// The bytes of the list's masks while the band is drawn.
+    private var maskBytes: UnsafePointer<UInt8>?
+    /// The values of the list's fields, likewise.
+    private var fieldValues: UnsafePointer<UInt8>?
     /// The pictures of the groups that are open, the outermost first.
     private var groups: [BandLayer] = []
 
     init(
         list: DrawList,
         clips: ClipTable,
+        faces: [FaceBins],
         band: Int,
         top: Int,
         bottom: Int,
@@ -24,6 +31,7 @@ struct BandPainter {
     ) {
         self.list = list
         self.clips = clips
+        self.faces = faces
         self.band = band
         self.top = top
         self.bottom = bottom
@@ -33,7 +41,21 @@ struct BandPainter {
 
     /// Draws the band from the bins of all runs, which follow each other in the order of the commands.
     mutating func paint(_ runs: ArraySlice<EdgeBins>, _ worker: Scratch.Worker) {
+        let (bytes, values) = (list.maskBytes, list.fieldValues)
+        unsafe bytes.withUnsafeBufferPointer { bytes in
+            unsafe values.withUnsafeBufferPointer { values in
+                unsafe maskBytes = bytes.baseAddress
+                unsafe fieldValues = values.baseAddress
+                paintAll(runs, worker)
+                unsafe maskBytes = nil
+                unsafe fieldValues = nil
+            }
+        }
+    }
+
+    private mutating func paintAll(_ runs: ArraySlice<EdgeBins>, _ worker: Scratch.Worker) {
         var current: Int32 = -1
+        worker.faces.resetDepth()
         let bandTop = Int32(top)
         let bandBottom = Int32(bottom)
         for bins in runs {
@@ -64,6 +86,7 @@ struct BandPainter {
             layer.begin()
             groups.append(layer)
         case .endGroup(let opacity): endGroup(opacity: opacity)
+        case .resetDepth: worker.faces.resetDepth()
         default:
             groups.last?.use()
             unsafe draw(command, onto: groups.last?.pixels ?? pixels, worker)
@@ -80,16 +103,19 @@ struct BandPainter {
     private func draw(_ command: DrawList.Command, onto target: UnsafeMutablePointer<UInt32>, _ worker: Scratch.Worker) {
         let clip = command.clip
         switch command.kind {
+        case .shape(let parts, .line(let index), let rule): unsafe fill(list.linePaints[Int(index)], parts, rule, clip, target, worker)
         case .shape(_, let ink, let rule): unsafe fill(ink, rule, clip, target, &worker.cells)
         case .fillAll(let ink): unsafe fillAll(ink, clip, target)
         case .mask(let id, let x, let y, let pixel):
-            unsafe draw(list.masks[Int(id.index)], x: Int(x), y: Int(y), BlendColor(pixel), clip, target)
+            guard let bytes = unsafe maskBytes else { return }
+            unsafe draw(list.masks[Int(id.index)], bytes, x: Int(x), y: Int(y), BlendColor(pixel), clip, target)
         case .image(let id, let x, let y, let opacity):
             guard let image = list.images[Int(id.index)].levels.first else { return }
             unsafe draw(image, x: Int(x), y: Int(y), opacity: opacity, clip, target)
         case .field(let index):
             let draw = list.fieldDraws[Int(index)]
-            unsafe FieldPainter(draw, list.fields[Int(draw.field)]).paint(
+            guard let values = unsafe fieldValues else { return }
+            unsafe FieldPainter(draw, list.fields[Int(draw.field)], values).paint(
                 rows: top..<bottom,
                 limits: { clips.columns(clip, row: $0) },
                 line: { unsafe target + ($0 - top) * width },
@@ -98,13 +124,16 @@ struct BandPainter {
         case .scene(let index, let opacity):
             unsafe worker.faces.paint(
                 list.scenes[Int(index)],
+                faces[Int(index)].faces(inBand: band),
                 top: top,
                 bottom: bottom,
                 clip: (clip, clips),
                 opacity: opacity,
                 into: target
             )
-        case .beginGroup, .endGroup: return
+        case .haze(let index):
+            unsafe list.hazes[Int(index)].paint(top: top, bottom: bottom, before: worker.faces, clip: (clip, clips), into: target)
+        case .beginGroup, .endGroup, .resetDepth: return
         }
     }
 
@@ -124,10 +153,17 @@ struct BandPainter {
         switch ink {
         case .solid(let pixel):
             let color = BlendColor(pixel)
+            let isOpaque = color.isOpaque
             for row in cells.touchedRows {
                 let columns = clips.columns(clip, row: top + row)
-                let line = unsafe SolidTarget(pixels: target + row * width, color: color)
-                if columns.isEmpty { cells.clear(row: row) } else { cells.sweep(row: row, columns: columns, into: line, rule: rule) }
+                let line = unsafe target + row * width
+                if columns.isEmpty {
+                    cells.clear(row: row)
+                } else if isOpaque {
+                    unsafe cells.sweep(row: row, columns: columns, into: OpaqueTarget(pixels: line, color: color), rule: rule)
+                } else {
+                    unsafe cells.sweep(row: row, columns: columns, into: SolidTarget(pixels: line, color: color), rule: rule)
+                }
             }
         case .image(let index):
             let shader = shader(index)
@@ -142,8 +178,35 @@ struct BandPainter {
                     cells.clear(row: row)
                 }
             }
+        case .line: break
         }
         cells.reset()
+    }
+
+    private func fill(
+        _ paint: LinePaint,
+        _ parts: Range<Int32>,
+        _ rule: DrawList.FillRule,
+        _ clip: Int32,
+        _ target: UnsafeMutablePointer<UInt32>,
+        _ worker: Scratch.Worker
+    ) {
+        let reach = parts.reduce(paint.outer) { reach, part in
+            let stroke = list.parts[Int(part)].stroke
+            return stroke < 0 ? reach : max(reach, StrokeOutline(list.strokes[Int(stroke)]).reach)
+        }
+        let shader = LineShader(paint, list, reach: reach + 1, rows: top..<bottom)
+        for row in worker.cells.touchedRows {
+            let columns = clips.columns(clip, row: top + row)
+            if let shader, !columns.isEmpty {
+                shader.withRow(top + row, columns: columns, worker.lineMemory) { colors in
+                    let line = unsafe ShadedTarget(pixels: target + row * width, shader: colors, opacity: shader.opacity)
+                    worker.cells.sweep(row: row, columns: columns, into: line, rule: rule)
+                }
+            }
+            worker.cells.clear(row: row)
+        }
+        worker.cells.reset()
     }
 
     private func fillAll(_ ink: DrawList.Ink, _ clip: Int32, _ target: UnsafeMutablePointer<UInt32>) {
@@ -165,6 +228,7 @@ struct BandPainter {
                     line.run(columns.lowerBound, count: columns.count, coverage: 255)
                 }
             }
+        case .line: return
         }
     }
 
@@ -181,35 +245,37 @@ struct BandPainter {
         return first..<max(first, min(count, columns.upperBound - x))
     }
 
+    /// Invariant: the bytes are those of the list's masks.
     private func draw(
-        _ mask: CoverageMask,
+        _ mask: DrawList.Mask,
+        _ bytes: UnsafePointer<UInt8>,
         x: Int,
         y: Int,
         _ color: BlendColor,
         _ clip: Int32,
         _ target: UnsafeMutablePointer<UInt32>
     ) {
-        unsafe mask.coverage.withUnsafeBufferPointer { source in
-            for row in visibleRows(y: y, count: mask.height) {
-                let columns = visibleColumns(x: x, count: mask.width, row: y + row, clip)
-                let line = unsafe target + ((y + row - top) * width + x)
-                let base = row * mask.width
-                var column = columns.lowerBound
-                while column &+ 4 <= columns.upperBound {
-                    let at = base &+ column
-                    // In range: column + 4 <= the mask's width, row < its height, and the count is their product.
-                    let four = unsafe SIMD4<UInt8>(source[at], source[at &+ 1], source[at &+ 2], source[at &+ 3])
-                    if four != .zero {
-                        let place = unsafe UnsafeMutableRawPointer(line + column)
-                        let old = unsafe place.loadUnaligned(as: FourPixels.self)
-                        unsafe place.storeBytes(of: color.over(old, coverage: FourPixels(truncatingIfNeeded: four)), as: FourPixels.self)
-                    }
-                    column &+= 4
+        let (width, height) = (Int(mask.width), Int(mask.height))
+        for row in visibleRows(y: y, count: height) {
+            let columns = visibleColumns(x: x, count: width, row: y + row, clip)
+            let line = unsafe target + ((y + row - top) * self.width + x)
+            // In range: the row is below the mask's height, the columns are below its width, and the list holds their product.
+            let source = unsafe bytes + (Int(mask.start) + row * width)
+            var column = columns.lowerBound
+            while column &+ 4 <= columns.upperBound {
+                let four = unsafe UnsafeRawPointer(source + column).loadUnaligned(as: UInt32.self)
+                if four != 0 {
+                    let coverage = unsafe FourPixels(truncatingIfNeeded: unsafeBitCast(four, to: SIMD4<UInt8>.self))
+                    let place = unsafe UnsafeMutableRawPointer(line + column)
+                    let old = unsafe place.loadUnaligned(as: FourPixels.self)
+                    unsafe place.storeBytes(of: color.over(old, coverage: coverage), as: FourPixels.self)
                 }
-                while column < columns.upperBound {
-                    unsafe line[column] = color.over(unsafe line[column], coverage: UInt32(source[base &+ column]))
-                    column &+= 1
-                }
+                column &+= 4
+            }
+            while column < columns.upperBound {
+                let coverage = unsafe UInt32(source[column])
+                if coverage != 0 { unsafe line[column] = color.over(unsafe line[column], coverage: coverage) }
+                column &+= 1
             }
         }
     }

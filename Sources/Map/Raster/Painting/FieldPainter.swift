@@ -1,6 +1,7 @@
 /// Draws a distance field: its value at the middle of each pixel, between its four nearest pixels, becomes coverage.
 ///
 /// An upright field, which nearly all are, is blended downwards once a row, and along the row at places that are the same for all rows.
+@safe
 struct FieldPainter {
     /// Memory that is kept from field to field.
     struct Memory {
@@ -11,8 +12,9 @@ struct FieldPainter {
         fileprivate var row: [UInt16] = []
     }
 
-    private let field: DistanceField
-    /// The size that shows: the field's own, but for fields of one row or column, which are kept twice.
+    private let values: UnsafePointer<UInt8>
+    private let field: DrawList.Field
+    /// The size that shows.
     private let width: Int32
     private let height: Int32
     private let draw: FieldDraw
@@ -21,10 +23,12 @@ struct FieldPainter {
     private let low: SIMD4<Float>
     private let steepness: SIMD4<Float>
 
-    init(_ draw: FieldDraw, _ field: DistanceField) {
-        self.field = field.isThin ? field.doubled : field
-        width = Int32(truncatingIfNeeded: field.width)
-        height = Int32(truncatingIfNeeded: field.height)
+    /// - Parameter values: those of all fields of the list, which outlive the painter.
+    init(_ draw: FieldDraw, _ field: DrawList.Field, _ values: UnsafePointer<UInt8>) {
+        self.field = field
+        unsafe self.values = unsafe values + Int(field.start)
+        width = field.shownWidth
+        height = field.shownHeight
         self.draw = draw
         color = BlendColor(draw.pixel)
         low = SIMD4(repeating: draw.low * 256)
@@ -82,7 +86,7 @@ struct FieldPainter {
             memory.columns.append(0)
             memory.fractions.append(0)
         }
-        while memory.row.count < field.width + 8 { memory.row.append(0) }
+        while memory.row.count < Int(field.width) + 8 { memory.row.append(0) }
     }
 
     /// Fills the memory's row. Returns the columns of the field, a few more perhaps, that have any coverage.
@@ -90,42 +94,40 @@ struct FieldPainter {
         let map = draw.pictureToField
         let v = min(max(map.y.y * (Double(row) + 0.5) + map.y.z - 0.5, 0), Double(height - 1))
         let upper = Int(v)  // in range: 0 ..< the field's height
-        let lower = min(upper + 1, field.height - 1)
+        let lower = min(upper + 1, Int(field.height) - 1)
         let weight = UInt16((v - Double(upper)) * 256)  // in range: 0...256
-        let width = field.width
+        let width = Int(field.width)
         // What is above it, is above the lowest value with coverage.
         let threshold = draw.low > 0 ? UInt16(min(draw.low * 256, 65_535)) : 0  // in range: clamped
         let thresholds = SIMD8(repeating: threshold)
         var first = width
         var end = 0
-        unsafe field.values.withUnsafeBufferPointer { values in
-            unsafe memory.row.withUnsafeMutableBufferPointer { target in
-                guard let base = values.baseAddress, let out = target.baseAddress else { return }
-                let (a, b) = unsafe (base + upper * width, base + lower * width)
-                let (upperPart, lowerPart) = (SIMD8(repeating: 256 &- weight), SIMD8(repeating: weight))
-                var x = 0
-                while x &+ 8 <= width {
-                    let top = unsafe UnsafeRawPointer(a + x).loadUnaligned(as: SIMD8<UInt8>.self)
-                    let bottom = unsafe UnsafeRawPointer(b + x).loadUnaligned(as: SIMD8<UInt8>.self)
-                    let mean = SIMD8<UInt16>(truncatingIfNeeded: top) &* upperPart &+ SIMD8<UInt16>(truncatingIfNeeded: bottom) &* lowerPart
-                    unsafe UnsafeMutableRawPointer(out + x).storeBytes(of: mean, as: SIMD8<UInt16>.self)
-                    if any(mean .> thresholds) {
-                        first = min(first, x)
-                        end = x &+ 8
-                    }
-                    x &+= 8
+        unsafe memory.row.withUnsafeMutableBufferPointer { target in
+            guard let out = target.baseAddress else { return }
+            let (a, b) = unsafe (values + upper * width, values + lower * width)
+            let (upperPart, lowerPart) = (SIMD8(repeating: 256 &- weight), SIMD8(repeating: weight))
+            var x = 0
+            while x &+ 8 <= width {
+                let top = unsafe UnsafeRawPointer(a + x).loadUnaligned(as: SIMD8<UInt8>.self)
+                let bottom = unsafe UnsafeRawPointer(b + x).loadUnaligned(as: SIMD8<UInt8>.self)
+                let mean = SIMD8<UInt16>(truncatingIfNeeded: top) &* upperPart &+ SIMD8<UInt16>(truncatingIfNeeded: bottom) &* lowerPart
+                unsafe UnsafeMutableRawPointer(out + x).storeBytes(of: mean, as: SIMD8<UInt16>.self)
+                if any(mean .> thresholds) {
+                    first = min(first, x)
+                    end = x &+ 8
                 }
-                while x < width {
-                    let mean = unsafe UInt16(a[x]) &* (256 &- weight) &+ UInt16(b[x]) &* weight
-                    unsafe out[x] = mean
-                    if mean > threshold {
-                        first = min(first, x)
-                        end = x &+ 1
-                    }
-                    x &+= 1
-                }
-                unsafe out[width] = unsafe out[width - 1]
+                x &+= 8
             }
+            while x < width {
+                let mean = unsafe UInt16(a[x]) &* (256 &- weight) &+ UInt16(b[x]) &* weight
+                unsafe out[x] = mean
+                if mean > threshold {
+                    first = min(first, x)
+                    end = x &+ 1
+                }
+                x &+= 1
+            }
+            unsafe out[width] = unsafe out[width - 1]
         }
         // Where all values, were they 0, would have coverage, all columns have.
         if draw.low < 0 { return 0..<width }
@@ -200,19 +202,17 @@ struct FieldPainter {
         let stepV = SIMD4(repeating: 4 &* fixed.step.y)
         let (endU, endV) = (SIMD4(repeating: width &<< 16), SIMD4(repeating: height &<< 16))
         let (lastU, lastV) = (SIMD4(repeating: (width &- 1) &<< 16), SIMD4(repeating: (height &- 1) &<< 16))
-        unsafe field.values.withUnsafeBufferPointer { values in
-            var x = columns.lowerBound
-            while x < columns.upperBound {
-                // Negative where a place is outside.
-                let sign = u | v | (endU &- u) | (endV &- v)
-                if any(sign .>= 0) {
-                    let value = unsafe value(values, Self.clamped(u &- 32_768, lastU), Self.clamped(v &- 32_768, lastV))
-                    unsafe blend(value, FourPixels(truncatingIfNeeded: ~(sign &>> 31)), line + x, count: columns.upperBound &- x)
-                }
-                u = u &+ stepU
-                v = v &+ stepV
-                x &+= 4
+        var x = columns.lowerBound
+        while x < columns.upperBound {
+            // Negative where a place is outside.
+            let sign = u | v | (endU &- u) | (endV &- v)
+            if any(sign .>= 0) {
+                let value = value(Self.clamped(u &- 32_768, lastU), Self.clamped(v &- 32_768, lastV))
+                unsafe blend(value, FourPixels(truncatingIfNeeded: ~(sign &>> 31)), line + x, count: columns.upperBound &- x)
             }
+            u = u &+ stepU
+            v = v &+ stepV
+            x &+= 4
         }
     }
 
@@ -227,10 +227,10 @@ struct FieldPainter {
     ///
     /// Invariant: the places, in 16.16 from the middle of the field's first pixel, are inside the field, which is at least 2 × 2 large.
     @inline(__always)
-    private func value(_ values: UnsafeBufferPointer<UInt8>, _ u: SIMD4<Int32>, _ v: SIMD4<Int32>) -> SIMD4<Float> {
-        let stride = Int32(truncatingIfNeeded: field.width)
+    private func value(_ u: SIMD4<Int32>, _ v: SIMD4<Int32>) -> SIMD4<Float> {
+        let stride = field.width
         // The last pixel is reached from the one before it.
-        let (lastLeft, lastUpper) = (SIMD4(repeating: stride &- 2), SIMD4(repeating: Int32(truncatingIfNeeded: field.height) &- 2))
+        let (lastLeft, lastUpper) = (SIMD4(repeating: stride &- 2), SIMD4(repeating: field.height &- 2))
         let (column, row) = (u &>> 16, v &>> 16)
         let left = column.replacing(with: lastLeft, where: column .> lastLeft)
         let upper = row.replacing(with: lastUpper, where: row .> lastUpper)
@@ -240,10 +240,9 @@ struct FieldPainter {
         /// A pixel and the one to its right, in the lower half and the upper one of sixteen bits.
         @inline(__always)
         func pairs(_ at: SIMD4<Int32>) -> FourPixels {
-            guard let base = values.baseAddress else { return .zero }
             @inline(__always)
             func pair(_ lane: Int) -> UInt32 {
-                unsafe UInt32(UnsafeRawPointer(base + Int(at[lane])).loadUnaligned(as: UInt16.self))
+                unsafe UInt32(UnsafeRawPointer(values + Int(at[lane])).loadUnaligned(as: UInt16.self))
             }
             return FourPixels(pair(0), pair(1), pair(2), pair(3))
         }
@@ -260,24 +259,22 @@ struct FieldPainter {
         let map = draw.pictureToField
         let start = map.homogeneous(SIMD2(0.5, Double(row) + 0.5))
         let (endU, endV) = (Double(width), Double(height))
-        unsafe field.values.withUnsafeBufferPointer { values in
-            var x = columns.lowerBound
-            while x < columns.upperBound {
-                let places = SIMD4<Double>(repeating: Double(x)) + SIMD4(0, 1, 2, 3)
-                // Behind the eye: beyond the field.
-                let w = start.z + places * map.w.x
-                let safe = w.replacing(with: 1, where: w .<= 1e-9)
-                let u = ((start.x + places * map.x.x) / safe).replacing(with: -1, where: w .<= 1e-9)
-                let v = (start.y + places * map.y.x) / safe
-                let isInside = (u .>= 0) .& (v .>= 0) .& (u .<= endU) .& (v .<= endV)
-                if any(isInside) {
-                    let heldU = ImageRow.fixed(ImageRow.clamped(u - 0.5, 0, endU - 1)) &<< 8
-                    let heldV = ImageRow.fixed(ImageRow.clamped(v - 0.5, 0, endV - 1)) &<< 8
-                    let mask = FourPixels(truncatingIfNeeded: SIMD4<Int64>.zero.replacing(with: -1, where: isInside))
-                    unsafe blend(value(values, heldU, heldV), mask, line + x, count: columns.upperBound &- x)
-                }
-                x &+= 4
+        var x = columns.lowerBound
+        while x < columns.upperBound {
+            let places = SIMD4<Double>(repeating: Double(x)) + SIMD4(0, 1, 2, 3)
+            // Behind the eye: beyond the field.
+            let w = start.z + places * map.w.x
+            let safe = w.replacing(with: 1, where: w .<= 1e-9)
+            let u = ((start.x + places * map.x.x) / safe).replacing(with: -1, where: w .<= 1e-9)
+            let v = (start.y + places * map.y.x) / safe
+            let isInside = (u .>= 0) .& (v .>= 0) .& (u .<= endU) .& (v .<= endV)
+            if any(isInside) {
+                let heldU = ImageRow.fixed(ImageRow.clamped(u - 0.5, 0, endU - 1)) &<< 8
+                let heldV = ImageRow.fixed(ImageRow.clamped(v - 0.5, 0, endV - 1)) &<< 8
+                let mask = FourPixels(truncatingIfNeeded: SIMD4<Int64>.zero.replacing(with: -1, where: isInside))
+                unsafe blend(value(heldU, heldV), mask, line + x, count: columns.upperBound &- x)
             }
+            x &+= 4
         }
     }
 
@@ -312,16 +309,5 @@ struct FieldPainter {
     @inline(__always)
     private static func float(_ value: FourPixels) -> SIMD4<Float> {
         unsafe unsafeBitCast(value | 0x4B00_0000, to: SIMD4<Float>.self) - 8_388_608
-    }
-}
-
-extension DistanceField {
-    /// Fewer than two rows or columns.
-    fileprivate var isThin: Bool { width < 2 || height < 2 }
-
-    /// Every row and column twice.
-    fileprivate var doubled: DistanceField {
-        let rows = (0..<2 * height).flatMap { row in (0..<2 * width).map { values[row / 2 * width + $0 / 2] } }
-        return DistanceField(width: 2 * width, height: 2 * height, values: rows) ?? self
     }
 }

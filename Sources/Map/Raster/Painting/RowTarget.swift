@@ -35,6 +35,31 @@ struct SolidTarget: RowTarget {
     }
 }
 
+/// One colour that hides what lies beneath it: its alpha needs no sum.
+@safe
+struct OpaqueTarget: RowTarget {
+    /// The row's first pixel.
+    let pixels: UnsafeMutablePointer<UInt32>
+    let color: BlendColor
+
+    @inline(__always)
+    func run(_ x: Int, count: Int, coverage: UInt32) {
+        unsafe color.over(pixels + x, count: count, coverage: coverage)
+    }
+
+    @inline(__always)
+    func four(_ x: Int, coverage: FourPixels) {
+        let target = unsafe UnsafeMutableRawPointer(pixels + x)
+        let blended = unsafe color.opaqueOver(target.loadUnaligned(as: FourPixels.self), coverage: coverage)
+        unsafe target.storeBytes(of: blended, as: FourPixels.self)
+    }
+
+    @inline(__always)
+    func one(_ x: Int, coverage: UInt32) {
+        unsafe pixels[x] = color.over(unsafe pixels[x], coverage: coverage)
+    }
+}
+
 /// Gives the colours of a row: of any four neighbouring pixels, whatever was asked before.
 protocol RowShader {
     /// The premultiplied colours of columns `x ..< x + 4`; those of columns that are not drawn do not matter.

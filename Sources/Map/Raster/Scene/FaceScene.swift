@@ -103,6 +103,17 @@ public struct FaceScene: Sendable {
         contourEnds.append(Int32(truncatingIfNeeded: points.count))
     }
 
+    /// The same for an array, which needs no witness for each point.
+    package mutating func addContour(_ contour: [SIMD2<Float>]) {
+        guard contour.count >= 3 else { return }
+        // x - x is zero for numbers and NaN for infinities and NaN.
+        var residue = SIMD2<Float>.zero
+        for point in contour { residue += point - point }
+        guard residue == .zero else { return }
+        points.append(contentsOf: contour)
+        contourEnds.append(Int32(truncatingIfNeeded: points.count))
+    }
+
     /// Makes a face of the contours added since the last one; inside is what an odd number of contours surrounds.
     /// - Parameters:
     ///   - nearness: the reciprocal of the distance from the eye, over the picture.

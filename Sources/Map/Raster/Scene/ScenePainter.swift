@@ -1,202 +1,399 @@
 internal import PortolanBasics
 
-/// Draws a scene of faces into the rows of one band: four samples a pixel, each with its own nearness.
+/// Draws scenes of faces into the rows of one band: four samples a pixel, each with its own nearness.
 ///
-/// The samples stand on a rotated grid, so that edges near the axes are smoothed best. A face is followed sample row by sample row;
-/// whether a sample lies inside depends on it alone, so neighbours that share an edge leave no gap.
-struct ScenePainter {
-    private let width: Int
-    private var nearness: [Float]
-    private var colors: [UInt32]
-    private var crossings: [Float] = []
-
+/// The samples stand on a rotated grid, so that edges near the axes are smoothed best. A face is followed row by row, all four samples of
+/// a pixel at once; whether a sample lies inside depends on it alone, so neighbours that share an edge leave no gap. Samples remember
+/// which face they show, and colours are found when all faces are known: once for a pixel that shows one face. Nearness stays from scene to
+/// scene, so that what one scene draws hides what later ones have behind it; ``resetDepth()`` forgets it.
+@safe
+struct ScenePainter: ~Copyable {
+    /// Rows that are drawn at once: few enough that their samples stay in a core's second-level cache.
+    private static let rowsAtOnce = 8
     /// Where the samples of a pixel stand, from its corner.
-    private static let samples: [SIMD2<Float>] = [[0.375, 0.125], [0.875, 0.375], [0.125, 0.625], [0.625, 0.875]]
+    private static let across = SIMD4<Float>(0.375, 0.875, 0.125, 0.625)
+    private static let down = SIMD4<Float>(0.125, 0.375, 0.625, 0.875)
+
+    /// An edge of a face from its upper end to its lower one.
+    private struct FaceEdge {
+        var upper: SIMD2<Float>
+        var lower: SIMD2<Float>
+    }
+
+    let width: Int
+    /// For each pixel of the band the nearness of its samples; 0 where no face was drawn.
+    private let nearness: UnsafeMutablePointer<SIMD4<Float>>
+    /// For each pixel of the rows at hand the faces that its samples show, counted from 1; 0 for none of this scene.
+    private let shown: UnsafeMutablePointer<SIMD4<Int32>>
+    /// Colours of a row before they are blended; clear between rows.
+    private let line: UnsafeMutablePointer<UInt32>
+    /// The rows of the band in which some sample may have a nearness.
+    private(set) var deepRows = 0..<0
+    private var shaders: [FaceShader] = []
+    /// The colours of faces that have one; 0 for others.
+    private var solids: [UInt32] = []
+    private var edges: [FaceEdge] = []
+    /// Where edges cross a row, for each of its four lines of samples.
+    private var crossings = [[Float]](repeating: [], count: 4)
+    /// For each row at hand the columns that faces have touched.
+    private var touched = [Range<Int>](repeating: 0..<0, count: rowsAtOnce)
 
     init(width: Int) {
         self.width = width
-        nearness = []
-        colors = []
+        // A few pixels more: lines are blended by four.
+        unsafe nearness = .allocate(capacity: width * Band.rows + 1)
+        unsafe nearness.initialize(repeating: .zero, count: width * Band.rows + 1)
+        unsafe shown = .allocate(capacity: width * Self.rowsAtOnce + 1)
+        unsafe shown.initialize(repeating: .zero, count: width * Self.rowsAtOnce + 1)
+        unsafe line = .allocate(capacity: width + 4)
+        unsafe line.initialize(repeating: 0, count: width + 4)
+    }
+
+    deinit {
+        unsafe nearness.deallocate()
+        unsafe shown.deallocate()
+        unsafe line.deallocate()
+    }
+
+    /// Forgets what was drawn: it hides nothing any more.
+    mutating func resetDepth() {
+        guard !deepRows.isEmpty else { return }
+        unsafe (nearness + deepRows.lowerBound * width).update(repeating: .zero, count: deepRows.count * width)
+        deepRows = 0..<0
+    }
+
+    /// The nearness of a pixel's samples, from left to right and top to bottom as ``across`` and ``down`` have them; 0 for no face.
+    ///
+    /// - Parameter row: counted from the band's first one.
+    func nearness(row: Int, column: Int) -> SIMD4<Float> {
+        guard deepRows.contains(row), column >= 0, column < width else { return .zero }
+        return unsafe nearness[row * width + column]
     }
 
     /// Draws a scene into a band.
     /// - Parameters:
+    ///   - faces: those of the scene that may touch the band.
     ///   - clip: the clip of the command, and those of the list.
     ///   - opacity: of the scene as a whole.
     ///   - pixels: the first pixel of row `top`.
     mutating func paint(
         _ scene: FaceScene,
+        _ faces: ArraySlice<Int32>,
         top: Int,
         bottom: Int,
         clip: (Int32, ClipTable),
         opacity: UInt8,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
-        let rows = bottom - top
-        let count = rows * width
-        guard count > 0, opacity > 0 else { return }
-        if colors.count < 4 * count {
-            nearness = Array(repeating: 0, count: 4 * count)
-            colors = Array(repeating: 0, count: 4 * count)
+        guard width > 0, opacity > 0, !faces.isEmpty else { return }
+        shaders.removeAll(keepingCapacity: true)
+        solids.removeAll(keepingCapacity: true)
+        for number in faces {
+            let shader = FaceShader(scene.faces[Int(number)])
+            shaders.append(shader)
+            solids.append(shader.solid)
         }
-        var isTouched = false
-        for face in scene.faces where face.top < Float(bottom) && face.bottom > Float(top) {
-            isTouched = true
-            paint(face, of: scene, top: top, rows: rows)
+        var row = top
+        while row < bottom {
+            let end = min(row + Self.rowsAtOnce, bottom)
+            var number: Int32 = 0
+            for face in faces {
+                number &+= 1
+                let face = scene.faces[Int(face)]
+                if face.top < Float(end), face.bottom > Float(row) { cover(face, number, of: scene, rows: row..<end, top: top) }
+            }
+            for y in row..<end where !touched[y - row].isEmpty {
+                let columns = touched[y - row]
+                touched[y - row] = 0..<0
+                let deep = y - top
+                deepRows = deepRows.isEmpty ? deep..<deep + 1 : min(deepRows.lowerBound, deep)..<max(deepRows.upperBound, deep + 1)
+                let shown = unsafe self.shown + (y - row) * width
+                let drawn = columns.clamped(to: clip.1.columns(clip.0, row: y))
+                unsafe resolve(y, drawn, scene.pictures, shown, opacity: opacity, into: pixels + (y - top) * width)
+                // Clean for what comes next.
+                unsafe (shown + columns.lowerBound).update(repeating: .zero, count: columns.count)
+            }
+            row = end
         }
-        guard isTouched else { return }
-        for row in 0..<rows {
-            let columns = clip.1.columns(clip.0, row: top + row)
-            unsafe resolve(row: row, of: rows, columns, opacity: opacity, into: pixels + row * width)
+    }
+
+    /// Puts a face into the samples where it is the nearest.
+    private mutating func cover(
+        _ face: FaceScene.Face,
+        _ number: Int32,
+        of scene: FaceScene,
+        rows: Range<Int>,
+        top bandTop: Int
+    ) {
+        findEdges(face, of: scene, rows: rows)
+        guard !edges.isEmpty else { return }
+        let top = max(face.top, Float(rows.lowerBound))
+        let bottom = min(face.bottom, Float(rows.upperBound))
+        guard top < bottom else { return }
+        // in range: between two rows of the picture.
+        let first = Int(top)
+        let last = min(Int(bottom), rows.upperBound - 1)  // in range: as above
+        for row in first...max(first, last) {
+            let y = Float(row) + Self.down
+            let place = Place(row: row - rows.lowerBound, bandRow: row - bandTop)
+            guard let pair = findPair(y) else {
+                findCrossings(y)
+                for pair in 0..<crossings.reduce(0, { max($0, $1.count) }) / 2 {
+                    var from = SIMD4<Float>.zero
+                    var end = SIMD4<Float>.zero
+                    for sample in 0..<4 where 2 * pair + 1 < crossings[sample].count {
+                        from[sample] = crossings[sample][2 * pair]
+                        end[sample] = crossings[sample][2 * pair + 1]
+                    }
+                    cover(place, columns(from), columns(end), y, face, number, scene.pictures)
+                }
+                continue
+            }
+            cover(place, columns(pair.from), columns(pair.end), y, face, number, scene.pictures)
         }
-        // Clean for the next scene.
-        for index in 0..<4 * count {
-            colors[index] = 0
-            nearness[index] = 0
+    }
+
+    /// A row: of the rows at hand, and of the band.
+    private struct Place {
+        var row: Int
+        var bandRow: Int
+    }
+
+    /// Puts the part of a face between two columns of each line of samples into a row.
+    @inline(__always)
+    private mutating func cover(
+        _ place: Place,
+        _ from: SIMD4<Int32>,
+        _ end: SIMD4<Int32>,
+        _ y: SIMD4<Float>,
+        _ face: FaceScene.Face,
+        _ number: Int32,
+        _ pictures: [Pixmap]
+    ) {
+        let isEmpty = from .>= end
+        let low = Int(from.replacing(with: .max, where: isEmpty).min())
+        let high = Int(end.replacing(with: 0, where: isEmpty).max())
+        guard low < high else { return }
+        let old = touched[place.row]
+        touched[place.row] = old.isEmpty ? low..<high : min(old.lowerBound, low)..<max(old.upperBound, high)
+        if face.texture == nil {
+            let start = y * face.nearness.vertical + face.nearness.constant
+            span(place, low..<high, from, end, face.nearness.horizontal, start, number)
+        } else {
+            texturedSpan(place, low..<high, from, end, y, face.nearness, number, pictures)
+        }
+    }
+
+    /// Invariant: the columns lie in the picture.
+    @inline(__always)
+    private func span(
+        _ place: Place,
+        _ columns: Range<Int>,
+        _ from: SIMD4<Int32>,
+        _ end: SIMD4<Int32>,
+        _ horizontal: Float,
+        _ start: SIMD4<Float>,
+        _ number: Int32
+    ) {
+        let faces = SIMD4<Int32>(repeating: number)
+        let base = start + Self.across * horizontal
+        let known = unsafe nearness + place.bandRow * width
+        let shown = unsafe self.shown + place.row * width
+        var column = Int32(truncatingIfNeeded: columns.lowerBound)
+        let last = Int32(truncatingIfNeeded: columns.upperBound)
+        while column < last {
+            let near = base + Float(column) * horizontal
+            let here = SIMD4<Int32>(repeating: column)
+            let (oldNear, oldFaces) = unsafe (known[Int(column)], shown[Int(column)])
+            // Of equally near faces the first of the scene shows, before those of scenes below.
+            let isNearer = (near .> oldNear) .| ((near .== oldNear) .& (near .> 0) .& (oldFaces .== 0))
+            let shows = isNearer .& (here .>= from) .& (here .< end)
+            unsafe known[Int(column)] = oldNear.replacing(with: near, where: shows)
+            unsafe shown[Int(column)] = oldFaces.replacing(with: faces, where: shows)
+            column &+= 1
+        }
+    }
+
+    /// Of a face whose picture is clear at some places. Invariant: the columns lie in the picture.
+    private func texturedSpan(
+        _ place: Place,
+        _ columns: Range<Int>,
+        _ from: SIMD4<Int32>,
+        _ end: SIMD4<Int32>,
+        _ y: SIMD4<Float>,
+        _ nearness: FaceScene.Linear,
+        _ number: Int32,
+        _ pictures: [Pixmap]
+    ) {
+        let shader = shaders[Int(number) - 1]
+        let known = unsafe self.nearness + place.bandRow * width
+        let shown = unsafe self.shown + place.row * width
+        for column in columns {
+            let here = Int32(truncatingIfNeeded: column)
+            for sample in 0..<4 where here >= from[sample] && here < end[sample] {
+                let x = Float(column) + Self.across[sample]
+                let near = nearness(x, y[sample])
+                let (old, oldFace) = unsafe (known[column][sample], shown[column][sample])
+                let isNearer = near > old || near == old && near > 0 && oldFace == 0
+                guard isNearer, shader.pixel(x, y[sample], pictures) != 0 else { continue }
+                unsafe known[column][sample] = near
+                unsafe shown[column][sample] = number
+            }
         }
     }
 
     /// Blends the means of a row's samples over its pixels: samples that no face covers count as clear.
-    private func resolve(row: Int, of rows: Int, _ columns: Range<Int>, opacity: UInt8, into pixels: UnsafeMutablePointer<UInt32>) {
-        let count = rows * width
-        let weight = EightHalves(repeating: UInt16(opacity))
-        for column in columns {
-            let index = row * width + column
-            var redBlue: UInt32 = 0
-            var green: UInt32 = 0
-            var covered: UInt32 = 0
-            for sample in 0..<4 {
-                let color = colors[sample * count + index]
-                redBlue &+= color & 0x00FF_00FF
-                green &+= color >> 8 & 0xFF
-                covered &+= color >> 24 & 1
+    private func resolve(
+        _ row: Int,
+        _ columns: Range<Int>,
+        _ pictures: [Pixmap],
+        _ shown: UnsafeMutablePointer<SIMD4<Int32>>,
+        opacity: UInt8,
+        into pixels: UnsafeMutablePointer<UInt32>
+    ) {
+        guard !columns.isEmpty else { return }
+        let y = Float(row)
+        // Most neighbours show the same faces.
+        var lastFaces = SIMD4<Int32>.zero
+        var lastColor: UInt32 = 0
+        var lastShader: FaceShader?
+        unsafe solids.withUnsafeBufferPointer { solids in
+            for column in columns {
+                let faces = unsafe shown[column]
+                if faces == lastFaces {
+                    if lastColor != 0 {
+                        unsafe line[column] = lastColor
+                        continue
+                    }
+                    if faces == .zero { continue }
+                } else {
+                    lastFaces = faces
+                    lastColor = 0
+                    lastShader = nil
+                    let one = faces[0]
+                    if one > 0, faces == SIMD4(repeating: one) {
+                        // In range: numbers count the faces of this scene and band from 1.
+                        lastColor = unsafe solids[Int(one) - 1]
+                        if lastColor == 0 { lastShader = shaders[Int(one) - 1] }
+                    }
+                }
+                var color = lastColor
+                if let lastShader { color = lastShader.pixel(Float(column) + 0.5, y + 0.5, pictures) }
+                // Several faces, or one that is clear in the middle, but not at the samples.
+                if color == 0, faces != .zero { color = unsafe mean(faces, Float(column), y, solids, pictures) }
+                unsafe line[column] = color
             }
-            guard covered > 0 else { continue }
-            let red = ((redBlue & 0xFFFF) &+ 2) >> 2
-            let blue = ((redBlue >> 16) &+ 2) >> 2
-            let alpha = ((covered &* 255) &+ 2) >> 2
-            let source = red | ((green &+ 2) >> 2) << 8 | blue << 16 | alpha << 24
-            unsafe pixels[column] = over(FourPixels(repeating: source), FourPixels(repeating: unsafe pixels[column]), opacity: weight)[0]
         }
-    }
-
-    private mutating func paint(_ face: FaceScene.Face, of scene: FaceScene, top: Int, rows: Int) {
-        let firstRow = max(0, Int(clamping: face.top.rounded(.down)) - top)
-        let endRow = min(rows, Int(clamping: face.bottom.rounded(.up)) - top)
-        guard firstRow < endRow else { return }
-        let count = rows * width
-        let ramp = Ramp(face.shade)
-        let pattern = face.texture.flatMap { texture in
-            scene.pictures.indices.contains(texture.picture) ? Pattern(texture, scene.pictures[texture.picture]) : nil
-        }
-        for row in firstRow..<endRow {
-            for (sample, place) in Self.samples.enumerated() {
-                let y = Float(top + row) + place.y
-                findCrossings(face, of: scene, y: y)
-                var pair = 0
-                while pair + 1 < crossings.count {
-                    // The first and last samples between the two crossings.
-                    let from = max(0, Int(clamping: (crossings[pair] - place.x).rounded(.up)))
-                    let end = min(width, Int(clamping: (crossings[pair + 1] - place.x).rounded(.up)))
-                    pair += 2
-                    guard from < end else { continue }
-                    let base = sample * count + row * width
-                    var near = face.nearness(Float(from) + place.x, y)
-                    for column in from..<end {
-                        if near > nearness[base + column] {
-                            var color = ramp.pixel(x: Float(column) + place.x, y: y, near)
-                            if let pattern { color = pattern.pixel(x: Float(column) + place.x, y: y, near, light: color) }
-                            if color != 0 {
-                                nearness[base + column] = near
-                                colors[base + column] = color
-                            }
-                        }
-                        near += face.nearness.horizontal
+        let weight = EightHalves(repeating: UInt16(opacity))
+        var column = columns.lowerBound
+        while column < columns.upperBound {
+            let place = unsafe UnsafeMutableRawPointer(line + column)
+            let source = unsafe place.loadUnaligned(as: FourPixels.self)
+            unsafe place.storeBytes(of: .zero, as: FourPixels.self)
+            if source != .zero {
+                if column + 4 <= columns.upperBound {
+                    let target = unsafe UnsafeMutableRawPointer(pixels + column)
+                    let old = unsafe target.loadUnaligned(as: FourPixels.self)
+                    unsafe target.storeBytes(of: over(source, old, opacity: weight), as: FourPixels.self)
+                } else {
+                    for lane in 0..<columns.upperBound - column {
+                        let old = unsafe FourPixels(repeating: pixels[column + lane])
+                        unsafe pixels[column + lane] = over(FourPixels(repeating: source[lane]), old, opacity: weight)[0]
                     }
                 }
             }
+            column += 4
         }
     }
 
-    /// Where the contours of a face cross a row of samples, from left to right.
-    private mutating func findCrossings(_ face: FaceScene.Face, of scene: FaceScene, y: Float) {
-        crossings.removeAll(keepingCapacity: true)
+    /// The mean of a pixel's samples.
+    private func mean(
+        _ faces: SIMD4<Int32>,
+        _ x: Float,
+        _ y: Float,
+        _ solids: UnsafeBufferPointer<UInt32>,
+        _ pictures: [Pixmap]
+    ) -> UInt32 {
+        var redBlue: UInt32 = 0
+        var greenAlpha: UInt32 = 0
+        for sample in 0..<4 where faces[sample] > 0 {
+            let number = Int(faces[sample]) - 1
+            var color = unsafe solids[number]
+            if color == 0 { color = shaders[number].pixel(x + Self.across[sample], y + Self.down[sample], pictures) }
+            redBlue &+= color & 0x00FF_00FF
+            greenAlpha &+= color >> 8 & 0x00FF_00FF
+        }
+        // Each sum is at most 4 · 255, so the halves do not meet.
+        return ((redBlue &+ 0x0002_0002) >> 2 & 0x00FF_00FF) | ((greenAlpha &+ 0x0002_0002) >> 2 & 0x00FF_00FF) << 8
+    }
+
+    /// Collects the edges of a face that may cross some rows.
+    private mutating func findEdges(_ face: FaceScene.Face, of scene: FaceScene, rows: Range<Int>) {
+        edges.removeAll(keepingCapacity: true)
+        let low = Float(rows.lowerBound)
+        let high = Float(rows.upperBound)
         for contour in face.contours {
             let start = contour > 0 ? Int(scene.contourEnds[Int(contour) - 1]) : 0
             let end = Int(scene.contourEnds[Int(contour)])
+            guard start < end else { continue }
             var previous = scene.points[end - 1]
             for index in start..<end {
                 let point = scene.points[index]
-                defer { previous = point }
-                guard (previous.y <= y) != (point.y <= y) else { continue }
                 // Always from the upper end, so that both faces of an edge find the same place.
-                let (upper, lower) = previous.y < point.y ? (previous, point) : (point, previous)
-                crossings.append(upper.x + (lower.x - upper.x) * ((y - upper.y) / (lower.y - upper.y)))
+                if previous.y < point.y {
+                    if previous.y < high, point.y > low { edges.append(FaceEdge(upper: previous, lower: point)) }
+                } else if point.y < previous.y, point.y < high, previous.y > low {
+                    edges.append(FaceEdge(upper: point, lower: previous))
+                }
+                previous = point
             }
-        }
-        crossings.sort()
-    }
-
-    /// A face's colour at a sample, opaque: alpha is 255.
-    private struct Ramp {
-        private let from: SIMD3<Float>
-        private let way: SIMD3<Float>
-        private let scaled: FaceScene.Linear?
-        private let solid: UInt32
-
-        init(_ shade: FaceScene.Shade) {
-            func components(_ color: Color) -> SIMD3<Float> {
-                SIMD3(color.red, color.green, color.blue).replacing(with: 0, where: SIMD3(color.red, color.green, color.blue) .< 0)
-            }
-            switch shade {
-            case .color(let color):
-                from = .zero
-                way = .zero
-                scaled = nil
-                solid = Color(red: color.red, green: color.green, blue: color.blue).premultipliedPixel
-            case .ramp(let first, let last, let scaled):
-                from = components(first) * 255
-                way = components(last) * 255 - from
-                self.scaled = scaled
-                solid = 0
-            }
-        }
-
-        @inline(__always)
-        func pixel(x: Float, y: Float, _ near: Float) -> UInt32 {
-            guard let scaled else { return solid }
-            let part = min(max(scaled(x, y) / near, 0), 1)
-            let color = pointwiseMin(pointwiseMax(from + way * part, .zero), SIMD3(repeating: 255)) + 0.5
-            // in range: held within 0…255.5 above.
-            return UInt32(color.x) | UInt32(color.y) << 8 | UInt32(color.z) << 16 | 0xFF00_0000
         }
     }
 
-    /// A repeated picture on a face.
-    private struct Pattern {
-        let texture: FaceScene.Texture
-        let picture: Pixmap
-
-        init?(_ texture: FaceScene.Texture, _ picture: Pixmap) {
-            guard picture.width > 0, picture.height > 0 else { return nil }
-            self.texture = texture
-            self.picture = picture
+    /// Where the edges cross four lines of samples, if each is crossed twice or not at all, as the lines of a convex face are; lines that
+    /// are not crossed have two equal places.
+    private func findPair(_ y: SIMD4<Float>) -> (from: SIMD4<Float>, end: SIMD4<Float>)? {
+        var first = SIMD4<Float>.zero
+        var second = SIMD4<Float>.zero
+        var count = SIMD4<Int32>.zero
+        for edge in edges where edge.upper.y <= y[3] && edge.lower.y > y[0] {
+            let isCrossed = (y .>= edge.upper.y) .& (y .< edge.lower.y)
+            let x = Self.crossing(edge, y)
+            second = second.replacing(with: first, where: isCrossed)
+            first = first.replacing(with: x, where: isCrossed)
+            count = count.replacing(with: count &+ 1, where: isCrossed)
         }
+        if count.max() > 2 { return nil }
+        // A line that is crossed once has no pair.
+        second = second.replacing(with: first, where: count .< 2)
+        return (pointwiseMin(first, second), pointwiseMax(first, second))
+    }
 
-        /// The picture's pixel nearest to a sample, in a light; 0 where it is clear by half or more.
-        func pixel(x: Float, y: Float, _ near: Float, light: UInt32) -> UInt32 {
-            let column = Self.wrapped(texture.across(x, y) / near, picture.width)
-            let row = Self.wrapped(texture.down(x, y) / near, picture.height)
-            let pixel = picture[column, row]
-            guard pixel >> 24 > 127 else { return 0 }
-            func lit(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 255) * (light >> shift & 255) / 255) << shift }
-            return lit(0) | lit(8) | lit(16) | 0xFF00_0000
-        }
+    @inline(__always)
+    private static func crossing(_ edge: FaceEdge, _ y: SIMD4<Float>) -> SIMD4<Float> {
+        edge.upper.x + (edge.lower.x - edge.upper.x) * ((y - edge.upper.y) / (edge.lower.y - edge.upper.y))
+    }
 
-        private static func wrapped(_ position: Float, _ count: Int) -> Int {
-            let part = position / Float(count)
-            let inside = (part - part.rounded(.down)) * Float(count)
-            return min(max(Int(clamping: inside), 0), count - 1)
+    /// Where the edges cross four lines of samples, from left to right.
+    private mutating func findCrossings(_ y: SIMD4<Float>) {
+        for sample in 0..<4 { crossings[sample].removeAll(keepingCapacity: true) }
+        for edge in edges where edge.upper.y <= y[3] && edge.lower.y > y[0] {
+            let x = Self.crossing(edge, y)
+            for sample in 0..<4 where edge.upper.y <= y[sample] && y[sample] < edge.lower.y { crossings[sample].append(x[sample]) }
         }
+        for sample in 0..<4 { crossings[sample].sort() }
+    }
+
+    /// The first columns whose samples are not left of four places, within the picture; 0 for no number.
+    @inline(__always)
+    private func columns(_ places: SIMD4<Float>) -> SIMD4<Int32> {
+        let ahead = places - Self.across
+        let held = SIMD4<Float>.zero.replacing(with: ahead, where: ahead .> 0)
+        let limit = SIMD4(repeating: Float(width))
+        let inside = held.replacing(with: limit, where: held .> limit)
+        // 8,388,608 = 2^23: the integer part, rounded to nearest, in the low bits of the mantissa.
+        let biased = inside + 8_388_608
+        let nearest = unsafe unsafeBitCast(biased, to: SIMD4<Int32>.self) &- 0x4B00_0000
+        return nearest.replacing(with: nearest &+ 1, where: biased - 8_388_608 .< inside)
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 /// What one style layer draws of one tile: the features that its filter lets pass, and their values.
 ///
 /// Values that depend on features are computed once and kept as columns; those that depend on the zoom as well are computed
-/// again when the zoom is another one. So a frame that pans, turns or tilts evaluates no expression per feature.
+/// again when the zoom or the states that they read are others. So a frame that pans, turns or tilts evaluates no expression per feature.
 final class Bucket: Sendable {
     let table: FeatureTable
     let info: LayerInfo
@@ -18,9 +18,11 @@ final class Bucket: Sendable {
     /// between two such positions, translucent areas can be drawn at once.
     let mayOverlap: [Bool]
     private let columns = Mutex<[Int: Column]>([:])
+    private let symbols = Mutex<(state: UInt64, bucket: SymbolBucket)?>(nil)
 
     private struct Column {
         var zoom: Double
+        var state: UInt64
         var values: any Sendable
     }
 
@@ -34,12 +36,77 @@ final class Bucket: Sendable {
 
     var byteCount: Int { features.count * 5 + 64 }
 
+    /// What a property's values were computed from, beside the zoom: the states of the features and of the style, where it reads them.
+    private func state(_ dependencies: Dependencies, _ context: EvaluationContext) -> UInt64 {
+        guard !dependencies.isDisjoint(with: [.featureState, .globalState]) else { return 0 }
+        return info.stateFingerprint(
+            of: dependencies,
+            globalState: context.globalState ?? StyleObject(),
+            featureStates: context.featureStates ?? FeatureStates.Layer()
+        )
+    }
+
+    /// The layer's symbols with the values that the states of a context give them: where the layer reads states, evaluated anew when they
+    /// change.
+    func painted(_ bucket: SymbolBucket, _ context: EvaluationContext) -> SymbolBucket {
+        guard !info.paintDependencies.isDisjoint(with: [.featureState, .globalState]) else { return bucket }
+        let state = state(info.paintDependencies, context)
+        if let known = symbols.withLock({ $0 }), known.state == state { return known.bucket }
+        let reader = FeatureReader(table, info: info)
+        var context = context
+        context.zoom = Double(bucket.tile.zoom)
+        let painted = bucket.repainted { feature in
+            reader.load(feature, into: &context)
+            return context
+        }
+        symbols.withLock { $0 = (state, painted) }
+        return painted
+    }
+
     /// A property's values for the features, in their order.
+    ///
+    /// Values that depend on the zoom as well are computed for the tile's whole zoom and the next one and mixed between them, as MapLibre does.
     /// - Parameters:
     ///   - slot: tells the layer's properties apart; each has its own.
     ///   - zoom: what the property is evaluated at.
     ///   - context: a context whose feature may be overwritten.
+    func values<Value: SymbolColumnValue>(
+        _ property: CompiledProperty<Value>,
+        slot: Int,
+        zoom: Double,
+        _ context: inout EvaluationContext
+    ) -> Values<Value> {
+        let whole = Double(styleZoom)
+        guard property.dependencies.contains(.zoom), !property.dependencies.isDisjoint(with: .feature), zoom > whole, zoom < whole + 1
+        else {
+            return columnOrOne(property, slot: slot, zoom: zoom, &context)
+        }
+        let state = state(property.dependencies, context)
+        if let values: [Value] = column(slot, zoom: zoom, state: state) { return .many(values) }
+        let share = min(max(property.zoomFactor(zoom, from: whole, to: whole + 1), 0), 1)
+        // Slots of their own: both ends are kept while the zoom changes between them.
+        let lower = columnOrOne(property, slot: -1 - 2 * slot, zoom: whole, &context)
+        let upper = columnOrOne(property, slot: -2 - 2 * slot, zoom: whole + 1, &context)
+        let values = features.indices.map { lower[$0].mixed(with: upper[$0], at: share) }
+        columns.withLock { $0[slot] = Column(zoom: zoom, state: state, values: values) }
+        return .many(values)
+    }
+
+    /// A column that is kept, if it is of this zoom and state.
+    private func column<Value>(_ slot: Int, zoom: Double, state: UInt64) -> [Value]? {
+        guard let known = columns.withLock({ $0[slot] }), known.zoom == zoom, known.state == state else { return nil }
+        return known.values as? [Value]
+    }
+
+    /// A property's values for the features, in their order, where values between two others mean nothing.
     func values<Value: StylePropertyValue>(
+        _ property: CompiledProperty<Value>,
+        slot: Int,
+        zoom: Double,
+        _ context: inout EvaluationContext
+    ) -> Values<Value> { columnOrOne(property, slot: slot, zoom: zoom, &context) }
+
+    private func columnOrOne<Value: StylePropertyValue>(
         _ property: CompiledProperty<Value>,
         slot: Int,
         zoom: Double,
@@ -53,8 +120,8 @@ final class Bucket: Sendable {
             return .one(property.evaluate(context))
         }
         let key = dependencies.contains(.zoom) ? zoom : 0
-        let known = columns.withLock { $0[slot] }
-        if let known, known.zoom == key, let values = known.values as? [Value] { return .many(values) }
+        let state = state(dependencies, context)
+        if let values: [Value] = column(slot, zoom: key, state: state) { return .many(values) }
         let before = context.zoom
         context.zoom = zoom
         defer { context.zoom = before }
@@ -63,8 +130,17 @@ final class Bucket: Sendable {
             reader.load(feature, into: &context)
             return property.evaluate(context)
         }
-        columns.withLock { $0[slot] = Column(zoom: key, values: values) }
+        columns.withLock { $0[slot] = Column(zoom: key, state: state, values: values) }
         return .many(values)
+    }
+
+    /// What is worked out of the features once, and again if the key is another one.
+    func kept<Value: Sendable>(slot: Int, key: Double, _ make: () -> [Value]) -> [Value] {
+        let known = columns.withLock { $0[slot] }
+        if let known, known.zoom == key, let values = known.values as? [Value] { return values }
+        let values = make()
+        columns.withLock { $0[slot] = Column(zoom: key, state: 0, values: values) }
+        return values
     }
 }
 

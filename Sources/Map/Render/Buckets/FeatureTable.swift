@@ -16,6 +16,10 @@ final class FeatureTable: Sendable {
     let extent: Float
     /// Lines and polygons' rings.
     let shapes: Contours
+    /// The same, as draw lists refer to it.
+    let sharedShapes: SharedContours
+    /// Per feature: whether the tile cuts it, so that some edges of its rings lie on or beyond the tile's sides.
+    let isCut: [Bool]
     /// The points of point features.
     let points: [SIMD2<Float>]
     /// Per feature: its runs in ``shapes``; for point features, its points in ``points``.
@@ -59,9 +63,27 @@ final class FeatureTable: Sendable {
         kept.features.partStarts = [0]
         self.layer = kept
         self.shapes = shapes
+        sharedShapes = shapes.shared
+        let extent = extent
+        isCut = zip(layer.features, ranges).map { feature, runs in
+            feature.type == .polygon
+                && runs.contains { run in
+                    let ring = shapes.points(of: shapes.runs[Int(run)])
+                    return ring.indices.contains { Self.isCut(ring, $0, extent) }
+                }
+        }
         self.points = points
         self.ranges = ranges
         self.boxes = boxes
+    }
+
+    /// Whether the edge from a point of a ring to the next lies on or beyond one side of the tile.
+    static func isCut(_ ring: ArraySlice<SIMD2<Float>>, _ index: Int, _ extent: Float) -> Bool {
+        let a = ring[index]
+        let b = ring[index + 1 < ring.endIndex ? index + 1 : ring.startIndex]
+        let low = pointwiseMax(a, b)
+        let high = pointwiseMin(a, b)
+        return low.x <= 0 || low.y <= 0 || high.x >= extent || high.y >= extent
     }
 
     var tags: MVTLayer { layer.features }

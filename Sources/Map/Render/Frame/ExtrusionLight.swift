@@ -15,13 +15,21 @@ struct ExtrusionLight {
 
     /// - Parameters:
     ///   - position: distance, degrees clockwise from north (from the picture's top where `bearing` is not nil), degrees from the zenith.
+    ///   - color: red, green and blue, 0…1.
+    ///   - intensity: 0…1.
     ///   - bearing: degrees by which the camera is turned, where the light turns with it.
     init(position: SIMD3<Double>, color: SIMD3<Double>, intensity: Double, turnedBy bearing: Double?) {
-        let azimuth = (position.y + 90 - (bearing ?? 0)) * .pi / 180
+        let azimuth = (position.y + 90) * .pi / 180
         let polar = position.z * .pi / 180
         direction = SIMD3(cos(azimuth) * sin(polar), sin(azimuth) * sin(polar), cos(polar)) * position.x
         self.color = color
         self.intensity = intensity
+        guard let bearing else { return }
+        let angle = bearing * .pi / 180
+        direction.x = cos(angle) * direction.x - sin(angle) * direction.y
+        // MapLibre Native turns the vector in place: its second row reads the first one's result. Styles are made beside its pictures,
+        // so its light is taken as it is.
+        direction.y = sin(angle) * direction.x + cos(angle) * direction.y
     }
 
     /// The colour of a face.
@@ -43,6 +51,10 @@ struct ExtrusionLight {
         result = pointwiseMin(pointwiseMax(result, floor), .one)
         return Color(red: Float(result.x), green: Float(result.y), blue: Float(result.z))
     }
+
+    /// Whether a wall is darker at its foot. MapLibre's shader tells walls from roofs by their normals' southward part, so that walls
+    /// that face due east or west have no gradient.
+    static func hasGradient(normal: SIMD3<Double>) -> Bool { abs(normal.y) >= 1 / 16_384 }
 
     /// The part of the light that a wall keeps at its foot (`isTop` false) or its top, by MapLibre's vertical gradient.
     func gradient(isTop: Bool, baseMetres: Double, heightMetres: Double) -> Double {

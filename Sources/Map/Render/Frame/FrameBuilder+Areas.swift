@@ -30,16 +30,15 @@ extension FrameBuilder {
                     guard let name = patterns[position]?.name,
                         let paint = builder.pattern(name, opacity: Float(opacities[position]))
                     else { return }
-                    builder.painter.addRings(bucket.table.ranges[Int(feature)], of: bucket.table.shapes, transform)
-                    let path = builder.painter.list.endPath()
+                    let path = builder.painter.rings(of: feature, in: bucket.table, transform)
                     builder.painter.list.beginShape(paint)
                     builder.painter.list.addFill(path)
                     return
                 }
                 let color = Color(colors[position]).withOpacity(Float(opacities[position]))
                 guard color.alpha > 0 else { return }
-                builder.painter.addRings(bucket.table.ranges[Int(feature)], of: bucket.table.shapes, transform)
-                builder.addArea(color, mayOverlap: bucket.mayOverlap[position], &shape)
+                let path = builder.painter.rings(of: feature, in: bucket.table, transform)
+                builder.addArea(path, color, mayOverlap: bucket.mayOverlap[position], &shape)
             }
         }
     }
@@ -52,14 +51,13 @@ extension FrameBuilder {
     ) {
         let table = bucket.table
         for (position, feature) in bucket.features.enumerated() where table.type(of: feature) == .polygon {
-            if transform(table.boxes[Int(feature)]).intersects(plane.visible) { body(&self, position, feature) }
+            if plane.canSee(transform(table.boxes[Int(feature)])) { body(&self, position, feature) }
         }
     }
 
-    /// Fills the path being written, in the shape that is open where nothing is lost by it: where the colour is the same, and opaque or
+    /// Fills a path, in the shape that is open where nothing is lost by it: where the colour is the same, and opaque or
     /// on areas that do not overlap.
-    private mutating func addArea(_ color: Color, mayOverlap: Bool, _ shape: inout OpenShape) {
-        let path = painter.list.endPath()
+    private mutating func addArea(_ path: DrawList.Path, _ color: Color, mayOverlap: Bool, _ shape: inout OpenShape) {
         guard !path.isEmpty else { return }
         if shape.color != color || mayOverlap && color.alpha < 1 {
             painter.list.beginShape(color)
@@ -82,16 +80,15 @@ extension FrameBuilder {
                 guard let outline = colors[position] else { return }
                 let color = Color(outline).withOpacity(Float(opacities[position]))
                 guard color.alpha > 0 else { return }
-                builder.painter.addOutlines(bucket.table.ranges[Int(feature)], of: bucket.table, transform, isSeen: true)
-                builder.addStroke(stroke, color, isSeen: true, &shape)
+                let path = builder.painter.outlines(of: feature, in: bucket.table, transform, isSeen: true)
+                builder.addStroke(path, stroke, color, isSeen: true, &shape)
             }
         }
     }
 
-    /// Ends the path being written and adds it as a stroke, to the shape that is open where it has the same opaque colour.
+    /// Adds a path as a stroke, to the shape that is open if it has the same opaque colour.
     /// - Parameter isSeen: whether the path is in pixels of the picture already, not in the plane.
-    mutating func addStroke(_ stroke: Stroke, _ color: Color, isSeen: Bool = false, _ shape: inout OpenShape) {
-        let path = painter.list.endPath()
+    mutating func addStroke(_ path: DrawList.Path, _ stroke: Stroke, _ color: Color, isSeen: Bool = false, _ shape: inout OpenShape) {
         guard !path.isEmpty else { return }
         if shape.color != color || color.alpha < 1 {
             painter.list.beginShape(color)

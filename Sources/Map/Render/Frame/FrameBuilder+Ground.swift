@@ -7,6 +7,7 @@ import PortolanStyle
 extension FrameBuilder {
     mutating func background(_ layer: BackgroundLayer, ground: CoordinateBounds?) {
         let opacity = Float(layer.opacity.evaluate(context))
+        if ground == nil { painter.list.clip = groundClip }
         if layer.pattern.isSet, ground == nil {
             if let name = layer.pattern.evaluate(context)?.name, let paint = pattern(name, opacity: opacity) {
                 painter.list.fillAll(paint)

@@ -16,7 +16,7 @@ extension FrameBuilder {
         guard opacity > 0 else { return }
         let intensity = layer.intensity.evaluate(context)
         let zoom = context.zoom
-        var field = DensityField(plane: plane)
+        var field = DensityField(plane: plane, rows: rows)
         forEachBucket(index) { builder, drawn, bucket, transform in
             let radii = bucket.values(layer.radius, slot: 0, zoom: zoom, &builder.context)
             let weights = bucket.values(layer.weight, slot: 1, zoom: zoom, &builder.context)
@@ -33,7 +33,7 @@ extension FrameBuilder {
         guard field.isTouched else { return }
         painter.list.clip = nil
         let image = painter.list.add(field.picture(ramp(layer.color)))
-        painter.list.draw(image, x: 0, y: 0, opacity: opacity)
+        painter.list.draw(image, x: 0, y: rows.lowerBound, opacity: opacity)
     }
 
     /// A ramp's colours for densities of 0…1, premultiplied.
@@ -52,7 +52,12 @@ extension FrameBuilder {
 struct DensityField {
     private let plane: FramePlane
     private let columns: Int
+    /// Of the whole picture.
     private let rows: Int
+    /// The rows of the picture that are wanted, in pixels.
+    private let wanted: Range<Int>
+    /// The rows of cells that they take.
+    private let kept: Range<Int>
     private var cells: [Float]
     private(set) var isTouched = false
 
@@ -63,11 +68,17 @@ struct DensityField {
     /// Densities below this show nothing.
     private static let least: Float = 1 / 255 / 16
 
-    init(plane: FramePlane) {
+    /// - Parameter wanted: the rows of the picture whose densities are asked for.
+    init(plane: FramePlane, rows wanted: Range<Int>) {
         self.plane = plane
+        self.wanted = wanted
         columns = max(1, plane.width / Self.side)
         rows = max(1, plane.height / Self.side)
-        cells = Array(repeating: 0, count: columns * rows)
+        let scale = Float(rows) / Float(plane.height)
+        let first = Self.neighbours((Float(wanted.lowerBound) + 0.5) * scale - 0.5, rows).0
+        let last = Self.neighbours((Float(wanted.upperBound) - 0.5) * scale - 0.5, rows).1
+        kept = first..<max(last, first) + 1
+        cells = Array(repeating: 0, count: columns * kept.count)
     }
 
     /// Adds a bell around a point of the plane: its standard deviation is a third of the radius.
@@ -83,24 +94,26 @@ struct DensityField {
         let scale = SIMD2(Float(columns) / Float(plane.width), Float(rows) / Float(plane.height))
         let low = (box.minimum * scale).rounded(.down)
         let high = (box.maximum * scale).rounded(.up)
-        guard low.x < Float(columns), low.y < Float(rows), high.x > 0, high.y > 0 else { return }
+        let (first, end) = (max(kept.lowerBound, Int(clamping: low.y)), min(kept.upperBound, Int(clamping: high.y)))
+        guard low.x < Float(columns), high.x > 0, first < end else { return }
         isTouched = true
-        for row in max(0, Int(clamping: low.y))..<min(rows, Int(clamping: high.y)) {
+        for row in first..<end {
             for column in max(0, Int(clamping: low.x))..<min(columns, Int(clamping: high.x)) {
                 let pixel = SIMD2(Float(column) + 0.5, Float(row) + 0.5) / scale
                 let way = (plane.planePoint(pixel) - center) / radius
                 guard max(abs(way.x), abs(way.y)) <= reach else { continue }
-                cells[row * columns + column] += height * exp(-4.5 * (way * way).sum())
+                cells[(row - kept.lowerBound) * columns + column] += height * exp(-4.5 * (way * way).sum())
             }
         }
     }
 
     /// The picture of the field in the ramp's colours: densities between the cells' middles are interpolated.
     func picture(_ ramp: [SIMD4<Float>]) -> Pixmap {
-        var pixmap = Pixmap(width: plane.width, height: plane.height)
+        var pixmap = Pixmap(width: plane.width, height: wanted.count)
         let scale = SIMD2(Float(columns) / Float(plane.width), Float(rows) / Float(plane.height))
-        for y in 0..<plane.height {
-            let (top, bottom, downPart) = Self.neighbours((Float(y) + 0.5) * scale.y - 0.5, rows)
+        for y in 0..<wanted.count {
+            var (top, bottom, downPart) = Self.neighbours((Float(wanted.lowerBound + y) + 0.5) * scale.y - 0.5, rows)
+            (top, bottom) = (top - kept.lowerBound, bottom - kept.lowerBound)
             for x in 0..<plane.width {
                 let (left, right, rightPart) = Self.neighbours((Float(x) + 0.5) * scale.x - 0.5, columns)
                 let upper = cells[top * columns + left] * (1 - rightPart) + cells[top * columns + right] * rightPart

@@ -12,6 +12,15 @@ import Darwin
 
 /// Pictures of the style's sprites, repeated over areas.
 extension FrameBuilder {
+    /// A picture of the sprites in the draw list, once however often it is used; nil where the sprites lack it or it is empty.
+    mutating func patternImage(_ name: String) -> DrawList.ImageID? {
+        if let known = patternImages[name] { return known }
+        guard let picture = sprites.image(named: name)?.picture, picture.width > 0, picture.height > 0 else { return nil }
+        let image = painter.list.add(picture)
+        patternImages[name] = image
+        return image
+    }
+
     /// The paint that repeats a picture over the ground; nil where the sprites lack it.
     ///
     /// The picture has its size at the whole zoom and grows with the map from there; it is anchored to the world's north-west corner, so
@@ -20,9 +29,7 @@ extension FrameBuilder {
         guard let sprite = sprites.image(named: name), sprite.picture.width > 0, sprite.picture.height > 0, sprite.pixelRatio > 0 else {
             return nil
         }
-        let known = patternImages[name]
-        let image = known ?? painter.list.add(sprite.picture)
-        patternImages[name] = image
+        guard let image = patternImage(name) else { return nil }
         // Points of the world at the whole zoom.
         let size = 512 * exp2(context.zoom.rounded(.down))
         let world = plane.tileToPlane(TileID(z: 0, x: 0, y: 0), wrap: 0, extent: 1)

@@ -15,8 +15,14 @@ struct FrameBuilder {
     var painter: GroundPainter
     /// Where the frame's symbols stand; nil until they are placed.
     private(set) var placed: PlacedSymbols?
+    /// Whether the placed symbols belong to the tiles that were added.
+    private var marksSymbols = true
+    /// How far symbols have faded in; nil if all are as in a still picture.
+    private var fades: SymbolFades?
     var symbolCache: SymbolDrawCache
     var context: EvaluationContext
+    /// The rows of the picture that are wanted.
+    var rows: Range<Int>
     /// The level that is being drawn.
     private(set) var level = 0
     /// The levels of the regions' stack, from the lowest.
@@ -34,25 +40,36 @@ struct FrameBuilder {
     /// Pictures of circles that fade at their edge, which the list already holds.
     var blurredCircles: [Circle: DrawList.ImageID] = [:]
     let language: String?
+    /// The states of single features.
+    private let featureStates: FeatureStates
 
     /// The pictures of the style's image sources, by ID.
     let images: [String: ImageSource]
     let sprites: SpriteSet
 
-    /// - Parameter cache: glyphs and icons of frames before.
-    init(layout: StyleLayout, plane: FramePlane, sources: MapSources, cache: SymbolDrawCache, language: String?) {
-        symbolCache = cache
-        symbolCache.beginList()
+    /// - Parameter memory: what frames before made and left behind, begun for this one.
+    init(
+        layout: StyleLayout,
+        plane: FramePlane,
+        sources: MapSources,
+        memory: consuming FrameMemory,
+        language: String?,
+        featureStates: FeatureStates = FeatureStates()
+    ) {
+        self.featureStates = featureStates
+        symbolCache = memory.symbols
         self.layout = layout
         sprites = sources.sprites
         images = sources.sources.compactMapValues { if case .image(let source) = $0 { source } else { nil } }
         self.plane = plane
+        rows = 0..<plane.height
         self.language = language
         scale = plane.scale
-        painter = GroundPainter(plane: plane)
+        painter = GroundPainter(plane: plane, list: memory.list)
         context = EvaluationContext(
             zoom: max(0, plane.projection.camera.styleZoom),
-            values: Array(repeating: nil, count: layout.style.propertyNames.count)
+            values: Array(repeating: nil, count: layout.style.propertyNames.count),
+            globalState: layout.style.globalState
         )
     }
 
@@ -80,14 +97,32 @@ struct FrameBuilder {
         tiles += drawn
     }
 
-    /// Places the symbols of all tiles that were added.
+    /// Places the symbols of all tiles that were added, as in a picture of its own.
     /// - Parameter reserved: boxes in pixels that no symbol may cover.
     mutating func placeSymbols(reserved: [Box]) {
+        placed = SymbolPlacer.place(symbolLayers(), plane: plane, context: context, reserved: reserved)
+    }
+
+    /// Places the symbols of all tiles that were added as a view in motion shows them.
+    mutating func placeSymbols(reserved: [Box], motion: inout LabelMotion, at time: LabelMotion.Time) {
+        placed = motion.place(symbolLayers(), plane: plane, context: context, reserved: reserved, at: time)
+        fades = motion.visibleFades
+    }
+
+    /// Draws the symbols of another builder's placement, of which nobody asks what they are.
+    mutating func use(_ placement: PlacedSymbols?) {
+        placed = placement
+        marksSymbols = false
+    }
+
+    /// The symbols of all tiles that were added, by layers.
+    private mutating func symbolLayers() -> [SymbolFrameLayer] {
         let hidden = placesNamedAbove()
         var layers: [SymbolFrameLayer] = []
         for (index, layer) in layout.style.layers.enumerated() where layer.info.isDrawn(atZoom: context.zoom) {
             guard case .symbol = layer else { continue }
             let slot = layout.layerSources[index]
+            context.featureStates = states(of: layer.info)
             var found: [SymbolFrameTile] = []
             // An ancestor may stand in for several tiles; its symbols stand once.
             var seen: Set<SeenBucket> = []
@@ -96,9 +131,11 @@ struct FrameBuilder {
                     slot == Int(bucket.tile.source),
                     seen.insert(SeenBucket(bucket: ObjectIdentifier(bucket), wrap: tiles[number].area.wrap)).inserted
                 else { continue }
+                // Bands of a picture keep no more of a tile than its symbols.
+                let features = tiles[number].tile.buckets.indices.contains(index) ? tiles[number].tile.buckets[index] : nil
                 found.append(
                     SymbolFrameTile(
-                        bucket: bucket,
+                        bucket: features?.painted(bucket, context) ?? bucket,
                         wrap: tiles[number].area.wrap,
                         hidden: hidden[LabelsBelow.Place(tile: number, layer: index)] ?? [],
                         number: number
@@ -107,8 +144,7 @@ struct FrameBuilder {
             }
             if !found.isEmpty { layers.append(SymbolFrameLayer(index: index, tiles: found)) }
         }
-        let placed = SymbolPlacer.place(layers, plane: plane, context: context, reserved: reserved)
-        self.placed = placed
+        return layers
     }
 
     private struct SeenBucket: Hashable {
@@ -123,23 +159,34 @@ struct FrameBuilder {
         self.level = level
         let isLast = level == sources.count - 1
         let ground = sources[level].ground
+        if level == 0 { drawSky() } else { painter.list.resetDepth() }
+        let hazed = isLast ? lastHazedLayer : nil
         for (index, layer) in layout.style.layers.enumerated() {
             guard layer.info.isDrawn(atZoom: context.zoom), isLast || layout.layerSources[index] ?? 0 == 0 else { continue }
+            context.featureStates = states(of: layer.info)
             switch layer {
             case .background(let layer): background(layer, ground: ground)
             case .fill(let layer): fill(layer, index)
             case .line(let layer): line(layer, index)
             case .circle(let layer): circle(layer, index)
             case .fillExtrusion(let layer): extrusion(layer, index)
-            case .symbol: if isLast { try placed?.draw(layer: index, into: &painter.list, cache: &symbolCache) }
+            case .symbol: if isLast { try placed?.draw(layer: index, into: &painter.list, cache: &symbolCache, fades: fades) }
             case .heatmap(let layer): heatmap(layer, index)
             case .raster(let layer): raster(layer, index)
             case .hillshade(let layer): hillshade(layer, index)
             case .colorRelief(let layer): colorRelief(layer, index)
             }
             painter.list.clip = nil
+            if index == hazed { drawHaze() }
         }
         if isLast { markSymbols() }
+    }
+
+    /// The states of the features that a layer may draw; nil where it asks for none or none has any.
+    private func states(of info: LayerInfo) -> FeatureStates.Layer? {
+        guard info.paintDependencies.contains(.featureState), let source = info.source else { return nil }
+        let states = featureStates.layer(source: source, sourceLayer: info.sourceLayer)
+        return states.fingerprint == 0 ? nil : states
     }
 
     /// A tile with its place in the picture; nil where nothing of it is seen.
@@ -172,11 +219,7 @@ struct FrameBuilder {
     }
 
     /// What is drawn, to be finished elsewhere; the builder starts with an empty list.
-    mutating func takeList() -> DrawList {
-        let list = painter.list
-        painter.list = DrawList()
-        return list
-    }
+    mutating func takeList() -> DrawList { painter.takeList() }
 
     // MARK: Places
 
@@ -188,7 +231,7 @@ struct FrameBuilder {
 
     /// Remembers the symbols that found a place, which lie above all else.
     private mutating func markSymbols() {
-        guard let placed else { return }
+        guard let placed, marksSymbols else { return }
         let ratio = Float(scale)
         for layer in placed.layers {
             guard let sourceLayer = layout.sourceLayerIndices[layer.index] else { continue }
@@ -196,7 +239,7 @@ struct FrameBuilder {
                 let bucket = tile.tile.bucket
                 guard let table = tiles[tile.tile.number].tile.tables[sourceLayer], table.hasPlaces else { continue }
                 for (symbol, state) in zip(bucket.symbols, tile.states) where state.isShown {
-                    guard let room = state.room else { continue }
+                    guard let room = placed.room(of: symbol, state, in: tile) else { continue }
                     let feature = bucket.features[Int(symbol.feature)]
                     marks.append(
                         PlaceMark(
@@ -220,6 +263,16 @@ struct FrameBuilder {
             FeatureOrigin(tile: tileIndex, sourceLayer: $0, feature: Int(feature), point: point)
         }
     }
+}
+
+/// What frames leave behind for those after them: glyphs and icons as they were drawn, and a draw list's memory.
+struct FrameMemory: Sendable {
+    var symbols = SymbolDrawCache()
+    /// Empty between frames.
+    var list = DrawList()
+
+    /// Begins a frame. Before the memory is handed on, while nobody else holds parts of it: they would be copied.
+    mutating func begin() { symbols.beginList() }
 }
 
 extension Color {

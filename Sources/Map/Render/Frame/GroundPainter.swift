@@ -1,7 +1,10 @@
 import PortolanCamera
 import PortolanRaster
+import PortolanTiles
 
 /// Turns the geometry of tiles into contours of a draw list: to the plane, then (for areas) through the perspective.
+///
+/// What need not be cut is not copied: the list refers to the tile's own points, and the rasteriser moves them on all threads.
 struct GroundPainter {
     let plane: FramePlane
     var list: DrawList
@@ -10,11 +13,102 @@ struct GroundPainter {
     private var clipped = Contours()
     private var mover = LineOffset()
     private var moved: [SIMD2<Float>] = []
+    /// How far from a ring's first point its points are.
+    private var distances: [Float] = []
+    /// The place of contours that was last added to the list.
+    private var lastPlace: (table: ObjectIdentifier, transform: PlaneTransform, isSeen: Bool, id: DrawList.PlaceID)?
 
-    init(plane: FramePlane) {
+    /// - Parameter list: an empty list, whose memory is used again.
+    init(plane: FramePlane, list: DrawList = DrawList()) {
         self.plane = plane
-        list = DrawList()
+        self.list = list
     }
+
+    // MARK: Features
+
+    /// A feature's rings, in the picture.
+    mutating func rings(of feature: Int32, in table: FeatureTable, _ transform: PlaneTransform) -> DrawList.Path {
+        if isKept(table.boxes[Int(feature)], transform) {
+            // Before the list is asked: it gets the place first.
+            let place = place(table, transform, isSeen: true)
+            return list.path(table.ranges[Int(feature)], at: place)
+        }
+        addRings(table.ranges[Int(feature)], of: table.shapes, transform)
+        return list.endPath()
+    }
+
+    /// A feature's lines, in the plane.
+    /// - Parameter stroke: how corners of a line that is moved sideways are closed.
+    mutating func lines(
+        of feature: Int32,
+        in table: FeatureTable,
+        _ transform: PlaneTransform,
+        offset: Float,
+        _ stroke: Stroke
+    ) -> DrawList.Path {
+        if offset == 0, isKept(table.boxes[Int(feature)], transform) {
+            // Before the list is asked: it gets the place first.
+            let place = place(table, transform, isSeen: false)
+            return list.path(table.ranges[Int(feature)], at: place)
+        }
+        addLines(table.ranges[Int(feature)], of: table.shapes, transform, offset: offset, stroke)
+        return list.endPath()
+    }
+
+    /// A feature's rings as lines, but for the edges along which the tile cuts it.
+    /// - Parameter isSeen: whether the lines are wanted in pixels of the picture instead of the plane.
+    mutating func outlines(
+        of feature: Int32,
+        in table: FeatureTable,
+        _ transform: PlaneTransform,
+        offset: Float = 0,
+        _ stroke: Stroke = Stroke(width: 1),
+        isSeen: Bool = false
+    ) -> DrawList.Path {
+        if offset == 0, !table.isCut[Int(feature)], isKept(table.boxes[Int(feature)], transform) {
+            // Before the list is asked: it gets the place first.
+            let place = place(table, transform, isSeen: isSeen)
+            return list.path(table.ranges[Int(feature)], at: place)
+        }
+        addOutlines(table.ranges[Int(feature)], of: table, transform, offset: offset, stroke, isSeen: isSeen)
+        return list.endPath()
+    }
+
+    /// Whether all points of a box lie on ground before the eye, so that nothing of them is cut.
+    private func isKept(_ box: Box, _ transform: PlaneTransform) -> Bool {
+        guard !plane.isFlat else { return true }
+        let moved = transform(box)
+        // A pixel less, for what rounding does to points and boxes.
+        return moved.minimum.y > plane.visible.minimum.y + 1 && moved.maximum.y < plane.visible.maximum.y - 1
+    }
+
+    private mutating func place(_ table: FeatureTable, _ transform: PlaneTransform, isSeen: Bool) -> DrawList.PlaceID {
+        let isSeen = isSeen && !plane.isFlat
+        if let last = lastPlace, last.table == ObjectIdentifier(table), last.transform == transform, last.isSeen == isSeen {
+            return last.id
+        }
+        let id = list.add(
+            ContourPlace(
+                table.sharedShapes,
+                u: transform.u,
+                v: transform.v,
+                origin: transform.origin,
+                view: isSeen ? plane.view : nil
+            )
+        )
+        lastPlace = (ObjectIdentifier(table), transform, isSeen, id)
+        return id
+    }
+
+    /// Takes the list; the painter goes on with an empty one.
+    mutating func takeList() -> DrawList {
+        let taken = list
+        list = DrawList()
+        lastPlace = nil
+        return taken
+    }
+
+    // MARK: Contours
 
     /// Adds rings to the path being written. All rings of a feature go in with the orientation that the tile gave them.
     mutating func addRings(_ runs: Range<Int32>, of contours: Contours, _ transform: PlaneTransform) {
@@ -96,55 +190,119 @@ struct GroundPainter {
         _ stroke: Stroke = Stroke(width: 1),
         isSeen: Bool = false
     ) {
+        forEachOutline(runs, of: table, transform) { painter, isClosed, distance in
+            painter.addLine(isClosed: isClosed, distance: distance, offset: offset, stroke, isSeen: isSeen)
+        }
+    }
+
+    /// A line of the plane.
+    struct Line {
+        var points: [SIMD2<Float>]
+        var isClosed: Bool
+        /// How far along the whole line it begins: an outline that the tile cuts begins somewhere on its ring.
+        var distance: Float = 0
+    }
+
+    /// Visits the lines of a feature, or the outlines of its polygons, in the plane.
+    mutating func forEachLine(
+        of feature: Int32,
+        _ table: FeatureTable,
+        _ transform: PlaneTransform,
+        _ body: (inout GroundPainter, Line) -> Void
+    ) {
+        switch table.type(of: feature) {
+        case .line:
+            for index in table.ranges[Int(feature)] {
+                let run = table.shapes.runs[Int(index)]
+                body(&self, Line(points: table.shapes.points(of: run).map { transform($0) }, isClosed: run.isClosed))
+            }
+        case .polygon:
+            forEachOutline(table.ranges[Int(feature)], of: table, transform) { painter, isClosed, distance in
+                let line = Line(points: painter.scratch, isClosed: isClosed, distance: distance)
+                body(&painter, line)
+            }
+        case .point, .unknown: break
+        }
+    }
+
+    /// Adds a line of the plane to the path being written.
+    /// - Parameter stroke: how corners of a line that is moved sideways are closed.
+    mutating func addLine(_ line: Line, offset: Float, _ stroke: Stroke) {
+        scratch.removeAll(keepingCapacity: true)
+        scratch.append(contentsOf: line.points)
+        addLine(isClosed: line.isClosed, distance: line.distance, offset: offset, stroke)
+    }
+
+    /// Puts each outline of some rings into the scratch buffer, in the plane, and says how far from the ring's first point it begins.
+    private mutating func forEachOutline(
+        _ runs: Range<Int32>,
+        of table: FeatureTable,
+        _ transform: PlaneTransform,
+        _ body: (inout GroundPainter, _ isClosed: Bool, _ distance: Float) -> Void
+    ) {
         for index in runs {
             let ring = table.shapes.points(of: table.shapes.runs[Int(index)])
-            guard let cut = ring.indices.first(where: { Self.isCut(ring, $0, table.extent) }) else {
+            guard let cut = ring.indices.first(where: { FeatureTable.isCut(ring, $0, table.extent) }) else {
                 scratch.removeAll(keepingCapacity: true)
                 for point in ring { scratch.append(transform(point)) }
-                addLine(isClosed: true, offset: offset, stroke, isSeen: isSeen)
+                body(&self, true, 0)
                 continue
             }
+            measure(ring, transform)
             // From the end of one such edge around to its start.
             scratch.removeAll(keepingCapacity: true)
             var position = cut
+            var first = position + 1 < ring.endIndex ? position + 1 : ring.startIndex
             for _ in ring.indices {
                 position = position + 1 < ring.endIndex ? position + 1 : ring.startIndex
                 scratch.append(transform(ring[position]))
-                guard Self.isCut(ring, position, table.extent) else { continue }
-                if scratch.count > 1 { addLine(isClosed: false, offset: offset, stroke, isSeen: isSeen) }
+                guard FeatureTable.isCut(ring, position, table.extent) else { continue }
+                if scratch.count > 1 { body(&self, false, distances[first - ring.startIndex]) }
                 scratch.removeAll(keepingCapacity: true)
+                first = position + 1 < ring.endIndex ? position + 1 : ring.startIndex
             }
         }
     }
 
-    /// Whether the edge from a point of a ring to the next lies on or beyond one side of the tile.
-    private static func isCut(_ ring: ArraySlice<SIMD2<Float>>, _ index: Int, _ extent: Float) -> Bool {
-        let a = ring[index]
-        let b = ring[index + 1 < ring.endIndex ? index + 1 : ring.startIndex]
-        let low = pointwiseMax(a, b)
-        let high = pointwiseMin(a, b)
-        return low.x <= 0 || low.y <= 0 || high.x >= extent || high.y >= extent
+    /// Measures how far from a ring's first point its points are, in the plane.
+    private mutating func measure(_ ring: ArraySlice<SIMD2<Float>>, _ transform: PlaneTransform) {
+        distances.removeAll(keepingCapacity: true)
+        guard var previous = ring.first.map({ transform($0) }) else { return }
+        var sum = 0.0
+        for point in ring {
+            let current = transform(point)
+            let way = current - previous
+            sum += Double((way * way).sum().squareRoot())
+            distances.append(Float(sum))
+            previous = current
+        }
     }
 
     /// Adds the line in the scratch buffer.
-    private mutating func addLine(isClosed: Bool, offset: Float, _ stroke: Stroke, isSeen: Bool = false) {
+    private mutating func addLine(isClosed: Bool, distance: Float = 0, offset: Float, _ stroke: Stroke, isSeen: Bool = false) {
         if offset != 0 {
             moved.removeAll(keepingCapacity: true)
             mover.move(scratch[...], by: offset, isClosed: isClosed, join: stroke.join, miterLimit: stroke.miterLimit, into: &moved)
             swap(&scratch, &moved)
         }
         if plane.isFlat {
-            list.contour(scratch, closed: isClosed)
+            list.contour(scratch, closed: isClosed, distance: distance)
             return
         }
         clipped.removeAll()
-        LineClipper.clip(scratch[...], isClosed: isClosed, to: plane.keptRows, into: &clipped)
+        LineClipper.clip(scratch[...], isClosed: isClosed, distance: distance, to: plane.keptRows, into: &clipped)
         for run in clipped.runs {
             let points = clipped.points(of: run)
             if isSeen {
                 list.contour(points.lazy.map { [plane] in plane.picturePoint($0) }, closed: run.isClosed)
             } else {
-                list.contour(points, closed: run.isClosed, startIsCut: run.startIsCut, endIsCut: run.endIsCut)
+                list.contour(
+                    points,
+                    closed: run.isClosed,
+                    startIsCut: run.startIsCut,
+                    endIsCut: run.endIsCut,
+                    distance: run.distance
+                )
             }
         }
     }

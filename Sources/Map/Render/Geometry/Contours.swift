@@ -1,15 +1,8 @@
+import PortolanRaster
+
 /// Flat storage of polylines and rings: one array of points, one of runs. Nothing is allocated per feature.
 struct Contours: Sendable {
-    /// One polyline or ring.
-    struct Run: Sendable {
-        var start: Int32
-        var count: Int32
-        /// A ring: the last point joins the first, which is not repeated.
-        var isClosed: Bool
-        /// The line goes on in the neighbouring tile: its end gets no cap there.
-        var startIsCut: Bool
-        var endIsCut: Bool
-    }
+    typealias Run = SharedContours.Run
 
     private(set) var points: [SIMD2<Float>] = []
     private(set) var runs: [Run] = []
@@ -24,13 +17,28 @@ struct Contours: Sendable {
     mutating func append(_ point: SIMD2<Float>) { points.append(point) }
 
     /// Ends the run that began at `start`; runs of too few points (2, or 3 for a ring) are taken back.
-    mutating func closeRun(from start: Int, isClosed: Bool, startIsCut: Bool = false, endIsCut: Bool = false) {
+    mutating func closeRun(
+        from start: Int,
+        isClosed: Bool,
+        startIsCut: Bool = false,
+        endIsCut: Bool = false,
+        distance: Float = 0
+    ) {
         let count = points.count - start
         guard count >= (isClosed ? 3 : 2) else {
             points.removeLast(count)
             return
         }
-        runs.append(Run(start: Int32(start), count: Int32(count), isClosed: isClosed, startIsCut: startIsCut, endIsCut: endIsCut))
+        runs.append(
+            Run(
+                start: Int32(start),
+                count: Int32(count),
+                isClosed: isClosed,
+                startIsCut: startIsCut,
+                endIsCut: endIsCut,
+                distance: distance
+            )
+        )
     }
 
     /// Adds a whole polyline or ring.
@@ -44,6 +52,9 @@ struct Contours: Sendable {
         points.removeAll(keepingCapacity: true)
         runs.removeAll(keepingCapacity: true)
     }
+
+    /// The same for draw lists, which refer to it.
+    var shared: SharedContours { SharedContours(points: points, runs: runs) }
 
     func points(of run: Run) -> ArraySlice<SIMD2<Float>> { points[Int(run.start)..<Int(run.start + run.count)] }
 }

@@ -31,6 +31,8 @@ struct FramePlane: Sendable {
     let pixelsPerMetre: Double
     /// The part of the plane that can be seen, with a margin for what reaches into it.
     let visible: Box
+    /// Half the width that is seen at the target's row, with the margin.
+    private let halfWidth: Double
     /// The rows of the plane between which geometry is kept under tilt; beyond them it would pass behind the eye.
     let keptRows: [HalfPlane]
 
@@ -69,6 +71,7 @@ struct FramePlane: Sendable {
         // The ground is widest at the far edge.
         let halfWidth = max(focal.x, Double(width) - focal.x) + Self.margin
         func reach(_ y: Double) -> Double { halfWidth * (1 - y * slope) }
+        self.halfWidth = halfWidth
         let side = max(reach(top), reach(bottom))
         visible = Box(
             minimum: SIMD2(Float(focal.x - side), Float(focal.y + top)),
@@ -81,6 +84,41 @@ struct FramePlane: Sendable {
 
     var isFlat: Bool { slope == 0 }
 
+    /// Whether something of a box of the plane may be seen: near the eye, less of the ground is than far from it.
+    func canSee(_ box: Box) -> Bool {
+        guard box.intersects(visible) else { return false }
+        guard slope != 0 else { return true }
+        // The box is seen widest at its far side.
+        let top = max(Double(box.minimum.y), Double(visible.minimum.y)) - focal.y
+        let reach = halfWidth * max(1 - top * slope, 0)
+        return Double(box.minimum.x) - focal.x <= reach && Double(box.maximum.x) - focal.x >= -reach
+    }
+
+    /// Whether something that stands on a box of the plane, between its ground and a height, may be seen.
+    func canSee(_ box: Box, heightPixels: Double) -> Bool {
+        var low = SIMD2<Float>(repeating: .infinity)
+        var high = -low
+        var isBehind = true
+        var isCut = false
+        for corner in [box.minimum, box.maximum, SIMD2(box.minimum.x, box.maximum.y), SIMD2(box.maximum.x, box.minimum.y)] {
+            for height in [0, heightPixels] {
+                let point = raised(corner, heightPixels: height)
+                guard point.z > 1e-3 else {
+                    isCut = true
+                    continue
+                }
+                isBehind = false
+                let seen = picturePoint(point)
+                low = pointwiseMin(low, seen)
+                high = pointwiseMax(high, seen)
+            }
+        }
+        if isBehind { return false }
+        if isCut { return true }
+        // A pixel more, for rounding.
+        return high.x > -1 && high.y > -1 && low.x < Float(width) + 1 && low.y < Float(height) + 1
+    }
+
     /// Tile units to the plane.
     func tileToPlane(_ tile: TileID, wrap: Int32, extent: Double) -> PlaneTransform {
         let homography = straightDown.pixelHomography(tile: tile, wrap: wrap, extent: extent)
@@ -90,6 +128,12 @@ struct FramePlane: Sendable {
             origin: SIMD2(homography.x1, homography.y1)
         )
     }
+
+    /// The row of the horizon in pixels from the picture's top; nil for a camera straight above. Ground shows below it.
+    var horizon: Double? { isFlat ? nil : focal.y - tiltCosine / slope }
+
+    /// The reciprocal of the depth of the ground that a row shows: 1 at the target's row, 0 at the horizon.
+    func groundNearness(row y: Double) -> Double { 1 + (y - focal.y) * slope / tiltCosine }
 
     /// How far behind or before the target a point of the plane lies: 1 at the target, more beyond it. Things there show 1/depth as large.
     func depth(_ point: SIMD2<Float>) -> Double { 1 - (Double(point.y) - focal.y) * slope }
@@ -112,7 +156,7 @@ struct FramePlane: Sendable {
     }
 
     /// Length of the equator in metres: the width of the Mercator square there.
-    private static let equatorMetres = 40_075_016.685_578_5
+    static let equatorMetres = 40_075_016.685_578_5
 
     /// Where a point above the plane shows, as homogeneous coordinates: the picture's (x, y) from the focal point, times w, and w, the
     /// distance from the eye in units of the target's.
@@ -138,6 +182,11 @@ struct FramePlane: Sendable {
             .concatenating(ProjectiveTransform(origin: focal))
     }
 
+    /// The second step as it is for points that are not stroked; nil for a camera straight above.
+    var view: ContourPlace.View? {
+        isFlat ? nil : ContourPlace.View(focalPoint: focal, tiltCosine: tiltCosine, slope: slope)
+    }
+
     /// The second step as the rasteriser takes it; nil for a camera straight above.
     var perspective: Perspective? {
         isFlat
@@ -153,7 +202,7 @@ struct FramePlane: Sendable {
 }
 
 /// An affine map from tile units to the plane.
-struct PlaneTransform: Sendable {
+struct PlaneTransform: Sendable, Equatable {
     let u: SIMD2<Double>
     let v: SIMD2<Double>
     let origin: SIMD2<Double>

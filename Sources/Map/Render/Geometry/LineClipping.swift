@@ -2,27 +2,38 @@
 /// neighbouring tile edge to edge: no gap, no overlap.
 struct LineClipper {
     /// The line's parts inside all half-planes, appended as open runs. A ring is given as `isClosed`, its first point not repeated.
-    /// - Parameter startIsCut, endIsCut: whether the line given was already cut there.
+    ///
+    /// - Parameters:
+    ///   - startIsCut: whether the line given was already cut at its start.
+    ///   - endIsCut: whether it was cut at its end.
+    ///   - distance: how far along the whole line the line given begins.
     static func clip(
         _ line: ArraySlice<SIMD2<Float>>,
         isClosed: Bool,
         startIsCut: Bool = false,
         endIsCut: Bool = false,
+        distance: Float = 0,
         to planes: [HalfPlane],
         into contours: inout Contours
     ) {
         guard let first = line.first, line.count >= 2 else { return }
         var start = contours.points.count
         var cutAtStart = startIsCut
+        var way = Double(distance)
+        var wayAtStart = way
         func end(cut: Bool) {
-            contours.closeRun(from: start, isClosed: false, startIsCut: cutAtStart, endIsCut: cut)
+            contours.closeRun(from: start, isClosed: false, startIsCut: cutAtStart, endIsCut: cut, distance: Float(wayAtStart))
             start = contours.points.count
         }
         let count = isClosed ? line.count : line.count - 1
         var a = first
         for step in 1...count {
             let b = step == line.count ? first : line[line.startIndex + step]
-            defer { a = b }
+            let length = Double(((b - a) * (b - a)).sum().squareRoot())
+            defer {
+                a = b
+                way += length
+            }
             guard let (from, to) = range(of: a, b, in: planes) else {
                 end(cut: true)
                 cutAtStart = true
@@ -32,7 +43,10 @@ struct LineClipper {
                 end(cut: true)
                 cutAtStart = true
             }
-            if contours.points.count == start { contours.append(from > 0 ? a + (b - a) * from : a) }
+            if contours.points.count == start {
+                contours.append(from > 0 ? a + (b - a) * from : a)
+                wayAtStart = way + length * Double(from)
+            }
             contours.append(to < 1 ? a + (b - a) * to : b)
             if to < 1 {
                 end(cut: true)

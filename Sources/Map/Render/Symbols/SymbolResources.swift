@@ -15,8 +15,23 @@ final class SymbolResources: Sendable {
     }
 
     private struct ShapeKey: Hashable {
-        var text: LabelText
-        var options: LabelOptions
+        let text: LabelText
+        let options: LabelOptions
+        /// The hash of both: a table that grows asks for it again and again.
+        private let digest: Int
+
+        init(text: LabelText, options: LabelOptions) {
+            self.text = text
+            self.options = options
+            var hasher = Hasher()
+            hasher.combine(text)
+            hasher.combine(options)
+            digest = hasher.finalize()
+        }
+
+        func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+        static func == (a: ShapeKey, b: ShapeKey) -> Bool { a.digest == b.digest && a.text == b.text && a.options == b.options }
     }
 
     private struct State {
@@ -24,7 +39,12 @@ final class SymbolResources: Sendable {
         /// Numbers of images by name, and the images in the order of their numbers.
         var numbers: [String: Int32] = [:]
         var images: [SpriteImage] = []
+        /// Names that the sprites do not have: there may be as many as features.
+        var missing: Set<String> = []
     }
+
+    /// How many names of missing images are kept.
+    private static let missingLimit = 4096
 
     let fonts: Fonts
     /// BCP 47 tag of the language that texts are taken to be in; nil where that is not known.
@@ -65,15 +85,16 @@ final class SymbolResources: Sendable {
     /// The number and the pixels of an image; nil where the style has none of that name.
     func image(_ name: String) -> (number: Int32, image: SpriteImage)? {
         let known = state.withLock { state -> (number: Int32, image: SpriteImage)?? in
-            guard let number = state.numbers[name] else { return nil }
-            return number < 0 ? .some(nil) : (number, state.images[Int(number)])
+            guard let number = state.numbers[name] else { return state.missing.contains(name) ? .some(nil) : nil }
+            return (number, state.images[Int(number)])
         }
         if let known { return known }
         let found = sprites.image(named: name)
         return state.withLock { state in
-            if let number = state.numbers[name] { return number < 0 ? nil : (number, state.images[Int(number)]) }
+            if let number = state.numbers[name] { return (number, state.images[Int(number)]) }
             guard let found, found.picture.width > 0, found.picture.height > 0 else {
-                state.numbers[name] = -1
+                if state.missing.count >= Self.missingLimit { state.missing.removeAll() }
+                state.missing.insert(name)
                 return nil
             }
             let number = Int32(state.images.count)

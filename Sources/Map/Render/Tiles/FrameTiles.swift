@@ -34,7 +34,9 @@ extension FrameTiles {
         let source = preparer.sources[index]
         let view = projection.tileCover(grid: source.grid)
         let cover = view.filter { $0.id.bounds.intersects(source.bounds) }
-        func key(_ tile: TileID) -> TileCache.Key { TileCache.Key(source: index, tile: tile, styleZoom: styleZoom) }
+        func key(_ tile: TileID) -> TileCache.Key {
+            TileCache.Key(source: index, tile: tile, styleZoom: styleZoom, state: preparer.layout.stateFingerprint)
+        }
         var known: [TileID: PreparedTile] = [:]
         var asked: Set<TileID> = []
         var lacking: Set<TileID> = []

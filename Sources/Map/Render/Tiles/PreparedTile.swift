@@ -84,7 +84,8 @@ struct PreparedTile: Sendable {
     ) throws(TextError) {
         var context = EvaluationContext(
             zoom: Double(styleZoom),
-            values: Array(repeating: nil, count: layout.style.propertyNames.count)
+            values: Array(repeating: nil, count: layout.style.propertyNames.count),
+            globalState: layout.style.globalState
         )
         let buckets: [Bucket?] = layout.style.layers.indices.map { index in
             guard let source = layout.sourceLayerIndices[index], let table = tables[source] else { return nil }
@@ -116,7 +117,7 @@ extension Bucket {
     fileprivate convenience init?(_ layer: StyleLayer, _ table: FeatureTable, styleZoom: Int, _ context: inout EvaluationContext) {
         let info = layer.info
         // Layers fade in within a zoom: one that begins before the next whole zoom is wanted already.
-        guard info.minimumZoom < Double(styleZoom + 1), info.maximumZoom > Double(styleZoom) else { return nil }
+        guard info.isVisible, info.minimumZoom < Double(styleZoom + 1), info.maximumZoom > Double(styleZoom) else { return nil }
         let reader = FeatureReader(table, info: info)
         let sortKey = layer.sortKey
         var chosen: [Int32] = []

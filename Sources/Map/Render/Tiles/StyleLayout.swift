@@ -22,17 +22,29 @@ struct StyleLayout: Sendable {
     /// The layers that write labels at points, as indices into the style's layers.
     let labelLayers: [Int]
 
+    /// The number of the style's global state as far as filters and layouts read it: tiles are prepared for it.
+    let stateFingerprint: UInt64
+
     /// - Parameter slots: which slot serves each of the style's sources; slot 0, the regions, serves all others.
     init(_ style: Style, slots: [String: Int] = [:]) {
         self.style = style
+        stateFingerprint = style.layers.reduce(0) { sum, layer in
+            let info = layer.info
+            let dependencies = info.layoutDependencies.union(info.filter.dependencies).union(info.visibility.dependencies)
+            guard dependencies.contains(.globalState) else { return sum }
+            let own = info.stateFingerprint(of: .globalState, globalState: style.globalState, featureStates: FeatureStates.Layer())
+            return sum &* 0x9E37_79B9_7F4A_7C15 &+ own
+        }
         var layers: [SourceLayer] = []
         var indices: [SourceLayer: Int] = [:]
         layerSources = style.layers.map { layer in
             guard layer.info.isVisible, let source = layer.info.source else { return nil }
             return slots[source] ?? 0
         }
-        sourceLayerIndices = zip(style.layers, layerSources).map { layer, source in
-            guard layer.drawsFeatures, let source else { return nil }
+        // The same for all global states: those layers count that some state shows.
+        sourceLayerIndices = style.layers.map { layer in
+            guard layer.drawsFeatures, layer.info.visibility.constant != Visibility.none, let id = layer.info.source else { return nil }
+            let source = slots[id] ?? 0
             // The features of GeoJSON sources are in a layer that styles do not name.
             let wanted = SourceLayer(source: source, name: layer.info.sourceLayer ?? GeoJSONSource.layerName)
             if let known = indices[wanted] { return known }

@@ -8,11 +8,14 @@ final class TileCache: Sendable {
         var tile: TileID
         /// The whole zoom that filters were evaluated at: above the archive's last zoom the same tile is chosen from anew.
         var styleZoom: Int
+        /// The global state that filters and layouts were evaluated with: ``StyleLayout/stateFingerprint``.
+        var state: UInt64 = 0
 
         var place: Place { Place(source: source, tile: tile) }
 
         static func < (a: Key, b: Key) -> Bool {
-            (a.source, a.styleZoom, a.tile.z, a.tile.x, a.tile.y) < (b.source, b.styleZoom, b.tile.z, b.tile.x, b.tile.y)
+            if a.state != b.state { return a.state < b.state }
+            return (a.source, a.styleZoom, a.tile.z, a.tile.x, a.tile.y) < (b.source, b.styleZoom, b.tile.z, b.tile.x, b.tile.y)
         }
     }
 
@@ -39,8 +42,8 @@ final class TileCache: Sendable {
 
     private struct State {
         var entries: [Key: Entry] = [:]
-        /// The zooms that a place is known for, ascending.
-        var zooms: [Place: [Int]] = [:]
+        /// What a place is known for, by zoom, ascending.
+        var known: [Place: [Key]] = [:]
         var byteCount = 0
         var clock: UInt64 = 0
 
@@ -54,8 +57,8 @@ final class TileCache: Sendable {
             guard let entry = entries.removeValue(forKey: key) else { return }
             byteCount -= entry.byteCount
             let place = key.place
-            zooms[place]?.removeAll { $0 == key.styleZoom }
-            if zooms[place]?.isEmpty == true { zooms[place] = nil }
+            known[place]?.removeAll { $0 == key }
+            if known[place]?.isEmpty == true { known[place] = nil }
         }
     }
 
@@ -75,15 +78,19 @@ final class TileCache: Sendable {
         }
     }
 
-    /// The tile as it is prepared for the zoom, or for the nearest other one (the lower of two): the same ground, chosen from otherwise.
+    /// The tile as it is prepared for the zoom and the state, or for the nearest other zoom (the lower of two), or for another state: the same
+    /// ground, chosen from otherwise.
     func knowledge(_ key: Key) -> Knowledge {
         state.withLock { state in
-            guard let zooms = state.zooms[key.place] else { return .unknown }
+            guard let known = state.known[key.place] else { return .unknown }
             var nearest = key
             var distance = Int.max
-            for zoom in zooms where abs(zoom - key.styleZoom) < distance {
-                distance = abs(zoom - key.styleZoom)
-                nearest.styleZoom = zoom
+            for other in known {
+                // Another state is farther than any other zoom.
+                let way = 2 * abs(other.styleZoom - key.styleZoom) + (other.state == key.state ? 0 : 1000)
+                guard way < distance else { continue }
+                distance = way
+                nearest = other
             }
             guard state.entries[nearest] != nil else { return .unknown }
             guard let tile = state.use(nearest) else { return .absent }
@@ -101,8 +108,8 @@ final class TileCache: Sendable {
             state.entries[key] = Entry(tile: tile, use: state.clock, byteCount: byteCount)
             state.byteCount += byteCount
             let place = key.place
-            let zooms = state.zooms[place] ?? []
-            state.zooms[place] = zooms.filter { $0 < key.styleZoom } + [key.styleZoom] + zooms.filter { $0 > key.styleZoom }
+            let known = state.known[place] ?? []
+            state.known[place] = known.filter { $0.styleZoom < key.styleZoom } + [key] + known.filter { $0.styleZoom >= key.styleZoom }
             guard state.byteCount > byteLimit else { return }
             // Down to three quarters, so that the sort is paid for by many tiles.
             for (key, _) in state.entries.sorted(by: { $0.value.use < $1.value.use }) {

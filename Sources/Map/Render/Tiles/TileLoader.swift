@@ -17,16 +17,19 @@ public final class TileLoader: Sendable {
         /// The cover of the last frame: a cache too small for it must not make it load forever.
         var cover: Set<TileCache.Key> = []
         var kept: [TileCache.Key: PreparedTile?] = [:]
+        /// Prepares for the last frame's state of the style.
+        var preparer: TilePreparer
     }
 
     /// Counts the tiles that have been prepared.
     public let arrivals: Arrivals
-    private let preparer: TilePreparer
+    private let cache: TileCache
     private let threads: Int
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     init(_ preparer: TilePreparer, threads: Int, arrivals: Arrivals) {
-        self.preparer = preparer
+        cache = preparer.cache
+        state = Mutex(State(preparer: preparer))
         self.threads = threads
         self.arrivals = arrivals
     }
@@ -43,9 +46,13 @@ public final class TileLoader: Sendable {
     public func cancel() { want([], cover: []) }
 
     /// These tiles and no others, the most wanted first. Those that failed are not tried again.
-    /// - Parameter cover: all that the frame shows, whether it is there or not.
-    func want(_ keys: [TileCache.Key], cover: Set<TileCache.Key>) {
+    ///
+    /// - Parameters:
+    ///   - cover: all that the frame shows, whether it is there or not.
+    ///   - preparer: what prepares them from now on; nil for the one before.
+    func want(_ keys: [TileCache.Key], cover: Set<TileCache.Key>, with preparer: TilePreparer? = nil) {
         let started = state.withLock { state in
+            if let preparer { state.preparer = preparer }
             state.cover = cover
             state.kept = state.kept.filter { cover.contains($0.key) }
             state.queue = keys.reversed().filter { !state.inFlight.contains($0) && !state.failed.contains($0.place) }
@@ -63,22 +70,22 @@ public final class TileLoader: Sendable {
     func knowledge(_ key: TileCache.Key) -> TileCache.Knowledge {
         let kept = state.withLock { $0.kept[key] }
         if let kept { return kept.map { .present($0, isExact: true) } ?? .absent }
-        return preparer.cache.knowledge(key)
+        return cache.knowledge(key)
     }
 
     func isFailed(_ key: TileCache.Key) -> Bool { state.withLock { $0.failed.contains(key.place) } }
 
     private func work() {
         while true {
-            let next = state.withLock { state -> TileCache.Key? in
+            let next = state.withLock { state -> (key: TileCache.Key, preparer: TilePreparer)? in
                 guard let key = state.queue.popLast() else {
                     state.workers -= 1
                     return nil
                 }
                 state.inFlight.insert(key)
-                return key
+                return (key, state.preparer)
             }
-            guard let key = next else { return }
+            guard let (key, preparer) = next else { return }
             let result = Result { () throws(RenderError) in try preparer.prepare(key) }
             state.withLock { state in
                 state.inFlight.remove(key)

@@ -14,7 +14,7 @@ public final class MBTilesArchive: VectorTileSource {
     public let metadata: [String: String]
     /// The zooms that `metadata` names, or else those of the tiles.
     public let zooms: ClosedRange<UInt8>
-    /// The box that `metadata` names; the whole world where it names none.
+    /// The box that `metadata` names; the whole world if it names none.
     public let bounds: CoordinateBounds
 
     /// Connections that no thread uses at the moment.
@@ -29,7 +29,7 @@ public final class MBTilesArchive: VectorTileSource {
     public static let maximumTileByteCount = 256 << 20
 
     /// Opens a file and reads its metadata.
-    /// - Throws: where the file is not there, is no SQLite database or has no tiles.
+    /// - Throws: an error if the file is not there, is no SQLite database or has no tiles.
     public init(path: String) throws(SourceError) {
         self.path = path
         let reader = try Self.connect(path)
@@ -48,13 +48,13 @@ public final class MBTilesArchive: VectorTileSource {
         idle.withLock { $0.readers.append(reader) }
     }
 
-    /// What the tiles are: `pbf`, `png`, `jpg`, `webp`; nil where `metadata` does not say.
+    /// What the tiles are: `pbf`, `png`, `jpg`, `webp`; nil if `metadata` does not say.
     public var format: String? { metadata["format"]?.lowercased() }
-    /// The credit to show with the tiles; nil where `metadata` has none.
+    /// The credit to show with the tiles; nil if `metadata` has none.
     public var attribution: String? { metadata["attribution"].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The decompressed bytes of a tile; nil where the archive has none.
-    /// - Throws: ``SourceError`` where the archive cannot be read or is damaged.
+    /// The decompressed bytes of a tile; nil if the archive has none.
+    /// - Throws: ``SourceError`` if the archive cannot be read or is damaged.
     public func bytes(of tile: TileID) throws -> [UInt8]? {
         let row = Int64(1) << Int64(tile.z) - 1 - Int64(tile.y)
         let reader = try idle.withLock { $0.readers.popLast() } ?? Self.connect(path)

@@ -6,7 +6,7 @@ struct FeatureContext {
 
     init(_ expression: StyleExpression) { self.expression = expression }
 
-    /// The expression's value; nil where it cannot be evaluated.
+    /// The expression's value; nil if it cannot be evaluated.
     func value(
         _ properties: StyleObject,
         id: StyleValue? = nil,

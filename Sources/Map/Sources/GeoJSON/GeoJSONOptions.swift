@@ -12,11 +12,11 @@ public struct GeoJSONOptions: Sendable {
     public var hasLineMetrics = false
     /// Whether a feature's index becomes its ID (`generateId`).
     public var generatesIDs = false
-    /// The property that becomes a feature's ID (`promoteId`); nil where none does.
+    /// The property that becomes a feature's ID (`promoteId`); nil if none does.
     public var promotedID: String?
-    /// Which features there are; all where nil.
+    /// Which features there are; all if nil.
     public var filter: StyleExpression?
-    /// How points are gathered (`cluster`); nil where they are not.
+    /// How points are gathered (`cluster`); nil if they are not.
     public var clusters: ClusterOptions?
 
     /// The style specification's defaults.

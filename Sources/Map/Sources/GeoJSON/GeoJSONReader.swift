@@ -18,11 +18,11 @@ public struct GeoJSONError: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A feature of a GeoJSON text (RFC 7946).
 package struct GeoJSONFeature {
-    /// Its geometry; nil where that is null.
+    /// Its geometry; nil if that is null.
     package var geometry: GeoJSONGeometry?
     /// Its properties: an object or null.
     package var properties: JSONNode
-    /// Its `id` member; nil where it has none.
+    /// Its `id` member; nil if it has none.
     package var id: JSONNode?
 }
 

@@ -53,7 +53,7 @@ public final class GeoJSONSource: VectorTileSource {
         options.tolerance / 512 / Double(UInt32(1) << zoom)
     }
 
-    /// The features of a tile; nil where there are none. O(features + vertices near the tile).
+    /// The features of a tile; nil if there are none. O(features + vertices near the tile).
     public func vectorTile(_ tile: TileID) -> VectorTile? {
         var cutter = TileCutter(tile, options)
         if let clusters {

@@ -32,7 +32,7 @@ enum ShapeCutter {
     }
 
     /// What of a closed ring (its last vertex is its first) lies between two values of an axis, closed as well, by I. Sutherland and G. Hodgman,
-    /// "Reentrant polygon clipping" (1974). Empty where nothing does.
+    /// "Reentrant polygon clipping" (1974). Empty if nothing does.
     static func ring(_ vertices: [Vertex], _ axis: Int, _ low: Double, _ high: Double) -> [Vertex] {
         var result = half(vertices, axis, low, keepsAbove: true)
         result = half(result, axis, high, keepsAbove: false)

@@ -19,7 +19,7 @@ struct TileLayerBuilder {
         layer.extent = extent
     }
 
-    /// The tile; nil where it has no features.
+    /// The tile; nil if it has no features.
     func finish() -> VectorTile? {
         guard !layer.features.isEmpty else { return nil }
         return VectorTile(layers: [VectorTile.Layer(layer, values: values, ids: ids)])

@@ -4,9 +4,9 @@ extension GlyphRange {
     /// A glyph's width and height stay below this.
     private static let maximumSide: UInt64 = 1024
 
-    /// Reads a glyph range: a protocol buffer message `glyphs` with font stacks, and in each the glyphs. Where there are several stacks, the first one
+    /// Reads a glyph range: a protocol buffer message `glyphs` with font stacks, and in each the glyphs. If there are several stacks, the first one
     /// that has a glyph counts. O(bytes).
-    /// - Throws: where the bytes break the encoding, or a glyph's field has not as many bytes as its size says.
+    /// - Throws: an error if the bytes break the encoding, or a glyph's field has not as many bytes as its size says.
     public init(decoding bytes: [UInt8], address: String = "") throws(SourceError) {
         self.init()
         do throws(MVTError) {

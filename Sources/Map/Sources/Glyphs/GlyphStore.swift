@@ -3,7 +3,7 @@ internal import Synchronization
 
 /// The glyphs that a style names by address, read range by range when they are asked for. Used by any number of threads at once.
 ///
-/// `{fontstack}` of the address becomes the fonts of a stack, joined by commas, and `{range}` 256 code points: `0-255`. Where there is nothing at the
+/// `{fontstack}` of the address becomes the fonts of a stack, joined by commas, and `{range}` 256 code points: `0-255`. If there is nothing at the
 /// address of a stack of several fonts, each font is asked for by itself, and the first one that has a glyph counts.
 public final class GlyphStore: Sendable {
     /// The address with `{fontstack}` and `{range}`.
@@ -33,13 +33,13 @@ public final class GlyphStore: Sendable {
         slots = Mutex(LRUCache(costLimit: max(1, rangeLimit)))
     }
 
-    /// The glyph of a code point in a stack of fonts; nil where no font has it. May wait for the range that it lies in.
-    /// - Throws: where the range cannot be read. A range that failed is not read again as long as it is kept.
+    /// The glyph of a code point in a stack of fonts; nil if no font has it. May wait for the range that it lies in.
+    /// - Throws: an error if the range cannot be read. A range that failed is not read again as long as it is kept.
     public func glyph(_ codePoint: UInt32, fonts: [String]) throws(SourceError) -> SDFGlyph? {
         try range(containing: codePoint, fonts: fonts).glyphs[codePoint]
     }
 
-    /// The 256 code points around one; empty where there are none at the address.
+    /// The 256 code points around one; empty if there are none at the address.
     public func range(containing codePoint: UInt32, fonts: [String]) throws(SourceError) -> GlyphRange {
         let key = Key(fonts: fonts, range: codePoint / 256)
         let slot = slots.withLock { slots in
@@ -69,8 +69,10 @@ public final class GlyphStore: Sendable {
     }
 
     private func read(_ stack: String, _ range: UInt32) throws(SourceError) -> GlyphRange? {
+        // A path is no URL: its names are written as they are.
+        let name = Address.scheme(template) == nil ? stack : Address.percentEncoded(stack)
         let address =
-            template.replacing("{fontstack}", with: Address.percentEncoded(stack))
+            template.replacing("{fontstack}", with: name)
             .replacing("{range}", with: "\(range * 256)-\(range * 256 + 255)")
         guard let bytes = try reader.read(address), !bytes.isEmpty else { return nil }
         return try GlyphRange(decoding: try ResourceBytes.expanded(bytes, address), address: address)

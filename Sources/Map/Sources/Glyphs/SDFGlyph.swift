@@ -44,7 +44,7 @@ public struct SDFGlyph: Hashable, Sendable {
 public struct GlyphRange: Sendable {
     /// The glyphs by code point.
     public var glyphs: [UInt32: SDFGlyph]
-    /// The name of the font stack as the file gives it; empty where it gives none.
+    /// The name of the font stack as the file gives it; empty if it gives none.
     public var name: String
 
     /// Creates a range; empty by default.

@@ -23,9 +23,9 @@ public final class HeightSource: Sendable {
     /// The box of coordinates that the source has data for.
     public var bounds: CoordinateBounds { pictures.bounds }
 
-    /// The heights of a tile with a border from its neighbours; where a neighbour is not there or cannot be read, the border is the tile's own edge. Nil
-    /// where the tile is not there.
-    /// - Throws: where the tile cannot be read, or is no square.
+    /// The heights of a tile with a border from its neighbours; if a neighbour is not there or cannot be read, the border is the tile's own edge. Nil
+    /// if the tile is not there.
+    /// - Throws: an error if the tile cannot be read, or is no square.
     public func heights(_ tile: TileID) throws -> HeightTile? {
         guard var result = try inside(tile) else { return nil }
         let count = Int64(1) << Int64(tile.z)

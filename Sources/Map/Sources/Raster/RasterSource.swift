@@ -25,8 +25,8 @@ public struct RasterSource: Sendable {
     /// The box of coordinates that the source has data for.
     public var bounds: CoordinateBounds { tiles.bounds }
 
-    /// The picture of a tile; nil where there is none. Called from any task.
-    /// - Throws: where the tile cannot be read or is no picture.
+    /// The picture of a tile; nil if there is none. Called from any task.
+    /// - Throws: an error if the tile cannot be read or is no picture.
     public func picture(_ tile: TileID) throws -> Pixmap? {
         guard let bytes = try tiles.bytes(of: tile) else { return nil }
         do throws(PictureFileError) {

@@ -5,8 +5,8 @@ public struct FileReader: ResourceReader {
     /// Creates a reader of the machine's files.
     public init() {}
 
-    /// All bytes of a file; nil where there is none.
-    /// - Throws: where the address names no file of this machine, or the file cannot be read.
+    /// All bytes of a file; nil if there is none.
+    /// - Throws: an error if the address names no file of this machine, or the file cannot be read.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         guard let path = Address.filePath(address) else {
             throw SourceError(.unsupported, address, "not the address of a file; such an address begins with “file:///” or “/”")

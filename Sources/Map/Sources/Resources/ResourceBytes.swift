@@ -5,7 +5,7 @@ enum ResourceBytes {
     /// The most bytes that come out of compressed ones.
     static let limit = 256 << 20
 
-    /// The bytes, expanded where they are compressed with gzip.
+    /// The bytes, expanded if they are compressed with gzip.
     static func expanded(_ bytes: [UInt8], _ address: String) throws(SourceError) -> [UInt8] {
         guard Gzip.isGzip(bytes) else { return bytes }
         do throws(Gzip.Failure) {

@@ -1,19 +1,19 @@
 /// Reads what stands at an address. Called from any task; may wait.
 public protocol ResourceReader: Sendable {
-    /// All bytes at an address; nil where there is nothing there.
+    /// All bytes at an address; nil if there is nothing there.
     ///
     /// - Parameters:
     ///   - address: a URL (`file:///…`, `https://…`).
     ///   - byteLimit: more bytes are an error.
-    /// - Throws: where the address is not of a kind that the reader knows, or cannot be read.
+    /// - Throws: an error if the address is not of a kind that the reader knows, or cannot be read.
     func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]?
-    /// A part of the bytes at an address, as many of the range as there are; nil where there is nothing there.
+    /// A part of the bytes at an address, as many of the range as there are; nil if there is nothing there.
     ///
     /// - Parameters:
     ///   - address: a URL.
     ///   - range: the bytes that are wanted, counted from the first one.
     ///   - version: that of a part that was read before: a reader may give what it kept of this version. The part that it gives says its own.
-    /// - Throws: where the address cannot be read, or not in parts.
+    /// - Throws: an error if the address cannot be read, or not in parts.
     func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart?
 }
 
@@ -23,7 +23,7 @@ public struct ResourcePart: Hashable, Sendable {
     public var bytes: [UInt8]
     /// The size of the whole.
     public var totalByteCount: UInt64
-    /// What tells one version of the whole from another; nil where that is not known.
+    /// What tells one version of the whole from another; nil if that is not known.
     public var version: String?
 
     /// A part of some bytes.
@@ -43,11 +43,11 @@ extension ResourceReader {
         return ResourcePart(bytes: Array(part), totalByteCount: count)
     }
 
-    /// All bytes at an address, at most 256 MiB; nil where there is nothing there.
+    /// All bytes at an address, at most 256 MiB; nil if there is nothing there.
     public func read(_ address: String) throws(SourceError) -> [UInt8]? { try read(address, byteLimit: 256 << 20) }
 
     /// All bytes at an address.
-    /// - Throws: where there is nothing, too.
+    /// - Throws: an error if there is nothing, too.
     func require(_ address: String) throws(SourceError) -> [UInt8] {
         guard let bytes = try read(address) else { throw SourceError(.notFound, address, "there is nothing at this address") }
         return bytes
@@ -62,7 +62,7 @@ public struct MemoryReader: ResourceReader {
     /// Creates a reader of these.
     public init(_ resources: [String: [UInt8]]) { self.resources = resources }
 
-    /// The bytes of an address; nil where there are none.
+    /// The bytes of an address; nil if there are none.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         guard let bytes = resources[address] else { return nil }
         guard bytes.count <= byteLimit else {

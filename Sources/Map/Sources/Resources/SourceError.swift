@@ -24,7 +24,7 @@ public struct SourceError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of failure, for programs that tell failures apart.
     public var code: Code
-    /// The address; empty where there is none, as for GeoJSON that stands in the style.
+    /// The address; empty if there is none, as for GeoJSON that stands in the style.
     public var address: String
     /// What is wrong, in English.
     public var message: String

@@ -1,18 +1,18 @@
-/// Reads files of the machine, and servers where it is given a reader of these.
+/// Reads files of the machine, and servers if it is given a reader of these.
 public struct StandardReader: ResourceReader {
-    /// Asks servers; nil where none is to be asked.
+    /// Asks servers; nil if none is to be asked.
     public let web: WebReader?
 
     /// A reader; without a web reader it reads files alone.
     public init(web: WebReader? = nil) { self.web = web }
 
-    /// All bytes at an address; nil where there is nothing.
+    /// All bytes at an address; nil if there is nothing.
     /// - Throws: ``SourceError``, also for addresses of other kinds.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         try reader(address).read(address, byteLimit: byteLimit)
     }
 
-    /// A part of what stands at an address; nil where there is nothing.
+    /// A part of what stands at an address; nil if there is nothing.
     public func part(_ address: String, _ range: Range<UInt64>, version: String?) throws(SourceError) -> ResourcePart? {
         try reader(address).part(address, range, version: version)
     }

@@ -15,7 +15,7 @@ public enum SpriteFile {
     ///   - sheet: the picture.
     ///   - address: for errors.
     ///   - warnings: entries that were left out: those that reach beyond the picture, and the like.
-    /// - Throws: where the text is not an object of objects.
+    /// - Throws: an error if the text is not an object of objects.
     public static func images(
         _ index: [UInt8],
         sheet: Pixmap,
@@ -122,7 +122,7 @@ public enum SpriteFile {
 
     // MARK: Addresses
 
-    /// Reads the sprite at an address: `.json` and `.png` after it, and before them `@2x` for pictures of more than a pixel for each point. Where there
+    /// Reads the sprite at an address: `.json` and `.png` after it, and before them `@2x` for pictures of more than a pixel for each point. If there
     /// is no `@2x`, the plain one is taken.
     static func load(
         _ address: String,

@@ -8,9 +8,9 @@ public struct SpriteImage: Hashable, Sendable {
     public var pixelRatio: Double
     /// Whether the alpha values are distances from an outline, so that the picture can take any colour and a halo.
     public var isSDF: Bool
-    /// Ranges of pixels from the left that may be stretched; empty where the whole width may.
+    /// Ranges of pixels from the left that may be stretched; empty if the whole width may.
     public var stretchX: [ClosedRange<Double>]
-    /// Ranges of pixels from the top that may be stretched; empty where the whole height may.
+    /// Ranges of pixels from the top that may be stretched; empty if the whole height may.
     public var stretchY: [ClosedRange<Double>]
     /// Where text lies in a picture that is fitted around it, in pixels: left, top, right, bottom; nil for the whole picture.
     public var content: SIMD4<Double>?
@@ -60,7 +60,7 @@ public struct SpriteSet: Sendable {
     /// Creates an empty set.
     public init() {}
 
-    /// The picture of a name; nil where there is none. O(1).
+    /// The picture of a name; nil if there is none. O(1).
     public func image(named name: String) -> SpriteImage? { images[name] }
 
     /// All names, for `availableImages` of an evaluation context. O(pictures).

@@ -7,15 +7,22 @@ public protocol TileSource: Sendable {
     var zooms: ClosedRange<UInt8> { get }
     /// The box of coordinates that the source has data for.
     var bounds: CoordinateBounds { get }
-    /// The bytes of a tile, decompressed; nil where there is none. Called from any task.
+    /// Whose data it is, as the source says it, perhaps in HTML; nil if it does not.
+    var attribution: String? { get }
+    /// The bytes of a tile, decompressed; nil if there is none. Called from any task.
     func bytes(of tile: TileID) throws -> [UInt8]?
+}
+
+extension TileSource {
+    /// Nothing is said of whose data it is.
+    public var attribution: String? { nil }
 }
 
 /// Where a map's vector tiles come from, decoded.
 ///
 /// A source that has nothing but bytes gets its ``vectorTile(_:)`` from them.
 public protocol VectorTileSource: TileSource {
-    /// The features of a tile; nil where there is none. Called from any task.
+    /// The features of a tile; nil if there is none. Called from any task.
     func vectorTile(_ tile: TileID) throws -> VectorTile?
 }
 
@@ -30,9 +37,11 @@ extension VectorTileSource {
 extension PMTilesArchive: VectorTileSource {
     /// The zooms from the header's lowest to its highest.
     public var zooms: ClosedRange<UInt8> { header.minZoom...max(header.minZoom, header.maxZoom) }
+    /// The metadata's attribution.
+    public var attribution: String? { metadata.attribution }
     /// The header's bounds.
     public var bounds: CoordinateBounds { header.bounds }
-    /// The decompressed bytes of a tile; nil where the archive has none.
-    /// - Throws: ``/PortolanTiles/PMTilesError`` where the archive cannot be read or is damaged.
+    /// The decompressed bytes of a tile; nil if the archive has none.
+    /// - Throws: ``/PortolanTiles/PMTilesError`` if the archive cannot be read or is damaged.
     public func bytes(of tile: TileID) throws -> [UInt8]? { try self.tile(tile) }
 }

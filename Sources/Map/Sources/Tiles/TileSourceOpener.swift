@@ -78,7 +78,7 @@ struct TileSourceOpener {
         if let first = json.tiles.first, let archive = try archive(Address.resolved(first, base: address)) {
             return LimitedTiles(archive, json.facts)
         }
-        return try template(json.tiles, base: address, json.facts)
+        return LimitedTiles(try template(json.tiles, base: address, json.facts), json.facts)
     }
 
     private func template(_ addresses: [String], base: String?, _ facts: TileFacts) throws(SourceError) -> any TileSource {
@@ -105,6 +105,7 @@ struct TileFacts {
     var maximumZoom: UInt8?
     var bounds: CoordinateBounds?
     var countsRowsFromSouth = false
+    var attribution: String?
 
     init() {}
 
@@ -113,6 +114,7 @@ struct TileFacts {
         maximumZoom = source.maximumZoom.map { UInt8(clamping: max(0, min($0, 30))) }
         bounds = source.bounds.flatMap(Self.bounds)
         countsRowsFromSouth = source.countsRowsFromSouth
+        if case .string(let text)? = source.members["attribution"], !text.isEmpty { attribution = text }
     }
 
     /// West, south, east, north.
@@ -127,9 +129,11 @@ struct LimitedTiles: VectorTileSource {
     let tiles: VectorTiles
     let zooms: ClosedRange<UInt8>
     let bounds: CoordinateBounds
+    let attribution: String?
 
     init(_ tiles: any TileSource, _ facts: TileFacts) {
         self.tiles = VectorTiles(tiles)
+        attribution = facts.attribution ?? tiles.attribution
         let first = max(tiles.zooms.lowerBound, facts.minimumZoom ?? 0)
         let last = min(tiles.zooms.upperBound, facts.maximumZoom ?? 30)
         zooms = first <= last ? first...last : tiles.zooms
@@ -144,7 +148,6 @@ struct LimitedTiles: VectorTileSource {
 struct TileJSON {
     var tiles: [String] = []
     var facts = TileFacts()
-    var attribution: String?
 
     init(_ bytes: [UInt8], _ address: String) throws(SourceError) {
         let root: JSONNode
@@ -160,6 +163,6 @@ struct TileJSON {
         facts.maximumZoom = zoom("maxzoom")
         facts.bounds = root["bounds"]?.array.flatMap { TileFacts.bounds($0.compactMap(\.number)) }
         facts.countsRowsFromSouth = root["scheme"]?.string == "tms"
-        attribution = root["attribution"]?.string
+        facts.attribution = root["attribution"]?.string
     }
 }

@@ -7,7 +7,7 @@ public struct TileTemplate: Hashable, Sendable {
     public var addresses: [String]
     /// Whether `{y}` counts from the south (`scheme` is `tms`).
     public var countsRowsFromSouth: Bool
-    /// What `{ratio}` becomes where it is above 1: `@2x`.
+    /// What `{ratio}` becomes if it is above 1: `@2x`.
     public var pixelRatio: Double
 
     /// A template of one or more addresses.
@@ -17,7 +17,7 @@ public struct TileTemplate: Hashable, Sendable {
         self.pixelRatio = pixelRatio
     }
 
-    /// The address of a tile; empty where the template has none.
+    /// The address of a tile; empty if the template has none.
     public func address(of tile: TileID) -> String {
         guard !addresses.isEmpty else { return "" }
         let template = addresses[Int((UInt64(tile.x) + UInt64(tile.y)) % UInt64(addresses.count))]
@@ -90,8 +90,8 @@ public struct TemplateTiles: VectorTileSource {
         self.reader = reader
     }
 
-    /// The bytes of a tile, expanded where they are compressed with gzip; nil where there is none.
-    /// - Throws: ``SourceError`` where the reader fails.
+    /// The bytes of a tile, expanded if they are compressed with gzip; nil if there is none.
+    /// - Throws: ``SourceError`` if the reader fails.
     public func bytes(of tile: TileID) throws -> [UInt8]? {
         let address = template.address(of: tile)
         guard let bytes = try reader.read(address), !bytes.isEmpty else { return nil }

@@ -23,7 +23,7 @@ public struct VectorTile: Sendable {
         warnings = tile.warnings
     }
 
-    /// The first layer of that name; nil where there is none. Linear in the number of layers.
+    /// The first layer of that name; nil if there is none. Linear in the number of layers.
     ///
     /// The only layer of a tile of GeoJSON is called ``GeoJSONSource/layerName``.
     public subscript(_ name: String) -> Layer? { layers.first { $0.features.name == name } }
@@ -34,7 +34,7 @@ public struct VectorTile: Sendable {
         public var features: MVTLayer
         /// The values that tags refer to, in the order of `features.values`.
         public var values: [StyleValue]
-        /// IDs by the index of the feature, where they are not those of the vector tile.
+        /// IDs by the index of the feature, if they are not those of the vector tile.
         private var ownIDs: [StyleValue?]?
 
         /// The layer of a decoded vector tile. O(values).
@@ -47,21 +47,21 @@ public struct VectorTile: Sendable {
         /// - Parameters:
         ///   - features: geometry and tags.
         ///   - values: as many as `features.values`.
-        ///   - ids: as many as `features.features`; nil where a feature has none.
+        ///   - ids: as many as `features.features`; nil if a feature has none.
         public init(_ features: MVTLayer, values: [StyleValue], ids: [StyleValue?]) {
             self.features = features
             self.values = values
             ownIDs = ids
         }
 
-        /// The ID of a feature by its index in `features.features`; nil where it has none. O(1).
+        /// The ID of a feature by its index in `features.features`; nil if it has none. O(1).
         public func id(ofFeature index: Int) -> StyleValue? {
             if let ownIDs { return ownIDs.indices.contains(index) ? ownIDs[index] : nil }
             guard features.features.indices.contains(index), features.features[index].id != 0 else { return nil }
             return .number(Double(features.features[index].id))
         }
 
-        /// The value of a feature's property; nil where it has none of that name. Linear in the number of tags.
+        /// The value of a feature's property; nil if it has none of that name. Linear in the number of tags.
         public func value(_ key: String, ofFeature index: Int) -> StyleValue? {
             guard features.features.indices.contains(index) else { return nil }
             for tag in features.features[index].tagRange {

@@ -1,7 +1,7 @@
 public import PortolanGeo
 internal import PortolanTiles
 
-/// The vector tiles of any source of bytes, with IDs taken from a property where the style asks for it (`promoteId`).
+/// The vector tiles of any source of bytes, with IDs taken from a property if the style asks for it (`promoteId`).
 public struct VectorTiles: VectorTileSource {
     /// Which property is a feature's ID.
     public enum PromotedID: Hashable, Sendable {
@@ -26,10 +26,12 @@ public struct VectorTiles: VectorTileSource {
     public var zooms: ClosedRange<UInt8> { source.zooms }
     /// The box of the source.
     public var bounds: CoordinateBounds { source.bounds }
+    /// That of the source.
+    public var attribution: String? { source.attribution }
     /// The bytes of a tile as the source gives them.
     public func bytes(of tile: TileID) throws -> [UInt8]? { try source.bytes(of: tile) }
 
-    /// The features of a tile with their IDs; nil where there is none.
+    /// The features of a tile with their IDs; nil if there is none.
     /// - Throws: what the source throws, and where the bytes are no vector tile.
     public func vectorTile(_ tile: TileID) throws -> VectorTile? {
         var decoded: VectorTile?

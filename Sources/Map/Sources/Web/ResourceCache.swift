@@ -10,15 +10,15 @@ public final class ResourceCache: Sendable {
     /// What is kept of an answer.
     struct Entry: Hashable, Sendable {
         var address: String
-        /// The server's tag of this version; nil where it gives none.
+        /// The server's tag of this version; nil if it gives none.
         var tag: String?
-        /// The server's time of the last change, as it writes it; nil where it gives none.
+        /// The server's time of the last change, as it writes it; nil if it gives none.
         var lastModified: String?
         /// Until when the answer needs no asking, in seconds since 1970.
         var freshUntil: Double
-        /// Size of the whole, where the body is a part of it.
+        /// Size of the whole, if the body is a part of it.
         var totalByteCount: UInt64?
-        /// Nil where there is nothing at the address.
+        /// Nil if there is nothing at the address.
         var body: [UInt8]?
     }
 
@@ -34,8 +34,8 @@ public final class ResourceCache: Sendable {
     private let folder: URL
     private let state: Mutex<State>
 
-    /// Opens a folder, which is made where it is not there.
-    /// - Throws: where it can be neither made nor read.
+    /// Opens a folder, which is made if it is not there.
+    /// - Throws: an error if it can be neither made nor read.
     public init(folder: URL, byteLimit: Int) throws(SourceError) {
         self.folder = folder
         self.byteLimit = max(0, byteLimit)
@@ -81,7 +81,7 @@ public final class ResourceCache: Sendable {
 
     // MARK: Entries
 
-    /// What is kept under a key; nil where nothing is.
+    /// What is kept under a key; nil if nothing is.
     func entry(_ key: String) -> Entry? {
         let name = Self.name(key)
         guard state.withLock({ $0.sizes[name] != nil }), let data = try? Data(contentsOf: folder.appending(path: name)),

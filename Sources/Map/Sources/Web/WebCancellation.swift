@@ -30,7 +30,7 @@ public final class WebCancellation: Sendable {
         bell.signal()
     }
 
-    /// Says what ends the call; done at once where it is cancelled already. Nil for nothing.
+    /// Says what ends the call; done at once if it is cancelled already. Nil for nothing.
     public func onCancel(_ action: (@Sendable () -> Void)?) {
         let isLate = state.withLock { state in
             state.action = state.isCancelled ? nil : action

@@ -23,7 +23,7 @@ public struct WebOptions: Sendable {
 
 /// Reads what servers have: `http:` and `https:`.
 ///
-/// Answers are kept as their `Cache-Control` and `ETag` allow. Where no server can be reached, what is kept counts, however old.
+/// Answers are kept as their `Cache-Control` and `ETag` allow. If no server can be reached, what is kept counts, however old.
 public final class WebReader: ResourceReader {
     /// How servers are asked.
     public let options: WebOptions
@@ -41,8 +41,8 @@ public final class WebReader: ResourceReader {
         for call in calls.withLock({ Array($0.values) }) { call.cancel() }
     }
 
-    /// All bytes at an address; nil where the server says that there is nothing (404, 410, 204).
-    /// - Throws: ``SourceError`` where the server fails or cannot be reached.
+    /// All bytes at an address; nil if the server says that there is nothing (404, 410, 204).
+    /// - Throws: ``SourceError`` if the server fails or cannot be reached.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
         try answer(address, key: address, range: nil, byteLimit: byteLimit, isImmutable: false)?.body
     }

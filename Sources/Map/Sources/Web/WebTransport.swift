@@ -38,6 +38,6 @@ public struct WebResponse: Hashable, Sendable {
 /// Carries questions to servers and answers back.
 public protocol WebTransport: Sendable {
     /// The answer to a question; waits for it.
-    /// - Throws: where no server can be reached (`network`), none answers in time (`timedOut`), the answer is too large, or the call was cancelled.
+    /// - Throws: an error if no server can be reached (`network`), none answers in time (`timedOut`), the answer is too large, or the call was cancelled.
     func send(_ request: WebRequest, _ cancellation: WebCancellation) throws(SourceError) -> WebResponse
 }

@@ -5,9 +5,8 @@ extension BuiltinStyle {
     }
 
     private var land: [StyleValue] {
-        typealias P = Palette
-        return [
-            ["id": "background", "type": "background", "paint": ["background-color": P.land]],
+        [
+            ["id": "background", "type": "background", "paint": ["background-color": palette.land]],
             layer(
                 "landuse",
                 "fill",
@@ -38,14 +37,15 @@ extension BuiltinStyle {
                 paint: [
                     "fill-color": byClass(
                         [
-                            (["residential", "suburb", "quarter", "neighbourhood"], P.residential),
-                            (["commercial", "retail"], P.commercial),
-                            (["industrial", "garages", "railway", "bus_station", "quarry"], P.industrial), (["hospital"], P.hospital),
-                            (["military"], P.military), (["theme_park", "zoo", "stadium"], P.grass),
+                            (["residential", "suburb", "quarter", "neighbourhood"], palette.builtUp),
+                            (["commercial", "retail"], palette.commercial),
+                            (["industrial", "garages", "railway", "bus_station", "quarry"], palette.industrial),
+                            (["hospital"], palette.hospital), (["military"], palette.military),
+                            (["theme_park", "zoo", "stadium"], palette.grass),
                         ],
-                        otherwise: P.education
+                        otherwise: palette.education
                     ),
-                    "fill-opacity": ramp((8, 0.6), (12, 1)),
+                    "fill-opacity": ramp((6, 0.7), (12, 1)), "fill-antialias": steps(false, (12, true)),
                 ]
             ),
             layer(
@@ -55,67 +55,113 @@ extension BuiltinStyle {
                 paint: [
                     "fill-color": byClass(
                         [
-                            (["wood"], P.wood), (["farmland"], P.farmland), (["wetland"], P.wetland), (["sand"], P.sand),
-                            (["rock"], P.rock),
-                            (["ice"], P.ice),
+                            (["wood"], palette.wood), (["farmland"], palette.farmland), (["wetland"], palette.wetland),
+                            (["sand"], palette.sand), (["rock"], palette.rock), (["ice"], palette.ice),
+                            (
+                                ["grass"],
+                                ["match", ["get", "subclass"], ["park", "garden", "village_green"], palette.park, palette.grass]
+                            ),
                         ],
-                        otherwise: P.grass
+                        otherwise: palette.grass
                     ),
-                    "fill-opacity": ramp((4, 0.6), (9, 0.8), (13, 1)), "fill-antialias": ramp(switching: false, at: 9, to: true),
+                    "fill-opacity": ramp((4, 0.7), (9, 0.85), (13, 1)), "fill-antialias": steps(false, (10, true)),
                 ]
+            ),
+            layer(
+                "landcover-wetland",
+                "fill",
+                "landcover",
+                from: 12,
+                filter: isClass("wetland"),
+                paint: ["fill-pattern": "wetland", "fill-opacity": ramp((12, 0.5), (14, 0.9))]
             ),
             layer(
                 "park",
                 "fill",
                 "park",
                 from: 5,
-                filter: isPolygon,
-                paint: ["fill-color": P.park, "fill-opacity": ramp((5, 0.3), (10, 0.5), (14, 0.85))]
+                filter: all(isPolygon, isNature),
+                paint: ["fill-color": palette.park, "fill-opacity": ramp((5, 0.45), (10, 0.35), (13, 0.25))]
+            ),
+            // A reserve may hold villages: from the zoom of streets on its edge says where it is, not a colour of all its ground.
+            layer(
+                "park-outline",
+                "line",
+                "park",
+                from: 8,
+                filter: all(isPolygon, isNature),
+                layout: ["line-join": "round"],
+                paint: [
+                    "line-color": palette.parkEdge, "line-width": ramp((8, 0.6), (13, 1.6), (18, 3)),
+                    "line-opacity": ramp((8, 0.4), (12, 0.7), (16, 0.5)),
+                ]
             ),
             layer(
                 "landuse-green",
                 "fill",
                 "landuse",
                 filter: isClass("cemetery", "pitch", "playground", "track"),
-                paint: ["fill-color": byClass([(["cemetery"], P.cemetery)], otherwise: P.pitch)]
+                paint: [
+                    "fill-color": byClass([(["cemetery"], palette.cemetery), (["playground"], palette.grass)], otherwise: palette.pitch)
+                ]
+            ),
+            layer(
+                "cemetery-pattern",
+                "fill",
+                "landuse",
+                from: 14,
+                filter: isClass("cemetery"),
+                paint: ["fill-pattern": "cemetery", "fill-opacity": ramp((14, 0.3), (16, 0.8))]
             ),
             layer(
                 "pitch-outline",
                 "line",
                 "landuse",
-                from: 16,
+                from: 15,
                 filter: isClass("pitch", "track"),
-                paint: ["line-color": "#a5cfa9", "line-width": ramp((16, 0.6), (20, 1.5))]
+                paint: ["line-color": palette.pitchEdge, "line-width": ramp((15, 0.6), (20, 2))]
             ),
         ]
     }
 
-    private var isPolygon: StyleValue { ["==", ["geometry-type"], "Polygon"] }
-
-    /// A truth value that changes at a zoom.
-    private func ramp(switching before: Bool, at zoom: Double, to after: Bool) -> StyleValue {
-        ["step", ["zoom"], .bool(before), .number(zoom), .bool(after)]
+    /// Areas that protect nature: not what other tiles have as protected towns.
+    private var isNature: StyleValue {
+        isClass("national_park", "nature_reserve", "protected_area", "wilderness_area", "aboriginal_lands")
     }
 
     private var water: [StyleValue] {
-        typealias P = Palette
         let isTunnel: StyleValue = ["==", ["get", "brunnel"], "tunnel"]
-        let width = byClass(
-            [(["river"], 1.6), (["canal"], 1.2)],
-            otherwise: 0.6
+        func width(_ river: Double, _ canal: Double, _ other: Double) -> StyleValue {
+            byClass([(["river"], .number(river)), (["canal"], .number(canal))], otherwise: .number(other))
+        }
+        let widths = ramp(
+            (3, 0.4),
+            (8, width(0.9, 0.4, 0.3)),
+            (11, width(1.5, 0.9, 0.5)),
+            (13, width(2, 1.4, 0.8)),
+            (17, width(9, 7, 3)),
+            (20, width(40, 28, 12)),
+            base: 1.4
         )
-        let wide = byClass([(["river"], 9), (["canal"], 7)], otherwise: 3)
-        let widest = byClass([(["river"], 40), (["canal"], 28)], otherwise: 12)
-        let widths = ramp((3, 0.3), (8, byClass([(["river"], 0.6)], otherwise: 0.2)), (13, width), (17, wide), (20, widest), base: 1.4)
+        let isSteady: StyleValue = ["!=", ["get", "intermittent"], 1]
         return [
             layer(
                 "waterway",
                 "line",
                 "waterway",
                 from: 3,
-                filter: not(isTunnel),
+                filter: all(not(isTunnel), isSteady),
                 layout: ["line-cap": "round", "line-join": "round"],
-                paint: ["line-color": P.water, "line-width": widths]
+                paint: ["line-color": palette.water, "line-width": widths]
+            ),
+            layer(
+                "waterway-intermittent",
+                "line",
+                "waterway",
+                from: 10,
+                filter: all(not(isTunnel), not(isSteady)),
+                layout: ["line-join": "round"],
+                paint: ["line-color": palette.water, "line-width": widths, "line-dasharray": [4, 2]]
             ),
             layer(
                 "waterway-tunnel",
@@ -123,37 +169,50 @@ extension BuiltinStyle {
                 "waterway",
                 from: 13,
                 filter: isTunnel,
-                paint: ["line-color": P.water, "line-width": widths, "line-dasharray": [2, 1.5], "line-opacity": 0.7]
+                paint: ["line-color": palette.water, "line-width": widths, "line-dasharray": [2, 1.5], "line-opacity": 0.6]
             ),
             layer(
                 "water",
                 "fill",
                 "water",
                 filter: ["!=", ["get", "brunnel"], "tunnel"],
-                paint: ["fill-color": ramp((3, P.waterDeep), (8, P.water))]
+                paint: [
+                    "fill-color": ramp((3, palette.ocean), (8, palette.water)),
+                    "fill-opacity": ["case", ["==", ["get", "intermittent"], 1], 0.6, 1],
+                ]
+            ),
+            layer(
+                "water-outline",
+                "line",
+                "water",
+                from: 8,
+                filter: ["!=", ["get", "brunnel"], "tunnel"],
+                paint: ["line-color": palette.shore, "line-width": ramp((8, 0.3), (14, 0.7), (18, 1.4)), "line-opacity": 0.55]
             ),
         ]
     }
 
     private var built: [StyleValue] {
-        typealias P = Palette
-        return [
+        [
             layer(
                 "aeroway-area",
                 "fill",
                 "aeroway",
                 from: 10,
                 filter: isPolygon,
-                paint: ["fill-color": P.aeroway, "fill-opacity": ramp((10, 0.6), (14, 1))]
+                paint: [
+                    "fill-color": byClass([(["runway", "taxiway", "apron", "helipad"], palette.runway)], otherwise: palette.aeroway),
+                    "fill-opacity": ramp((10, 0.6), (14, 1)),
+                ]
             ),
             layer(
                 "aeroway-line",
                 "line",
                 "aeroway",
                 from: 10,
-                filter: all(["==", ["geometry-type"], "LineString"], isClass("runway", "taxiway")),
+                filter: all(isLine, isClass("runway", "taxiway")),
                 paint: [
-                    "line-color": "#d6d4da",
+                    "line-color": palette.runway,
                     "line-width": ramp(
                         (10, byClass([(["runway"], 1)], otherwise: 0.3)),
                         (14, byClass([(["runway"], 9)], otherwise: 2)),
@@ -168,7 +227,7 @@ extension BuiltinStyle {
                 "transportation",
                 from: 13,
                 filter: all(isPolygon, not(isClass("pier", "bridge"))),
-                paint: ["fill-color": P.square, "fill-outline-color": "#dfd7ca", "fill-opacity": ramp((13, 0), (14, 1))]
+                paint: ["fill-color": palette.square, "fill-outline-color": palette.squareEdge, "fill-opacity": ramp((13, 0.3), (14, 1))]
             ),
             layer(
                 "pier",
@@ -176,84 +235,25 @@ extension BuiltinStyle {
                 "transportation",
                 from: 12,
                 filter: all(isPolygon, isClass("pier", "bridge")),
-                paint: ["fill-color": P.land, "fill-outline-color": "#dfd7ca"]
+                paint: ["fill-color": palette.land, "fill-outline-color": palette.squareEdge]
             ),
             layer(
                 "pier-line",
                 "line",
                 "transportation",
                 from: 12,
-                filter: all(["==", ["geometry-type"], "LineString"], isClass("pier")),
-                paint: ["line-color": P.land, "line-width": ramp((12, 0.5), (15, 1.5), (18, 6), (20, 18), base: 1.4)]
+                filter: all(isLine, isClass("pier")),
+                paint: ["line-color": palette.land, "line-width": ramp((12, 0.5), (15, 1.5), (18, 6), (20, 18), base: 1.4)]
             ),
             layer(
                 "building",
                 "fill",
                 "building",
                 from: 13,
-                to: buildings == .extruded ? 15 : nil,
                 paint: [
-                    "fill-color": ramp((13, "#ece7df"), (15.5, P.building)), "fill-outline-color": P.buildingOutline,
-                    "fill-opacity": ramp((13, 0), (14, 1)),
-                ]
-            ),
-        ]
-    }
-
-    /// Buildings as blocks, above the roads.
-    var blocks: [StyleValue] {
-        guard buildings == .extruded else { return [] }
-        return [
-            layer(
-                "building-3d",
-                "fill-extrusion",
-                "building",
-                from: 15,
-                filter: ["!=", ["get", "hide_3d"], true],
-                paint: [
-                    "fill-extrusion-color": ["to-color", ["get", "colour"], Palette.building],
-                    "fill-extrusion-height": ["coalesce", ["get", "render_height"], 5],
-                    "fill-extrusion-base": ["coalesce", ["get", "render_min_height"], 0], "fill-extrusion-opacity": 0.92,
-                ]
-            )
-        ]
-    }
-
-    /// Borders of countries and of their parts.
-    var boundaries: [StyleValue] {
-        let onLand: StyleValue = ["!=", ["get", "maritime"], 1]
-        let isDisputed: StyleValue = ["==", ["get", "disputed"], 1]
-        let level: StyleValue = ["get", "admin_level"]
-        return [
-            layer(
-                "boundary-state",
-                "line",
-                "boundary",
-                from: 4,
-                filter: all(["==", level, 4], onLand),
-                layout: ["line-join": "round"],
-                paint: [
-                    "line-color": Palette.boundary, "line-width": ramp((4, 0.4), (8, 1), (14, 1.8)), "line-dasharray": [3, 2],
-                    "line-opacity": 0.55,
-                ]
-            ),
-            layer(
-                "boundary-country",
-                "line",
-                "boundary",
-                filter: all(["<=", level, 2], onLand, not(isDisputed)),
-                layout: ["line-join": "round", "line-cap": "round"],
-                paint: ["line-color": Palette.boundary, "line-width": ramp((1, 0.6), (6, 1.3), (14, 3)), "line-opacity": 0.85]
-            ),
-            layer(
-                "boundary-disputed",
-                "line",
-                "boundary",
-                filter: all(["<=", level, 2], onLand, isDisputed),
-                layout: ["line-join": "round"],
-                paint: [
-                    "line-color": Palette.boundary, "line-width": ramp((1, 0.6), (6, 1.3), (14, 3)), "line-dasharray": [2, 2],
-                    "line-opacity": 0.85,
+                    "fill-color": ramp((13, palette.buildingFar), (15.5, palette.building)),
+                    "fill-outline-color": ramp((13, palette.buildingFar), (15, palette.buildingOutline)),
+                    "fill-opacity": ramp((13, 0.75), (14, 1)),
                 ]
             ),
         ]

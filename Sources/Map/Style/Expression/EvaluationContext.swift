@@ -1,4 +1,4 @@
-/// The input of an expression: a zoom and, where the expression needs one, a feature.
+/// The input of an expression: a zoom and, if the expression needs one, a feature.
 ///
 /// One context serves all features of a layer in turn: its caller overwrites the feature's part for each.
 public struct EvaluationContext: Sendable {
@@ -9,11 +9,11 @@ public struct EvaluationContext: Sendable {
 
     /// The style's own zoom: the world is 512 · 2^zoom pixels wide.
     public var zoom: Double
-    /// The kind of the feature's geometry; `unknown` where there is no feature.
+    /// The kind of the feature's geometry; `unknown` if there is no feature.
     public var geometryType: GeometryType
-    /// The feature's ID; nil where it has none.
+    /// The feature's ID; nil if it has none.
     public var featureID: StyleValue?
-    /// The feature's properties by index into `propertyNames` of the style (or of the expression); `nil` where the feature has none of that
+    /// The feature's properties by index into `propertyNames` of the style (or of the expression); `nil` if the feature has none of that
     /// name.
     public var values: [StyleValue?]
     /// Inputs that few expressions use, kept apart so that a context is cheap to copy.
@@ -34,13 +34,13 @@ public struct EvaluationContext: Sendable {
         if let globalState { self.globalState = globalState }
     }
 
-    /// All properties of the feature. Needed only where `needsAllProperties` says so, for `["properties"]` and names that are computed.
+    /// All properties of the feature. Needed only if `needsAllProperties` says so, for `["properties"]` and names that are computed.
     public var properties: StyleObject? {
         get { rare?.values.properties }
         set { setRare { $0.properties = newValue } }
     }
 
-    /// The values that `feature-state` reads; nil where the feature has no state.
+    /// The values that `feature-state` reads; nil if the feature has no state.
     public var featureState: StyleObject? {
         get { rare?.values.featureState }
         set {
@@ -50,13 +50,29 @@ public struct EvaluationContext: Sendable {
         }
     }
 
-    /// The values that `global-state` reads; nil where there are none.
+    /// The states of all features of the layer that is evaluated: what `feature-state` reads of a feature without a ``featureState`` of its own,
+    /// by ``featureID``. Nil where no feature has a state.
+    public var featureStates: FeatureStates.Layer? {
+        get { rare?.values.featureStates }
+        set {
+            if newValue == nil, rare?.values.featureStates == nil { return }
+            setRare { $0.featureStates = newValue }
+        }
+    }
+
+    /// The state of the feature, as it was set or by its ID.
+    var currentFeatureState: StyleObject? {
+        guard let values = rare?.values else { return nil }
+        return values.featureState ?? values.featureStates?[featureID]
+    }
+
+    /// The values that `global-state` reads; nil if there are none.
     public var globalState: StyleObject? {
         get { rare?.values.globalState }
         set { setRare { $0.globalState = newValue } }
     }
 
-    /// The images that the style's sprite has; `nil` where that is not known.
+    /// The images that the style's sprite has; `nil` if that is not known.
     public var availableImages: Set<String>? {
         get { rare?.values.availableImages }
         set { setRare { $0.availableImages = newValue } }
@@ -95,6 +111,7 @@ public struct EvaluationContext: Sendable {
     private struct RareValues: Sendable {
         var properties: StyleObject?
         var featureState: StyleObject?
+        var featureStates: FeatureStates.Layer?
         var globalState: StyleObject?
         var availableImages: Set<String>?
         var heatmapDensity: Double = 0
@@ -126,7 +143,7 @@ public struct FeatureGeometry: Sendable, Hashable {
     /// Points: one path per point. Lines: one path per line. Polygons: one path per ring, outer rings followed by their holes.
     /// Each position is (longitude, latitude) in degrees.
     public var paths: [[SIMD2<Double>]]
-    /// Units of the grid around the world that the positions were rounded to: a tile's extent times 2^zoom. 0 where they were not.
+    /// Units of the grid around the world that the positions were rounded to: a tile's extent times 2^zoom. 0 if they were not.
     ///
     /// What lies on a boundary is rounded with it: `within` compares on the same grid.
     public var gridSize: Double

@@ -91,7 +91,7 @@ struct ExpressionParser {
         }
     }
 
-    /// Brings a part to the expected type and computes it where it is constant.
+    /// Brings a part to the expected type and computes it if it is constant.
     private mutating func finish(_ parsed: Parsed, _ node: JSONNode, _ scope: Scope, _ marks: ProgramBuilder.Marks) -> Parsed? {
         guard let annotated = annotate(parsed, node, scope) else { return nil }
         return fold(annotated, node, scope, marks)

@@ -79,7 +79,7 @@ public final class ExpressionProgram: Sendable {
         return known.filter(named.contains)
     }
 
-    /// The curve over the zoom, or the outermost curve over the input of a colour ramp; nil where there is none.
+    /// The curve over the zoom, or the outermost curve over the input of a colour ramp; nil if there is none.
     func curve(of parsed: ExpressionParser.Parsed) -> StyleCurve? {
         var index = parsed.op
         if case .curve(let found, _) = parsed.zoomCurve { index = found }

@@ -4,7 +4,7 @@ public indirect enum ExpressionType: Sendable, Hashable {
     case padding, numberArray, colorArray, projectionDefinition, variableAnchorOffsetCollection
     /// The name of an image of the sprite.
     case resolvedImage
-    /// A list of items of one type, of known length where `count` is given.
+    /// A list of items of one type, of known length if `count` is given.
     case array(of: ExpressionType, count: Int? = nil)
 
     /// The type's name as the specification's messages write it, `array<number, 2>`.

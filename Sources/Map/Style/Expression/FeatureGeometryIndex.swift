@@ -8,7 +8,7 @@ struct FeatureGeometryIndex: Sendable {
     /// Rings of each polygon, the outer one first.
     private let polygons: [[[SIMD2<Double>]]]
 
-    /// The geometry of a GeoJSON geometry, feature or collection of features (RFC 7946); `nil` where there is none, or none of the kind
+    /// The geometry of a GeoJSON geometry, feature or collection of features (RFC 7946); `nil` if there is none, or none of the kind
     /// needed.
     init?(geoJSON node: JSONNode, onlyPolygons: Bool) {
         var reader = Reader()
@@ -129,7 +129,7 @@ struct FeatureGeometryIndex: Sendable {
 
     // MARK: Distance
 
-    /// Metres between the nearest places of the two geometries, 0 where they meet.
+    /// Metres between the nearest places of the two geometries, 0 if they meet.
     ///
     /// On a plane that is scaled as the WGS 84 ellipsoid is at the feature's first position: exact to 0.1 % up to some hundred kilometres.
     /// O(vertices · vertices).

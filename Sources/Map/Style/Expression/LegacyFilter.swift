@@ -8,10 +8,10 @@ enum LegacyFilter {
     /// Of which kind a filter is.
     private enum Kind { case expression, legacy, either }
 
-    /// Whether a filter is an expression, by the specification's own rule: `all` and `any` are where one of their parts is nothing else.
+    /// Whether a filter is an expression, by the specification's own rule: `all` and `any` are if one of their parts is nothing else.
     static func isExpression(_ node: JSONNode) -> Bool { kind(node) != .legacy }
 
-    /// Whether a filter is an expression and nothing else, so that it cannot be a part of one that is none.
+    /// Whether a filter is an expression and nothing else, so that it cannot be a part of one that is not an expression.
     static func isOnlyExpression(_ node: JSONNode) -> Bool { kind(node) == .expression }
 
     private static func kind(_ node: JSONNode) -> Kind {

@@ -128,7 +128,7 @@ struct LegacyFunction {
         }
     }
 
-    /// The curve where the property is a number, and the function's default where it is not.
+    /// The curve if the property is a number, and the function's default if it is not.
     private func guarded(_ get: JSONNode, _ curve: JSONNode, _ function: JSONNode) -> JSONNode {
         guard let otherwise = function["default"] else { return curve }
         let offset = function.offset
@@ -138,8 +138,15 @@ struct LegacyFunction {
 
     private func zoomFunction(_ stops: [Stop], _ function: JSONNode) -> JSONNode {
         let zoom = call("zoom", [], function.offset)
-        if kind(function) == "interval" { return step(zoom, stops, function.offset) }
+        if kind(function) == "interval" || function["type"] == nil && givesLists(stops) { return step(zoom, stops, function.offset) }
         return call(operatorName(function), [interpolation(function), zoom] + pairs(stops), function.offset)
+    }
+
+    /// Whether a function's outputs are written as lists of any length, which MapLibre Native does not interpolate in functions.
+    private func givesLists(_ stops: [Stop]) -> Bool {
+        guard specification.type == .numberArray || specification.type == .colorArray else { return false }
+        // Lists stand in calls of `literal` here.
+        return stops.allSatisfy { $0.output.array?.first?.string == "literal" }
     }
 
     private func operatorName(_ function: JSONNode) -> String {

@@ -56,7 +56,7 @@ enum OpCode: UInt8, Sendable {
     case not, toBoolean, assertBoolean, isSupportedScript
     /// a, b, c: a collator or -1.
     case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual
-    /// a, b: false where the types differ (legacy filters).
+    /// a, b: false if the types differ (legacy filters).
     case sameTypeLess, sameTypeLessOrEqual, sameTypeGreater, sameTypeGreaterOrEqual
     /// a: needle, b: haystack.
     case contains
@@ -181,7 +181,7 @@ struct UnitBezier: Sendable, Hashable {
         return (3 * (1 - c - b) * t + 2 * b) * t + c
     }
 
-    /// y at `x` (0…1): Newton's method, and bisection where the curve is too flat for it.
+    /// y at `x` (0…1): Newton's method, and bisection if the curve is too flat for it.
     func y(at x: Double) -> Double {
         if x <= 0 { return 0 }
         if x >= 1 { return 1 }

@@ -1,7 +1,7 @@
 internal import PortolanJSON
 
 extension ExpressionParser {
-    /// The type that outputs have to have, where one is expected that says anything.
+    /// The type that outputs have to have, if one is expected that says anything.
     private func outputType(_ scope: Scope) -> ExpressionType? {
         scope.expected == .value ? nil : scope.expected
     }

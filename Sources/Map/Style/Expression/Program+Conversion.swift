@@ -51,7 +51,7 @@ extension StyleColor {
 }
 
 extension StyleValue {
-    /// This value as one of another type; `nil` where there is no such conversion.
+    /// This value as one of another type; `nil` if there is no such conversion.
     func converted(to type: ExpressionType) throws(ConversionFailure) -> StyleValue? {
         switch type {
         case .color: return try color

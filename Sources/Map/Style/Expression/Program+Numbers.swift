@@ -93,7 +93,7 @@ extension ExpressionProgram {
         )
     }
 
-    /// The last stop whose input is not above `input`; the first where all are.
+    /// The last stop whose input is not above `input`; the first if all are.
     @inline(__always)
     func stopIndex(_ curve: Curve, _ input: Double) -> Int {
         var low = 0
@@ -197,10 +197,26 @@ extension StyleValue {
         case .string(let text):
             let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
             if text.isEmpty { return 0 }
+            if let number = Self.prefixedNumber(text) ?? Self.infinities[text] { return number }
             guard text.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E || $0 == 0x2B || $0 == 0x2D || $0 | 0x20 == 0x65 })
             else { return nil }
             return Double(text)
         default: return nil
         }
+    }
+
+    private static let infinities: [String: Double] = ["Infinity": .infinity, "+Infinity": .infinity, "-Infinity": -.infinity]
+
+    /// A number without a sign that names its base: `0x1F`, `0b101`, `0o17`.
+    private static func prefixedNumber(_ text: String) -> Double? {
+        let bytes = Array(text.utf8)
+        let bases: [UInt8: Int] = [UInt8(ascii: "x"): 16, UInt8(ascii: "b"): 2, UInt8(ascii: "o"): 8]
+        guard bytes.count > 2, bytes[0] == UInt8(ascii: "0"), let base = bases[bytes[1] | 0x20] else { return nil }
+        var number = 0.0
+        for byte in bytes.dropFirst(2) {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < base else { return nil }
+            number = number * Double(base) + Double(digit)
+        }
+        return number
     }
 }

@@ -17,7 +17,7 @@ extension ExpressionProgram {
         case .geometryType: return Self.geometryTypeName(context.geometryType)
         case .featureID: return context.featureID ?? .null
         case .accumulated: return context.accumulated
-        case .featureState: return context.featureState?[try value(op.a, context).text] ?? .null
+        case .featureState: return context.currentFeatureState?[try value(op.a, context).text] ?? .null
         case .globalState: return context.globalState?[constants[Int(op.a)].text] ?? .null
         case .choose, .match, .step: return try value(try choice(op, context), context)
         case .interpolate: return try interpolated(index, op, context)
@@ -202,7 +202,7 @@ extension ExpressionProgram {
         }
     }
 
-    /// The part from `begin` to before `end`, both counted from the end where negative, as JavaScript's `slice` takes it.
+    /// The part from `begin` to before `end`, both counted from the end if negative, as JavaScript's `slice` takes it.
     private static func sliceRange(_ begin: Double, _ end: Double, count: Int) -> Range<Int> {
         func clamped(_ position: Double) -> Int {
             let position = position.isNaN ? 0 : position.rounded(.towardZero)
@@ -288,7 +288,7 @@ extension ExpressionProgram {
 }
 
 extension StyleValue {
-    /// Whether the value is of a type, without naming its own type where a glance at the case is enough.
+    /// Whether the value is of a type, without naming its own type if a glance at the case is enough.
     @inline(__always)
     func isOf(_ type: ExpressionType) -> Bool {
         switch (self, type) {

@@ -17,7 +17,7 @@ public struct StyleExpression: Sendable {
     public let needsAllProperties: Bool
     private let program: ExpressionProgram
 
-    /// Reads an expression, expecting values of a type where one is given.
+    /// Reads an expression, expecting values of a type if one is given.
     ///
     /// - Throws: what is wrong with the text or with the expression, with path and byte offset.
     public init(json: String, type: ExpressionType? = nil) throws(StyleError) {
@@ -70,7 +70,7 @@ public struct StyleExpression: Sendable {
 
     /// The expression's value for a zoom and a feature.
     ///
-    /// - Throws: where a value is not of the type that is needed, and where the expression raises an error itself.
+    /// - Throws: an error if a value is not of the type that is needed, and where the expression raises an error itself.
     public func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
         try program.value(program.root, context)
     }

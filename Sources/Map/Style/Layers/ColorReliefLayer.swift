@@ -4,7 +4,7 @@ public struct ColorReliefLayer: Sendable {
     public internal(set) var info: LayerInfo
     /// `color-relief-opacity`.
     public let opacity: CompiledProperty<Double>
-    /// `color-relief-color`: a colour for each `elevation`; nil where the style gives none, so that nothing is drawn.
+    /// `color-relief-color`: a colour for each `elevation`; nil if the style gives none, so that nothing is drawn.
     public let color: CompiledProperty<StyleColor?>
     /// `resampling`.
     public let resampling: CompiledProperty<RasterResampling>

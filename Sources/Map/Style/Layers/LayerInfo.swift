@@ -14,9 +14,9 @@ public struct LayerInfo: Sendable {
     public var maximumZoom: Double
     /// The layer's `visibility`, which may depend on the style's global state.
     public var visibility: CompiledProperty<Visibility>
-    /// False where the layer's `visibility` is `none`, with the style's global state as it is.
+    /// False if the layer's `visibility` is `none`, with the style's global state as it is.
     public var isVisible: Bool
-    /// Which features the layer draws; all where the style gives no filter.
+    /// Which features the layer draws; all if the style gives no filter.
     public var filter: StyleFilter
     /// Indices into the style's `propertyNames` of the properties that the filter and the layer's values read, ascending.
     public var propertyIndices: [Int]
@@ -24,9 +24,9 @@ public struct LayerInfo: Sendable {
     public var needsAllProperties: Bool
     /// The properties that the layer sets, in the order of the specification, each with what it depends on.
     public var properties: [StylePropertyUse]
-    /// What the values in the layer's `layout` depend on: where it changes, features are laid out anew.
+    /// What the values in the layer's `layout` depend on: if it changes, features are laid out anew.
     public var layoutDependencies: Dependencies
-    /// What the values in the layer's `paint` depend on: where it changes, they are evaluated anew.
+    /// What the values in the layer's `paint` depend on: if it changes, they are evaluated anew.
     public var paintDependencies: Dependencies
     /// Everything that the filter and the values depend on.
     public var dependencies: Dependencies
@@ -36,7 +36,7 @@ public struct LayerInfo: Sendable {
     public var path: String
     /// Offset of the byte in the style's text where the layer begins.
     public var byteOffset: Int
-    /// The layer's `metadata` as the style writes it, which drawing ignores; nil where there is none.
+    /// The layer's `metadata` as the style writes it, which drawing ignores; nil if there is none.
     public var metadata: StyleValue?
 
     /// Whether the layer is to be drawn at a zoom of the style.

@@ -14,7 +14,7 @@ public struct RasterLayer: Sendable {
     public let saturation: CompiledProperty<Double>
     /// `raster-contrast`.
     public let contrast: CompiledProperty<Double>
-    /// `resampling`, or `raster-resampling`, its older name, where the layer sets that alone.
+    /// `resampling`, or `raster-resampling`, its older name, if the layer sets that alone.
     public let resampling: CompiledProperty<RasterResampling>
     /// `raster-fade-duration`, milliseconds.
     public let fadeDuration: CompiledProperty<Double>

@@ -41,7 +41,7 @@ extension StyleReader {
     /// What a layer with a `ref` takes from another one.
     private static let shared = ["type", "source", "source-layer", "minzoom", "maxzoom", "filter", "layout"]
 
-    /// The layer with what it takes from the one that it refers to; nil where that is not possible.
+    /// The layer with what it takes from the one that it refers to; nil if that is not possible.
     private mutating func resolved(_ node: JSONNode, _ path: String, _ layers: [String: JSONNode]) -> JSONNode? {
         guard let reference = text(node, "ref", path + ".ref") else { return node }
         for member in node.members ?? [] where Self.shared.contains(member.key) && !member.key.hasSuffix("zoom") {

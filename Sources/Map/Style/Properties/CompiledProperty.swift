@@ -1,5 +1,8 @@
 /// A property of a layer, ready to be evaluated for zooms and features.
-public struct CompiledProperty<Value: StylePropertyValue>: Sendable {
+///
+/// Only what evaluates asks for a ``StylePropertyValue``: a type that is constrained has its conformances looked for in the whole program
+/// when it is first used, which for the thirty types of values takes as long as all else in reading a style.
+public struct CompiledProperty<Value: Sendable>: Sendable {
     // Two references: a layer's properties are copied wherever they are looked at. The program stands beside the rest, so that evaluating
     // one through a borrowed layer counts no reference at all.
     @usableFromInline let storage: Storage
@@ -43,6 +46,33 @@ public struct CompiledProperty<Value: StylePropertyValue>: Sendable {
         program = nil
     }
 
+    /// The value if it is the same for all zooms and features; nil otherwise.
+    @inlinable public var constant: Value? { storage.constant }
+    /// The specification's default: what counts if a feature's value cannot be computed.
+    @inlinable public var fallback: Value { storage.fallback }
+    /// What the value depends on; empty for a constant.
+    @inlinable public var dependencies: Dependencies { storage.dependencies }
+    /// Whether the style sets this property.
+    @inlinable public var isSet: Bool { storage.isSet }
+    /// What has to be computed when: once, per zoom, per feature or per both.
+    @inlinable public var classification: Dependencies.Classification { storage.dependencies.classification }
+
+    /// The curve over the zoom, or over the input of a colour ramp; nil if the value follows none.
+    public var curve: StyleCurve? { storage.curve }
+
+    /// How far a zoom lies from `lower` to `upper`, 0…1, on the property's curve over the zoom; linearly if it has none.
+    ///
+    /// MapLibre evaluates what depends on zoom and feature for a tile's own zoom and the next one, and mixes the two values by this.
+    public func zoomFactor(_ zoom: Double, from lower: Double, to upper: Double) -> Double {
+        let curve = curve.flatMap { $0.input == .zoom ? $0 : nil } ?? StyleCurve(input: .zoom, interpolation: .linear, stops: [])
+        return curve.factor(at: zoom, from: lower, to: upper)
+    }
+
+    /// How a change of the value is spread over time, as far as the layer says it for this property; nil if it does not.
+    public var transition: StyleTransition? { storage.transition }
+}
+
+extension CompiledProperty where Value: StylePropertyValue {
     init(_ compiled: PropertyReader.Compiled, fallback: Value, transition: StyleTransition?, isSet: Bool) {
         let isConstant = compiled.dependencies.isEmpty
         storage = Storage(
@@ -56,32 +86,7 @@ public struct CompiledProperty<Value: StylePropertyValue>: Sendable {
         program = isConstant ? nil : compiled.program
     }
 
-    /// The value where it is the same for all zooms and features; nil otherwise.
-    @inlinable public var constant: Value? { storage.constant }
-    /// The specification's default: what counts where a feature's value cannot be computed.
-    @inlinable public var fallback: Value { storage.fallback }
-    /// What the value depends on; empty for a constant.
-    @inlinable public var dependencies: Dependencies { storage.dependencies }
-    /// Whether the style sets this property.
-    @inlinable public var isSet: Bool { storage.isSet }
-    /// What has to be computed when: once, per zoom, per feature or per both.
-    @inlinable public var classification: Dependencies.Classification { storage.dependencies.classification }
-
-    /// The curve over the zoom, or over the input of a colour ramp; nil where the value follows none.
-    public var curve: StyleCurve? { storage.curve }
-
-    /// How far a zoom lies from `lower` to `upper`, 0…1, on the property's curve over the zoom; linearly where it has none.
-    ///
-    /// MapLibre evaluates what depends on zoom and feature for a tile's own zoom and the next one, and mixes the two values by this.
-    public func zoomFactor(_ zoom: Double, from lower: Double, to upper: Double) -> Double {
-        let curve = curve.flatMap { $0.input == .zoom ? $0 : nil } ?? StyleCurve(input: .zoom, interpolation: .linear, stops: [])
-        return curve.factor(at: zoom, from: lower, to: upper)
-    }
-
-    /// How a change of the value is spread over time, as far as the layer says it for this property; nil where it does not.
-    public var transition: StyleTransition? { storage.transition }
-
-    /// The property's value. Never fails: where the expression does, the default counts. Not limited to the specification's range.
+    /// The property's value. Never fails: if the expression does, the default counts. Not limited to the specification's range.
     @inlinable
     public func evaluate(_ context: EvaluationContext) -> Value {
         guard let program else { return storage.constant ?? storage.fallback }
@@ -95,7 +100,7 @@ public struct CompiledProperty<Value: StylePropertyValue>: Sendable {
         return .constant(evaluate(context))
     }
 
-    /// The same, for a zoom alone. Where the style's own state is read, use ``resolved(in:)``.
+    /// The same, for a zoom alone. If the style's own state is read, use ``resolved(in:)``.
     @inlinable
     public func resolved(atZoom zoom: Double) -> ResolvedProperty<Value> {
         resolved(in: EvaluationContext(zoom: zoom))
@@ -112,7 +117,7 @@ public enum ResolvedProperty<Value: Sendable>: Sendable {
     /// The value differs from feature to feature, or from place to place (a colour ramp).
     case varies
 
-    /// The value where it is the same for all features; nil otherwise.
+    /// The value if it is the same for all features; nil otherwise.
     @inlinable public var constant: Value? {
         if case .constant(let value) = self { value } else { nil }
     }

@@ -27,7 +27,7 @@ struct PropertyReader {
 
     // MARK: Properties
 
-    mutating func layout<Value>(
+    mutating func layout<Value: StylePropertyValue>(
         _ name: String,
         _ fallback: Value,
         _ inputs: Dependencies = .camera,
@@ -41,7 +41,7 @@ struct PropertyReader {
         return property(.layout, specification, fallback)
     }
 
-    mutating func paint<Value>(
+    mutating func paint<Value: StylePropertyValue>(
         _ name: String,
         _ fallback: Value,
         _ inputs: Dependencies = .camera,
@@ -57,7 +57,7 @@ struct PropertyReader {
     }
 
     /// A colour for each density, progress or elevation. `standard` is the specification's default as JSON.
-    mutating func ramp<Value>(
+    mutating func ramp<Value: StylePropertyValue>(
         _ name: String,
         _ fallback: Value,
         over input: Dependencies,
@@ -70,7 +70,7 @@ struct PropertyReader {
     }
 
     /// A member of the object itself: of the light, the sky, the projection.
-    mutating func member<Value>(
+    mutating func member<Value: StylePropertyValue>(
         _ name: String,
         _ fallback: Value,
         in range: ClosedRange<Double>? = nil,
@@ -116,7 +116,7 @@ struct PropertyReader {
         }
     }
 
-    mutating func property<Value>(
+    mutating func property<Value: StylePropertyValue>(
         _ group: StylePropertyUse.Group,
         _ specification: PropertySpecification,
         _ fallback: Value,
@@ -189,7 +189,7 @@ struct PropertyReader {
         var curve: StyleCurve?
     }
 
-    /// Compiles a value, or a filter where there is no specification.
+    /// Compiles a value, or a filter if there is no specification.
     mutating func compile(_ value: JSONNode, _ specification: PropertySpecification?, _ location: String) -> Compiled? {
         var parser = ExpressionParser(names: names)
         parser.checksFunctions = true
@@ -242,7 +242,7 @@ extension Dependencies {
     static let camera: Dependencies = [.zoom]
     /// What a property may read that has a value for each feature.
     static let data: Dependencies = [.zoom, .properties, .featureID, .geometryType, .geometry]
-    /// The same, where the program's own state of a feature counts as well.
+    /// The same, if the program's own state of a feature counts as well.
     static let state: Dependencies = [.data, .featureState]
 }
 

@@ -12,13 +12,13 @@ struct PropertySpecification: Sendable {
     var name = ""
     /// The type of its values; `nil` takes any.
     var type: ExpressionType?
-    /// The strings it takes, where it is an enumeration or a list of such words.
+    /// The strings it takes, if it is an enumeration or a list of such words.
     var values: [String] = []
     var isEnumeration = false
     var isInterpolated = true
     /// Whether it stands in a layer's `layout`.
     var isLayout = false
-    /// What its expressions may read; empty where it takes none.
+    /// What its expressions may read; empty if it takes none.
     var inputs: Dependencies = [.zoom, .feature]
     /// Whether a renderer may fade from the value of one whole zoom to that of the next, for what cannot be interpolated.
     var isCrossFaded = false
@@ -28,7 +28,7 @@ struct PropertySpecification: Sendable {
     var hasTokens = false
     /// Least and greatest number, and of each number in a list.
     var range: ClosedRange<Double>?
-    /// The value where the style says nothing or an expression fails; null where there is none.
+    /// The value if the style says nothing or an expression fails; null if there is none.
     var fallback = StyleValue.null
 
     var allowsFeature: Bool { inputs.contains(.properties) }

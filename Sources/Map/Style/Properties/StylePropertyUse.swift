@@ -16,11 +16,11 @@ public struct StylePropertyUse: Sendable, Hashable {
     public var group: Group
     /// What the value depends on; empty for a constant.
     public var dependencies: Dependencies
-    /// The value where it is a constant; nil otherwise.
+    /// The value if it is a constant; nil otherwise.
     public var constant: StyleValue?
     /// Whether the value is what would count if the property were not set.
     public var isStandard: Bool
-    /// The words that the value may be, where the property takes words; empty otherwise.
+    /// The words that the value may be, if the property takes words; empty otherwise.
     public var words: [String]
     /// The JSON path of the value: `layers[3].paint.line-width`.
     public var path: String

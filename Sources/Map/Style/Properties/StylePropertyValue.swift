@@ -4,11 +4,11 @@ public protocol StylePropertyValue: Sendable, Hashable {
     static var expressionType: ExpressionType { get }
     /// The strings that an enumeration has; empty for other types.
     static var enumeration: [String] { get }
-    /// The value of an expression as this type, `nil` where it is not of it.
+    /// The value of an expression as this type, `nil` if it is not of it.
     init?(styleValue: StyleValue)
     /// The value as expressions hold it.
     var styleValue: StyleValue { get }
-    /// Evaluates a program; `nil` where it fails or gives nothing.
+    /// Evaluates a program; `nil` if it fails or gives nothing.
     static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Self?
 }
 
@@ -16,7 +16,7 @@ extension StylePropertyValue {
     /// Empty: most types are no enumerations.
     public static var enumeration: [String] { [] }
 
-    /// Evaluates a program and converts its value; nil where either fails.
+    /// Evaluates a program and converts its value; nil if either fails.
     public static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Self? {
         do throws(EvaluationError) {
             return Self(styleValue: try program.value(program.root, context))
@@ -39,7 +39,7 @@ extension Double: StylePropertyValue {
     /// The value as expressions hold it.
     public var styleValue: StyleValue { .number(self) }
 
-    /// Evaluates a program as a number directly; nil where it fails or gives NaN.
+    /// Evaluates a program as a number directly; nil if it fails or gives NaN.
     public static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Double? {
         do throws(EvaluationError) {
             let number = try program.number(program.root, context)
@@ -63,7 +63,7 @@ extension Bool: StylePropertyValue {
     /// The value as expressions hold it.
     public var styleValue: StyleValue { .bool(self) }
 
-    /// Evaluates a program as a truth value directly; nil where it fails.
+    /// Evaluates a program as a truth value directly; nil if it fails.
     public static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Bool? {
         do throws(EvaluationError) {
             return try program.bool(program.root, context)
@@ -119,7 +119,7 @@ extension StyleImage: StylePropertyValue {
 extension Array: StylePropertyValue where Element: StylePropertyValue {
     /// The type that expressions for this property must have: an array of the element's type, of any length.
     public static var expressionType: ExpressionType { .array(of: Element.expressionType) }
-    /// The strings that its items take, where they are words.
+    /// The strings that its items take, if they are words.
     public static var enumeration: [String] { Element.enumeration }
 
     /// Takes the value of an expression; nil unless it is an array whose items are all of the element's type.
@@ -156,7 +156,7 @@ extension Optional: StylePropertyValue where Wrapped: StylePropertyValue {
     /// The strings of the wrapped type.
     public static var enumeration: [String] { Wrapped.enumeration }
 
-    /// Takes the value of an expression; `.none` where it is not of the wrapped type. Never fails.
+    /// Takes the value of an expression; `.none` if it is not of the wrapped type. Never fails.
     public init?(styleValue: StyleValue) {
         self = .none
         if let wrapped = Wrapped(styleValue: styleValue) { self = .some(wrapped) }
@@ -165,7 +165,7 @@ extension Optional: StylePropertyValue where Wrapped: StylePropertyValue {
     /// The value as expressions hold it; null for `.none`.
     public var styleValue: StyleValue { map(\.styleValue) ?? .null }
 
-    /// Evaluates a program; where it fails the value is `.none`, not the property's default.
+    /// Evaluates a program; if it fails the value is `.none`, not the property's default.
     public static func evaluate(_ program: ExpressionProgram, _ context: EvaluationContext) -> Wrapped?? {
         .some(Wrapped.evaluate(program, context))
     }

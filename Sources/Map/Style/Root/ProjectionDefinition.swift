@@ -10,7 +10,7 @@ public struct ProjectionDefinition: StylePropertyValue {
 
     /// The projection that is left.
     public var from: Name
-    /// The projection that is reached; the same where there is only one.
+    /// The projection that is reached; the same if there is only one.
     public var to: Name
     /// How far the way has been gone, from 0 to 1.
     public var transition: Double

@@ -1,4 +1,4 @@
-/// How the Earth becomes flat (`projection`); Mercator where the style says nothing.
+/// How the Earth becomes flat (`projection`); Mercator if the style says nothing.
 public struct StyleProjection: Sendable {
     /// `type`.
     public let type: CompiledProperty<ProjectionDefinition>

@@ -129,7 +129,7 @@ extension JSONNode {
 }
 
 extension StyleValue {
-    /// The value as JSON, or its kind where that is long.
+    /// The value as JSON, or its kind if that is long.
     fileprivate var brief: String {
         switch self {
         case .array: "an array"

@@ -14,9 +14,9 @@ public struct StyleSource: Sendable, Hashable {
     public var url: String?
     /// Addresses of tiles, with `{z}`, `{x}` and `{y}`.
     public var tiles: [String]
-    /// The lowest zoom that the source has tiles of; nil where the style does not say.
+    /// The lowest zoom that the source has tiles of; nil if the style does not say.
     public var minimumZoom: Int?
-    /// The highest zoom that the source has tiles of; nil where the style does not say.
+    /// The highest zoom that the source has tiles of; nil if the style does not say.
     public var maximumZoom: Int?
     /// The side of a raster tile in pixels.
     public var tileSize: Int
@@ -24,7 +24,7 @@ public struct StyleSource: Sendable, Hashable {
     public var bounds: [Double]?
     /// Whether rows are counted from the south (`scheme` is `tms`).
     public var countsRowsFromSouth: Bool
-    /// The credit that a map of this source must show; nil where the style gives none.
+    /// The credit that a map of this source must show; nil if the style gives none.
     public var attribution: String?
     /// Offset of the byte in the style's text where the source begins.
     public var byteOffset: Int
@@ -34,7 +34,7 @@ public struct StyleSource: Sendable, Hashable {
 
 /// Images for a style, by address.
 public struct StyleSprite: Sendable, Hashable {
-    /// `default` where the style gives one address only.
+    /// `default` if the style gives one address only.
     public var id: String
     /// The address of the images, without `.json`, `.png` or `@2x` at the end.
     public var url: String

@@ -1,8 +1,8 @@
 /// How a change of a style's values is spread over time (`transition`, `line-color-transition`).
 public struct StyleTransition: Sendable, Hashable {
-    /// How long the change takes, in milliseconds; nil where nothing is said: the style's own counts, else 300.
+    /// How long the change takes, in milliseconds; nil if nothing is said: the style's own counts, else 300.
     public var durationMilliseconds: Double?
-    /// How long it waits before it begins, in milliseconds; nil where nothing is said: the style's own counts, else 0.
+    /// How long it waits before it begins, in milliseconds; nil if nothing is said: the style's own counts, else 0.
     public var delayMilliseconds: Double?
 
     /// Creates a transition; what is nil follows the style's own.

@@ -18,13 +18,13 @@ public struct FeatureStates: Sendable, Hashable {
     /// The states of the features of one layer of a source.
     public struct Layer: Sendable, Hashable {
         private var states: [FeatureKey: StyleObject] = [:]
-        /// A number that is the same for the same states, however they came about, on every machine; 0 where there are none.
+        /// A number that is the same for the same states, however they came about, on every machine; 0 if there are none.
         public private(set) var fingerprint: UInt64 = 0
 
         /// States of no features.
         public init() {}
 
-        /// The state of a feature by its ID; nil where it has none. A number and its digits as a text are the same ID. O(1).
+        /// The state of a feature by its ID; nil if it has none. A number and its digits as a text are the same ID. O(1).
         public subscript(_ id: StyleValue?) -> StyleObject? {
             states.isEmpty ? nil : id.flatMap(FeatureKey.init).flatMap { states[$0] }
         }
@@ -73,7 +73,7 @@ public struct FeatureStates: Sendable, Hashable {
         if layers[key]?.isEmpty == true { layers[key] = nil }
     }
 
-    /// Takes one value of a feature's state away, or all of them where no name is given.
+    /// Takes one value of a feature's state away, or all of them if no name is given.
     public mutating func remove(_ name: String? = nil, of id: StyleValue, source: String, sourceLayer: String? = nil) {
         let key = Key(source: source, sourceLayer: sourceLayer)
         layers[key]?.change(id) { state in

@@ -19,7 +19,7 @@ extension Style {
 }
 
 extension LayerInfo {
-    /// A number that is the same while the states that the layer's filter and values read are: where it differs from that of the last time, what was
+    /// A number that is the same while the states that the layer's filter and values read are: if it differs from that of the last time, what was
     /// evaluated is stale. The same on every machine.
     ///
     /// - Parameters:

@@ -2,7 +2,7 @@ import Foundation
 
 /// Rules for comparing strings (`["collator", …]`).
 ///
-/// Letters are compared first, then their marks, then their case, the latter two only where the rules are sensitive to them. The languages
+/// Letters are compared first, then their marks, then their case, the latter two only if the rules are sensitive to them. The languages
 /// in which a marked letter is a letter of its own are known for German, Swedish, Finnish, Danish and Norwegian; others compare as the root
 /// of Unicode's collation does for Latin.
 public struct StyleCollator: Sendable, Hashable {
@@ -10,7 +10,7 @@ public struct StyleCollator: Sendable, Hashable {
     public var isCaseSensitive: Bool
     /// Whether letters with different marks differ, such as e and é.
     public var isDiacriticSensitive: Bool
-    /// BCP 47 tag of the language whose order is used; `en` where none was given.
+    /// BCP 47 tag of the language whose order is used; `en` if none was given.
     public var locale: String
 
     /// Creates rules for a language, given as a BCP 47 tag; nil stands for `en`.

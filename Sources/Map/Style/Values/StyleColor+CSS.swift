@@ -4,12 +4,19 @@ extension StyleColor {
     /// Reads a colour as CSS writes it: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, `hsl(…)` or `hsla(…)`, with
     /// commas or with spaces and a slash (CSS Color 4, sections 5 to 7). `nil` for anything else.
     public init?(css text: String) {
-        let text = text.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
+        let text = Self.trimmed(text).lowercased()
         if let color = text.hasPrefix("#") ? Self.hexadecimal(text.dropFirst()) : Self.named(text) ?? Self.function(text) {
             self = color
         } else {
             return nil
         }
+    }
+
+    /// Without white space at its ends; as it is where that shows at once.
+    private static func trimmed(_ text: String) -> String {
+        let visible: ClosedRange<UInt8> = 0x21...0x7E
+        if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first), visible.contains(last) { return text }
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
     }
 
     private init(rgb: UInt32) {
@@ -79,7 +86,7 @@ extension StyleColor {
         guard parts.count == 3 || parts.count == 4 else { return nil }
         var result: [Argument] = []
         for part in parts {
-            var text = Substring(part.trimmingCharacters(in: .whitespaces))
+            var text = Substring(Self.trimmed(String(part)))
             var unit = Argument.Unit.none
             if text.hasSuffix("%") {
                 unit = .percent

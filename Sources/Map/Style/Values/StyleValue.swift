@@ -37,7 +37,7 @@ public struct StyleObject: Sendable, Hashable {
         }
     }
 
-    /// The value of a key, `nil` where there is none. O(members): objects in styles and features are small.
+    /// The value of a key, `nil` if there is none. O(members): objects in styles and features are small.
     public subscript(_ key: String) -> StyleValue? {
         get { keys.firstIndex(of: key).map { values[$0] } }
         set {

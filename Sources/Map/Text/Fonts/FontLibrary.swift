@@ -22,26 +22,33 @@ extension FontID: CustomStringConvertible {
 
 /// The font files of some folders, found by name. Shared freely between threads; it holds no open font.
 ///
-/// Making one lists the folders and opens nothing. A name is looked up among the file names first (`NotoSansArabic-Regular.ttf` is
+/// Making one looks for a font file and opens nothing; the folders are listed when a name is first looked up. A name is looked up among the file names first (`NotoSansArabic-Regular.ttf` is
 /// Noto Sans Arabic), then in the `name` tables of collections whose file name fits (`NotoSansCJK-Regular.ttc` holds Noto Sans CJK TC),
 /// and only then in the `name` tables of all files, which are read once.
 public final class FontLibrary: Sendable {
     /// The folders as given.
     public let folders: [String]
     /// Every font file found, sorted by folder in the order given, then by path.
-    public let files: [String]
+    public var files: [String] { listing.files }
 
     private struct Face {
         var id: FontID
         var name: FontName
     }
 
-    /// Faces by family according to the file names; collections are separate, because their file name is not the name of their faces.
-    private let facesByFamily: [String: [Face]]
-    private let collections: [(file: UInt32, family: String)]
+    /// What file names tell of the folders.
+    private struct Listing {
+        var files: [String] = []
+        /// Faces by family; collections are separate, because their file name is not the name of their faces.
+        var facesByFamily: [String: [Face]] = [:]
+        var collections: [(file: UInt32, family: String)] = []
+    }
+
     private let state = Mutex(State())
 
     private struct State {
+        /// Made when it is first needed: styles with glyphs of their own need no font.
+        var listing: Listing?
         var namesByFile: [UInt32: [[FontName]]] = [:]
         /// All `name` tables by family, filled by the first look-up of a family that no file name has.
         var allByFamily: [String: [Face]]?
@@ -59,66 +66,72 @@ public final class FontLibrary: Sendable {
     /// The most files of a library; further ones are ignored.
     public static let maximumFiles = 20_000
 
-    /// Lists the font files (`.ttf`, `.otf`, `.ttc`, `.otc`) under the folders; folders that do not exist are passed over.
+    /// A library of the font files (`.ttf`, `.otf`, `.ttc`, `.otc`) under the folders; folders that do not exist are passed over.
     ///
-    /// - Throws: ``TextError/noFontFound(names:folders:)`` where no folder holds a font file.
+    /// - Throws: ``TextError/noFontFound(names:folders:)`` if no folder holds a font file.
     public init(folders: [String] = FontLibrary.defaultFolders) throws(TextError) {
         self.folders = folders
-        var files: [String] = []
-        var seen: Set<String> = []
-        for folder in folders {
-            for path in FontLibrary.fontFiles(under: folder, limit: FontLibrary.maximumFiles - files.count)
-            where seen.insert(path).inserted {
-                files.append(path)
-            }
+        guard folders.contains(where: { !FontLibrary.fontFiles(under: $0, limit: 1).isEmpty }) else {
+            throw .noFontFound(names: [], folders: folders)
         }
-        guard !files.isEmpty else { throw .noFontFound(names: [], folders: folders) }
-        self.files = files
-        var facesByFamily: [String: [Face]] = [:]
-        var collections: [(file: UInt32, family: String)] = []
-        for (index, path) in files.enumerated() {
-            let name = FontName(FontLibrary.stem(path))
-            let file = UInt32(index)
-            if path.lowercased().hasSuffix("c") {
-                collections.append((file, name.family))
-            } else {
-                facesByFamily[name.family, default: []].append(Face(id: FontID(file: file, face: 0), name: name))
-            }
-        }
-        self.facesByFamily = facesByFamily
-        self.collections = collections
     }
 
     /// A library without fonts: every layout throws ``TextError/noFontFound(names:folders:)``.
     public static let empty = FontLibrary()
 
-    private init() {
-        folders = []
-        files = []
-        facesByFamily = [:]
-        collections = []
+    private init() { folders = [] }
+
+    private var listing: Listing {
+        state.withLock { state in
+            if let known = state.listing { return known }
+            let made = FontLibrary.list(folders)
+            state.listing = made
+            return made
+        }
+    }
+
+    private static func list(_ folders: [String]) -> Listing {
+        var listing = Listing()
+        var seen: Set<String> = []
+        for folder in folders {
+            for path in fontFiles(under: folder, limit: maximumFiles - listing.files.count) where seen.insert(path).inserted {
+                listing.files.append(path)
+            }
+        }
+        for (index, path) in listing.files.enumerated() {
+            let name = FontName(stem(path))
+            let file = UInt32(index)
+            if path.utf8.last == UInt8(ascii: "c") || path.utf8.last == UInt8(ascii: "C") {
+                listing.collections.append((file, name.family))
+            } else {
+                listing.facesByFamily[name.family, default: []].append(Face(id: FontID(file: file, face: 0), name: name))
+            }
+        }
+        return listing
     }
 
     /// The face that fits a name as styles write it (`Noto Sans Bold`, `NotoSansCJK TC Regular`): the family must be the same,
-    /// weight and slant come as near as the folders allow. Nil where the family is not there.
+    /// weight and slant come as near as the folders allow. Nil if the family is not there.
     public func font(named name: String) -> FontID? {
         let wanted = FontName(name)
         return font(wanted)
     }
 
     func font(_ wanted: FontName) -> FontID? {
-        if let id = best(facesByFamily[wanted.family], for: wanted) { return id }
+        let listing = listing
+        if let id = best(listing.facesByFamily[wanted.family], for: wanted) { return id }
         var fitting: [Face] = []
-        for collection in collections where !collection.family.isEmpty && wanted.family.hasPrefix(collection.family) {
+        for collection in listing.collections where !collection.family.isEmpty && wanted.family.hasPrefix(collection.family) {
             fitting += faces(ofFile: collection.file).filter { $0.name.family == wanted.family }
         }
         if let id = best(fitting, for: wanted) { return id }
         return best(allFacesByFamily()[wanted.family], for: wanted)
     }
 
-    /// The path of the file that holds the face; nil where the library has no such file.
+    /// The path of the file that holds the face; nil if the library has no such file.
     public func path(of font: FontID) -> String? {
-        files.indices.contains(Int(font.file)) ? files[Int(font.file)] : nil
+        let files = files
+        return files.indices.contains(Int(font.file)) ? files[Int(font.file)] : nil
     }
 
     /// The weight and slant in the file name, for faces that are tried without a name.
@@ -158,8 +171,10 @@ public final class FontLibrary: Sendable {
     }
 
     private static func stem(_ path: String) -> String {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+        let bytes = path.utf8
+        let start = bytes.lastIndex(of: UInt8(ascii: "/")).map(bytes.index(after:)) ?? bytes.startIndex
+        let name = path[start...]
+        return String(name.utf8.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name)
     }
 
     /// Font files in order of their paths, at most six folders deep; links to folders are not followed.

@@ -123,7 +123,7 @@ struct SignedDistances {
 }
 
 extension TextShaper {
-    /// The signed distance field of a glyph of an installed font. Not cached; empty for spaces and where a broken font has no outline.
+    /// The signed distance field of a glyph of an installed font. Not cached; empty for spaces and if a broken font has no outline.
     ///
     /// - Throws: ``TextError/unknownFont(_:)``.
     public func field(font: FontID, glyph: UInt32) throws(TextError) -> GlyphField { GlyphField(try outline(font: font, glyph: glyph)) }

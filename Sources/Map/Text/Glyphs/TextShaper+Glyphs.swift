@@ -71,7 +71,7 @@ extension TextShaper {
         return mask
     }
 
-    /// The contours of a glyph for text that is turned, bent or tilted; cached. Empty for spaces and where a broken font has none.
+    /// The contours of a glyph for text that is turned, bent or tilted; cached. Empty for spaces and if a broken font has none.
     ///
     /// - Throws: ``TextError/unknownFont(_:)``.
     public func outline(font: FontID, glyph: UInt32) throws(TextError) -> GlyphOutline {

@@ -51,6 +51,6 @@ public struct DistanceGlyph: Hashable, Sendable {
 ///
 /// Called from any task while tiles are prepared; an answer may wait for a file or the network.
 public protocol GlyphSource: Sendable {
-    /// The glyph of a code point in the first font of a list that has it; nil where none has.
+    /// The glyph of a code point in the first font of a list that has it; nil if none has.
     func glyph(_ scalar: UInt32, fonts: [String]) -> DistanceGlyph?
 }

@@ -20,7 +20,7 @@ public final class GlyphTable: Sendable {
     private struct State {
         var entries: [Entry] = []
         var stacks: [[String]: UInt32] = [:]
-        /// By font stack and code point; nil inside where no font has the glyph.
+        /// By font stack and code point; nil inside if no font has the glyph.
         var fields: [UInt64: GlyphRef?] = [:]
         var outlines: [OutlineKey: GlyphRef] = [:]
     }
@@ -57,7 +57,7 @@ public final class GlyphTable: Sendable {
         }
     }
 
-    /// A glyph of a list of fonts by code point, asked of the source when it is first met; nil where no font has it.
+    /// A glyph of a list of fonts by code point, asked of the source when it is first met; nil if no font has it.
     func field(_ scalar: UInt32, stack: UInt32, fonts: [String], source: any GlyphSource) -> (ref: GlyphRef, glyph: DistanceGlyph)? {
         let key = UInt64(stack) << 32 | UInt64(scalar)
         let known = state.withLock { state -> (ref: GlyphRef, glyph: DistanceGlyph)?? in

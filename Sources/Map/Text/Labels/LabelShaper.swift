@@ -24,7 +24,7 @@ public struct LabelShaper {
 
     /// The label around its anchor. Glyphs that no font has are left out.
     ///
-    /// - Throws: ``TextError/noFontFound(names:folders:)`` where no font is installed.
+    /// - Throws: ``TextError/noFontFound(names:folders:)`` if no font is installed.
     /// - Complexity: O(length + places where a line may end²).
     public func shape(_ text: LabelText, _ options: LabelOptions) throws(TextError) -> LabelShape {
         guard !text.isEmpty else { return LabelShape() }
@@ -139,7 +139,7 @@ extension LabelText {
         lines(scalars.indices.filter { scalars[$0] == 0x0A }.map { $0 + 1 })
     }
 
-    /// Embedding levels of all characters; empty where everything runs from left to right.
+    /// Embedding levels of all characters; empty if everything runs from left to right.
     var bidiLevels: [Int8] {
         guard scalars.contains(where: { $0 >= 0x590 }) else { return [] }
         var result: [Int8] = []

@@ -95,7 +95,7 @@ public struct LabelText: Hashable, Sendable {
     /// Whether some of the text stays upright when it is written from top to bottom.
     public var allowsVerticalWriting: Bool { scalars.contains(where: VerticalWriting.isUpright) }
 
-    /// Whether letters may be set apart: not where some of them join.
+    /// Whether letters may be set apart: not if some of them join.
     public var allowsLetterSpacing: Bool { !scalars.contains(where: CharacterClass.isArabic) }
 
     /// The text with the punctuation that texts from top to bottom have.

@@ -3,7 +3,7 @@ internal import CFriBidi
 /// The Unicode bidirectional algorithm (UAX #9) through FriBidi.
 enum Bidi {
     struct Levels {
-        /// One per scalar; odd ones run from right to left. Empty where everything runs from left to right.
+        /// One per scalar; odd ones run from right to left. Empty if everything runs from left to right.
         var levels: [Int8]
         var isRightToLeft: Bool
     }

@@ -32,7 +32,7 @@ public struct TextLine: Hashable, Sendable {
 public struct TextBlock: Hashable, Sendable {
     /// The widest line, in pixels.
     public var width: Float
-    /// Lines times line height, in pixels. Ink may reach over it where a font is taller than the line.
+    /// Lines times line height, in pixels. Ink may reach over it if a font is taller than the line.
     public var height: Float
     /// The lines from top to bottom; empty for empty text.
     public var lines: [TextLine]

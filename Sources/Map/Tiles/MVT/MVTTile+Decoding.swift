@@ -290,7 +290,7 @@ private enum LayerDecoder {
         guard !partIsOpen else { throw MVTError(.invalidCommand, byteOffset: end, "the geometry ends within a line or ring") }
     }
 
-    /// Completes the part that the last points form, or drops it where dropping repeated points left too few.
+    /// Completes the part that the last points form, or drops it if dropping repeated points left too few.
     private static func endPart(_ layer: inout MVTLayer, minimum: Int) {
         let start = Int(layer.partStarts[layer.partStarts.count - 1])
         if layer.points.count - start >= minimum {

@@ -84,7 +84,7 @@ public enum MVTGeometryType: UInt8, Sendable {
 
 /// A feature as a record of fixed size that refers to its layer's arrays.
 public struct MVTFeature: Hashable, Sendable {
-    /// 0 where the feature has none.
+    /// 0 if the feature has none.
     public var id: UInt64
     /// Whether the parts are points, lines or rings.
     public var type: MVTGeometryType

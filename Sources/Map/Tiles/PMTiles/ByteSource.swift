@@ -11,7 +11,7 @@ public protocol ByteSource: Sendable {
     /// The length of the source in bytes.
     var byteCount: UInt64 { get }
     /// Reads exactly `count` bytes from an offset.
-    /// - Throws: where the range reaches beyond the end or cannot be read.
+    /// - Throws: an error if the range reaches beyond the end or cannot be read.
     func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8]
 }
 
@@ -27,7 +27,7 @@ public struct MemoryByteSource: ByteSource {
     public var byteCount: UInt64 { UInt64(bytes.count) }
 
     /// Copies `count` bytes from an offset. O(`count`).
-    /// - Throws: ``PMTilesError`` where the range reaches beyond the end.
+    /// - Throws: ``PMTilesError`` if the range reaches beyond the end.
     public func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
             throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")
@@ -37,7 +37,7 @@ public struct MemoryByteSource: ByteSource {
 }
 
 /// A file that stays open. Reads name their own position (`pread`), so threads do not disturb each other; a file that is cut short
-/// or written over meanwhile gives an error, where a mapped one would end the process or show what stands there now.
+/// or written over meanwhile gives an error; a mapped one would end the process or show what stands there now.
 public final class FileByteSource: ByteSource {
     /// The size of the file in bytes when it was opened.
     public let byteCount: UInt64
@@ -62,7 +62,7 @@ public final class FileByteSource: ByteSource {
     }
 
     /// Opens a file for reading; it is closed when the source is released.
-    /// - Throws: ``PMTilesError`` where the file cannot be opened or is not a regular file.
+    /// - Throws: ``PMTilesError`` if the file cannot be opened or is not a regular file.
     public init(_ file: URL) throws(PMTilesError) {
         path = file.path(percentEncoded: false)
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
@@ -79,7 +79,7 @@ public final class FileByteSource: ByteSource {
     deinit { close(descriptor) }
 
     /// Reads `count` bytes from an offset; may block on the disk.
-    /// - Throws: ``PMTilesError`` where the range reaches beyond the end, the file cannot be read or it was changed since it was opened.
+    /// - Throws: ``PMTilesError`` if the range reaches beyond the end, the file cannot be read or it was changed since it was opened.
     public func read(at offset: UInt64, count: Int) throws(PMTilesError) -> [UInt8] {
         guard count >= 0, offset <= byteCount, UInt64(count) <= byteCount - offset else {
             throw PMTilesError(.damaged, byteOffset: offset, "\(count) bytes expected in an archive of \(byteCount)")

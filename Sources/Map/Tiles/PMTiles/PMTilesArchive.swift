@@ -8,11 +8,11 @@ public final class PMTilesArchive: Sendable {
     public let header: PMTilesHeader
     /// The archive's name, attribution and layers, read from ``metadataJSON``.
     public let metadata: PMTilesMetadata
-    /// The metadata's JSON text as it stands in the archive; empty where there is none.
+    /// The metadata's JSON text as it stands in the archive; empty if there is none.
     public let metadataJSON: [UInt8]
 
     private let source: any ByteSource
-    /// For errors; nil where the archive is no file.
+    /// For errors; nil if the archive is no file.
     private let path: String?
     private let root: PMTilesDirectory
     /// Leaf directories that were read, by offset; emptied when full.
@@ -71,7 +71,7 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// The tile's bytes, expanded; nil where the archive has none.
+    /// The tile's bytes, expanded; nil if the archive has none.
     public func tile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
         do {
             guard let section = try section(of: id) else { return nil }
@@ -81,7 +81,7 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
-    /// The tile's bytes as they stand in the archive (`header.tileCompression`); nil where the archive has none.
+    /// The tile's bytes as they stand in the archive (`header.tileCompression`); nil if the archive has none.
     public func storedTile(_ id: TileID) throws(PMTilesError) -> [UInt8]? {
         do {
             guard let section = try section(of: id) else { return nil }

@@ -22,7 +22,7 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
     public var byteOffset: UInt64
     /// What is wrong, in English.
     public var message: String
-    /// The archive's file, where it is one.
+    /// The archive's file, if it is one.
     public var path: String?
 
     /// Creates an error without a path; the offset is 0 by default.

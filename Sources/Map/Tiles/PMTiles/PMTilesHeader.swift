@@ -43,15 +43,15 @@ public struct PMTilesHeader: Hashable, Sendable {
     public var rootDirectory = Section()
     /// Where the JSON text lies that ``PMTilesMetadata`` is read from.
     public var metadata = Section()
-    /// Where the directories lie that the root directory refers to; empty where it holds all entries itself.
+    /// Where the directories lie that the root directory refers to; empty if it holds all entries itself.
     public var leafDirectories = Section()
     /// Where the contents of the tiles lie.
     public var tileData = Section()
-    /// The number of tiles that the directories address; 0 where not stated.
+    /// The number of tiles that the directories address; 0 if not stated.
     public var addressedTileCount: UInt64 = 0
-    /// Entries of all directories that refer to tiles; 0 where not stated.
+    /// Entries of all directories that refer to tiles; 0 if not stated.
     public var directoryEntryCount: UInt64 = 0
-    /// The number of distinct tile contents; 0 where not stated.
+    /// The number of distinct tile contents; 0 if not stated.
     public var contentCount: UInt64 = 0
     /// Whether contents lie in the order of their first tiles.
     public var isClustered = false
@@ -80,7 +80,7 @@ extension PMTilesHeader {
     private static let magic = Array("PMTiles".utf8)
 
     /// Reads a header from an archive's first 127 bytes.
-    /// - Throws: ``PMTilesError`` where they are not a valid header of version 3.
+    /// - Throws: ``PMTilesError`` if they are not a valid header of version 3.
     public init(decoding bytes: [UInt8]) throws(PMTilesError) {
         guard bytes.count >= Self.byteCount, Array(bytes[0..<7]) == Self.magic else {
             throw PMTilesError(.notAnArchive, "not a PMTiles archive")

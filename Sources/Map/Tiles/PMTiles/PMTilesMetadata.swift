@@ -6,11 +6,11 @@ public struct PMTilesMetadata: Codable, Hashable, Sendable {
     public struct VectorLayer: Codable, Hashable, Sendable {
         /// The layer's name in the tiles.
         public var id: String
-        /// What the layer holds, for people; nil where not stated.
+        /// What the layer holds, for people; nil if not stated.
         public var description: String?
-        /// The lowest zoom that has the layer; nil where not stated.
+        /// The lowest zoom that has the layer; nil if not stated.
         public var minZoom: Int?
-        /// The highest zoom that has the layer; nil where not stated.
+        /// The highest zoom that has the layer; nil if not stated.
         public var maxZoom: Int?
         /// Names of properties with `String`, `Number` or `Boolean`.
         public var fields: [String: String]
@@ -31,17 +31,17 @@ public struct PMTilesMetadata: Codable, Hashable, Sendable {
         }
     }
 
-    /// The name of the tile set; nil where not stated.
+    /// The name of the tile set; nil if not stated.
     public var name: String?
-    /// What the tile set holds, for people; nil where not stated.
+    /// What the tile set holds, for people; nil if not stated.
     public var description: String?
     /// The credit to show wherever the tiles are shown; may hold HTML in archives made elsewhere.
     public var attribution: String?
-    /// `baselayer` or `overlay`; nil where not stated.
+    /// `baselayer` or `overlay`; nil if not stated.
     public var type: String?
-    /// The version of the tile set, not of the format; nil where not stated.
+    /// The version of the tile set, not of the format; nil if not stated.
     public var version: String?
-    /// The layers of vector tiles; empty for pictures and where not stated.
+    /// The layers of vector tiles; empty for pictures and if not stated.
     public var vectorLayers: [VectorLayer]
 
     enum CodingKeys: String, CodingKey {

@@ -41,7 +41,7 @@ public struct PMTilesWriter: ~Copyable {
     deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// Adds a tile whose bytes are compressed as the archive says. Empty ones are passed over.
-    /// - Throws: `.order` where the tile does not come after the last one on the Hilbert curve.
+    /// - Throws: `.order` if the tile does not come after the last one on the Hilbert curve.
     public mutating func add(_ id: TileID, compressed bytes: [UInt8]) throws(PMTilesError) {
         guard !bytes.isEmpty else { return }
         let index = id.hilbertIndex
@@ -75,8 +75,8 @@ public struct PMTilesWriter: ~Copyable {
     /// - Parameters:
     ///   - metadata: what the archive says of itself.
     ///   - bounds: the area that the tiles cover.
-    ///   - center: where a viewer begins; the middle of the bounds where nil.
-    ///   - centerZoom: the zoom at which a viewer begins; the least zoom where nil.
+    ///   - center: where a viewer begins; the middle of the bounds if nil.
+    ///   - centerZoom: the zoom at which a viewer begins; the least zoom if nil.
     @discardableResult
     public consuming func finish(
         metadata: PMTilesMetadata,

@@ -56,6 +56,17 @@ public final class MapView {
         didSet { if loadingColor != oldValue { isChanged = true } }
     }
 
+    /// How long labels take to fade in and out, and the least time between two placements of labels while the map moves; zero for maps
+    /// whose labels neither fade nor keep their places.
+    public var labelFadeDuration: Duration {
+        get { labels.fadeDuration }
+        set {
+            guard newValue != labels.fadeDuration else { return }
+            labels = LabelMotion(fadeDuration: newValue)
+            isChanged = true
+        }
+    }
+
     /// The latest time passed in, on the caller's clock.
     public internal(set) var now = Duration.zero
 
@@ -67,6 +78,8 @@ public final class MapView {
     var scene = OverlayScene()
     /// Increases with every change of an overlay.
     private var overlayRevision: UInt64 = 0
+    /// Where the labels of the last picture stand, and how far they have faded in.
+    private var labels = LabelMotion()
     /// The last picture.
     private(set) var frame: MapFrame?
     /// Whether something other than tiles has changed since then.
@@ -137,6 +150,7 @@ public final class MapView {
         loader.cancel()
         self.renderer = renderer
         loader = renderer.makeLoader(arrivals: arrivals)
+        labels = LabelMotion(fadeDuration: labels.fadeDuration)
         frame = nil
         isChanged = true
     }
@@ -158,12 +172,16 @@ extension MapView {
     }
 
     /// When ``advance(to:)`` is to be called next: ``now`` while something moves (once a frame), a later time while something waits (a
-    /// tap that may become a double tap, tiles that are loading), nil while the map rests.
+    /// tap that may become a double tap, tiles that are loading, labels that are to be placed), nil while the map rests.
     public var nextUpdate: Duration? {
         if animator.isAnimating || fadingSince != nil { return now }
         let tiles = isLoading ? now + Self.loadingPause : nil
-        return [machine.deadline, wheelEnd, tileRetry, tiles].compactMap(\.self).min()
+        let labels = labels.nextChange.map { max($0, now) }
+        return [machine.deadline, wheelEnd, tileRetry, tiles, labels].compactMap(\.self).min()
     }
+
+    /// Whether the camera moves, by an animation or by a gesture.
+    public var isMoving: Bool { motion != nil }
 
     /// The interval at which a program without other events checks for arrived tiles.
     static let loadingPause = Duration.milliseconds(50)
@@ -184,6 +202,7 @@ extension MapView {
     /// Whether something has changed since the last picture, or tiles have arrived that it lacks.
     public var needsDisplay: Bool {
         isChanged || arrivals.count != seenArrivals || tileRetry.map { $0 <= now } ?? false || fadingSince.map { $0 < now } ?? false
+            || labels.changes(at: now)
     }
 
     /// Makes the next ``render()`` draw even if nothing has changed, for instance after a picture was lost.
@@ -191,6 +210,10 @@ extension MapView {
 
     /// Whether the last picture lacks tiles that are loading.
     public var isLoadingTiles: Bool { isLoading }
+
+    /// Whether labels or tiles of the last picture are fading, or labels are about to be placed: a later picture differs though nothing else
+    /// has changed.
+    public var isFading: Bool { fadingSince != nil || labels.nextChange != nil }
 
     /// Sets a handler that is called, on any thread, when a tile has arrived and ``needsDisplay`` is true. It should only wake the one that
     /// draws. Programs that call ``advance(to:)`` at ``nextUpdate`` need none.
@@ -207,14 +230,15 @@ extension MapView {
         return drawn.picture
     }
 
-    /// The picture of the map as it is with all its tiles: draws, and waits for what it lacks. For tests and for pictures that are kept.
+    /// The picture of the map as it is with all its tiles and labels at rest: draws, and waits for what it lacks. For tests and for pictures
+    /// that are kept.
     ///
     /// Tiles that cannot be read are not waited for, nor those of a tile layer that are not ready.
     /// - Throws: `RenderError`; `CancellationError`.
     public func renderSettled() async throws -> Pixmap {
         while true {
             try Task.checkCancellation()
-            if needsDisplay || fadingSince != nil {
+            if needsDisplay || isFading {
                 _ = try draw(isFinal: true)
                 deliver()
             }
@@ -249,6 +273,8 @@ extension MapView {
         let drawn = try renderer.frame(
             camera: camera,
             viewport: viewport,
+            labels: &labels,
+            at: LabelMotion.Time(now, isFinal: isFinal),
             loader: loader,
             loadingColor: loadingColor,
             covered: scene.covered,

@@ -11,7 +11,7 @@ enum Postcodes {
         return groups
     }()
 
-    /// The postcode as the country writes it; nil if the text is none, such as a list of all postcodes of a town.
+    /// The postcode as the country writes it; nil if the text is not one, such as a list of all postcodes of a town.
     static func written(_ text: String, country: String) -> String? {
         guard text.utf8.count <= 20, !text.utf8.contains(UInt8(ascii: ";")) else { return nil }
         guard let group = groups[country], let first = group.sizes.first else { return text }

@@ -2,12 +2,12 @@ public import PortolanOSMModel
 
 /// Puts an address together from what an object's tags say, from the areas it lies in and the street it stands on.
 ///
-/// Tags win where they say more, areas give the rest and the names in other languages. A tag that names one of the areas is taken for that area
+/// Tags win if they say more, areas give the rest and the names in other languages. A tag that names one of the areas is taken for that area
 /// whatever its key is: a ward under `addr:city` stays a ward, and nothing comes twice.
 public struct AddressResolver: Sendable {
     /// Areas from the smallest to the largest.
     public var areas: [AddressArea]
-    /// The street that the place is on, where its tags do not say; nil for none.
+    /// The street that the place is on, if its tags do not say; nil for none.
     public var street: AddressNames?
     /// A house number that follows from its neighbours.
     public var houseNumber: String?

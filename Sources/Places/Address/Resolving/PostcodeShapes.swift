@@ -7,7 +7,7 @@ enum PostcodeShapes {
         return shapes
     }()
 
-    /// The postcode, repaired if that is unambiguous; nil if it is none of the country's. Countries without a shape accept any text.
+    /// The postcode, repaired if that is unambiguous; nil if the country has no such postcode. Countries without a shape accept any text.
     static func mended(_ text: String, country: String) -> String? {
         guard let shapes = shapes[country] else { return text }
         // Most are digits, in the right number.

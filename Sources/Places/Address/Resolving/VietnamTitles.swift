@@ -102,12 +102,12 @@ public enum AdminNames {
 
 /// States and their codes.
 public enum AddressStates {
-    /// The code of a state given by name or code; nil where the country's are not known.
+    /// The code of a state given by name or code; nil if the country's are not known.
     public static func code(_ text: String, country: String) -> String? {
         let plain = text.filter { $0 != "." }
         return StateCodes.isCode(plain, country: country) ? plain.uppercased() : StateCodes.code(text, country: country)
     }
 
-    /// The name of the state with a code, in the language of the country; nil where the country or the code is not known.
+    /// The name of the state with a code, in the language of the country; nil if the country or the code is not known.
     public static func name(_ code: String, country: String) -> String? { StateCodes.name(code, country: country) }
 }

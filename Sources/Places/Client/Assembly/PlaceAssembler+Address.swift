@@ -25,7 +25,9 @@ extension PlaceAssembler {
         }
         if !asked.isDisjoint(with: Self.writtenFields) {
             let written = WrittenAddress(parts, .init(language: options.language))
-            if asked.contains(.formattedAddress) { place.formattedAddress = written.text.orNil }
+            // Of a country itself nothing else would be left.
+            let isShort = options.isOwnCountry(parts.countryCode) && !written.textWithoutCountry.isEmpty
+            if asked.contains(.formattedAddress) { place.formattedAddress = (isShort ? written.textWithoutCountry : written.text).orNil }
             if asked.contains(.shortFormattedAddress) { place.shortFormattedAddress = written.textWithoutCountry.orNil }
         }
         if asked.contains(.postalAddress) { place.postalAddress = Self.postalAddress(parts, options) }

@@ -24,7 +24,7 @@ public struct InMemoryBackend: PlacesBackend {
         self.aliases = aliases
     }
 
-    /// The place with the ID, or the one that the ID is an alias of, with the fields asked for; nil where there is neither. O(1).
+    /// The place with the ID, or the one that the ID is an alias of, with the fields asked for; nil if there is neither. O(1).
     public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
         (byID[id] ?? aliases[id].flatMap { byID[$0] }).map { places[$0].masked(options.fields) }
     }
@@ -49,8 +49,8 @@ public struct InMemoryBackend: PlacesBackend {
         return found.prefix(query.limit).map { PlaceDistance(place: $0.place.masked(options.fields), distanceMeters: $0.distanceMeters) }
     }
 
-    /// The places in which each word of the query begins a word of the name, the types or the address, nearest to the bias first. O(n log
-    /// n).
+    /// The places in which each word of the query begins a word of the name, the types or the address, nearest to the bias first; at most
+    /// as many over all pages as regions give. O(n log n).
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
         let words = FoldedWords.of(query.text)
         var found: [(place: Place, distance: Double)] = []
@@ -72,7 +72,8 @@ public struct InMemoryBackend: PlacesBackend {
             found.append((place, center.flatMap { place.location?.distanceMeters(to: $0) } ?? 0))
         }
         found.sort { $0.distance == $1.distance ? $0.place.id.rowKey < $1.place.id.rowKey : $0.distance < $1.distance }
-        return found.dropFirst(query.offset).prefix(query.limit).map { $0.place.masked(options.fields) }
+        let matches = found.prefix(BackendLimits.textMatches).dropFirst(query.offset)
+        return matches.prefix(query.limit).map { $0.place.masked(options.fields) }
     }
 
     /// The places whose name has the words typed, the last of which may be incomplete, in the order of their IDs. O(n log n).
@@ -82,6 +83,7 @@ public struct InMemoryBackend: PlacesBackend {
         guard let last = words.last else { return [] }
         let collection = TypeCollection(query.includedPrimaryTypes)
         let highlighter = QueryHighlighter(input)
+        let countries = Set(query.includedRegionCodes.map { $0.uppercased() })
         var found: [Suggestion] = []
         for place in places.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
             try Task.checkCancellation()
@@ -90,6 +92,7 @@ public struct InMemoryBackend: PlacesBackend {
             guard words.dropLast().allSatisfy(named.contains), named.contains(where: { $0.hasPrefix(last) }) else { continue }
             let matches = highlighter.ranges(in: name)
             if let restriction = query.restriction, place.location.map(restriction.contains) != true { continue }
+            if !countries.isEmpty, !countries.contains(countryCode(place) ?? "") { continue }
             if let collection {
                 guard let types = place.types, !collection.types.isDisjoint(with: types) else { continue }
             } else if !query.includedPrimaryTypes.isEmpty, !query.includedPrimaryTypes.contains(place.primaryType ?? "") {
@@ -109,21 +112,35 @@ public struct InMemoryBackend: PlacesBackend {
                 )
             )
         }
-        return Array(found.prefix(query.limit))
+        return Array(found.prefix(min(query.limit, BackendLimits.textMatches)))
     }
 
-    /// The places whose extent comes within the radius (in metres) of the centre, other than political areas. O(n).
+    /// The places whose extent comes within the radius (in metres) of the centre, other than political areas; the nearest ones if they are
+    /// more than a region gives. O(n log n).
     public func candidates(
         around center: Coordinate,
         radiusMeters: Double,
         _ options: AnswerOptions
     ) async throws -> [PlaceCandidate] {
-        places.compactMap { place in
-            guard let location = place.location, !(place.types ?? []).contains("political") else { return nil }
+        var near: [(place: Place, bounds: CoordinateBounds, distance: Double)] = []
+        for place in places {
+            guard let location = place.location, !(place.types ?? []).contains("political") else { continue }
             let bounds = place.source?.bounds ?? CoordinateBounds(location)
-            guard bounds.distanceMeters(to: center) <= radiusMeters else { return nil }
-            return PlaceCandidate(place: place.masked(options.fields), bounds: bounds, importance: importance(place))
+            let distance = bounds.distanceMeters(to: center)
+            if distance <= radiusMeters { near.append((place, bounds, distance)) }
         }
+        if near.count > BackendLimits.candidates {
+            near.sort { $0.distance == $1.distance ? $0.place.id.rowKey < $1.place.id.rowKey : $0.distance < $1.distance }
+        }
+        return near.prefix(BackendLimits.candidates).map {
+            PlaceCandidate(place: $0.place.masked(options.fields), bounds: $0.bounds, importance: importance($0.place))
+        }
+    }
+
+    /// The country of a place, if its address says so.
+    private func countryCode(_ place: Place) -> String? {
+        let country = place.addressComponents?.first { $0.types.contains("country") }?.shortText
+        return (place.postalAddress?.regionCode ?? country)?.uppercased()
     }
 
     private func matches(_ place: Place, _ filter: TypeFilter) -> Bool {

@@ -64,7 +64,7 @@ public struct RegionsBackend: PlacesBackend {
     let sources: [Source]
 
     /// Opens the regions.
-    /// - Throws: `PlacesError`: `noRegion` where none is given or a folder is none, `unreadable` where one is damaged.
+    /// - Throws: `PlacesError`: `noRegion` if none is given or a folder is not a region, `unreadable` if one is damaged.
     public init(regions: [URL]) throws(PlacesError) {
         guard !regions.isEmpty else { throw .noRegion }
         var opened: [Source] = []
@@ -108,7 +108,7 @@ public struct RegionsBackend: PlacesBackend {
     /// The regions, the most detailed one first.
     public var regions: [Region] { sources.filter { $0.enrichment !== $0.store }.map(\.region) }
 
-    /// The place with the ID from the most detailed region that has it; an ID of an earlier import leads to the present place. nil where
+    /// The place with the ID from the most detailed region that has it; an ID of an earlier import leads to the present place. nil if
     /// unknown.
     public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
         var id = id
@@ -132,7 +132,7 @@ public struct RegionsBackend: PlacesBackend {
         return nil
     }
 
-    /// The place that an operator's facts name for an ID of another system; nil where no region's facts do.
+    /// The place that an operator's facts name for an ID of another system; nil if no region's facts do.
     public func id(ofForeignID text: String) async throws -> PlaceID? {
         for source in sources {
             if let id = try source.enrichment?.place(ofForeignID: text) { return id }
@@ -157,7 +157,8 @@ public struct RegionsBackend: PlacesBackend {
         var found: [PlaceCandidate] = []
         for source in sources {
             try Task.checkCancellation()
-            let records = try source.store.places(touching: center, radiusMeters: radiusMeters, filter: filter, limit: 500)
+            let limit = BackendLimits.candidates
+            let records = try source.store.places(touching: center, radiusMeters: radiusMeters, filter: filter, limit: limit)
             for record in records where seen.insert(record.id).inserted {
                 if try source.isSuperseded(record.id) { continue }
                 found.append(

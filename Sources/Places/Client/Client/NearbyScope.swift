@@ -2,7 +2,7 @@
 // more, and nearer: every street, house number and bench.
 
 extension NearbyQuery {
-    /// The types that count: those of the query or, where it includes none, those of its scope.
+    /// The types that count: those of the query or, if it includes none, those of its scope.
     public var wanted: TypeFilter {
         guard isByScope else { return types }
         var wanted = types

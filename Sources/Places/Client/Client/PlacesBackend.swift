@@ -8,7 +8,7 @@ public struct AnswerOptions: Sendable, Hashable {
     public var fields: PlaceFields
     /// The BCP 47 tag of the language wanted; nil for each place's own.
     public var language: String?
-    /// The region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
+    /// The region code (ISO 3166-1 alpha-2) of the user's country, whose name formatted addresses leave out; nil for none.
     public var region: String?
     /// The moment for which the result holds, such as for `isOpenNow`.
     public var now: Date
@@ -20,6 +20,12 @@ public struct AnswerOptions: Sendable, Hashable {
         self.region = region
         self.now = now
     }
+
+    /// Whether a country is the user's own, so that addresses leave its name out.
+    func isOwnCountry(_ code: String?) -> Bool {
+        guard let region, let code else { return false }
+        return region.uppercased() == code.uppercased()
+    }
 }
 
 /// A place at which the user may be.
@@ -30,7 +36,7 @@ public struct PlaceCandidate: Sendable, Hashable {
     public var bounds: CoordinateBounds
     /// The place's importance, 0…1.
     public var importance: Double
-    /// The distance from the position to the place's shape, in metres, 0 inside; nil where only the extent of the shape is known.
+    /// The distance from the position to the place's shape, in metres, 0 inside; nil if only the extent of the shape is known.
     public var shapeDistanceMeters: Double?
 
     /// Makes a candidate; without a distance to the shape the extent is what counts.
@@ -47,11 +53,11 @@ public struct PlaceCandidate: Sendable, Hashable {
 /// `PlacesClient` calls it on its worker pool, which has few threads: a backend may read files there, but suspends to wait for a network.
 ///
 /// A backend gets valid queries only. It answers with places that have the fields asked for and no others, and tests for cancellation
-/// (`Task.checkCancellation`) where it works long.
+/// (`Task.checkCancellation`) if it works long.
 public protocol PlacesBackend: Sendable {
-    /// The place of an ID, nil where it is unknown. The place may carry another ID than was asked for.
+    /// The place of an ID, nil if it is unknown. The place may carry another ID than was asked for.
     func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place?
-    /// The place that an ID of another system leads to (a stored `ChIJ…`), nil where none does.
+    /// The place that an ID of another system leads to (a stored `ChIJ…`), nil if none does.
     func id(ofForeignID text: String) async throws -> PlaceID?
     /// The places within a circle by distance or popularity, ties by ID. `query.wanted` and `query.needsName` say which places count.
     func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance]

@@ -9,9 +9,9 @@ extension PlacesClient {
     ///   - fields: the fields wanted; none means all. The place says which were asked for (`Place.fields`).
     ///   - session: the token of an autocomplete session, which this call ends.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
     ///   - timeout: how long the answer may take; nil waits without end.
-    /// - Throws: `PlacesError`: `notFound` where no region knows the place.
+    /// - Throws: `PlacesError`: `notFound` if no region knows the place.
     public func place(
         _ id: PlaceID,
         fields: PlaceFields = [],
@@ -27,7 +27,7 @@ extension PlacesClient {
 
     /// The place with a written ID: `p…`, `osm:way/123`, `own:KEY` of an operator's own place, or an ID of another system that a region has
     /// an alias for.
-    /// - Throws: `PlacesError`: `invalidID` for an invalid ID, `notFound` where no region knows the place.
+    /// - Throws: `PlacesError`: `invalidID` for an invalid ID, `notFound` if no region knows the place.
     public func place(
         _ text: String,
         fields: PlaceFields = [],
@@ -54,7 +54,7 @@ extension PlacesClient {
         }
     }
 
-    /// The place with an ID; nil where no region knows it. The place found by an old ID carries its new one.
+    /// The place with an ID; nil if no region knows it. The place found by an old ID carries its new one.
     public func lookUp(
         _ id: PlaceID,
         fields: PlaceFields = [],
@@ -68,7 +68,7 @@ extension PlacesClient {
         return try await answer(timeout) { try await backend.place(id, options) }
     }
 
-    /// The photos of a place, at most ten; empty where there are none.
+    /// The photos of a place, at most ten; empty if there are none.
     public func photos(_ id: PlaceID, timeout: Duration? = nil) async throws -> [Photo] {
         Array((try await place(id, fields: [.photos], timeout: timeout).photos ?? []).prefix(10))
     }
@@ -82,7 +82,7 @@ extension PlacesClient {
         try await place(id, fields: Self.isOpenFields, timeout: timeout).isOpen(at: date ?? now())
     }
 
-    /// Whether a place that was looked up is open. Fetches the fields that this needs where the place was not asked for all of them.
+    /// Whether a place that was looked up is open. Fetches the fields that this needs if the place was not asked for all of them.
     /// - Parameters:
     ///   - place: an answer of this client.
     ///   - date: nil for now.

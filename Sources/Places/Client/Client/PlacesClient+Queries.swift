@@ -22,13 +22,13 @@ extension PlacesClient {
     /// - Parameters:
     ///   - center: the circle's middle.
     ///   - radiusMeters: 0…50 000.
-    ///   - types: Google's place types (`cafe`) or OSM's kinds (`amenity=cafe`, `amenity`); any of them. Where empty: places with a name of
+    ///   - types: Google's place types (`cafe`) or OSM's kinds (`amenity=cafe`, `amenity`); any of them. If empty: places with a name of
     ///     all kinds that people look for, but no streets, house numbers, buildings or areas (`NearbyQuery.Scope`).
     ///   - rank: the order of the places.
     ///   - limit: 1…20.
     ///   - fields: the fields wanted; none means all.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
     public func nearby(
         _ center: Coordinate,
         radiusMeters: Double = 1000,
@@ -72,7 +72,7 @@ extension PlacesClient {
     ///   - limit: 1…20.
     ///   - fields: the fields wanted; none means all.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
     public func search(
         text: String,
         bias: SearchArea? = nil,
@@ -98,7 +98,7 @@ extension PlacesClient {
     ///   - query: what was typed, and where and what to look for.
     ///   - session: groups the requests of one search and the details call that ends it; they count once.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
     ///   - timeout: how long the answer may take; nil waits without end.
     public func autocomplete(
         _ query: AutocompleteQuery,
@@ -134,14 +134,14 @@ extension PlacesClient {
     // MARK: Where am I
 
     /// The places at which the user may be, the likeliest first. The likelihoods add up to 1 at most; the rest is the likelihood of being
-    /// at none of them. Empty where nothing is near.
+    /// at none of them. Empty if nothing is near.
     /// - Parameters:
     ///   - position: where the device says that the user is.
     ///   - accuracyMeters: the radius in metres within which the true position lies with a probability of two thirds; 0…5 000.
     ///   - fields: the fields wanted; none means all.
     ///   - limit: 1…50.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
-    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, for addresses and phone numbers; nil for none.
+    ///   - region: the region code (ISO 3166-1 alpha-2) of the user's country, whose name addresses leave out; nil for none.
     ///   - timeout: how long the answer may take; nil waits without end.
     public func currentPlace(
         at position: Coordinate,

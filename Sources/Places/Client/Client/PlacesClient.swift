@@ -10,7 +10,7 @@ internal import Synchronization
 ///     print(place.displayName?.text ?? "unnamed", place.attributions)
 ///
 /// All requests take the language of the result (BCP 47; nil for each place's own), the region code of the user's country and a time limit.
-/// They throw `PlacesError`, also where the task was cancelled or the time limit has passed. (The type is not in the signatures: Swift 6.3
+/// They throw `PlacesError`, also if the task was cancelled or the time limit has passed. (The type is not in the signatures: Swift 6.3
 /// returns wrongly from asynchronous functions that throw a larger typed error.)
 ///
 /// Requests run on a worker pool that all clients of the process share, so that reading files never holds up other tasks. A call that is

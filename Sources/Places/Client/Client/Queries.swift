@@ -7,11 +7,11 @@ internal import PortolanStore
 ///
 /// The client's counterpart of the stores' `PlaceFilter`, which keeps types and kinds apart.
 public struct TypeFilter: Sendable, Hashable {
-    /// Any of these; all where empty.
+    /// Any of these; all if empty.
     public var included: Set<String>
     /// None of these, among all types and kinds of a place.
     public var excluded: Set<String>
-    /// The primary type is one of these; any where empty.
+    /// The primary type is one of these; any if empty.
     public var includedPrimary: Set<String>
     /// The primary type is none of these.
     public var excludedPrimary: Set<String>
@@ -52,7 +52,7 @@ public struct NearbyQuery: Sendable, Hashable {
         case distance
     }
 
-    /// Which places count where `types` includes none.
+    /// Which places count if `types` includes none.
     public enum Scope: String, CaseIterable, Sendable, Hashable {
         /// Places with a name, of a kind that people look for: no streets, house numbers, buildings, areas or street furniture.
         case pointsOfInterest
@@ -66,7 +66,7 @@ public struct NearbyQuery: Sendable, Hashable {
     public var radiusMeters: Double
     /// The types wanted: at most 50 in each list, none of them both included and excluded.
     public var types: TypeFilter
-    /// Which places count where no types are included; ignored otherwise.
+    /// Which places count if no types are included; ignored otherwise.
     public var scope: Scope
     /// Which places come first; the most popular ones by default.
     public var rank: Rank
@@ -93,9 +93,9 @@ public struct NearbyQuery: Sendable, Hashable {
 
 /// Which charging stations a query wants: those with a plug that fits both conditions.
 public struct EVSearchOptions: Sendable, Hashable {
-    /// The lowest power wanted, in kilowatts; plugs of unknown power match only where it is 0, which means any.
+    /// The lowest power wanted, in kilowatts; plugs of unknown power match only if it is 0, which means any.
     public var minimumChargeRateKW: Double
-    /// Any of these plugs; all where empty.
+    /// Any of these plugs; all if empty.
     public var connectorTypes: Set<EVConnectorType>
 
     /// Makes options; by default any socket at any power will do.
@@ -184,7 +184,7 @@ public struct AutocompleteQuery: Sendable, Hashable {
     /// Primary types, at most 5; or one collection alone: `(regions)`, `(cities)` or `address`, of which a place is part by any of its types.
     /// All places where empty.
     public var includedPrimaryTypes: [String]
-    /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie, at most 15; everywhere where empty.
+    /// Region codes (ISO 3166-1 alpha-2) of the countries where places must lie, at most 15; everywhere if empty.
     public var includedRegionCodes: [String]
     /// Where places are preferred; nothing is left out. Bias and restriction exclude each other.
     public var bias: SearchArea?
@@ -243,11 +243,11 @@ public struct Suggestion: Sendable, Hashable {
     public var text: MatchedText
     /// The name.
     public var mainText: MatchedText
-    /// The rest of the text, mostly the address, which tells it from others with the same name; nil where there is none.
+    /// The rest of the text, mostly the address, which tells it from others with the same name; nil if there is none.
     public var secondaryText: MatchedText?
     /// Google's place types, the primary one first; the type searched for where there is no place.
     public var types: [String]
-    /// The distance from the query's origin, in metres; nil where the query has none.
+    /// The distance from the query's origin, in metres; nil if the query has none.
     public var distanceMeters: Int?
 
     /// Makes a suggestion; one without a place ID suggests what to search for.

@@ -1,10 +1,19 @@
 internal import PortolanGeo
+internal import PortolanStore
 
 // The limits that Google's Places API (New) documents. A value outside them is an error that names the argument; it never changes
 // the query silently.
 
 extension PlacesError {
     static func argument(_ name: String, _ message: String) -> PlacesError { PlacesError(.invalidArgument, name, message) }
+}
+
+/// How much a backend looks at, whatever a query asks for; the same for regions and for places in memory.
+enum BackendLimits {
+    /// The matches of a text over all pages.
+    static let textMatches = PlaceStore.textLimit
+    /// The places at which a user may be.
+    static let candidates = 500
 }
 
 extension SearchArea {

@@ -18,7 +18,7 @@ public struct SessionToken: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Makes a token from the text of one, such as a server's.
-    /// - Throws: `PlacesError` with `invalidArgument` where it is not 1 to 36 characters of A–Z, a–z, 0–9, `-`, `_` (`=` at the end).
+    /// - Throws: `PlacesError` with `invalidArgument` if it is not 1 to 36 characters of A–Z, a–z, 0–9, `-`, `_` (`=` at the end).
     public init(_ text: String) throws(PlacesError) {
         let digits = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }
         guard !digits.isEmpty, text.utf8.count <= 36, digits.allSatisfy({ Self.alphabet.contains($0) }) else {

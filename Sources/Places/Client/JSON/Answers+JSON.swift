@@ -1,12 +1,12 @@
 internal import PortolanRegionFolder
 
 extension JSONValue {
-    /// The response to a search: `{"places": […]}`, or `{}` where there are none, as Google's API writes it.
+    /// The response to a search: `{"places": […]}`, or `{}` if there are none, as Google's API writes it.
     public static func places(_ places: [Place]) -> JSONValue {
         .object(["places": places.isEmpty ? nil : .array(places.map(\.json))])
     }
 
-    /// The response to an autocomplete request: `{"suggestions": […]}`, or `{}` where there are none.
+    /// The response to an autocomplete request: `{"suggestions": […]}`, or `{}` if there are none.
     public static func suggestions(_ suggestions: [Suggestion]) -> JSONValue {
         .object(["suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json))])
     }

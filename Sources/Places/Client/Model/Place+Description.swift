@@ -43,7 +43,7 @@ extension PlaceLikelihood: CustomStringConvertible {
 }
 
 extension PlaceCandidate: CustomStringConvertible {
-    /// The place, and how far its shape is where that is known.
+    /// The place, and how far its shape is if that is known.
     public var description: String {
         shapeDistanceMeters.map { "\(PlaceDistance.meters($0)) · \(place)" } ?? "\(place)"
     }

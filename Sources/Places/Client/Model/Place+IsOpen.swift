@@ -5,10 +5,10 @@ internal import PortolanDetails
 extension Place {
     /// Whether the place is open at a moment, from what was asked of it: its regular hours and its offset from UTC (or its zone).
     ///
-    /// - The answer is unknown where either of the two was not asked for or is not known.
-    /// - A business that is closed for a time or for good is closed. Where the status was not asked for, it counts as operational.
+    /// - The answer is unknown if either of the two was not asked for or is not known.
+    /// - A business that is closed for a time or for good is closed. If the status was not asked for, it counts as operational.
     /// - With a schedule the answer knows holidays, seasons and the zone's changes of the clock; without one it goes by the periods and the
-    ///   offset, with the current hours where they cover the day.
+    ///   offset, with the current hours if they cover the day.
     public func isOpen(at date: Date) -> OpenStatus {
         guard fields.contains(PlaceField.regularHours), fields.contains(PlaceField.utcOffsetMinutes) || fields.contains(PlaceField.timeZone)
         else { return .unknown }

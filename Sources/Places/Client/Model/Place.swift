@@ -16,7 +16,7 @@ public struct Place: Sendable, Hashable {
 
     /// The name in the language asked for where the source has it, else in the place's own.
     public var displayName: LocalizedText?
-    /// A short description of the place; nil where there is none.
+    /// A short description of the place; nil if there is none.
     public var editorialSummary: LocalizedText?
     /// Google's place types, the primary one first.
     public var types: [String]?
@@ -39,13 +39,13 @@ public struct Place: Sendable, Hashable {
     public var formattedAddress: String?
     /// The address on one line without the country.
     public var shortFormattedAddress: String?
-    /// The address in fields of an envelope; nil where the place's country is not known.
+    /// The address in fields of an envelope; nil if the place's country is not known.
     public var postalAddress: PostalAddress?
     /// The parts of the address, from the smallest to the largest, the postal code last.
     public var addressComponents: [AddressComponent]?
     /// The grounds that the place stands in (at most `ContainerTypes.limit`) and then the areas of its address, the smallest first in each.
     public var containingPlaces: [ContainingPlace]?
-    /// Landmarks near the place and the areas around it, by which people find it; only where it was asked for by name.
+    /// Landmarks near the place and the areas around it, by which people find it; only if it was asked for by name.
     public var addressDescriptor: AddressDescriptor?
 
     // MARK: When
@@ -54,21 +54,21 @@ public struct Place: Sendable, Hashable {
     public var timeZone: String?
     /// The place's offset from UTC at the moment of the answer, in minutes; positive to the east.
     public var utcOffsetMinutes: Int?
-    /// Whether the business is open, closed or yet to open; nil where the place is no business.
+    /// Whether the business is open, closed or yet to open; nil if the place is no business.
     public var businessStatus: BusinessStatus?
-    /// When a business that is yet to open will open; nil where that is not known.
+    /// When a business that is yet to open will open; nil if that is not known.
     public var openingDate: LooseDate?
     /// The place that a business moved to; nil in places from regions, since open data does not say.
     public var movedPlace: PlaceID?
-    /// The hours of an ordinary week; nil where not known.
+    /// The hours of an ordinary week; nil if not known.
     public var regularHours: PlaceHours?
-    /// The hours of the seven days from today on, with holidays and exceptions; nil where the hours or the time zone are not known.
+    /// The hours of the seven days from today on, with holidays and exceptions; nil if the hours or the time zone are not known.
     public var currentHours: PlaceHours?
     /// The hours of the kitchen, of deliveries and the like in an ordinary week; one entry for each kind.
     public var regularSecondaryHours: [PlaceHours]?
     /// The hours of the kitchen, of deliveries and the like on the seven days from today on; one entry for each kind.
     public var currentSecondaryHours: [PlaceHours]?
-    /// The rule behind the regular hours, which comes with them; nil where the time zone is not known.
+    /// The rule behind the regular hours, which comes with them; nil if the time zone is not known.
     public var schedule: PlaceSchedule?
 
     // MARK: How to reach it
@@ -83,7 +83,7 @@ public struct Place: Sendable, Hashable {
     public var website: URL?
     /// All web pages, mail addresses and social networks; they come with `website`.
     public var contactLinks: ContactLinks?
-    /// Web pages about the place; nil where the place is not an OSM object.
+    /// Web pages about the place; nil if the place is not an OSM object.
     public var mapLinks: PlaceMapLinks?
 
     // MARK: What people say
@@ -205,15 +205,15 @@ public struct Place: Sendable, Hashable {
 
 // The groups of attributes that `PlaceField` has fields for.
 extension Place {
-    /// What people with wheelchairs can use; nil where nothing of it is known.
+    /// What people with wheelchairs can use; nil if nothing of it is known.
     public var accessibilityOptions: AccessibilityOptions? { attributes.accessibility.isEmpty ? nil : attributes.accessibility }
-    /// How one can pay; nil where nothing of it is known.
+    /// How one can pay; nil if nothing of it is known.
     public var paymentOptions: PaymentOptions? { attributes.payment.isEmpty ? nil : attributes.payment }
-    /// Where one can park; nil where nothing of it is known.
+    /// Where one can park; nil if nothing of it is known.
     public var parkingOptions: ParkingOptions? { attributes.parking.isEmpty ? nil : attributes.parking }
-    /// The sockets of a charging station; nil where the place has none or was not asked for them.
+    /// The sockets of a charging station; nil if the place has none or was not asked for them.
     public var evChargeOptions: EVChargeOptions? { attributes.evCharging }
-    /// The kinds of fuel that are sold; nil where none is known.
+    /// The kinds of fuel that are sold; nil if none is known.
     public var fuelTypes: [FuelType]? { attributes.fuels.isEmpty ? nil : attributes.fuels }
 }
 
@@ -222,9 +222,9 @@ extension Place {
     public struct Source: Sendable, Hashable {
         /// The OSM object's type and number.
         public var key: OSMKey
-        /// The object's version; 0 where the extract does not say.
+        /// The object's version; 0 if the extract does not say.
         public var version: UInt32
-        /// When the object was last edited; nil where the extract does not say.
+        /// When the object was last edited; nil if the extract does not say.
         public var timestamp: Date?
         /// The extent of the shape; nil for a point.
         public var bounds: CoordinateBounds?
@@ -250,7 +250,7 @@ extension Place {
             self.tags = tags
         }
 
-        /// The value of a key, nil where the object does not carry it.
+        /// The value of a key, nil if the object does not carry it.
         public subscript(_ key: String) -> String? { tags.first { $0.key == key }?.value }
     }
 

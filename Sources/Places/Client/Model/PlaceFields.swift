@@ -157,7 +157,7 @@ public struct PlaceFields: OptionSet, Sendable, Hashable {
     /// Asks for `Place.evChargeOptions`.
     public static let evChargeOptions = PlaceFields(PlaceField.evChargeOptions)
 
-    /// The fields that are answered: the set itself, or `all` where it is empty.
+    /// The fields that are answered: the set itself, or `all` if it is empty.
     public var effective: PlaceFields { isDisjoint(with: .every) ? .all : intersection(.every) }
 
     /// Whether a field is in the set; unlike `effective`, an empty set contains none.

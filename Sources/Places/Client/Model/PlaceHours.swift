@@ -34,7 +34,7 @@ public struct PlaceHours: Sendable, Hashable {
     public struct Period: Sendable, Hashable {
         /// When the period begins.
         public var open: Moment
-        /// When the period ends; nil where the place never closes, and this is its only period, from Sunday at midnight.
+        /// When the period ends; nil if the place never closes, and this is its only period, from Sunday at midnight.
         public var close: Moment?
 
         /// Makes a period; nil for a place that never closes.
@@ -50,7 +50,7 @@ public struct PlaceHours: Sendable, Hashable {
         public var date: CivilDate
         /// Whether the day's hours differ from the usual ones of its weekday.
         public var isExceptional: Bool
-        /// The public holiday's name; nil where the day is none.
+        /// The public holiday's name; nil on other days.
         public var holiday: String?
 
         /// Makes a special day; exceptional and no holiday by default.
@@ -73,11 +73,11 @@ public struct PlaceHours: Sendable, Hashable {
     public var kind: HoursKind?
     /// Holidays and days with unusual hours; empty for regular hours.
     public var specialDays: [SpecialDay]
-    /// Whether the place is open at the moment of the answer; nil where that is not known.
+    /// Whether the place is open at the moment of the answer; nil if that is not known.
     public var isOpenNow: Bool?
-    /// The next opening; nil while open, or where none follows within seven days.
+    /// The next opening; nil while open, or if none follows within seven days.
     public var nextOpening: Date?
-    /// The next closing; nil while closed, or where none follows within seven days.
+    /// The next closing; nil while closed, or if none follows within seven days.
     public var nextClosing: Date?
 
     /// Makes hours from periods in order of opening; all else is unknown by default.

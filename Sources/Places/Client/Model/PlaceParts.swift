@@ -26,11 +26,11 @@ public struct PlaceReview: Sendable, Hashable {
     public var rating: Double
     /// What the visitor wrote, in the language asked for; nil for a rating alone.
     public var text: LocalizedText?
-    /// What the visitor wrote, before any translation; `text` where nothing was translated.
+    /// What the visitor wrote, before any translation; `text` if nothing was translated.
     public var originalText: LocalizedText?
-    /// Who wrote the review; nil where not known.
+    /// Who wrote the review; nil if not known.
     public var author: AuthorAttribution?
-    /// When the review was published; nil where not known.
+    /// When the review was published; nil if not known.
     public var publishDate: Date?
 
     /// Makes a review with a rating of 1…5; without an original text the text counts as the original.
@@ -53,13 +53,13 @@ public struct PlaceReview: Sendable, Hashable {
 public struct Photo: Sendable, Hashable {
     /// Identifies the photo among those of its place.
     public var name: String
-    /// The picture itself; nil where only the page shows it.
+    /// The picture itself; nil if only the page shows it.
     public var imageURL: URL?
     /// A page about the picture, with its licence.
     public var pageURL: URL?
-    /// The width in pixels; nil where unknown without fetching.
+    /// The width in pixels; nil if unknown without fetching.
     public var widthPixels: Int?
-    /// The height in pixels; nil where unknown without fetching.
+    /// The height in pixels; nil if unknown without fetching.
     public var heightPixels: Int?
     /// The photo's authors, who are to be shown with it.
     public var authors: [AuthorAttribution]
@@ -97,7 +97,7 @@ public struct Photo: Sendable, Hashable {
 public struct PlacePlusCode: Sendable, Hashable {
     /// The whole code: `8FWH4HX8+QR`.
     public var globalCode: String
-    /// The code with a town instead of its first characters: `4HX8+QR Munich`; nil where the town is not known.
+    /// The code with a town instead of its first characters: `4HX8+QR Munich`; nil if the town is not known.
     public var compoundCode: String?
 
     /// Makes a code from its global form; nil for no compound one.

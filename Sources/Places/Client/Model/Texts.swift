@@ -2,11 +2,11 @@
 public struct AddressComponent: Sendable, Hashable {
     /// The part in full: "New South Wales".
     public var longText: String
-    /// An abbreviation, such as a country's code; the long text where there is none.
+    /// An abbreviation, such as a country's code; the long text if there is none.
     public var shortText: String
     /// Google's component types, such as `street_number` or `postal_code`.
     public var types: [String]
-    /// The BCP 47 tag of the texts' language; nil where not known.
+    /// The BCP 47 tag of the texts' language; nil if not known.
     public var languageCode: String?
 
     /// Makes a component; without a short text the long text serves as both.
@@ -22,15 +22,15 @@ public struct AddressComponent: Sendable, Hashable {
 public struct PostalAddress: Sendable, Hashable {
     /// The region code (ISO 3166-1 alpha-2) of the address's country.
     public var regionCode: String
-    /// The BCP 47 tag of the address's language; nil where none was asked for.
+    /// The BCP 47 tag of the address's language; nil if none was asked for.
     public var languageCode: String?
-    /// The postal code; nil where not known.
+    /// The postal code; nil if not known.
     public var postalCode: String?
-    /// The state or province; nil where the address has none.
+    /// The state or province; nil if the address has none.
     public var administrativeArea: String?
-    /// The town or village; nil where the address has none.
+    /// The town or village; nil if the address has none.
     public var locality: String?
-    /// The suburb or city district; nil where the address has none.
+    /// The suburb or city district; nil if the address has none.
     public var sublocality: String?
     /// The lines of the address above the town: building, street and house number.
     public var addressLines: [String]
@@ -59,7 +59,7 @@ public struct PostalAddress: Sendable, Hashable {
 public struct Attribution: Sendable, Hashable {
     /// The provider's name, as it wants to be shown.
     public var provider: String
-    /// A page about the provider or its licence; nil where there is none.
+    /// A page about the provider or its licence; nil if there is none.
     public var providerURL: String?
 
     /// Makes an attribution to a provider.
@@ -79,7 +79,7 @@ public struct Attribution: Sendable, Hashable {
 public struct AuthorAttribution: Sendable, Hashable {
     /// The author's name; for photos of the open data the site that keeps them.
     public var displayName: String
-    /// The author's page, or that of the photo; nil where there is none.
+    /// The author's page, or that of the photo; nil if there is none.
     public var url: String?
     /// The author's portrait; nil in places from regions.
     public var photoURL: String?

@@ -7,7 +7,7 @@ internal import PortolanSearchIndex
 internal import PortolanStore
 
 extension RegionsBackend {
-    /// The places of all regions that the text describes, the best or the nearest first; at most `PlaceStore.textLimit` of each store are
+    /// The places of all regions that the text describes, the best or the nearest first; at most `BackendLimits.textMatches` of each store are
     /// looked at.
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
         var asked = PlaceTextQuery(
@@ -15,7 +15,7 @@ extension RegionsBackend {
             bias: query.bias,
             restriction: query.restriction,
             rank: query.rank == .distance ? .distance : .relevance,
-            limit: PlaceStore.textLimit
+            limit: BackendLimits.textMatches
         )
         var matches: [Match] = []
         if let type = query.type {
@@ -60,7 +60,7 @@ extension RegionsBackend {
             bias: query.bias,
             restriction: query.restriction,
             countries: Set(query.includedRegionCodes),
-            limit: min(query.limit, PlaceStore.textLimit)
+            limit: min(query.limit, BackendLimits.textMatches)
         )
         let highlighter = QueryHighlighter(input)
         var suggestions: [Suggestion] = []
@@ -69,7 +69,10 @@ extension RegionsBackend {
             let place = match.match.place
             let shown = try sources[match.source].place(place, options)
             let parts = place.addressParts(language: options.language)
-            let lines = AddressFormatter.lines(parts, .init(language: options.language, includesName: false))
+            let lines = AddressFormatter.lines(
+                parts,
+                .init(language: options.language, includesName: false, includesCountry: !options.isOwnCountry(parts.countryCode))
+            )
             // An address without a name is displayed by its first line.
             let name = shown.displayName?.text ?? lines.first ?? place.kinds.first ?? ""
             let rest = lines.dropFirst(shown.displayName == nil ? 1 : 0).joined(separator: ", ")

@@ -11,7 +11,7 @@ enum TypeCollection: String, CaseIterable {
         self.init(rawValue: name)
     }
 
-    /// A place belongs to the collection where one of its types is among these.
+    /// A place belongs to the collection if one of its types is among these.
     var types: Set<String> {
         switch self {
         case .regions:

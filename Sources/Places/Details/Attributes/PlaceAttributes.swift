@@ -1,4 +1,4 @@
-/// What a place offers, as far as its tags say: true, false, or nil where they say neither. Nothing is guessed from the kind of place.
+/// What a place offers, as far as its tags say: true, false, or nil if they say neither. Nothing is guessed from the kind of place.
 /// The rule of each stands in docs/place-details.md.
 public struct PlaceAttributes: Sendable, Hashable {
     // MARK: How to get the goods
@@ -22,9 +22,9 @@ public struct PlaceAttributes: Sendable, Hashable {
     public var servesDinner: Bool?
     /// Whether brunch is served.
     public var servesBrunch: Bool?
-    /// Whether beer is served; nil where it is only sold in bottles to take home.
+    /// Whether beer is served; nil if it is only sold in bottles to take home.
     public var servesBeer: Bool?
-    /// Whether wine is served; nil where it is only sold in bottles to take home.
+    /// Whether wine is served; nil if it is only sold in bottles to take home.
     public var servesWine: Bool?
     /// Whether cocktails are served.
     public var servesCocktails: Bool?
@@ -42,7 +42,7 @@ public struct PlaceAttributes: Sendable, Hashable {
     public var liveMusic: Bool?
     /// Whether there is a menu for children.
     public var menuForChildren: Bool?
-    /// Whether the place suits children, as highchairs or a play area show; false where the minimum age is 16 or more.
+    /// Whether the place suits children, as highchairs or a play area show; false if the minimum age is 16 or more.
     public var goodForChildren: Bool?
     /// Whether the place suits groups; always nil from tags, since OpenStreetMap has no key for it.
     public var goodForGroups: Bool?
@@ -61,9 +61,9 @@ public struct PlaceAttributes: Sendable, Hashable {
     public var payment: PaymentOptions
     /// Where one can park.
     public var parking: ParkingOptions
-    /// The sockets of a charging station; nil where the place has none.
+    /// The sockets of a charging station; nil if the place has none.
     public var evCharging: EVChargeOptions?
-    /// The kinds of fuel that are sold; empty where none is known.
+    /// The kinds of fuel that are sold; empty if none is known.
     public var fuels: [FuelType]
 
     /// Same as `accessibility.wheelchairAccessibleEntrance`.
@@ -94,7 +94,7 @@ public struct PaymentOptions: Sendable, Hashable {
     public var acceptsCreditCards: Bool?
     /// Whether debit cards are accepted: all, or one of the brands.
     public var acceptsDebitCards: Bool?
-    /// Whether only cash is accepted; false where something else is accepted too or cash is refused.
+    /// Whether only cash is accepted; false if something else is accepted too or cash is refused.
     public var acceptsCashOnly: Bool?
     /// Whether contactless cards or phones are accepted.
     public var acceptsNFC: Bool?
@@ -133,9 +133,9 @@ public struct EVChargeOptions: Sendable, Hashable {
     public struct Connectors: Sendable, Hashable {
         /// The plug; `.other` for sockets without a type of their own.
         public var type: EVConnectorType
-        /// The highest power in kilowatts; nil where the tags do not say.
+        /// The highest power in kilowatts; nil if the tags do not say.
         public var maxChargeRateKW: Double?
-        /// The number of sockets; nil where the tags say only that there are some.
+        /// The number of sockets; nil if the tags say only that there are some.
         public var count: Int?
 
         /// Makes a group of sockets of one type; power in kilowatts.
@@ -152,7 +152,7 @@ public struct EVChargeOptions: Sendable, Hashable {
     /// Makes options from groups of sockets, in the order given.
     public init(connectors: [Connectors]) { self.connectors = connectors }
 
-    /// The number of all sockets; nil where the count of one group is not known.
+    /// The number of all sockets; nil if the count of one group is not known.
     public var connectorCount: Int? {
         connectors.reduce(0) { sum, connectors in sum.flatMap { sum in connectors.count.map { sum + $0 } } }
     }

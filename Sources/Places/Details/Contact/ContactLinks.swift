@@ -8,20 +8,20 @@ public struct ContactLinks: Sendable, Hashable {
     public var emails: [String]
     /// Pages in social networks, at most one for each, in the order of `SocialNetwork.allCases`.
     public var social: [SocialLink]
-    /// The page with the menu; nil where there is none.
+    /// The page with the menu; nil if there is none.
     public var menu: WebAddress?
-    /// The page for booking a table, a room or an appointment; nil where there is none.
+    /// The page for booking a table, a room or an appointment; nil if there is none.
     public var reservation: WebAddress?
-    /// The page for ordering; nil where there is none.
+    /// The page for ordering; nil if there is none.
     public var order: WebAddress?
 
-    /// The leading web site; nil where there is none.
+    /// The leading web site; nil if there is none.
     public var website: WebAddress? { websites.first }
 
     /// Reads the tags.
     /// - Parameters:
     ///   - tags: the object's.
-    ///   - language: the language whose page comes first where there is one (`website:fr`); nil for none.
+    ///   - language: the language whose page comes first if there is one (`website:fr`); nil for none.
     public init(_ tags: DetailTags, language: String? = nil) {
         var found: [WebAddress] = []
         func add(_ value: String?) {

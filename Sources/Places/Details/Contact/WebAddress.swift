@@ -1,8 +1,8 @@
 /// A web address that can be opened: cleaned of what people write around it.
 ///
-/// What stays: the path, the query with whatever parameters it has, the fragment. What is added: a scheme (`https`) where there is none, percent signs
+/// What stays: the path, the query with whatever parameters it has, the fragment. What is added: a scheme (`https`) if there is none, percent signs
 /// for characters that an address cannot hold (RFC 3986), Punycode for hosts in other letters (RFC 3492). What is refused: other schemes, user names in
-/// front of the host, hosts that cannot be, texts that are no address.
+/// front of the host, hosts that cannot be, texts that are not addresses.
 public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     /// The whole address, in ASCII.
     public let url: String
@@ -11,7 +11,7 @@ public struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     public var description: String { url }
 
-    /// Reads an address; nil where the text is none.
+    /// Reads an address; nil if the text is not one.
     public init?(_ text: String) {
         let text = text.trimmed
         // About the limit of browsers.

@@ -25,7 +25,7 @@ public struct PlaceIcon: Sendable, Hashable {
         self = endings.first { primary.hasSuffix($0.0) }.flatMap { Self.byName[$0.1] } ?? Self.plain
     }
 
-    /// The icon of a name; nil where there is none.
+    /// The icon of a name; nil if there is none.
     public init?(named name: String) {
         guard let found = name == Self.plain.name ? Self.plain : Self.byName[name] else { return nil }
         self = found

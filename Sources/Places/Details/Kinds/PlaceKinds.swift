@@ -34,7 +34,7 @@ public enum PlaceKinds {
     }
 
     /// The types that a place had, or will have, whose leading kind has a lifecycle prefix: those of `shop=bakery` for `disused:shop=bakery`.
-    /// nil where the kind has none.
+    /// nil if the kind has none.
     public static func formerTypes(kinds: [String], value: (String) -> String?) -> [String]? {
         guard let kind = kinds.first.flatMap(Lifecycle.kindWithoutPrefix) else { return nil }
         return types(kinds: [kind], isPointOfInterest: true) { value($0) ?? Self.value($0, kinds, value) }
@@ -69,7 +69,7 @@ public enum PlaceKinds {
             || byKind.keys.contains { $0.hasPrefix(text + "=") } || allTypes.contains(text)
     }
 
-    /// Keys of land and water, which are no businesses.
+    /// Keys of land and water, which are not businesses.
     private static let landKeys: Set<String> = ["place", "natural", "waterway", "boundary", "landuse", "mountain_pass"]
 
     private struct Types {

@@ -7,19 +7,19 @@ public struct PlacePhoto: Sendable, Hashable {
 
     /// The site that keeps the picture.
     public var source: Source
-    /// The picture itself; nil where only the source's page shows it.
+    /// The picture itself; nil if only the source's page shows it.
     public var imageURL: WebAddress?
     /// Where a person sees the picture with its author and licence.
     public var pageURL: WebAddress
     /// The name to show with the picture: `Wikimedia Commons`, or the web site's.
     public var attribution: String
-    /// The licence of all pictures of the source; nil where each has its own, which the page gives.
+    /// The licence of all pictures of the source; nil if each has its own, which the page gives.
     public var license: String?
     /// A gallery of pictures rather than one.
     public var isGallery: Bool
-    /// The width in pixels; nil where unknown without fetching.
+    /// The width in pixels; nil if unknown without fetching.
     public var widthPixels: Int?
-    /// The height in pixels; nil where unknown without fetching.
+    /// The height in pixels; nil if unknown without fetching.
     public var heightPixels: Int?
 
     /// Makes a photo; by default a single picture whose size and licence are unknown.
@@ -43,7 +43,7 @@ public struct PlacePhoto: Sendable, Hashable {
         self.heightPixels = heightPixels
     }
 
-    /// The picture scaled to a width in pixels where the source offers that (Wikimedia Commons), else `imageURL`.
+    /// The picture scaled to a width in pixels if the source offers that (Wikimedia Commons), else `imageURL`.
     public func imageURL(widthPixels: Int) -> WebAddress? {
         guard source == .wikimediaCommons, let imageURL, widthPixels > 0 else { return imageURL }
         return WebAddress(imageURL.url + "?width=\(widthPixels)")

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A cache of parsed phone numbers, and of texts that are none.
+/// A cache of parsed phone numbers, and of texts that are not phone numbers.
 ///
 /// libphonenumber's regular expressions take up to three hundred microseconds for each number, more than all the rest of a place, and
 /// people look at the same places again. A number depends only on its text and country, so the cache affects only speed.

@@ -13,7 +13,7 @@ public struct PhoneNumber: Sendable, Hashable {
     public let international: String
     /// The number as dialled within its country: `01 42 68 53 00`.
     public let national: String
-    /// Digits, nil where there is none.
+    /// Digits, nil if there is none.
     public let extensionDigits: String?
     /// The country code, which follows the plus: 33.
     public let countryCode: Int
@@ -38,7 +38,7 @@ public struct PhoneNumber: Sendable, Hashable {
     }
 
     /// Reads one number: international, or national of a country; punctuation, extensions (`ext. 12`, `x12`) and letters (1-800-FLOWERS) are understood.
-    /// nil where it cannot be a number.
+    /// nil if it cannot be a number.
     ///
     /// - Parameters:
     ///   - text: one number as people write it.

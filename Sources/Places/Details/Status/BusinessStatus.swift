@@ -11,7 +11,7 @@ public enum BusinessStatus: String, Sendable, Hashable, CaseIterable {
 
 /// The status of a place on a day.
 public struct PlaceStatus: Sendable, Hashable {
-    /// The status; nil where the place is no business: a peak, a street, a village.
+    /// The status; nil if the place is no business: a peak, a street, a village.
     public var businessStatus: BusinessStatus?
     /// When a place that is not open yet will open, as far as the tags say.
     public var openingDate: LooseDate?
@@ -72,7 +72,7 @@ public enum Lifecycle: Sendable, Hashable {
         return prefixes.first { $0.prefix == prefix }?.stage
     }
 
-    /// The kind without its prefix: `shop=bakery`; nil where it has none.
+    /// The kind without its prefix: `shop=bakery`; nil if it has none.
     public static func kindWithoutPrefix(_ kind: String) -> String? {
         of(kind) == nil ? nil : kind.firstIndex(of: ":").map { String(kind[kind.index(after: $0)...]) }
     }

@@ -2,18 +2,18 @@ public import OpeningHours
 
 /// A date as OSM's date keys give it (wiki.openstreetmap.org, "Key:start_date"): to the day, the month or the year, or vaguer.
 public struct LooseDate: Sendable, Hashable {
-    /// The first day that is meant; nil where there is none (`before 1877`), or it lies outside the calendar.
+    /// The first day that is meant; nil if there is none (`before 1877`), or it lies outside the calendar.
     public let first: CivilDate?
-    /// The last day that is meant; nil where there is none (`after 1815`).
+    /// The last day that is meant; nil if there is none (`after 1815`).
     public let last: CivilDate?
-    /// The year; nil where the text names no single one.
+    /// The year; nil if the text names no single one.
     public let year: Int?
-    /// The month, 1…12; nil where the text names no single one.
+    /// The month, 1…12; nil if the text names no single one.
     public let month: Int?
-    /// The day of the month, 1…31; nil where the text names no single one.
+    /// The day of the month, 1…31; nil if the text names no single one.
     public let day: Int?
 
-    /// Reads a date; nil where the text is none. Years before 1900 count as the first of the calendar, since only "past" matters of them.
+    /// Reads a date; nil if the text is not a date. Years before 1900 count as the first of the calendar, because all that matters is that they are past.
     public init?(_ text: String) {
         let lowered = text.trimmed.lowercased()
         guard lowered.utf8.count <= 100 else { return nil }

@@ -2,11 +2,11 @@ public import PortolanOSMModel
 
 /// The tags of an object as this module reads them: keys and values in the source's order.
 ///
-/// Values are without white space at their ends; a tag with an empty value counts as absent. Where a key occurs twice, the first counts.
+/// Values are without white space at their ends; a tag with an empty value counts as absent. If a key occurs twice, the first counts.
 public struct DetailTags: Sendable, Hashable {
     private let lookup: TagLookup
 
-    /// Makes tags from a look-up, which is shared where all values are trimmed already, as they mostly are.
+    /// Makes tags from a look-up, which is shared if all values are trimmed already, as they mostly are.
     public init(_ given: TagLookup) {
         let tags = given.tags.all
         lookup = tags.allSatisfy { $0.value.isTrimmed } ? given : TagLookup(OSMTags(Self.trimmed(tags)))
@@ -30,10 +30,10 @@ public struct DetailTags: Sendable, Hashable {
     /// The tags in the source's order, with trimmed values.
     public var all: [OSMTags.Tag] { lookup.tags.all }
 
-    /// The value of a key; nil where there is none. Fast for most keys that are absent.
+    /// The value of a key; nil if there is none. Fast for most keys that are absent.
     public subscript(_ key: TagKey) -> String? { lookup[key] }
 
-    /// The value of a key that is only known at run time; nil where there is none.
+    /// The value of a key that is only known at run time; nil if there is none.
     public func value(of key: String) -> String? { lookup.value(of: key) }
 
     func has(_ key: TagKey) -> Bool { self[key] != nil }

@@ -3,7 +3,7 @@ internal import Synchronization
 /// What people call Google's place types (`primaryTypeDisplayName`). The words are ours: `Data/type-names/` has a table for each language.
 public enum TypeNames {
     /// The name of a type in the language asked for, or the nearest that there is (`fr-CA` → `fr`, `zh-HK` → `zh-Hant`), else in English.
-    /// nil for what is no type that we have a name for.
+    /// nil for a type without a name.
     public static func displayName(ofType type: String, language: String? = nil) -> LocalizedText? {
         for tag in language.map({ LanguageChain.known($0).tags }) ?? [] {
             if let name = tables[tag]?[type] { return LocalizedText(name, languageCode: LanguageTag.canonical(tag)) }

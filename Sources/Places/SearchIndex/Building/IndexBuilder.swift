@@ -11,7 +11,7 @@ package struct IndexBuilder: Sendable {
         package var y: Int32
         package var classID: UInt32
         package var importance: UInt8
-        /// Number of the country's term plus one; 0 where it is not known.
+        /// Number of the country's term plus one; 0 if it is not known.
         package var country: UInt32
 
         package init(id: Int64, x: Int32, y: Int32, classID: UInt32, importance: UInt8, country: UInt32) {
@@ -41,7 +41,7 @@ package struct IndexBuilder: Sendable {
         var y: Int32
         var classID: UInt32
         var importance: UInt8
-        /// Number of the country's term plus one; 0 where it is not known.
+        /// Number of the country's term plus one; 0 if it is not known.
         var country: UInt32
         /// The list of areas that it lies in, −1 for none.
         var areas: Int32
@@ -159,7 +159,7 @@ package struct IndexBuilder: Sendable {
     /// Along the curve.
     private var order: [UInt32]?
 
-    /// Brings the places into their order, ahead of `arrange`; in vain where more are added after it.
+    /// Brings the places into their order, ahead of `arrange`, which has to do it again if more are added afterwards.
     package mutating func sortPlaces() { order = curveOrder() }
 
     /// Brings all into the order of the file; after it nothing is added.

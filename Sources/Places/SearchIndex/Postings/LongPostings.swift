@@ -8,9 +8,9 @@ struct LongPostings {
     private let keepsRows: Bool
     /// The last section that begins no later than the last window asked for.
     private var position = 0
-    /// The section at hand, nil where the window has none.
+    /// The current section; nil if the window has none.
     private var section: PostingsSection?
-    /// Postings of the section at hand where it is not dense: so many of them.
+    /// Postings of the current section if it is not dense; the first `count` of them hold.
     private var postings: [UInt32] = []
     private var count = 0
 
@@ -25,8 +25,8 @@ struct LongPostings {
         rows = Array(repeating: [], count: keepsRows ? count : 1)
     }
 
-    /// Takes the section of a window to hand.
-    /// - Returns: the key of its row where that must be read and given to `take` next; nil where the row is there, or the window has none.
+    /// Makes the section of a window the current one.
+    /// - Returns: the key of its row if that must be read and given to `take` next; nil if the row is there, or the window has none.
     mutating func seek(_ window: Int) -> Int64? {
         section = find(UInt32(window))
         guard let section, keepsRows ? rows[section.row].isEmpty : rowAtHand != section.row else { return nil }
@@ -42,7 +42,7 @@ struct LongPostings {
         rowAtHand = section.row
     }
 
-    /// Adds the places of the section at hand, which is a window's, to others; false where there are none.
+    /// Adds the places of the current section, which is a window's, to others; false if there are none.
     mutating func addPlaces(of window: Int, to places: inout WindowPlaces, documents: UInt32) throws(IndexDamage) -> Bool {
         guard let section else { return false }
         let row = rows[keepsRows ? section.row : 0]
@@ -68,7 +68,7 @@ struct LongPostings {
         return hasAny
     }
 
-    /// Calls for each posting of the window at hand whose place is among some: the place, and the posting's lower four bits.
+    /// Calls for each posting of the current window whose place is among some: the place, and the posting's lower four bits.
     func forEach(in window: Int, among places: borrowing WindowPlaces, _ body: (Int, Int) -> Void) {
         guard let section else { return }
         if section.isDense {

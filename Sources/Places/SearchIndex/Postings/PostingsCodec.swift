@@ -18,7 +18,7 @@ enum PostingsCodec {
         }
     }
 
-    /// Replaces the postings by what the bytes hold; false where they are damaged.
+    /// Replaces the postings by what the bytes hold; false if they are damaged.
     static func decode(_ bytes: RawSpan, base: UInt32, documents: UInt32, into postings: inout [UInt32]) -> Bool {
         var isSound = false
         // No posting has less than a byte.
@@ -30,7 +30,7 @@ enum PostingsCodec {
         return isSound
     }
 
-    /// Writes the postings over the beginning of an array, which grows where it must; how many, nil where the bytes are damaged.
+    /// Writes the postings over the beginning of an array, which grows if it must; how many, nil if the bytes are damaged.
     static func decode(_ bytes: RawSpan, base: UInt32, documents: UInt32, over postings: inout [UInt32]) -> Int? {
         if postings.count < bytes.byteCount { postings = Array(repeating: 0, count: bytes.byteCount) }
         return unsafe postings.withUnsafeMutableBufferPointer { unsafe decode(bytes, base: base, documents: documents, into: $0) }

@@ -4,7 +4,7 @@ struct EncodedTerms: Sendable {
         /// Where its key ends in `bytes`; it begins where what was before ends.
         var keyEnd: Int
         var count: Int
-        /// The number of its list in this piece; nil where its postings stand beside it, and end there.
+        /// The number of its list in this piece; nil if its postings stand beside it, and end there.
         var list: Int64?
         var inlineEnd: Int
         /// Where its rows end in `rows`.
@@ -35,7 +35,7 @@ struct PostingsEncoder {
         let postings: [UInt32]
         let documents: Int
 
-        /// Ranges of `sorted` of about so many postings.
+        /// Ranges of `sorted` with about `count` postings each.
         func pieces(postings count: Int = 1 << 18) -> [Range<Int>] {
             var pieces: [Range<Int>] = []
             var (start, held) = (0, 0)
@@ -57,7 +57,7 @@ struct PostingsEncoder {
     private var row: [UInt8] = []
     private var bytes: [UInt8] = []
     private var directory: [UInt8] = []
-    /// The best field of each document, 255 where it has none; for prefixes of many postings.
+    /// The best field of each document, 255 if it has none; for prefixes of many postings.
     private var board: [UInt8] = []
 
     init(_ source: Source) { self.source = source }
@@ -204,7 +204,7 @@ struct PostingsEncoder {
     }
 
     /// The index after a window's last posting.
-    /// - Parameter limit: so many are enough and one more.
+    /// - Parameter limit: reading stops when one more than this is found.
     private static func end(of window: UInt32, in postings: ArraySlice<UInt32>, from start: Int, limit: Int = .max) -> Int {
         let after = UInt64(window + 1) * UInt64(IndexLayout.windowCount)
         var end = start

@@ -4,13 +4,13 @@ package struct PostingsList: Sendable {
     package var count: Int
     /// Those beside the term, ascending.
     var postings: [UInt32] = []
-    /// The number of the long list; nil where there is none.
+    /// The number of the long list; nil if there is none.
     var number: Int64?
 
     /// The list that a term's row names.
     /// - Parameters:
-    ///   - list: the number of the long list; nil where the postings stand beside the term.
-    ///   - postings: those beside the term; not looked at where there is a long list.
+    ///   - list: the number of the long list; nil if the postings stand beside the term.
+    ///   - postings: those beside the term; not looked at if there is a long list.
     package init(count: Int64, list: Int64?, postings bytes: RawSpan, documents: UInt32) throws(IndexDamage) {
         self.count = Int(clamping: min(max(0, count), Int64(documents)))
         number = list

@@ -19,9 +19,9 @@ struct PostingsSection: Equatable {
 /// What a long list consists of, in the list's last row, so that whole windows are passed over without their postings being read.
 ///
 ///     directory = section…
-///     section   = windows since the section before, windows − 1, combinations (two bytes, little-endian), 2 × bytes + (1 where dense)
+///     section   = windows since the section before, windows − 1, combinations (two bytes, little-endian), 2 × bytes + (1 if dense)
 ///
-/// All other numbers are unsigned LEB128. A section's bytes follow those of the one before, in the next row where they would be more than a row holds.
+/// All other numbers are unsigned LEB128. A section's bytes follow those of the one before, in the next row if they would be more than a row holds.
 enum PostingsDirectory {
     static func append(_ section: PostingsSection, after end: UInt32, to bytes: inout [UInt8]) {
         LEB128.append(UInt64(section.windows.lowerBound - end), to: &bytes)
@@ -31,7 +31,7 @@ enum PostingsDirectory {
         LEB128.append(UInt64(section.bytes.count * 2 + (section.isDense ? 1 : 0)), to: &bytes)
     }
 
-    /// nil where the bytes are damaged.
+    /// nil if the bytes are damaged.
     static func sections(_ bytes: RawSpan, documents: UInt32) -> [PostingsSection]? {
         let windows = (Int(documents) + IndexLayout.windowCount - 1) / IndexLayout.windowCount
         var sections: [PostingsSection] = []

@@ -5,7 +5,7 @@ struct WindowPlaces {
     /// None.
     init() { words = Array(repeating: 0, count: DensePostings.words) }
 
-    /// The first so many.
+    /// The first `count` places.
     init(first count: Int) {
         words = (0..<DensePostings.words).map { index in
             let rest = count - index * 64
@@ -30,7 +30,7 @@ struct WindowPlaces {
         for index in words.indices { words[index] |= DensePostings.word(bytes, index) }
     }
 
-    /// Keeps those that others are among too; false where none is left.
+    /// Keeps those that others are among too; false if none is left.
     mutating func formIntersection(_ other: borrowing WindowPlaces) -> Bool {
         var any: UInt64 = 0
         for index in words.indices {

@@ -25,7 +25,7 @@ package struct KindNames: Sendable {
 
     /// No name has more words.
     private static let wordLimit = 4
-    /// A beginning of a name counts from so many letters.
+    /// The least number of letters of a beginning that counts.
     private static let prefixLetters = 3
 
     private let names: [Name]
@@ -33,7 +33,7 @@ package struct KindNames: Sendable {
     /// - Parameter names: as `key` makes them of names, each with a type that it is a name of; ascending by key, then by type.
     package init(_ names: [(key: [UInt8], type: String)]) { self.names = names.map { Name(key: $0.key, type: $0.type) } }
 
-    /// The words of a name with a space between; empty where it has none.
+    /// The words of a name with a space between; empty if it has none.
     package static func key(_ name: String, _ folder: inout TextFolder) -> [UInt8] {
         var text = FoldedText()
         text.fold(name, with: &folder)
@@ -98,7 +98,7 @@ package struct KindNames: Sendable {
 
 /// The restricted distance of F. J. Damerau (1964) between two words.
 enum Typos {
-    /// `limit + 1` where there are more than the limit.
+    /// `limit + 1` if there are more than the limit.
     static func count<Letter: Equatable>(_ a: ArraySlice<Letter>, _ b: ArraySlice<Letter>, limit: Int) -> Int {
         guard abs(a.count - b.count) <= limit else { return limit + 1 }
         let (a, b) = (Array(a), Array(b))

@@ -19,7 +19,7 @@ package struct WordLists {
         try parts(tokens.map { Word(key: $0.key, manner: .exact, mannerBeyond: .prefix, goesOn: $0.isPrefix) })
     }
 
-    /// The lists of the words that differ from one by some typos, by so many at most.
+    /// The lists of the words that differ from one by at most `typos` typos.
     package func parts(like token: QueryWords.Token, typos: Int) throws -> [WordMatches.Part] {
         let found = try TypoWalk.terms(like: token.letters, typos: typos, isPrefix: token.isPrefix, reader: reader)
         let words = found.filter { $0.typos > 0 }.map { found in
@@ -28,7 +28,7 @@ package struct WordLists {
         return try parts(words).flatMap(\.self)
     }
 
-    /// The lists of some keys (`IndexLayout.classKey`, `IndexLayout.countryKey`), in their order; nil where there is none.
+    /// The lists of some keys (`IndexLayout.classKey`, `IndexLayout.countryKey`), in their order; nil if there is none.
     package func parts(ofKeys keys: [[UInt8]]) throws -> [WordMatches.Part?] {
         try reader.lists(keys).map { list in list.map { .init(list: $0, manner: .kind) } }
     }

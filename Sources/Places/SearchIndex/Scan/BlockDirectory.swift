@@ -16,10 +16,10 @@ package struct BlockDirectory: Sendable {
     }
 
     package let blocks: [Block]
-    /// Neighbouring blocks together, so many in each.
+    /// Blocks merged with their neighbours, a window of places in each.
     let windows: [Block]
 
-    /// nil where the bytes are no directory.
+    /// nil if the bytes are damaged.
     package init?(_ bytes: RawSpan, documents: Int) {
         let count = (documents + IndexLayout.blockCount - 1) / IndexLayout.blockCount
         guard bytes.byteCount == count * IndexLayout.directoryBytes else { return nil }

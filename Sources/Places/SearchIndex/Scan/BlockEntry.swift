@@ -23,7 +23,7 @@ package struct BlockEntry: Sendable {
         importance = block.byte(offset + 19)
     }
 
-    /// How many places a block holds; throws where its bytes are no block's.
+    /// How many places a block holds; throws if its bytes are damaged.
     package static func count(_ block: RawSpan, ofBlock number: Int) throws(IndexDamage) -> Int {
         let (count, rest) = block.byteCount.quotientAndRemainder(dividingBy: IndexLayout.entryBytes)
         guard rest == 0, count <= IndexLayout.blockCount else { throw .block(number) }

@@ -1,7 +1,7 @@
 internal import PortolanBasics
 internal import PortolanGeo
 
-/// Points for being near to where places are rather wanted.
+/// Points for being near the preferred area.
 struct Closeness {
     private static let most = 200.0
     private let center: Coordinate?

@@ -5,7 +5,7 @@ package import PortolanGeo
 /// Documents lie along a curve, so that neighbours in number are neighbours on the ground. Windows of them are looked through one after the other,
 /// those first that may hold the best; within a window the lists of all words are laid over each other. What a window can hold at most is told by
 /// its extent and by what the lists say of it without being read (`WindowReach`), what a place can reach by its words, the rank of its importance and
-/// its block's extent; only where that is enough is the place itself read. The answer is the same as if all places had been.
+/// its block's extent; only if that is enough is the place itself read. The answer is the same as if all places had been.
 package struct PlaceScan {
     package struct Scored: Sendable {
         package var entry: BlockEntry
@@ -18,7 +18,7 @@ package struct PlaceScan {
     let directory: BlockDirectory
     /// For each class whether the filter lets it through.
     let wanted: [Bool]
-    /// Where places are rather wanted.
+    /// The area that is preferred; places outside of it are found too.
     let bias: SearchArea?
     /// Where places must lie.
     let restriction: SearchArea?
@@ -32,7 +32,7 @@ package struct PlaceScan {
 
     /// - Parameters:
     ///   - wanted: for each class whether its places are wanted.
-    ///   - bias: where places are rather wanted.
+    ///   - bias: the area that is preferred.
     ///   - restriction: where places must lie.
     ///   - origin: where distances are measured from.
     ///   - ranksByDistance: the nearest to the origin are asked for, however well they fit; without an origin it says nothing.
@@ -56,7 +56,7 @@ package struct PlaceScan {
 
     /// - Parameters:
     ///   - words: all of these must be had.
-    ///   - limit: so many at most.
+    ///   - limit: the greatest number of results.
     ///   - floor: told the best so far, the score below which others need not be found; asked while there are windows that may hold better ones.
     package func best(_ words: [WordMatches], limit: Int, floor: ([Scored]) throws -> Int? = { _ in nil }) throws -> [Scored] {
         guard limit > 0, !words.isEmpty, words.allSatisfy({ $0.count > 0 }) else { return [] }

@@ -52,7 +52,7 @@ struct PlaceScanRun {
     /// The best so far, in their order.
     private var best: [PlaceScan.Scored] = []
 
-    /// Each round looks through so many times as many windows as the one before.
+    /// The factor by which each round looks through more windows than the one before.
     private static let growth = 5
 
     init(_ scan: PlaceScan, _ words: [WordMatches], limit: Int) {
@@ -121,7 +121,7 @@ struct PlaceScanRun {
         return windows
     }
 
-    /// The greatest sums of the qualities of some words in a window, by the rank of importance; below zero where there is none of that rank.
+    /// The greatest sums of the qualities of some words in a window, by the rank of importance; below zero if there is none of that rank.
     private func qualities(_ words: Range<Int>, _ window: Int) -> SIMD4<Int32> {
         var reach = WindowReach(all: 0)
         for index in words { reach.add(reaches[index][window], isFilter: self.words[index].isFilter) }
@@ -167,7 +167,7 @@ struct PlaceScanRun {
         return threshold == -.infinity || scan.ranksByDistance ? 0 : Int32(clamping: threshold - beyond)
     }
 
-    /// Finds the places of a window that have all words, but for some that cannot reach so much; false where there are none.
+    /// Finds the places of a window that have all words, but for some that cannot reach so much; false if there are none.
     private mutating func find(_ window: Int, _ least: Int32) throws -> Bool {
         having = WindowPlaces(first: Int(scan.reader.documents) - window * IndexLayout.windowCount)
         // Other words are not read where none has all so far.

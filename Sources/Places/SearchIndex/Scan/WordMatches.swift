@@ -47,7 +47,7 @@ package struct WordMatches {
 
     /// Of short lists together: documents in the upper 32 bits, their values in the lower, ascending.
     private var few: [UInt64] = []
-    /// Those of the window at hand.
+    /// Those of the current window.
     private var fewAtHand = 0..<0
     private var many: [Long] = []
     /// Rows of these that a window needs and that must be read: their keys, and whose they are.
@@ -100,7 +100,7 @@ package struct WordMatches {
         return reaches
     }
 
-    /// Takes a window to hand, and adds its documents to others; false where there are none.
+    /// Makes a window the current one and adds its documents to others; false if it has none.
     mutating func seek(_ window: Int, _ reader: any IndexReader, addingTo places: inout WindowPlaces) throws -> Bool {
         let first = UInt64(window * IndexLayout.windowCount)
         let start = firstFew(from: 0, document: first)
@@ -126,7 +126,7 @@ package struct WordMatches {
         try reader.forEachRow(missing.keys) { number, row in many[missing.owners[number]].postings.take(row) }
     }
 
-    /// Writes the values of those documents of the window at hand that are among some, of each its best.
+    /// Writes the best value of each document of the current window that is among some.
     func write(to board: inout [UInt16], of window: Int, among places: borrowing WindowPlaces) {
         precondition(board.count == IndexLayout.windowCount)
         let first = UInt64(window * IndexLayout.windowCount)
@@ -155,7 +155,7 @@ package struct WordMatches {
     }
 }
 
-/// The best quality that the documents of a window may have, by the rank of their importance; far below zero where there is none of that rank.
+/// The best quality that the documents of a window may have, by the rank of their importance; far below zero if there is none of that rank.
 struct WindowReach {
     private(set) var qualities: SIMD4<Int32>
 

@@ -73,7 +73,7 @@ struct FoldedBytes: Sendable {
         endWord(&cut)
     }
 
-    /// The word at hand.
+    /// The current word.
     private struct Cut {
         var start = 0
         var end = 0

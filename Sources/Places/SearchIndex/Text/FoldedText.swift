@@ -87,7 +87,7 @@ package struct FoldedText: Sendable {
         endsInWord = false
     }
 
-    /// Most texts of most places: the same as for others, without a look at each scalar's properties. False where there is another character.
+    /// Most texts of most places: the same as for others, without a look at each scalar's properties. False if there is another character.
     private mutating func foldASCII(_ text: String) -> Bool {
         unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
             unsafe foldASCII(bytes.span.extracting(first: Self.scalarLimit))
@@ -137,7 +137,7 @@ package struct FoldedText: Sendable {
     package func text(_ word: Word) -> String { String(decoding: utf8(letters(word)), as: UTF8.self) }
 }
 
-/// UTF-8 of scalars; what is no scalar is left out.
+/// UTF-8 of scalars; numbers that are not scalars are left out.
 func utf8(_ scalars: some Sequence<UInt32>) -> [UInt8] {
     var bytes: [UInt8] = []
     appendUTF8(scalars, to: &bytes)

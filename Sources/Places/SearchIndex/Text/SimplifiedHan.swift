@@ -5,7 +5,7 @@ internal import Foundation
 /// Several traditional characters may have one simplified form (髮 and 發: 发), so this direction loses least. It is done character by character:
 /// both what is indexed and what is asked goes through it, whatever the language.
 enum SimplifiedHan {
-    /// The simplified characters of 256 scalars in a row; nil where they are no Chinese characters, or the system has no such transform.
+    /// The simplified characters of 256 scalars in a row; nil if they are no Chinese characters, or the system has no such transform.
     static func page(_ index: Int) -> [UInt32]? {
         guard blocks.contains(where: { $0.contains(index << 8) }) else { return nil }
         var text = String.UnicodeScalarView()

@@ -166,7 +166,7 @@ package struct TextFolder: Sendable {
         """
     )
 
-    /// Second spellings that people use where a letter is not on their keyboard.
+    /// Second spellings that people use if a letter is not on their keyboard.
     private static let variants: [UInt32: String] = table("ä ae Ä ae ö oe Ö oe ü ue Ü ue å aa Å aa ø oe Ø oe")
 
     static func variant(of scalar: Unicode.Scalar) -> String? { variants[scalar.value] }

@@ -7,7 +7,7 @@ enum AreaTitles {
         "thanh pho", "thi xa", "thi tran", "khu pho", "to dan pho", "phuong", "quan", "huyen", "xa", "tinh", "ap", "dac khu", "duong",
     ].map { $0.split(separator: " ").map { Array($0.utf8) } }
 
-    /// How many words at the beginning of a name are its title; 0 where nothing follows.
+    /// How many words at the beginning of a name are its title; 0 if nothing follows.
     static func wordCount(_ text: FoldedBytes) -> Int {
         for title in titles where text.words.count > title.count {
             if zip(title, text.words).allSatisfy({ text.isTerm($1, $0) }) { return title.count }

@@ -7,7 +7,7 @@ package enum SearchField: UInt8, Sendable {
     case otherName = 2
     case address = 3
 
-    /// What a tag's value is searched as; nil where it is not.
+    /// What a tag's value is searched as; nil if it is not.
     package static func of(key: String, hasName: Bool) -> SearchField? {
         if let field = fields[key] { return field == .address && !hasName && addressNames.contains(key) ? .name : field }
         guard let colon = key.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }

@@ -8,7 +8,7 @@ package struct TermTable: Sendable {
 
     package func term(_ number: Int) -> ArraySlice<UInt8> { terms.term(number) }
 
-    /// The number of a term, a new one where it is new.
+    /// The number of a term, a new one if it is new.
     mutating func number(of term: [UInt8]) -> UInt32 { number(of: unsafe term.span.bytes) }
 
     mutating func number(of term: ArraySlice<UInt8>) -> UInt32 { number(of: unsafe term.span.bytes) }

@@ -5,7 +5,7 @@ struct TextMemo: Sendable {
     /// Higher numbers are not worth the room: blocks of hostile extracts have millions of texts.
     private static let textLimit: Int32 = 1 << 16
 
-    /// By number and use: the index of the text's range plus one; 0 where it is not remembered.
+    /// By number and use: the index of the text's range plus one; 0 if it is not remembered.
     private var entries: [Int32] = []
     private var ranges: [Range<Int>] = []
     private var tokens: [UInt32] = []

@@ -6,7 +6,7 @@ package struct WordFinder: Sendable {
     private var folder = TextFolder()
     private var text = FoldedBytes()
     private var memo = TextMemo()
-    /// The place at hand is an area or a street.
+    /// Whether the current place is an area or a street.
     private var hasTitles = false
     private var own: [UInt32] = []
 
@@ -17,9 +17,9 @@ package struct WordFinder: Sendable {
 
     /// The words of a place, each once, in its best field: term number and field in two bits.
     /// - Parameters:
-    ///   - fields: what the value of each tag is searched as; nil where it is not.
+    ///   - fields: what the value of each tag is searched as; nil if it is not.
     ///   - kinds: of the place, the leading one first.
-    ///   - texts: numbers of the tags' values: equal numbers are equal texts, until `forgetTexts()`; nil where they have none.
+    ///   - texts: numbers of the tags' values: equal numbers are equal texts, until `forgetTexts()`; nil if they have none.
     package mutating func addTokens(
         of tags: OSMTags,
         fields: [SearchField?],
@@ -56,7 +56,7 @@ package struct WordFinder: Sendable {
         }
     }
 
-    /// Numbers of texts begin anew.
+    /// Starts the numbering of texts over.
     package mutating func forgetTexts() { memo.forget() }
 
     /// The terms of some names, each once, ascending.

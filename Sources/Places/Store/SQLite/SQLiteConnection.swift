@@ -20,7 +20,7 @@ final class SQLiteConnection {
     private let handle: OpaquePointer
 
     enum Mode {
-        /// The file does not change while it is open: neither locked nor looked at for a journal. Where it changes after all, reading fails.
+        /// The file does not change while it is open: neither locked nor looked at for a journal. If it changes after all, reading fails.
         case immutable
         case create
     }

@@ -118,7 +118,7 @@ struct TextSearch {
         }
     }
 
-    /// The names of so many places are read, or of twice as many as are needed.
+    /// The number of places whose names are read, unless twice the number that is needed is more.
     private static let leastRead = 40
 }
 

@@ -44,7 +44,7 @@ extension String {
         return isRight ? blanks + self : self + blanks
     }
 
-    /// The first characters that fit into some columns, with `…` where something is left out.
+    /// The first characters that fit into some columns, with `…` if something is left out.
     func cut(to width: Int) -> String {
         guard displayWidth > width else { return self }
         var (text, used) = ("", 0)

@@ -3,8 +3,8 @@ import PortolanPlaces
 
 /// A type-ahead prompt on a terminal: a line to type in, and below it the suggestions.
 enum TypeAheadScreen {
-    /// - Returns: the suggestion chosen; nil where the prompt was left.
-    /// - Throws: what `suggest` throws; `CancellationError` where the task is cancelled. The terminal is as it was before in any case.
+    /// - Returns: the suggestion chosen; nil if the prompt was left.
+    /// - Throws: what `suggest` throws; `CancellationError` if the task is cancelled. The terminal is as it was before in any case.
     static func run(suggest: (String) async throws -> [Suggestion]) async throws -> Suggestion? {
         let terminal = try RawTerminal()
         defer { terminal.restore() }

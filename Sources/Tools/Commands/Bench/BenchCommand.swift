@@ -4,7 +4,7 @@ import ArgumentParser
 struct BenchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench",
-        abstract: "Measure how fast maps are drawn.",
-        subcommands: [BenchRenderCommand.self]
+        abstract: "Measure how fast maps are drawn, and with how much memory.",
+        subcommands: [BenchRenderCommand.self, BenchWanderCommand.self]
     )
 }

@@ -107,9 +107,14 @@ struct BenchRenderCommand: AsyncParsableCommand {
     }
 
     private func makeRenderer() throws -> MapRenderer {
-        let style = try StyleOptions.read(style)
-        let folder = URL(filePath: self.style).absoluteURL
-        var options = SourceOptions(base: folder.absoluteString, pixelRatio: ratio)
+        let location = StyleLocation(self.style)
+        let style: Style
+        do {
+            style = try StyleOptions.read(location).replacingAddresses(sprite: location.sprite, glyphs: location.glyphs)
+        } catch let error as StyleError {
+            throw CommandError("\(self.style): \(error)")
+        }
+        var options = SourceOptions(base: location.base, pixelRatio: ratio)
         options.threads = threads
         let sources = try MapSources.open(style: style, options: options)
         for warning in sources.warnings { StandardError.print("warning: \(warning)") }
@@ -197,28 +202,5 @@ struct BenchRenderCommand: AsyncParsableCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(report), as: UTF8.self)
-    }
-}
-
-/// What the system knows of this process.
-private enum ProcessFigures {
-    private static var usage: rusage {
-        var usage = rusage()
-        #if canImport(Darwin)
-        _ = unsafe getrusage(RUSAGE_SELF, &usage)
-        #else
-        _ = unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-        #endif
-        return usage
-    }
-
-    /// The largest memory so far in KiB.
-    static func peakKiB() -> Int { usage.ru_maxrss }
-
-    /// Processor time of all threads.
-    static func processorSeconds() -> Double {
-        let usage = usage
-        func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
-        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 }

@@ -34,7 +34,7 @@ struct NameBook: Sendable {
         }
     }
 
-    /// The name of a street such as `Compass Street`: the last word is its form, the rest a word of the table. Nil where one is not in the tables.
+    /// The name of a street such as `Compass Street`: the last word is its form, the rest a word of the table. Nil if one is not in the tables.
     func street(_ key: String) -> LocalizedName? {
         guard let space = key.lastIndex(of: " ") else { return nil }
         guard let form = forms[String(key[key.index(after: space)...])], let word = words[String(key[..<space])] else { return nil }

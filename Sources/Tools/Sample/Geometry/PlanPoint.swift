@@ -19,12 +19,12 @@ struct PlanPoint: Hashable, Sendable {
     static func * (a: PlanPoint, factor: Double) -> PlanPoint { PlanPoint(a.x * factor, a.y * factor) }
 
     func dot(_ other: PlanPoint) -> Double { x * other.x + y * other.y }
-    /// Positive where `other` lies to the left.
+    /// Positive if `other` lies to the left.
     func cross(_ other: PlanPoint) -> Double { x * other.y - y * other.x }
     var length: Double { (x * x + y * y).squareRoot() }
     func distance(to other: PlanPoint) -> Double { (self - other).length }
 
-    /// The vector of length one, or east where there is none.
+    /// The vector of length one, or east if there is none.
     var unit: PlanPoint {
         let length = self.length
         return length > 1e-9 ? self * (1 / length) : PlanPoint(1, 0)
@@ -80,7 +80,7 @@ struct PlanBox: Sendable {
     func contains(_ point: PlanPoint) -> Bool { point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y }
 }
 
-/// Where two segments cross or touch: parameters along each; nil where they do not or are parallel.
+/// Where two segments cross or touch: parameters along each; nil if they do not or are parallel.
 func segmentCrossing(_ a: PlanPoint, _ b: PlanPoint, _ c: PlanPoint, _ d: PlanPoint) -> (t: Double, u: Double)? {
     let r = b - a
     let s = d - c

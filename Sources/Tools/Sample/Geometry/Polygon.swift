@@ -87,7 +87,7 @@ extension Array where Element == PlanPoint {
         return hasPointInside(self, other) || hasPointInside(other, self)
     }
 
-    /// A point well inside: the centroid where it is inside, else the middle of the widest crossing at mid height.
+    /// A point well inside: the centroid if it is inside, else the middle of the widest crossing at mid height.
     var interiorPoint: PlanPoint {
         let center = centroid
         if contains(center) { return center }
@@ -106,7 +106,7 @@ extension Array where Element == PlanPoint {
         return PlanPoint(best.x, y)
     }
 
-    /// A counter-clockwise ring with each edge moved inward by its own distance; nil where an edge vanishes or the ring crosses itself.
+    /// A counter-clockwise ring with each edge moved inward by its own distance; nil if an edge vanishes or the ring crosses itself.
     func inset(by distances: [Double]) -> Polygon? {
         guard count > 2, distances.count == count else { return nil }
         var result: Polygon = []
@@ -164,7 +164,7 @@ extension Array where Element == PlanPoint {
         return best
     }
 
-    /// The two sides of a convex-enough ring cut by the line through `point` along `direction`; nil where the cut is not a single one.
+    /// The two sides of a convex-enough ring cut by the line through `point` along `direction`; nil if the cut is not a single one.
     func cut(through point: PlanPoint, along direction: PlanPoint) -> (left: Polygon, right: Polygon)? {
         var left: Polygon = []
         var right: Polygon = []
@@ -189,7 +189,7 @@ extension Array where Element == PlanPoint {
         return [center - along - across, center + along - across, center + along + across, center - along + across]
     }
 
-    /// A regular polygon, or an ellipse where the radii differ.
+    /// A regular polygon, or an ellipse if the radii differ.
     static func ellipse(center: PlanPoint, radiusX: Double, radiusY: Double, corners: Int, turnedRadians: Double = 0) -> Polygon {
         (0..<corners).map { corner in
             let angle = Double(corner) / Double(corners) * 2 * .pi

@@ -124,7 +124,7 @@ extension Array where Element == PlanPoint {
         }
     }
 
-    /// The line moved to its left by `distance` metres (right where negative), corners mitred, without care for loops.
+    /// The line moved to its left by `distance` metres (right if negative), corners mitred, without care for loops.
     func shifted(left distance: Double) -> Polyline {
         guard count > 1 else { return self }
         return indices.map { index in

@@ -7,7 +7,7 @@ struct Ground: Sendable {
     private var ringGrid = SpatialGrid(reach: 3400, cellSize: 40)
     private var shoreGrid = SpatialGrid(reach: 3400, cellSize: 60)
     private var waterEdges: [(a: PlanPoint, b: PlanPoint)] = []
-    /// For each 60 m cell without a shore in it: dry or wet; nil where a shore runs through.
+    /// For each 60 m cell without a shore in it: dry or wet; nil if a shore runs through.
     private var dryness: [Bool?] = []
     private static let reach = 3400.0
     private static let cellSize = 60.0

@@ -61,7 +61,7 @@ struct StreetPlan: Sendable {
         ]
     }
 
-    /// Short dead ends off the streets of the suburbs, each bent a little, where there is space.
+    /// Short dead ends off the streets of the suburbs, each bent a little, if there is space.
     private func culsDeSac(_ coast: Coast, _ random: inout SplitMix64) -> [Street] {
         let names = [
             "Whelk", "Limpet", "Cockle", "Periwinkle", "Sandpiper", "Tern", "Osprey", "Cormorant", "Puffin", "Albatross", "Coral", "Amber",

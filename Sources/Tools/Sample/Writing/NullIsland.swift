@@ -34,7 +34,7 @@ public enum NullIsland {
     ///   - scale: how many islands; sisters of Null Island lie around it on a grid 0.1° wide.
     ///   - progress: called now and then with the part done, 0…1; return false to stop. The unfinished file is then the caller's to remove.
     /// - Precondition: `scale` is 1…`maximumScale`.
-    /// - Throws: `OSMWriteError` where the file cannot be written.
+    /// - Throws: `OSMWriteError` if the file cannot be written.
     @discardableResult
     public static func write(
         to path: String,

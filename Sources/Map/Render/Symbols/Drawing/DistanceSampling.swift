@@ -39,34 +39,58 @@ struct DistanceEdge: Hashable, Sendable {
     }
 }
 
-/// Pixels as a rectangle of bytes, read between their middles; nothing lies around it.
-struct ByteGrid {
-    let width: Int
-    let height: Int
-    let values: [UInt8]
+/// A field's values with a border of zeros, read between the middles of its pixels; nothing lies around it.
+private struct PaddedGrid {
+    private let width: Int
+    private let height: Int
+    private let values: [Float]
 
-    /// The value at a place, counted from the corner of the first pixel, blended between four pixels.
-    @inline(__always)
-    func callAsFunction(_ x: Float, _ y: Float) -> Float {
-        let x = x - 0.5
-        let y = y - 0.5
-        guard x > -1, y > -1, x < Float(width), y < Float(height) else { return 0 }
-        let column = x.rounded(.down)
-        let row = y.rounded(.down)
-        let across = x - column
-        let down = y - row
-        // in range: between −1 and the grid's sides.
-        let left = Int(column)
-        let top = Int(row)  // in range: as above
-        let upper = value(left, top) * (1 - across) + value(left + 1, top) * across
-        let lower = value(left, top + 1) * (1 - across) + value(left + 1, top + 1) * across
-        return upper * (1 - down) + lower * down
+    init(_ field: GlyphField) {
+        width = field.width
+        height = field.height
+        let stride = width + 2
+        var values = [Float](repeating: 0, count: stride * (height + 2))
+        for row in 0..<height {
+            for column in 0..<width { values[(row + 1) * stride + column + 1] = Float(field.values[row * width + column]) }
+        }
+        self.values = values
     }
 
+    /// The values between two rows.
+    @safe
+    struct Line {
+        /// Each begins one pixel before the field.
+        let upper: UnsafePointer<Float>
+        let lower: UnsafePointer<Float>
+        let down: Float
+        let width: Float
+
+        @inline(__always)
+        func callAsFunction(_ x: Float) -> Float {
+            let x = x - 0.5
+            guard x > -1, x < width else { return 0 }
+            var left = Int32(x)  // in range: between −1 and the field's width
+            if Float(left) > x { left -= 1 }
+            let across = x - Float(left)
+            let at = Int(left) + 1
+            let upper = unsafe self.upper[at] * (1 - across) + self.upper[at + 1] * across
+            let lower = unsafe self.lower[at] * (1 - across) + self.lower[at + 1] * across
+            return upper * (1 - down) + lower * down
+        }
+    }
+
+    /// Calls `body` with the values at a height, if it is within the field or its border.
     @inline(__always)
-    private func value(_ x: Int, _ y: Int) -> Float {
-        guard x >= 0, y >= 0, x < width, y < height else { return 0 }
-        return Float(values[y * width + x])
+    func withRow(_ y: Float, _ body: (Line) -> Void) {
+        let y = y - 0.5
+        guard y > -1, y < Float(height) else { return }
+        let row = y.rounded(.down)
+        let top = Int(row)  // in range: between −1 and the field's height
+        unsafe values.withUnsafeBufferPointer { values in
+            guard let base = values.baseAddress else { return }
+            let upper = unsafe base + (top + 1) * (width + 2)
+            unsafe body(Line(upper: upper, lower: upper + width + 2, down: y - row, width: Float(width)))
+        }
     }
 }
 
@@ -89,15 +113,20 @@ struct PlacedMask: Sendable {
         // in range: compared above.
         let width = Int(size.x)
         let height = Int(size.y)  // in range: as above
-        let grid = ByteGrid(width: field.width, height: field.height, values: field.values)
-        var coverage = [UInt8](repeating: 0, count: width * height)
+        let grid = PaddedGrid(field)
         let start = low + 0.5 - origin
-        for row in 0..<height {
-            let y = (Float(row) + start.y) / scale
-            for column in 0..<width {
-                let value = edge(grid((Float(column) + start.x) / scale, y))
-                coverage[row * width + column] = UInt8(clamping: value * 255 + 0.5)
+        let coverage = unsafe [UInt8](unsafeUninitializedCapacity: width * height) { bytes, count in
+            unsafe bytes.initialize(repeating: 0)
+            for row in 0..<height {
+                let y = (Float(row) + start.y) / scale
+                grid.withRow(y) { line in
+                    for column in 0..<width {
+                        let value = edge(line((Float(column) + start.x) / scale))
+                        unsafe bytes[row * width + column] = UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))  // in range: value is 0…1
+                    }
+                }
             }
+            count = width * height
         }
         guard let mask = CoverageMask(width: width, height: height, coverage: coverage) else { return nil }
         self.mask = mask

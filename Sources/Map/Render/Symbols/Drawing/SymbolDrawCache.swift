@@ -7,19 +7,6 @@ import PortolanText
 ///
 /// Kept from frame to frame; ``beginList()`` starts a new list.
 struct SymbolDrawCache: Sendable {
-    /// A glyph that stands upright, at a quarter of a pixel.
-    struct GlyphKey: Hashable {
-        var glyph: UInt32
-        /// Which table the glyph's number is of.
-        var table: ObjectIdentifier
-        /// Pixels of the picture in 1/24 em, in 1/1024.
-        var scale: Int32
-        var phase: UInt8
-        var edge: DistanceEdge
-        /// For installed fonts: how far a halo reaches and fades, in 1/64 pixel.
-        var halo: SIMD2<Int32>
-    }
-
     /// An icon that stands upright, at a quarter of a pixel.
     struct IconKey: Hashable {
         var image: Int32
@@ -64,47 +51,31 @@ struct SymbolDrawCache: Sendable {
     }
 
     // What the list at hand holds.
-    private var listMasks: [GlyphKey: ListMask?] = [:]
     private var listIconMasks: [IconKey: ListMask?] = [:]
     private var listIcons: [IconKey: ListImage?] = [:]
     private var listImages: [ImageKey: DrawList.ImageID] = [:]
     private var listFields: [FieldKey: ListField] = [:]
     private var listIconFields: [IconKey: ListField] = [:]
     // What was made for earlier lists.
-    private var masks: LRUCache<GlyphKey, PlacedMask?>
+    var glyphs: GlyphMaskCache
     private var icons: LRUCache<IconKey, IconPixels?>
     private var fields: [FieldKey: GlyphField] = [:]
 
     /// - Parameter byteLimit: bound of what is kept from frame to frame.
     init(byteLimit: Int = 16 << 20) {
-        masks = LRUCache(costLimit: byteLimit)
+        glyphs = GlyphMaskCache(byteLimit: byteLimit)
         icons = LRUCache(costLimit: byteLimit)
     }
 
     /// Forgets what the list before held.
     mutating func beginList() {
-        listMasks.removeAll(keepingCapacity: true)
+        glyphs.beginList()
         listIconMasks.removeAll(keepingCapacity: true)
         listIcons.removeAll(keepingCapacity: true)
         listImages.removeAll(keepingCapacity: true)
         listFields.removeAll(keepingCapacity: true)
         listIconFields.removeAll(keepingCapacity: true)
         if fields.count > 16_384 { fields.removeAll(keepingCapacity: true) }
-    }
-
-    /// A glyph's mask in the list, added where the list lacks it; nil where it shows nothing.
-    mutating func mask(_ key: GlyphKey, in list: inout DrawList, _ make: () -> PlacedMask?) -> ListMask? {
-        if let known = listMasks[key] { return known }
-        let placed: PlacedMask?
-        if let known = masks.value(for: key) {
-            placed = known
-        } else {
-            placed = make()
-            masks.store(placed, for: key, cost: 128 + (placed?.mask.coverage.count ?? 0))
-        }
-        let mask = placed.map { ListMask(mask: list.add($0.mask), left: $0.left, top: $0.top) }
-        listMasks[key] = .some(mask)
-        return mask
     }
 
     /// An icon's mask in the list.

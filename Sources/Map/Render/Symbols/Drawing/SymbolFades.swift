@@ -10,52 +10,82 @@ struct SymbolFades: Sendable {
         var isHidden: Bool { text <= 0 && icon <= 0 }
     }
 
-    /// Seconds that a symbol takes to appear.
-    let duration: Double
-    private var opacities: [UInt32: Opacity] = [:]
+    private struct Entry {
+        var opacity: Opacity
+        /// Whether text and icon are on their way in.
+        var showsText: Bool
+        var showsIcon: Bool
+
+        var isFading: Bool { opacity.text != (showsText ? 1 : 0) || opacity.icon != (showsIcon ? 1 : 0) }
+        var isLeaving: Bool { !showsText && !showsIcon }
+    }
+
+    /// How long a symbol takes to appear.
+    let duration: Duration
+    private var entries: [UInt32: Entry] = [:]
     /// Whether some symbol is on its way.
     private(set) var isFading = false
+    /// How many symbols are on their way out.
+    private(set) var leavingCount = 0
 
-    init(duration: Double = 0.3) { self.duration = duration }
+    init(duration: Duration = .milliseconds(300)) { self.duration = duration }
 
-    /// Goes on towards a placement: what it shows fades in, what it does not fades out.
+    /// Moves on towards what was last aimed at.
+    mutating func advance(by time: Duration) {
+        guard isFading else { return }
+        let step = duration > .zero ? Float(min(max(time / duration, 0), 1)) : 1
+        var next: [UInt32: Entry] = [:]
+        next.reserveCapacity(entries.count)
+        for (identity, entry) in entries {
+            var entry = entry
+            entry.opacity.text = Self.moved(entry.opacity.text, isShown: entry.showsText, by: step)
+            entry.opacity.icon = Self.moved(entry.opacity.icon, isShown: entry.showsIcon, by: step)
+            if !entry.isLeaving || !entry.opacity.isHidden { next[identity] = entry }
+        }
+        entries = next
+        count()
+    }
+
+    /// Aims at a placement: what it shows fades in from now on, what it does not fades out.
     ///
     /// Symbols out of sight do not fade: they are there when the map is moved to them.
-    mutating func advance(to placement: PlacedSymbols, by seconds: Double) {
-        let step = duration > 0 ? Float(min(max(seconds / duration, 0), 1)) : 1
-        var next: [UInt32: Opacity] = [:]
-        isFading = false
+    /// - Parameter isAtOnce: whether everything is to be as in a still picture.
+    mutating func aim(at placement: PlacedSymbols, isAtOnce: Bool) {
+        var next: [UInt32: Entry] = [:]
+        next.reserveCapacity(entries.count)
         for layer in placement.layers {
             for tile in layer.tiles {
-                for (identity, state) in zip(tile.identities, tile.states) {
-                    var opacity: Opacity
-                    if let known = opacities[identity] {
-                        opacity = Opacity(
-                            text: Self.moved(known.text, towards: state.showsText, by: step),
-                            icon: Self.moved(known.icon, towards: state.showsIcon, by: step)
-                        )
-                    } else if state.isOffscreen {
-                        opacity = Opacity(text: state.showsText ? 1 : 0, icon: state.showsIcon ? 1 : 0)
-                    } else {
-                        opacity = Opacity(text: state.showsText ? step : 0, icon: state.showsIcon ? step : 0)
-                    }
-                    if opacity.text != (state.showsText ? 1 : 0) || opacity.icon != (state.showsIcon ? 1 : 0) { isFading = true }
-                    if !opacity.isHidden || state.isShown { next[identity] = opacity }
+                for (identity, state) in zip(tile.identities, tile.states) where state.isShown {
+                    let whole = Opacity(text: state.showsText ? 1 : 0, icon: state.showsIcon ? 1 : 0)
+                    let known = entries[identity]?.opacity ?? (state.isOffscreen ? whole : Opacity())
+                    next[identity] = Entry(opacity: isAtOnce ? whole : known, showsText: state.showsText, showsIcon: state.showsIcon)
                 }
             }
         }
-        opacities = next
+        if !isAtOnce {
+            for (identity, entry) in entries where next[identity] == nil && !entry.opacity.isHidden {
+                next[identity] = Entry(opacity: entry.opacity, showsText: false, showsIcon: false)
+            }
+        }
+        entries = next
+        count()
     }
 
-    /// Forgets what was on its way: the next placement shows at once.
-    mutating func removeAll() {
-        opacities.removeAll()
+    func opacity(of identity: UInt32) -> Opacity { entries[identity]?.opacity ?? Opacity() }
+
+    /// Whether a symbol that has lost its place can still be seen.
+    func isLeaving(_ identity: UInt32) -> Bool { entries[identity]?.isLeaving ?? false }
+
+    private mutating func count() {
         isFading = false
+        leavingCount = 0
+        for entry in entries.values {
+            if entry.isFading { isFading = true }
+            if entry.isLeaving { leavingCount += 1 }
+        }
     }
 
-    func opacity(of identity: UInt32) -> Opacity { opacities[identity] ?? Opacity() }
-
-    private static func moved(_ value: Float, towards isShown: Bool, by step: Float) -> Float {
+    private static func moved(_ value: Float, isShown: Bool, by step: Float) -> Float {
         isShown ? min(value + step, 1) : max(value - step, 0)
     }
 }

@@ -219,26 +219,31 @@ extension SymbolTilePainter {
         _ cache: inout SymbolDrawCache
     ) {
         // The distance changes the size of letters; how soft their edges are goes with it.
-        let fontScale = unit * pose.scale / camera.ratio
-        var edge =
-            halo.map { DistanceEdge.halo(width: $0.width, blur: $0.blur, scale: fontScale, ratio: camera.ratio) }
-            ?? .fill(scale: fontScale, ratio: camera.ratio)
-        if pose.liesOnGround, camera.isTilted { edge = edge.softened(by: pose.depth / camera.tiltCosine) }
+        var fontScale = unit * pose.scale / camera.ratio
         let isUpright = pose.isUpright(camera) && glyph.turn.y == 0 && glyph.turn.x > 0
         if isUpright, fontScale * camera.ratio * glyph.turn.x <= 3 {
-            drawUpright(ref, glyph, pose.point(origin), scale: unit * pose.scale * glyph.turn.x, edge, color, halo, &list, &cache)
+            // Sizes in steps that nobody sees: a tilted map would ask for every size there is.
+            if camera.isTilted { fontScale = max((fontScale * camera.ratio * 96).rounded() / 96, 1.0 / 96) / camera.ratio }
+            let scale = fontScale * camera.ratio * glyph.turn.x
+            drawUpright(ref, pose.point(origin), scale: scale, edge(fontScale, halo), color, halo, &list, &cache)
             return
         }
+        var edge = edge(fontScale, halo)
+        if pose.liesOnGround, camera.isTilted { edge = edge.softened(by: pose.depth / camera.tiltCosine) }
         guard let field = cache.field(ref, bucket.resources, fonts, in: &list) else { return }
         let turn = glyph.turn * unit
         let map = pose.map(origin: origin + field.origin.turned(by: turn), turn: turn * field.unit, camera)
         list.draw(field.field, through: map, edge: edge.edge, softness: edge.softness, color)
     }
 
+    private func edge(_ fontScale: Float, _ halo: Halo?) -> DistanceEdge {
+        halo.map { .halo(width: $0.width, blur: $0.blur, scale: fontScale, ratio: camera.ratio) }
+            ?? .fill(scale: fontScale, ratio: camera.ratio)
+    }
+
     /// Draws a glyph as a mask that is kept: letters stand at quarters of a pixel.
     private func drawUpright(
         _ ref: GlyphRef,
-        _ glyph: SymbolGlyph,
         _ pen: SIMD2<Float>,
         scale: Float,
         _ edge: DistanceEdge,
@@ -248,14 +253,10 @@ extension SymbolTilePainter {
         _ cache: inout SymbolDrawCache
     ) {
         guard abs(pen.x) < 1e6, abs(pen.y) < 1e6 else { return }
-        // Sizes in steps that nobody sees: a tilted map would ask for every size there is.
-        let scale = camera.isTilted ? max((scale * 96).rounded() / 96, 1.0 / 96) : scale
         let isInstalled = fonts != nil
-        var key = SymbolDrawCache.GlyphKey(
-            glyph: ref.index,
+        var variant = GlyphMaskCache.Variant(
             table: ObjectIdentifier(bucket.resources),
             scale: Int32(clamping: (scale * 1024).rounded()),
-            phase: 0,
             edge: edge,
             halo: .zero
         )
@@ -266,23 +267,24 @@ extension SymbolTilePainter {
             let quarters = (pen.x * 4).rounded() / 4
             place = SIMD2(quarters, baseline)
             let ratio = camera.ratio
-            key.halo =
+            variant.halo =
                 halo.map { SIMD2(Int32(clamping: ($0.width * ratio * 64).rounded()), Int32(clamping: ($0.blur * ratio * 64).rounded())) }
                 ?? .zero
-            key.edge = DistanceEdge(edge: halo == nil ? 0 : 1, softness: 0)
+            variant.edge = DistanceEdge(edge: halo == nil ? 0 : 1, softness: 0)
         } else {
             place = (pen * 4).rounded(.toNearestOrEven) / 4
         }
         let pixel = place.rounded(.down)
         let phase = place - pixel
-        key.phase = UInt8(clamping: phase.x * 4) | UInt8(clamping: phase.y * 4) << 2
-        let mask = cache.mask(key, in: &list) { () -> PlacedMask? in
+        let number = cache.glyphs.number(of: variant)
+        let quarters = UInt8(clamping: phase.x * 4) | UInt8(clamping: phase.y * 4) << 2
+        let mask = cache.glyphs.mask(ref, phase: quarters, number, in: &list) { () -> PlacedMask? in
             switch bucket.resources.glyphs.entry(ref) {
             case .field(let distances):
                 let field = GlyphField(distances)
                 return PlacedMask(field, origin: phase + field.origin * scale, scale: scale * field.unit, edge)
-            case .outline(let font, let number):
-                return PlacedMask(installed: font, number, scale: scale, quarter: Int(clamping: phase.x * 4), key, fonts)
+            case .outline(let font, let glyph):
+                return PlacedMask(installed: font, glyph, scale: scale, quarter: Int(clamping: phase.x * 4), variant.halo, fonts)
             case nil: return nil
             }
         }
@@ -315,7 +317,7 @@ extension PlacedMask {
         _ glyph: UInt32,
         scale: Float,
         quarter: Int,
-        _ key: SymbolDrawCache.GlyphKey,
+        _ halo: SIMD2<Int32>,
         _ fonts: TextShaper?
     ) {
         let mask = try? fonts?.mask(
@@ -323,8 +325,8 @@ extension PlacedMask {
             glyph: glyph,
             sizePixels: scale * DistanceGlyph.emPixels,
             quarter: quarter,
-            haloPixels: Float(key.halo.x) / 64,
-            haloBlurPixels: Float(key.halo.y) / 64
+            haloPixels: Float(halo.x) / 64,
+            haloBlurPixels: Float(halo.y) / 64
         )
         guard let mask, !mask.isEmpty, let coverage = CoverageMask(width: mask.width, height: mask.height, coverage: mask.coverage) else {
             return nil

@@ -19,17 +19,24 @@ extension PlacedSymbols {
     ) throws(TextError) {
         guard let layer = layers.first(where: { $0.index == layer }) else { return }
         var runs: [(key: Double, tile: Int, symbols: [Int])] = []
+        let leaving = fades.flatMap { $0.leavingCount > 0 ? $0 : nil }
+        // A symbol that has lost its place may be in several tiles; it is drawn once while it fades out.
+        var seen: Set<UInt32> = []
         for (number, tile) in layer.tiles.enumerated() {
             let bucket = tile.tile.bucket
-            let shown: (Int) -> Bool = { tile.states[$0].isShown || fades != nil }
+            func isDrawn(_ symbol: Int) -> Bool {
+                if tile.states[symbol].isShown { return true }
+                guard let leaving, symbol < tile.identities.count, leaving.isLeaving(tile.identities[symbol]) else { return false }
+                return seen.insert(tile.identities[symbol]).inserted
+            }
             if bucket.layout.sortsByKey {
                 for range in bucket.ranges {
-                    let symbols = range.symbols.filter(shown)
+                    let symbols = range.symbols.filter(isDrawn)
                     if !symbols.isEmpty { runs.append((range.key, number, symbols)) }
                 }
             } else {
                 let order = bucket.layout.sortsByY ? bucket.backToFront(tile.view) : Array(bucket.symbols.indices)
-                let symbols = order.filter(shown)
+                let symbols = order.filter(isDrawn)
                 if !symbols.isEmpty { runs.append((0, number, symbols)) }
             }
         }

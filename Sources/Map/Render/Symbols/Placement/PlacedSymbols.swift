@@ -35,6 +35,11 @@ struct PlacedSymbols: Sendable {
         var room: Box?
 
         var isShown: Bool { showsText || showsIcon }
+
+        /// A symbol without a place. It keeps its way of standing while it fades out.
+        static func hidden(standingAs before: State?) -> State {
+            State(anchor: before?.anchor ?? -1, isVertical: before?.isVertical ?? false)
+        }
     }
 
     /// The symbols of one bucket.
@@ -59,4 +64,6 @@ struct PlacedSymbols: Sendable {
     var layers: [Layer]
     /// How symbols were known in the frames before; nil where nobody asked.
     var identities: SymbolIdentities?
+    /// Whether the decisions are those of an earlier camera: rooms are then of that camera's picture.
+    var isMoved = false
 }

@@ -6,7 +6,6 @@ import PortolanStyle
 /// same text at the same place.
 struct SymbolIdentities: Sendable {
     private struct TileKey: Hashable {
-        var layer: Int
         var source: Int32
         var tile: TileID
         var wrap: Int32
@@ -25,37 +24,59 @@ struct SymbolIdentities: Sendable {
         var known: [UInt64: [Known]]
     }
 
-    private var entries: [TileKey: Entry] = [:]
+    /// By layers, since a frame has many.
+    private var entries: [Int: [TileKey: Entry]] = [:]
     private var next: UInt32 = 1
 
     /// Numbers for the symbols of all buckets of a frame; what the frame does not show any more is forgotten.
     mutating func number(_ layers: inout [PlacedSymbols.Layer]) {
-        var kept: [TileKey: Entry] = [:]
+        var kept: [Int: [TileKey: Entry]] = [:]
         for layer in layers.indices {
-            for position in layers[layer].tiles.indices {
-                let tile = layers[layer].tiles[position].tile
-                let id = tile.bucket.tile
-                let key = TileKey(layer: layers[layer].index, source: id.source, tile: id.id, wrap: tile.wrap, zoom: id.zoom)
-                let entry: Entry
-                if let known = entries[key], known.bucket === tile.bucket {
-                    entry = known
-                } else {
-                    entry = makeEntry(key, tile.bucket, kept)
-                }
-                layers[layer].tiles[position].identities = entry.numbers
-                kept[key] = entry
-            }
+            let number = layers[layer].index
+            kept[number] = self.number(&layers[layer].tiles, before: entries[number] ?? [:])
         }
         entries = kept
     }
 
-    private mutating func makeEntry(_ key: TileKey, _ bucket: SymbolBucket, _ kept: [TileKey: Entry]) -> Entry {
-        // The frame's own tiles first, then those of the frame before, the nearest zoom first.
-        let related = relatives(of: key, in: kept) + relatives(of: key, in: entries)
-        var used: Set<UInt32> = []
-        for (other, entry) in kept where other.layer == key.layer && other.zoom == key.zoom && other != key {
-            used.formUnion(entry.numbers)
+    private mutating func number(_ tiles: inout [PlacedSymbols.Tile], before: [TileKey: Entry]) -> [TileKey: Entry] {
+        var kept: [TileKey: Entry] = [:]
+        // Numbers in use at a zoom: there no two symbols are one.
+        var used: [Int: Set<UInt32>] = [:]
+        var new: [Int] = []
+        // What the frame before had keeps its numbers; new tiles look among these and those of tiles that are gone.
+        for position in tiles.indices {
+            let key = Self.key(tiles[position])
+            if let known = before[key], known.bucket === tiles[position].tile.bucket {
+                tiles[position].identities = known.numbers
+                kept[key] = known
+            } else {
+                new.append(position)
+            }
         }
+        guard !new.isEmpty else { return kept }
+        for (key, entry) in kept { used[key.zoom, default: []].formUnion(entry.numbers) }
+        for position in new {
+            let key = Self.key(tiles[position])
+            let related = Self.relatives(of: key, in: kept) + Self.relatives(of: key, in: before)
+            let entry = makeEntry(key, tiles[position].tile.bucket, related, &used[key.zoom, default: []])
+            tiles[position].identities = entry.numbers
+            kept[key] = entry
+        }
+        return kept
+    }
+
+    private static func key(_ tile: PlacedSymbols.Tile) -> TileKey {
+        let id = tile.tile.bucket.tile
+        return TileKey(source: id.source, tile: id.id, wrap: tile.tile.wrap, zoom: id.zoom)
+    }
+
+    /// - Parameter related: tiles of the same ground, the likeliest first.
+    private mutating func makeEntry(
+        _ key: TileKey,
+        _ bucket: SymbolBucket,
+        _ related: [(TileKey, Entry)],
+        _ used: inout Set<UInt32>
+    ) -> Entry {
         var numbers: [UInt32] = []
         numbers.reserveCapacity(bucket.symbols.count)
         var known: [UInt64: [Known]] = [:]
@@ -82,10 +103,10 @@ struct SymbolIdentities: Sendable {
         return Entry(bucket: bucket, numbers: numbers, known: known)
     }
 
-    /// Tiles of the same layer that lie above, beneath or on a tile, in an order of their own.
-    private func relatives(of key: TileKey, in entries: [TileKey: Entry]) -> [(TileKey, Entry)] {
+    /// Tiles of a layer that lie above, beneath or on a tile, in an order of their own.
+    private static func relatives(of key: TileKey, in entries: [TileKey: Entry]) -> [(TileKey, Entry)] {
         entries.filter { other, _ in
-            guard other.layer == key.layer, other.source == key.source, other.wrap == key.wrap else { return false }
+            guard other.source == key.source, other.wrap == key.wrap else { return false }
             let z = min(other.tile.z, key.tile.z)
             return other.tile.ancestor(z: z) == key.tile.ancestor(z: z)
         }.sorted { a, b in
@@ -111,6 +132,8 @@ struct SymbolMemory {
     /// Whether symbols are numbered at all.
     var isNeeded = false
     var states: [UInt32: PlacedSymbols.State] = [:]
+    /// Symbols that lost their place in the motion at hand; they wait for its end.
+    var gone: Set<UInt32> = []
 }
 
 extension PlacedSymbols {
@@ -123,16 +146,22 @@ extension PlacedSymbols {
         self.identities = identities
         var memory = SymbolMemory(isNeeded: true)
         for layer in previous?.layers ?? [] {
-            for tile in layer.tiles where tile.identities.count == tile.states.count {
-                for (identity, state) in zip(tile.identities, tile.states) where state.isShown { memory.states[identity] = state }
+            for tile in layer.tiles {
+                for (identity, state) in zip(tile.identities, tile.states) {
+                    // Hidden ones are remembered for the way in which they stood.
+                    if state.isShown || memory.states[identity] == nil && (state.anchor >= 0 || state.isVertical) {
+                        memory.states[identity] = state
+                    }
+                }
             }
         }
         return memory
     }
 
-    /// The same decisions for a camera that has moved, with the tiles of its frame: what stood stands, and what is new waits for the next placement.
+    /// The same decisions for a camera that has moved, with the tiles of its frame: what stood stands, and what is new waits for the next
+    /// placement.
     ///
-    /// - Returns: nil where the placement was made without numbers.
+    /// - Returns: nil if the placement was made without numbers.
     func moved(to layers: [SymbolFrameLayer], plane: FramePlane, context: EvaluationContext) -> PlacedSymbols? {
         guard identities != nil else { return nil }
         let camera = SymbolCamera(plane: plane, zoom: context.zoom)
@@ -140,17 +169,71 @@ extension PlacedSymbols {
             camera: camera,
             context: context,
             layers: layers.map { SymbolPlacer.sorted($0, camera) },
-            identities: nil
+            identities: nil,
+            isMoved: true
         )
+        if placement.takeStates(of: self) { return placement }
         let memory = placement.identify(after: self, isAsked: true)
         for layer in placement.layers.indices {
             var seen: Set<UInt32> = []
             for tile in placement.layers[layer].tiles.indices {
                 placement.layers[layer].tiles[tile].states = placement.layers[layer].tiles[tile].identities.map { identity in
-                    seen.insert(identity).inserted ? memory.states[identity] ?? State() : State()
+                    guard let state = memory.states[identity] else { return State() }
+                    return !state.isShown || seen.insert(identity).inserted ? state : State()
                 }
             }
         }
         return placement
+    }
+
+    private struct TileKey: Hashable {
+        var layer: Int
+        var bucket: ObjectIdentifier
+        var wrap: Int32
+
+        init(_ layer: Layer, _ tile: Tile) {
+            self.layer = layer.index
+            bucket = ObjectIdentifier(tile.tile.bucket)
+            wrap = tile.tile.wrap
+        }
+    }
+
+    /// Takes over states and numbers as they are if the frame before had the same tiles.
+    private mutating func takeStates(of previous: PlacedSymbols) -> Bool {
+        guard layers.count == previous.layers.count else { return false }
+        var known: [TileKey: Tile] = [:]
+        for layer in previous.layers { for tile in layer.tiles { known[TileKey(layer, tile)] = tile } }
+        guard known.count == layers.reduce(0, { $0 + $1.tiles.count }) else { return false }
+        var taken = layers
+        for layer in taken.indices {
+            for tile in taken[layer].tiles.indices {
+                guard let before = known[TileKey(taken[layer], taken[layer].tiles[tile])] else { return false }
+                taken[layer].tiles[tile].states = before.states
+                taken[layer].tiles[tile].identities = before.identities
+            }
+        }
+        layers = taken
+        identities = previous.identities
+        return true
+    }
+
+    /// Symbols of this placement, or of a set, that a placement after it shows no more though their tiles are in its frame.
+    func shownNoMore(in next: PlacedSymbols, or others: Set<UInt32>) -> Set<UInt32> {
+        var before = others
+        for layer in layers {
+            for tile in layer.tiles {
+                for (identity, state) in zip(tile.identities, tile.states) where state.isShown { before.insert(identity) }
+            }
+        }
+        var lost: Set<UInt32> = []
+        var shown: Set<UInt32> = []
+        for layer in next.layers {
+            for tile in layer.tiles {
+                for (identity, state) in zip(tile.identities, tile.states) {
+                    if state.isShown { shown.insert(identity) } else if before.contains(identity) { lost.insert(identity) }
+                }
+            }
+        }
+        return lost.subtracting(shown)
     }
 }

@@ -9,6 +9,8 @@ import PortolanText
 struct SymbolPlacer {
     private let camera: SymbolCamera
     private let frame: EvaluationContext
+    /// Whether a symbol stands where it would in a picture of its own, not where it stood before.
+    private let isResting: Bool
     private var index: CollisionIndex
     private var path = LinePath()
     private var circles: [CollisionIndex.Circle] = []
@@ -20,26 +22,32 @@ struct SymbolPlacer {
     ///   - reserved: boxes of the picture, in its pixels, that no symbol may cover.
     ///   - previous: the placement before, whose numbers symbols keep; nil for a picture of its own.
     ///   - keepsIdentities: whether the placement is to be passed as `previous`.
+    ///   - isResting: whether symbols are placed as in a picture of its own, whatever stood before.
+    ///   - gone: symbols that are not to be placed.
     static func place(
         _ layers: [SymbolFrameLayer],
         plane: FramePlane,
         context: EvaluationContext,
         reserved: [Box] = [],
         previous: PlacedSymbols? = nil,
-        keepsIdentities: Bool = false
+        keepsIdentities: Bool = false,
+        isResting: Bool = false,
+        gone: Set<UInt32> = []
     ) -> PlacedSymbols {
         let camera = SymbolCamera(plane: plane, zoom: context.zoom)
         var placement = PlacedSymbols(camera: camera, context: context, layers: layers.map { sorted($0, camera) }, identities: nil)
-        let memory = placement.identify(after: previous, isAsked: keepsIdentities)
-        var placer = SymbolPlacer(camera, context)
+        var memory = placement.identify(after: previous, isAsked: keepsIdentities)
+        memory.gone = gone
+        var placer = SymbolPlacer(camera, context, isResting: isResting)
         for box in reserved { placer.index.insert(Box(minimum: box.minimum / camera.ratio, maximum: box.maximum / camera.ratio), .never) }
         for position in placement.layers.indices.reversed() { placer.place(&placement.layers[position], memory) }
         return placement
     }
 
-    private init(_ camera: SymbolCamera, _ context: EvaluationContext) {
+    private init(_ camera: SymbolCamera, _ context: EvaluationContext, isResting: Bool) {
         self.camera = camera
         frame = context
+        self.isResting = isResting
         index = CollisionIndex(area: camera.area)
     }
 
@@ -99,7 +107,12 @@ struct SymbolPlacer {
             }
             let identity = tile.identities[number]
             guard seen.insert(identity).inserted else { continue }
-            tile.states[number] = place(bucket.symbols[number], context, before: memory.states[identity])
+            let before = memory.states[identity]
+            if !memory.gone.isEmpty, memory.gone.contains(identity) {
+                tile.states[number] = .hidden(standingAs: before)
+            } else {
+                tile.states[number] = place(bucket.symbols[number], context, before: before)
+            }
         }
     }
 
@@ -134,10 +147,7 @@ struct SymbolPlacer {
 
     private mutating func place(_ symbol: Symbol, _ context: TileContext, before: PlacedSymbols.State?) -> PlacedSymbols.State {
         let layout = context.layout
-        var state = PlacedSymbols.State()
-        // A label that finds no place keeps its way of standing while it fades out.
-        state.anchor = before?.anchor ?? -1
-        state.isVertical = before?.isVertical ?? false
+        var state = PlacedSymbols.State.hidden(standingAs: before)
         var text = Text()
         if symbol.anyHorizontal >= 0 { text = placeText(symbol, context, before, &state) }
         var icon = Attempt()
@@ -173,6 +183,10 @@ struct SymbolPlacer {
         if placesIcon, !layout.iconIgnoresPlacement, let iconBox { index.insert(iconBox, layout.iconOverlap) }
         state.showsText = symbol.hasText && (placesText || context.alwaysShowsText)
         state.showsIcon = symbol.icon >= 0 && (placesIcon || context.alwaysShowsIcon)
+        if isResting, state.isShown, !text.attempt.isPlaced {
+            state.anchor = -1
+            state.isVertical = false
+        }
         state.isOffscreen = text.attempt.isOffscreen && icon.isOffscreen
         state.room = state.showsText ? text.room : iconBox
         return state
@@ -250,7 +264,7 @@ struct SymbolPlacer {
         let layout = context.layout
         let anchors = context.bucket.variableAnchors
         var order = Array(0..<symbol.variableAnchors.count)
-        if let last = before.map({ Int($0.anchor) }), last > 0, last < order.count {
+        if !isResting, let last = before.map({ Int($0.anchor) }), last > 0, last < order.count {
             // Under a tilted camera labels would jump at each turn: they keep their place or hide.
             order = camera.isTilted ? [last] : [last] + order.filter { $0 != last }
         }

@@ -1,0 +1,71 @@
+internal import PortolanBasics
+
+/// What a building's tags say of its roof (wiki.openstreetmap.org/wiki/Simple_3D_Buildings).
+struct RoofTags {
+    /// A value of `roof:shape`; nil for flat roofs and where nothing is known.
+    var shape: String?
+    /// From the eaves to the top in metres.
+    var height: Double?
+    /// Where the slope faces, in degrees clockwise from north.
+    var direction: Int?
+    /// The ridge runs along the outline's shorter side.
+    var isAcross: Bool
+    /// As a style's colour.
+    var color: String?
+
+    private static let metersPerLevel = 3.66
+
+    init(_ source: SourceObject) {
+        shape = source["roof:shape"].flatMap(Self.shape)
+        let levels = source["roof:levels"].flatMap(TileBuilder.count)
+        height = (source["roof:height"].flatMap(Measure.meters) ?? levels.map { $0 * Self.metersPerLevel }).flatMap { $0 > 0 ? $0 : nil }
+        direction = source["roof:direction"].flatMap(Self.degrees)
+        isAcross = source["roof:orientation"] == "across"
+        color = TileBuilder.color(source["roof:colour"]) ?? Self.color(material: source["roof:material"])
+    }
+
+    /// Adds the properties of a roof on a building between two heights in metres.
+    func add(to attributes: inout Attributes, base: Double, top: Double) {
+        attributes.set("roof_colour", color, minZoom: TileBuilder.roofZoom)
+        guard let shape else { return }
+        attributes.set("roof_shape", shape, minZoom: TileBuilder.roofZoom)
+        // To a tenth of a metre.
+        attributes.set("roof_height", height.map { (min($0, top - base) * 10).rounded() / 10 }, minZoom: TileBuilder.roofZoom)
+        attributes.set("roof_direction", direction, minZoom: TileBuilder.roofZoom)
+        attributes.set("roof_orientation", isAcross ? "across" : nil, minZoom: TileBuilder.roofZoom)
+    }
+
+    private static func shape(_ text: String) -> String? {
+        let shape = text.lowercased()
+        guard shape.utf8.count <= 24, shape != "flat", shape != "no", shape != "yes", shape != "unknown", shape != "many",
+            shape.allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-" || $0 == "_") })
+        else { return nil }
+        return shape
+    }
+
+    private static let points = ["N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW"]
+
+    /// Degrees from a number of them or from a point of the compass.
+    static func degrees(_ text: String) -> Int? {
+        if let index = points.firstIndex(of: text.uppercased()) { return Int((Double(index) * 22.5).rounded()) }  // in range: 0…338
+        guard let value = Double(text.hasSuffix("°") ? String(text.dropLast()) : text), value.isFinite, abs(value) <= 720 else {
+            return nil
+        }
+        let turned = value.truncatingRemainder(dividingBy: 360)
+        return Int(clamping: (turned < 0 ? turned + 360 : turned).rounded()) % 360
+    }
+
+    private static func color(material: String?) -> String? {
+        switch material {
+        case "roof_tiles", "clay": "#b5654a"
+        case "copper": "#84b09b"
+        case "slate", "tar_paper", "asphalt", "bitumen": "#6c7378"
+        case "metal", "zinc", "tin", "steel", "aluminium": "#a9b0b3"
+        case "thatch", "wood": "#b79a6b"
+        case "glass": "#9cb8c6"
+        case "grass", "plants", "sedum": "#9db886"
+        case "concrete", "gravel", "stone": "#b9b6b0"
+        default: nil
+        }
+    }
+}

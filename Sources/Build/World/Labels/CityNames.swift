@@ -1,0 +1,76 @@
+internal import Foundation
+internal import PortolanOSMModel
+
+/// Names of cities in many languages: those that give a time zone its name, from Unicode's CLDR, which Foundation contains, and others from a table.
+struct CityNames {
+    /// By the city's name in English and its country's code, or nothing for a country.
+    private struct Key: Hashable {
+        var name: String
+        var country: String
+    }
+
+    private var translations: [Key: [String: String]] = [:]
+
+    /// - Parameters:
+    ///   - languages: by OpenStreetMap's suffix.
+    ///   - places: of those with a time zone's name, the most populous in the world is the one that is meant.
+    init(languages: [String], places: [PopulatedPlace]) {
+        addZones(languages, places)
+        addTable(Set(languages))
+    }
+
+    /// The names by language, without those that are like the name itself.
+    func translations(of place: PopulatedPlace) -> [String: String] {
+        let found = translations[Key(name: Self.folded(place.name), country: place.country ?? "")] ?? [:]
+        return found.filter { $0.value != place.name }
+    }
+
+    private mutating func addZones(_ languages: [String], _ places: [PopulatedPlace]) {
+        var largest: [String: PopulatedPlace] = [:]
+        for place in places {
+            let name = Self.folded(place.name)
+            if let known = largest[name], (known.population ?? 0, place.id.rowKey) >= (place.population ?? 0, known.id.rowKey) { continue }
+            largest[name] = place
+        }
+        // A formatter's pattern VVV is the zone's city.
+        func formatter(_ language: String) -> DateFormatter {
+            let formatter = DateFormatter()
+            formatter.locale = Locale(identifier: language == "no" ? "nb" : language)
+            formatter.dateFormat = "VVV"
+            return formatter
+        }
+        let moment = Date(timeIntervalSince1970: 0)
+        let english = formatter("en")
+        var cities: [(key: Key, zone: TimeZone)] = []
+        for identifier in TimeZone.knownTimeZoneIdentifiers.sorted() {
+            guard let zone = TimeZone(identifier: identifier) else { continue }
+            english.timeZone = zone
+            let name = Self.folded(english.string(from: moment))
+            if let place = largest[name] { cities.append((Key(name: name, country: place.country ?? ""), zone)) }
+        }
+        for language in languages {
+            let formatter = formatter(language)
+            for (key, zone) in cities {
+                formatter.timeZone = zone
+                translations[key, default: [:]][language] = formatter.string(from: moment)
+            }
+        }
+    }
+
+    /// Languages of `Data/city-names.tsv`, in the order of its columns.
+    private static let tableLanguages = ["fr", "tr", "ar", "zh-Hant", "zh-Hans", "vi", "zh"]
+
+    private mutating func addTable(_ languages: Set<String>) {
+        for row in Tables.cityNames.rows where row.count == Self.tableLanguages.count + 2 {
+            let key = Key(name: Self.folded(String(row[0])), country: String(row[1]))
+            for (language, text) in zip(Self.tableLanguages, row[2...]) where languages.contains(language) && !text.isEmpty {
+                translations[key, default: [:]][language] = String(text)
+            }
+        }
+    }
+
+    /// Without accents, so that names of tables that have lost them are found as well.
+    private static func folded(_ name: String) -> String {
+        name.folding(options: [.diacriticInsensitive, .caseInsensitive], locale: Locale(identifier: "en"))
+    }
+}

@@ -1,0 +1,84 @@
+/// A haze that lies before what is far away: before flat ground that reaches to the horizon, and before the faces of scenes.
+///
+/// How much of it lies before a place depends on the place's nearness alone, the reciprocal of its distance from the eye
+/// (``FaceScene``): 1 for no haze, 0 for the horizon.
+public struct Haze: Hashable, Sendable {
+    /// Premultiplied, at equal steps from nearness 1 and above (the first) to nearness 0 (the last).
+    let pixels: [UInt32]
+    let groundNearness: Float
+    let growth: Float
+
+    /// A haze before a ground whose nearness is linear in the rows, as that of every plane is for an eye that is not rolled.
+    /// - Parameters:
+    ///   - colors: with their opacities, at equal steps from nearness 1 and above (the first) to nearness 0 (the last).
+    ///   - groundNearness: of the ground in the middle of the picture's first row; 0 and less is above the horizon, where no ground lies.
+    ///   - growth: how much the ground's nearness grows from row to row.
+    public init(colors: [Color], groundNearness: Float, growth: Float) {
+        pixels = colors.map(\.premultipliedPixel)
+        self.groundNearness = groundNearness
+        self.growth = growth
+    }
+}
+
+// Painting, into the rows of one band.
+extension Haze {
+    /// The haze before a nearness, premultiplied.
+    private func pixel(_ nearness: Float) -> UInt32 {
+        let far = min(max(1 - nearness, 0), 1)
+        // in range: 0…1 times a count.
+        return far > 0 ? pixels[Int(far * Float(pixels.count - 1))] : pixels[0]
+    }
+
+    /// - Parameters:
+    ///   - top: the band's first row.
+    ///   - bottom: the row after its last one.
+    ///   - faces: the faces of the band.
+    ///   - clip: the clip of the command, and those of the list.
+    ///   - target: the first pixel of row `top`.
+    func paint(
+        top: Int,
+        bottom: Int,
+        before faces: borrowing ScenePainter,
+        clip: (Int32, ClipTable),
+        into target: UnsafeMutablePointer<UInt32>
+    ) {
+        guard !pixels.isEmpty else { return }
+        for row in top..<bottom {
+            let columns = clip.1.columns(clip.0, row: row)
+            guard !columns.isEmpty else { continue }
+            let line = unsafe target + (row - top) * faces.width
+            let near = groundNearness + growth * Float(row)
+            let ground = near > 0 ? pixel(near) : 0
+            if faces.deepRows.contains(row - top) {
+                unsafe paint(row - top, columns, ground: ground, before: faces, into: line)
+            } else if ground >> 24 > 0 {
+                unsafe BlendColor(ground).over(line + columns.lowerBound, count: columns.count, coverage: 255)
+            }
+        }
+    }
+
+    /// A row in which faces may stand: the mean of the haze before a pixel's samples.
+    private func paint(
+        _ row: Int,
+        _ columns: Range<Int>,
+        ground: UInt32,
+        before faces: borrowing ScenePainter,
+        into line: UnsafeMutablePointer<UInt32>
+    ) {
+        let opaque = EightHalves(repeating: 255)
+        for column in columns {
+            var redBlue: UInt32 = 0
+            var greenAlpha: UInt32 = 0
+            let nearness = faces.nearness(row: row, column: column)
+            for sample in 0..<4 {
+                let color = nearness[sample] > 0 ? pixel(nearness[sample]) : ground
+                redBlue &+= color & 0x00FF_00FF
+                greenAlpha &+= color >> 8 & 0x00FF_00FF
+            }
+            guard greenAlpha > 0xFFFF else { continue }
+            // Four sums of at most 4 × 255 in lanes of 16 bits.
+            let source = (redBlue &+ 0x0002_0002) >> 2 & 0x00FF_00FF | ((greenAlpha &+ 0x0002_0002) >> 2 & 0x00FF_00FF) << 8
+            unsafe line[column] = over(FourPixels(repeating: source), FourPixels(repeating: unsafe line[column]), opacity: opaque)[0]
+        }
+    }
+}

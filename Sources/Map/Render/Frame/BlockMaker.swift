@@ -1,0 +1,337 @@
+import PortolanGeo
+import PortolanMapSources
+import PortolanRaster
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Makes the faces of blocks: walls, and roofs that are flat or have a shape.
+struct BlockMaker {
+    /// A corner of a face: where it shows, and what is interpolated over the face.
+    private struct Corner {
+        /// Homogeneous coordinates in the picture (``FramePlane/raised(_:heightPixels:)``).
+        var place: SIMD3<Double>
+        /// 0 at the block's foot, 1 at its top.
+        var rise = 0.0
+        /// Pixels of the pattern.
+        var texel = SIMD2<Double>.zero
+
+        func mixed(_ other: Corner, _ part: Double) -> Corner {
+            Corner(
+                place: place + (other.place - place) * part,
+                rise: rise + (other.rise - rise) * part,
+                texel: texel + (other.texel - texel) * part
+            )
+        }
+    }
+
+    let plane: FramePlane
+    let light: ExtrusionLight
+    let hasGradient: Bool
+    /// The part of their height to which blocks rise, 1 for all.
+    let risen: Double
+    private(set) var scene = FaceScene()
+    private var transform = PlaneTransform.identity
+    private var extent: Float = 1
+    private var metresPerUnit = 1.0
+    private var texels = PatternPlace()
+    private var pattern: PatternPicture?
+    private var pictures: [String: Int] = [:]
+    private var corners: [Corner] = []
+    private var seen: [SIMD2<Float>] = []
+
+    /// The pattern on the blocks that are added.
+    private struct PatternPicture {
+        var index: Int
+        var pixelRatio: Double
+        /// In points.
+        var size: SIMD2<Double>
+    }
+
+    /// How a tile lies under patterns, which are laid out at whole zooms.
+    private struct PatternPlace {
+        /// Points for a unit of the tile, and for a metre of height.
+        var pointsPerUnit = 1.0
+        var pointsPerMetre = 1.0
+        /// Where the tile's corner lies in the world, in points.
+        var corner = SIMD2<Double>.zero
+    }
+
+    /// A block as its feature describes it.
+    struct Block {
+        /// Metres above the ground.
+        var base: Double
+        var height: Double
+        var color: Color
+        var roofColor: Color?
+        /// In metres of the tile; nil for a flat roof.
+        var roof: Roof?
+    }
+
+    /// Nearer than this part of the target's distance nothing is drawn: it would be behind the eye.
+    private static let nearest = 0.02
+
+    init(plane: FramePlane, light: ExtrusionLight, hasGradient: Bool, risen: Double) {
+        self.plane = plane
+        self.light = light
+        self.hasGradient = hasGradient
+        self.risen = risen
+    }
+
+    mutating func begin(_ tile: DrawnTile, _ transform: PlaneTransform, extent: Float, zoom: Double) {
+        self.transform = transform
+        self.extent = extent
+        metresPerUnit = tile.tile.metresPerUnit(extent: extent)
+        let id = tile.tile.id
+        let whole = exp2(zoom.rounded(.down))
+        let side = 512 * whole / exp2(Double(id.z))
+        texels = PatternPlace(
+            pointsPerUnit: side / Double(extent),
+            // MapLibre's own measure of height for patterns.
+            pointsPerMetre: whole / 65_536,
+            corner: SIMD2(Double(id.x), Double(id.y)) * side
+        )
+    }
+
+    mutating func usePattern(_ name: String, _ sprite: SpriteImage) {
+        let index = pictures[name] ?? scene.add(sprite.picture)
+        pictures[name] = index
+        pattern = PatternPicture(index: index, pixelRatio: sprite.pixelRatio, size: SIMD2(sprite.width, sprite.height))
+    }
+
+    /// A point of the pattern, in its pixels: near its first copy, so that numbers stay exact.
+    private func texel(_ x: Double, _ y: Double) -> SIMD2<Double> {
+        guard let pattern else { return .zero }
+        let first = texels.corner - (texels.corner / pattern.size).rounded(.down) * pattern.size
+        return (SIMD2(x, y) + first) * pattern.pixelRatio
+    }
+
+    // MARK: Blocks
+
+    /// Adds a block: its roof, and the walls that face the camera.
+    mutating func add(_ runs: Range<Int32>, of shapes: Contours, _ block: Block) {
+        if let roof = block.roof {
+            add(roof, block)
+            return
+        }
+        let top = max(block.height, block.base)
+        for index in runs {
+            let ring = shapes.points(of: shapes.runs[Int(index)])
+            guard top > block.base, ring.count > 2, var previous = ring.first else { continue }
+            var along = 0.0
+            for step in 1...ring.count {
+                let next = ring[ring.startIndex + step % ring.count]
+                defer { previous = next }
+                let way = SIMD2<Double>(next) - SIMD2<Double>(previous)
+                let length = (way * way).sum().squareRoot() * texels.pointsPerUnit
+                defer { along += length }
+                guard length > 0, !Self.isCut(previous, next, extent) else { continue }
+                let ends = (SIMD2<Double>(previous), SIMD2<Double>(next))
+                wall(ends, tops: (top, top), block, along: along..<along + length)
+            }
+        }
+        addFlatRoof(runs, of: shapes, top, block.roofColor ?? block.color)
+    }
+
+    /// Whether an edge is one that the tile cuts, outside its square.
+    static func isCut(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ extent: Float) -> Bool {
+        a.x == b.x && (a.x < 0 || a.x > extent) || a.y == b.y && (a.y < 0 || a.y > extent)
+    }
+
+    /// Adds a block under a roof with a shape.
+    private mutating func add(_ roof: Roof, _ block: Block) {
+        let eaves = max(block.height - roof.height, block.base)
+        for ring in roof.outline {
+            var along = 0.0
+            for (position, from) in ring.enumerated() {
+                let to = ring[position + 1 < ring.count ? position + 1 : 0]
+                let ends = (SIMD2(from.x, from.y) / metresPerUnit, SIMD2(to.x, to.y) / metresPerUnit)
+                let way = ends.1 - ends.0
+                let length = (way * way).sum().squareRoot() * texels.pointsPerUnit
+                defer { along += length }
+                guard length > 0 else { continue }
+                wall(ends, tops: (eaves + from.z, eaves + to.z), block, along: along..<along + length)
+            }
+        }
+        let color = block.roofColor ?? block.color
+        for face in roof.faces {
+            let normal = Self.normal(of: face)
+            let shade = FaceScene.Shade.color(light.shade(color, normal: normal, gradient: 1))
+            let rings = face.map { ring in
+                ring.map { point in
+                    let unit = SIMD2(point.x, point.y) / metresPerUnit
+                    return Corner(
+                        place: place(unit, height: eaves + point.z),
+                        texel: pattern == nil ? .zero : texel(unit.x * texels.pointsPerUnit, unit.y * texels.pointsPerUnit)
+                    )
+                }
+            }
+            emit(rings, shade)
+        }
+    }
+
+    /// Which way a face above the ground looks, as the light wants it: walls' normals point to the inside, so the level parts of a slope's
+    /// normal are turned, and the upright part points up.
+    private static func normal(of face: [[SIMD3<Double>]]) -> SIMD3<Double> {
+        guard let ring = face.first else { return [0, 0, 1] }
+        // M. E. Newell's sum over all edges.
+        var sum = SIMD3<Double>.zero
+        for (index, a) in ring.enumerated() {
+            let b = ring[(index + 1) % ring.count]
+            sum += SIMD3((a.y - b.y) * (a.z + b.z), (a.z - b.z) * (a.x + b.x), (a.x - b.x) * (a.y + b.y))
+        }
+        let length = (sum * sum).sum().squareRoot()
+        guard length > 0 else { return [0, 0, 1] }
+        let up = sum.z < 0 ? -sum / length : sum / length
+        return SIMD3(-up.x, -up.y, up.z)
+    }
+
+    /// Where a place of the tile shows at a height.
+    private func place(_ unit: SIMD2<Double>, height: Double) -> SIMD3<Double> {
+        plane.raised(transform(x: unit.x, y: unit.y), heightPixels: height * risen * plane.pixelsPerMetre)
+    }
+
+    private mutating func wall(
+        _ ends: (SIMD2<Double>, SIMD2<Double>),
+        tops: (Double, Double),
+        _ block: Block,
+        along: Range<Double>
+    ) {
+        guard max(tops.0, tops.1) > block.base else { return }
+        let way = ends.1 - ends.0
+        let length = (way * way).sum().squareRoot()
+        let height = max(block.height, block.base)
+        let room = max(height - block.base, 1e-9)
+        corners.removeAll(keepingCapacity: true)
+        // The pattern runs against the ring's direction.
+        corner(ends.0, block.base, 0, along.upperBound)
+        corner(ends.1, block.base, 0, along.lowerBound)
+        corner(ends.1, tops.1, (tops.1 - block.base) / room, along.lowerBound)
+        corner(ends.0, tops.0, (tops.0 - block.base) / room, along.upperBound)
+        Self.clip(&corners)
+        see(corners)
+        // Walls that turn away from the camera are hidden by the others.
+        guard Self.doubledArea(seen) > 0 else { return }
+        guard let near = Self.linear(seen, corners, { 1 / $0.place.z }) else { return }
+        // To the inside: MapLibre lights walls by normals that point there (outer rings run clockwise with y downwards, holes the other way).
+        let normal = SIMD3(-way.y / length, way.x / length, 0)
+        var shade = FaceScene.Shade.color(light.shade(block.color, normal: normal, gradient: 1))
+        if hasGradient, ExtrusionLight.hasGradient(normal: normal) {
+            let base = light.gradient(isTop: false, baseMetres: block.base, heightMetres: height)
+            let top = light.gradient(isTop: true, baseMetres: block.base, heightMetres: height)
+            let low = light.shade(block.color, normal: normal, gradient: base)
+            let high = light.shade(block.color, normal: normal, gradient: top)
+            if low == high {
+                shade = .color(low)
+            } else if let scaled = Self.linear(seen, corners, { $0.rise / $0.place.z }) {
+                shade = .ramp(from: low, to: high, scaled: scaled)
+            }
+        }
+        let texture = self.texture(seen, corners)
+        scene.addContour(seen)
+        scene.addFace(nearness: near, shade: shade, texture: texture)
+    }
+
+    /// Adds a corner of a wall to the scratch buffer.
+    private mutating func corner(_ end: SIMD2<Double>, _ metres: Double, _ rise: Double, _ along: Double) {
+        let texel = pattern == nil ? .zero : texel(along, -metres * texels.pointsPerMetre)
+        corners.append(Corner(place: place(end, height: metres), rise: rise, texel: texel))
+    }
+
+    private mutating func addFlatRoof(_ runs: Range<Int32>, of shapes: Contours, _ top: Double, _ color: Color) {
+        let shade = FaceScene.Shade.color(light.shade(color, normal: [0, 0, 1], gradient: 1))
+        let rings = runs.map { index in
+            shapes.points(of: shapes.runs[Int(index)]).map { point in
+                let unit = SIMD2<Double>(point)
+                return Corner(
+                    place: place(unit, height: top),
+                    texel: pattern == nil ? .zero : texel(unit.x * texels.pointsPerUnit, unit.y * texels.pointsPerUnit)
+                )
+            }
+        }
+        emit(rings, shade)
+    }
+
+    // MARK: Faces
+
+    /// Adds a flat face of rings.
+    private mutating func emit(_ rings: [[Corner]], _ shade: FaceScene.Shade) {
+        var near: FaceScene.Linear?
+        var texture: FaceScene.Texture?
+        var contours: [[SIMD2<Float>]] = []
+        for ring in rings {
+            var ring = ring
+            Self.clip(&ring)
+            see(ring)
+            guard seen.count >= 3 else { continue }
+            if near == nil {
+                near = Self.linear(seen, ring) { 1 / $0.place.z }
+                texture = self.texture(seen, ring)
+            }
+            contours.append(seen)
+        }
+        guard let near else { return }
+        for contour in contours { scene.addContour(contour) }
+        scene.addFace(nearness: near, shade: shade, texture: texture)
+    }
+
+    /// Cuts off what is behind the eye.
+    private static func clip(_ ring: inout [Corner]) {
+        guard !ring.allSatisfy({ $0.place.z > nearest }), var previous = ring.last else { return }
+        var result: [Corner] = []
+        for corner in ring {
+            let (before, here) = (previous.place.z - nearest, corner.place.z - nearest)
+            if (before > 0) != (here > 0) { result.append(previous.mixed(corner, before / (before - here))) }
+            if here > 0 { result.append(corner) }
+            previous = corner
+        }
+        ring = result
+    }
+
+    /// Puts the places of a ring in the picture into the scratch buffer.
+    private mutating func see(_ ring: [Corner]) {
+        seen.removeAll(keepingCapacity: true)
+        for corner in ring { seen.append(plane.picturePoint(corner.place)) }
+    }
+
+    private func texture(_ seen: [SIMD2<Float>], _ corners: [Corner]) -> FaceScene.Texture? {
+        guard let pattern, let across = Self.linear(seen, corners, { $0.texel.x / $0.place.z }),
+            let down = Self.linear(seen, corners, { $0.texel.y / $0.place.z })
+        else { return nil }
+        return FaceScene.Texture(picture: pattern.index, across: across, down: down)
+    }
+
+    private static func doubledArea(_ ring: [SIMD2<Float>]) -> Float {
+        guard var a = ring.last else { return 0 }
+        var area: Float = 0
+        for b in ring {
+            area += a.x * b.y - b.x * a.y
+            a = b
+        }
+        return area
+    }
+
+    /// The linear value of three corners that span the most area with the first.
+    private static func linear(_ points: [SIMD2<Float>], _ corners: [Corner], _ value: (Corner) -> Double) -> FaceScene.Linear? {
+        guard points.count >= 3 else { return nil }
+        var best: (area: Float, second: Int, third: Int) = (0, 0, 0)
+        let step = max(1, points.count / 16)
+        for second in stride(from: 1, to: points.count, by: step) {
+            for third in stride(from: second + 1, to: points.count, by: step) {
+                let u = points[second] - points[0]
+                let v = points[third] - points[0]
+                let area = abs(u.x * v.y - u.y * v.x)
+                if area > best.area { best = (area, second, third) }
+            }
+        }
+        guard best.area > 0 else { return nil }
+        return FaceScene.Linear(
+            (points[0], Float(value(corners[0]))),
+            (points[best.second], Float(value(corners[best.second]))),
+            (points[best.third], Float(value(corners[best.third])))
+        )
+    }
+}

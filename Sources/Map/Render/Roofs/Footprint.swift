@@ -1,0 +1,128 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The outline of a building in metres of the ground, and what of it decides how a roof fits.
+struct Footprint {
+    /// The outer ring and its holes, x to the east and y to the south; no point is repeated at the end.
+    let rings: [[SIMD2<Double>]]
+    /// The corners of the smallest convex polygon around the outer ring, with positive area.
+    let hull: [SIMD2<Double>]
+    /// Of the rings, holes taken away, in square metres.
+    let area: Double
+    let hullArea: Double
+    /// The smallest rectangle around the outline.
+    let rectangle: Rectangle
+
+    /// A rectangle by its middle, the direction of its longer side, and half of both sides.
+    struct Rectangle {
+        var middle: SIMD2<Double>
+        /// Of length 1.
+        var along: SIMD2<Double>
+        var halfLength: Double
+        var halfWidth: Double
+
+        var across: SIMD2<Double> { SIMD2(-along.y, along.x) }
+        var area: Double { 4 * halfLength * halfWidth }
+    }
+
+    /// Nil for an outline without area, and for several outlines: holes turn the other way than the outer ring.
+    init?(_ rings: [[SIMD2<Double>]]) {
+        guard let outer = rings.first, outer.count >= 3, rings.allSatisfy({ $0.allSatisfy { $0.x.isFinite && $0.y.isFinite } }) else {
+            return nil
+        }
+        let hull = Self.hull(of: outer)
+        let hullArea = Self.area(of: hull)
+        guard hull.count >= 3, hullArea > 0.01, let rectangle = Self.rectangle(around: hull) else { return nil }
+        let turn = Self.area(of: outer)
+        guard rings.dropFirst().allSatisfy({ Self.area(of: $0) * turn <= 0 }) else { return nil }
+        let area = abs(turn) - rings.dropFirst().reduce(0) { $0 + abs(Self.area(of: $1)) }
+        guard area > 0.01 else { return nil }
+        self.rings = rings
+        self.hull = hull
+        self.area = area
+        self.hullArea = hullArea
+        self.rectangle = rectangle
+    }
+
+    /// How much of the smallest convex polygon around it the outline fills, 0…1.
+    var fullness: Double { area / hullArea }
+
+    /// The middle of the outer ring's area.
+    var centroid: SIMD2<Double> {
+        let ring = rings[0]
+        let origin = ring[0]
+        var sum = SIMD2<Double>.zero
+        var weight = 0.0
+        for (index, point) in ring.enumerated() {
+            let (a, b) = (point - origin, ring[(index + 1) % ring.count] - origin)
+            let cross = Self.cross(a, b)
+            sum += (a + b) * cross
+            weight += cross
+        }
+        return weight == 0 ? origin : origin + sum / (3 * weight)
+    }
+
+    /// Whether every point of the outer ring can be seen from a point inside: all its sides turn the same way around it.
+    func isStar(around point: SIMD2<Double>) -> Bool {
+        let ring = rings[0]
+        let sign = Self.area(of: ring) > 0 ? 1.0 : -1.0
+        return ring.indices.allSatisfy { Self.cross(ring[$0] - point, ring[($0 + 1) % ring.count] - point) * sign > 1e-6 }
+    }
+
+    static func cross(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { a.x * b.y - a.y * b.x }
+
+    /// Signed: positive for rings that turn from x to y.
+    static func area(of ring: [SIMD2<Double>]) -> Double {
+        guard let origin = ring.first else { return 0 }
+        var doubled = 0.0
+        for index in ring.indices { doubled += cross(ring[index] - origin, ring[(index + 1) % ring.count] - origin) }
+        return doubled / 2
+    }
+
+    /// The convex hull by A. M. Andrew's monotone chain (1979), with positive area and without points on its sides.
+    static func hull(of points: [SIMD2<Double>]) -> [SIMD2<Double>] {
+        let sorted = points.sorted { $0.x == $1.x ? $0.y < $1.y : $0.x < $1.x }
+        func chain(_ points: some Sequence<SIMD2<Double>>) -> [SIMD2<Double>] {
+            var chain: [SIMD2<Double>] = []
+            for point in points {
+                while chain.count >= 2, cross(chain[chain.count - 1] - chain[chain.count - 2], point - chain[chain.count - 1]) <= 1e-9 {
+                    chain.removeLast()
+                }
+                chain.append(point)
+            }
+            return Array(chain.dropLast())
+        }
+        return chain(sorted) + chain(sorted.reversed())
+    }
+
+    /// The smallest rectangle around a convex polygon: one of its sides lies on one of the polygon's (H. Freeman and R. Shapira, 1975).
+    private static func rectangle(around hull: [SIMD2<Double>]) -> Rectangle? {
+        var best: Rectangle?
+        for (index, a) in hull.enumerated() {
+            let way = hull[(index + 1) % hull.count] - a
+            let length = (way * way).sum().squareRoot()
+            guard length > 1e-6 else { continue }
+            let along = way / length
+            let across = SIMD2(-along.y, along.x)
+            var low = SIMD2(Double.infinity, .infinity)
+            var high = -low
+            for point in hull {
+                let place = SIMD2((point * along).sum(), (point * across).sum())
+                low = pointwiseMin(low, place)
+                high = pointwiseMax(high, place)
+            }
+            let half = (high - low) / 2
+            let middle = (low + high) / 2
+            let center = along * middle.x + across * middle.y
+            let found =
+                half.x >= half.y
+                ? Rectangle(middle: center, along: along, halfLength: half.x, halfWidth: half.y)
+                : Rectangle(middle: center, along: across, halfLength: half.y, halfWidth: half.x)
+            if found.area < best?.area ?? .infinity { best = found }
+        }
+        return best.flatMap { $0.halfWidth > 0.05 ? $0 : nil }
+    }
+}

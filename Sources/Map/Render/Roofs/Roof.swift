@@ -1,0 +1,115 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A roof over an outline: flat faces that cover all of it and nothing else, and how high they stand above each point of the outline.
+///
+/// Heights are in metres above the eaves, 0 to the roof's height; x and y are those of the footprint. Between the outline of the roof
+/// and walls that reach up to it there is no gap, so roof and walls close the building.
+struct Roof: Sendable {
+    /// Each face: its rings, of which the even-odd rule makes an area. A face is flat.
+    var faces: [[[SIMD3<Double>]]]
+    /// The footprint's rings with the height of the roof's edge, with points where its slope changes.
+    var outline: [[SIMD3<Double>]]
+    /// From the eaves to the top.
+    let height: Double
+
+    /// Outlines that fill less than this part of their convex hull (angles, courts) get flat roofs, but for single slopes.
+    static let leastFullness = 0.72
+    /// More sides than this count as round.
+    private static let mostSides = 20
+
+    /// A roof of a shape; nil where the outline does not suit it: the roof is flat then.
+    /// - Parameters:
+    ///   - shape: the roof's shape.
+    ///   - footprint: the outline.
+    ///   - height: from the eaves to the top, in metres.
+    ///   - direction: where the slope faces, in degrees clockwise from north; nil for the usual one.
+    ///   - isAcross: whether the ridge runs along the shorter side where no direction says more.
+    init?(_ shape: RoofShape, over footprint: Footprint, height: Double, direction: Double? = nil, isAcross: Bool = false) {
+        guard height > 0.05, height.isFinite else { return nil }
+        if shape != .skillion, footprint.fullness < Self.leastFullness { return nil }
+        let axis = Self.slope(footprint, direction, isAcross)
+        switch shape {
+        case .skillion: self.init(SlopedRoof(profile: [(-1, 1), (1, 0)], along: axis, over: footprint, height: height), footprint)
+        case .gabled: self.init(SlopedRoof(profile: [(-1, 0), (0, 1), (1, 0)], along: axis, over: footprint, height: height), footprint)
+        case .gambrel:
+            let profile: [SlopedRoof.Knot] = [(-1, 0), (-0.6, 0.62), (0, 1), (0.6, 0.62), (1, 0)]
+            self.init(SlopedRoof(profile: profile, along: axis, over: footprint, height: height), footprint)
+        case .round:
+            let profile = (-5...5).map { (step: Int) -> SlopedRoof.Knot in
+                let angle: Double = Double(step) * .pi / 10
+                return (sin(angle), cos(angle))
+            }
+            self.init(SlopedRoof(profile: profile, along: axis, over: footprint, height: height), footprint)
+        case .hipped, .mansard:
+            guard footprint.hull.count <= Self.mostSides else {
+                self.init(profile: [(1, 0), (0, 1)], over: footprint, height: height)
+                return
+            }
+            let steps: [SlopedRoof.Step] = shape == .hipped ? [(1, 0)] : [(2.2, 0), (0.6, 0.5)]
+            self.init(SlopedRoof(steps: steps, inwardOver: footprint, height: height), footprint)
+        case .pyramidal: self.init(profile: [(1, 0), (0, 1)], over: footprint, height: height)
+        case .dome:
+            let profile = (0...6).map { (step: Int) -> Knot in
+                let angle: Double = Double(step) * .pi / 12
+                return (step == 6 ? 0 : cos(angle), sin(angle))
+            }
+            self.init(profile: profile, over: footprint, height: height)
+        case .onion:
+            // Inside the outline: what hangs over it would not be a height.
+            let profile: [Knot] = [
+                (1, 0), (0.97, 0.16), (0.9, 0.3), (0.76, 0.43), (0.56, 0.54), (0.34, 0.63), (0.17, 0.72), (0.07, 0.83), (0, 1),
+            ]
+            self.init(profile: profile, over: footprint, height: height)
+        }
+    }
+
+    /// The direction of length 1 in which the roof falls.
+    private static func slope(_ footprint: Footprint, _ direction: Double?, _ isAcross: Bool) -> SIMD2<Double> {
+        let rectangle = footprint.rectangle
+        let sides = [rectangle.across, rectangle.along, -rectangle.across, -rectangle.along]
+        guard let direction, direction.isFinite else { return sides[isAcross ? 1 : 0] }
+        let angle = direction * .pi / 180
+        let way = SIMD2(sin(angle), -cos(angle))
+        // Directions are often a compass point alone: the side that faces most nearly there is meant.
+        guard footprint.area > 0.8 * rectangle.area else { return way }
+        return sides.max { ($0 * way).sum() < ($1 * way).sum() } ?? way
+    }
+
+    /// A roof of slopes.
+    private init?(_ sloped: SlopedRoof?, _ footprint: Footprint) {
+        guard let sloped else { return nil }
+        faces = sloped.faces(over: footprint)
+        outline = footprint.rings.map(sloped.outline)
+        height = sloped.top
+        guard !faces.isEmpty else { return nil }
+    }
+
+    /// A corner of a section of a roof that narrows: the outline's size, from 1 to 0, and the height, from 0 to 1.
+    private typealias Knot = (size: Double, height: Double)
+
+    /// A roof that narrows towards a point above the outline's middle.
+    private init?(profile: [Knot], over footprint: Footprint, height: Double) {
+        let middle = footprint.centroid
+        guard footprint.rings.count == 1, footprint.isStar(around: middle), let ring = footprint.rings.first else { return nil }
+        func corner(_ point: SIMD2<Double>, _ step: Knot) -> SIMD3<Double> {
+            let place = middle + (point - middle) * step.size
+            return SIMD3(place.x, place.y, step.height * height)
+        }
+        self.height = height
+        faces = []
+        for (lower, upper) in zip(profile, profile.dropFirst()) {
+            for (index, a) in ring.enumerated() {
+                let b = ring[(index + 1) % ring.count]
+                // Both edges run in the same direction, so the four corners lie in one plane.
+                var face = [corner(a, lower), corner(b, lower), corner(b, upper)]
+                if upper.size > 0 { face.append(corner(a, upper)) }
+                faces.append([face])
+            }
+        }
+        outline = [ring.map { SIMD3($0.x, $0.y, 0) }]
+    }
+}

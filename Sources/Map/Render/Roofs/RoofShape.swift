@@ -1,0 +1,53 @@
+/// The shapes of roofs that are drawn, by the values of OpenStreetMap's `roof:shape`.
+enum RoofShape: Hashable, Sendable {
+    /// One slope.
+    case skillion
+    /// Two slopes that meet at a ridge.
+    case gabled
+    /// Two slopes on each side of a ridge, the lower ones steeper.
+    case gambrel
+    /// Half a barrel.
+    case round
+    /// A slope at each side of the outline, all equally steep.
+    case hipped
+    /// Two slopes at each side of the outline, the lower ones steeper.
+    case mansard
+    /// From each side of the outline to a point above its middle.
+    case pyramidal
+    /// Half a ball over the outline.
+    case dome
+    /// A ball that becomes a spire.
+    case onion
+
+    /// - Parameter tag: a value of `roof:shape`; nil for flat roofs, and for shapes that nothing here comes near.
+    init?(tag: String) {
+        switch tag {
+        case "skillion", "lean_to", "shed": self = .skillion
+        case "gabled", "saltbox", "pitched", "dual_pitched", "gable": self = .gabled
+        case "gambrel": self = .gambrel
+        case "round", "barrel": self = .round
+        case "hipped", "half-hipped", "half_hipped", "side_hipped", "side_half-hipped", "hip": self = .hipped
+        case "mansard": self = .mansard
+        case "pyramidal", "cone", "conical", "spire", "tented": self = .pyramidal
+        case "dome", "half-dome": self = .dome
+        case "onion": self = .onion
+        default: return nil
+        }
+    }
+
+    /// How high the roof is in metres where the data does not say.
+    /// - Parameters:
+    ///   - width: of the outline's shorter side, in metres.
+    ///   - room: from the building's foot to its top, in metres.
+    func usualHeight(width: Double, room: Double) -> Double {
+        switch self {
+        case .skillion: min(width / 4, room / 3)
+        // Slopes of about 30°.
+        case .gabled, .hipped: min(width * 0.29, room / 2, 8)
+        case .gambrel, .round, .mansard: min(width * 0.35, room / 2, 8)
+        case .pyramidal: min(width / 2, room / 2)
+        case .dome: min(width / 2, room)
+        case .onion: min(width, room)
+        }
+    }
+}

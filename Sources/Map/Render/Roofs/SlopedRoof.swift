@@ -1,0 +1,155 @@
+/// A roof that is the lower envelope of planes: at each point the lowest of them. Ridged roofs, barrels and hips are of this kind.
+///
+/// Where one plane is the lowest is a convex area, so that any outline can be cut into faces by half-planes.
+struct SlopedRoof {
+    /// A height that is linear over the ground.
+    struct Plane {
+        var slope: SIMD2<Double>
+        var offset: Double
+
+        func callAsFunction(_ point: SIMD2<Double>) -> Double { (slope * point).sum() + offset }
+    }
+
+    /// A corner of a section: the place (−1 and 1 are the outline's ends in the section's direction) and the height (0…1).
+    typealias Knot = (place: Double, height: Double)
+    /// A plane of a side: its steepness, and its height at the side, in units that are scaled to the height.
+    typealias Step = (steepness: Double, start: Double)
+
+    private(set) var planes: [Plane] = []
+    /// The roof's height, which rounding must not exceed.
+    let top: Double
+
+    /// A roof whose height depends on the place along one direction alone.
+    /// - Parameters:
+    ///   - profile: the corners of a section, a concave line.
+    ///   - direction: of length 1.
+    ///   - footprint: the outline.
+    ///   - height: what 1 of the profile is, in metres.
+    init?(
+        profile: [Knot],
+        along direction: SIMD2<Double>,
+        over footprint: Footprint,
+        height: Double
+    ) {
+        let places = footprint.hull.map { ($0 * direction).sum() }
+        guard let low = places.min(), let high = places.max(), high - low > 0.1 else { return nil }
+        top = height
+        let (middle, half) = ((low + high) / 2, (high - low) / 2)
+        for (a, b) in zip(profile, profile.dropFirst()) where b.place > a.place {
+            let steepness = (b.height - a.height) / (b.place - a.place) * height / half
+            planes.append(Plane(slope: direction * steepness, offset: a.height * height - steepness * (middle + a.place * half)))
+        }
+        guard !planes.isEmpty else { return nil }
+    }
+
+    /// A roof that rises from all sides of the convex hull.
+    /// - Parameters:
+    ///   - steps: the planes of each side.
+    ///   - footprint: the outline.
+    ///   - height: of the highest place, in metres.
+    init?(steps: [Step], inwardOver footprint: Footprint, height: Double) {
+        top = height
+        let hull = footprint.hull
+        let reach = footprint.rectangle.halfWidth
+        for (index, a) in hull.enumerated() {
+            let way = hull[(index + 1) % hull.count] - a
+            let length = (way * way).sum().squareRoot()
+            guard length > 1e-6 else { continue }
+            let inward = SIMD2(-way.y, way.x) / length
+            for step in steps {
+                planes.append(
+                    Plane(slope: inward * step.steepness / reach, offset: step.start - (inward * a).sum() * step.steepness / reach)
+                )
+            }
+        }
+        // The highest place is a corner of some face.
+        var highest = 0.0
+        for index in planes.indices {
+            for ring in pieces(of: [hull], index) {
+                for point in ring { highest = max(highest, planes[index](point)) }
+            }
+        }
+        guard highest > 1e-9 else { return nil }
+        for index in planes.indices {
+            planes[index].slope *= height / highest
+            planes[index].offset *= height / highest
+        }
+    }
+
+    /// The height above a point, kept within the roof's.
+    func height(_ point: SIMD2<Double>) -> Double {
+        let lowest = planes.reduce(Double.infinity) { min($0, $1(point)) }
+        return min(max(lowest, 0), top)
+    }
+
+    /// The faces over an outline.
+    func faces(over footprint: Footprint) -> [[[SIMD3<Double>]]] {
+        planes.indices.compactMap { index in
+            let rings = pieces(of: footprint.rings, index).map { ring in
+                ring.map { SIMD3($0.x, $0.y, min(max(planes[index]($0), 0), top)) }
+            }
+            return rings.isEmpty ? nil : rings
+        }
+    }
+
+    /// The part of rings above which a plane is the lowest.
+    private func pieces(of rings: [[SIMD2<Double>]], _ index: Int) -> [[SIMD2<Double>]] {
+        let plane = planes[index]
+        var current = rings
+        for (number, other) in planes.enumerated() where number != index {
+            let difference = Plane(slope: plane.slope - other.slope, offset: plane.offset - other.offset)
+            // Of equal planes the first makes the face.
+            if difference.slope == .zero, difference.offset == 0, number < index { return [] }
+            current = current.compactMap { Self.cut($0, where: difference) }
+            if current.isEmpty { return [] }
+        }
+        return current
+    }
+
+    /// The part of a ring where a linear value is not above 0, by Sutherland and Hodgman's method: it may run along the cut twice, which
+    /// makes no area.
+    private static func cut(_ ring: [SIMD2<Double>], where value: Plane) -> [SIMD2<Double>]? {
+        var result: [SIMD2<Double>] = []
+        guard var previous = ring.last else { return nil }
+        var before = value(previous)
+        for point in ring {
+            let here = value(point)
+            if (before > 0) != (here > 0) {
+                let part = before / (before - here)
+                result.append(previous + (point - previous) * part)
+            }
+            if here <= 0 { result.append(point) }
+            (previous, before) = (point, here)
+        }
+        return result.count >= 3 && abs(Footprint.area(of: result)) > 1e-9 ? result : nil
+    }
+
+    /// A ring with the roof's height, and with points where one plane gives way to another.
+    func outline(_ ring: [SIMD2<Double>]) -> [SIMD3<Double>] {
+        var result: [SIMD3<Double>] = []
+        for (index, a) in ring.enumerated() {
+            let b = ring[(index + 1) % ring.count]
+            result.append(SIMD3(a.x, a.y, height(a)))
+            var parts: [Double] = []
+            for (number, first) in planes.enumerated() {
+                for second in planes[(number + 1)...] {
+                    let (from, to) = (first(a) - second(a), first(b) - second(b))
+                    guard (from > 0) != (to > 0) else { continue }
+                    let part = from / (from - to)
+                    let point = a + (b - a) * part
+                    // Only where these two are the lowest.
+                    guard part > 1e-6, part < 1 - 1e-6, first(point) <= height(point) + 1e-6 else { continue }
+                    parts.append(part)
+                }
+            }
+            parts.sort()
+            var last = 0.0
+            for part in parts where part - last > 1e-6 {
+                last = part
+                let point = a + (b - a) * part
+                result.append(SIMD3(point.x, point.y, height(point)))
+            }
+        }
+        return result
+    }
+}

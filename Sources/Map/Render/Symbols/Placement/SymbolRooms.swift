@@ -1,0 +1,43 @@
+import PortolanRaster
+
+extension PlacedSymbols {
+    /// The box around a symbol's text, or around its icon if it has no text, for the camera at hand: in points of the picture. Nil if it has none.
+    func room(of symbol: Symbol, _ state: State, in tile: Tile) -> Box? {
+        guard isMoved else { return state.room }
+        let (bucket, view) = (tile.tile.bucket, tile.view)
+        var result = Box.empty
+        if state.showsText {
+            let room = state.isVertical ? symbol.verticalTextRoom : symbol.textRoom
+            switch room {
+            case .none: break
+            case .box(let box):
+                var shift = SIMD2<Float>.zero
+                if state.anchor >= 0, Int(state.anchor) < symbol.variableAnchors.count {
+                    let anchor = bucket.variableAnchors[Int(symbol.variableAnchors.lowerBound) + Int(state.anchor)]
+                    shift = bucket.roomShift(anchor, size: box.maximum - box.minimum, scale: symbol.textBoxScale, view)
+                }
+                result.extend(camera.room(box, at: symbol.anchor, shift, view))
+            case .circles(let range):
+                // The circles in the middle half are those of the label under a camera that looks straight down.
+                let middle = range.dropFirst(range.count / 4).dropLast(range.count / 4)
+                for number in middle {
+                    let circle = bucket.circles[Int(number)]
+                    result.extend(camera.point(circle.center, view))
+                }
+            }
+        }
+        if !state.showsText, state.showsIcon,
+            case .box(let box) = state.isVertical && symbol.verticalIcon >= 0 ? symbol.verticalIconRoom : symbol.iconRoom
+        {
+            result.extend(camera.room(box, at: symbol.anchor, .zero, view))
+        }
+        return result.minimum.x <= result.maximum.x ? result : nil
+    }
+}
+
+extension Box {
+    fileprivate mutating func extend(_ box: Box) {
+        extend(box.minimum)
+        extend(box.maximum)
+    }
+}

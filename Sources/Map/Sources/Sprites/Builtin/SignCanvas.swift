@@ -1,0 +1,102 @@
+internal import PortolanPictograms
+internal import PortolanRaster
+
+/// A small picture that is drawn in points and comes out in pixels.
+struct SignCanvas {
+    private let width: Float
+    private let height: Float
+    private let ratio: Int
+    private var list = DrawList()
+
+    /// - Parameter ratio: pixels for a point.
+    init(width: Float, height: Float, ratio: Int) {
+        self.width = width
+        self.height = height
+        self.ratio = ratio
+    }
+
+    private func place(_ point: SIMD2<Float>) -> SIMD2<Float> { point * Float(ratio) }
+
+    mutating func polygon(_ points: [SIMD2<Float>], _ color: Color) {
+        contour(points)
+        list.close()
+        list.fill(list.endPath(), color)
+    }
+
+    mutating func line(_ points: [SIMD2<Float>], width: Float, _ color: Color) {
+        contour(points)
+        list.stroke(list.endPath(), Stroke(width: width * Float(ratio), cap: .round, join: .round), color)
+    }
+
+    private mutating func contour(_ points: [SIMD2<Float>]) {
+        for (index, point) in points.enumerated() {
+            if index == 0 { list.move(to: place(point)) } else { list.line(to: place(point)) }
+        }
+    }
+
+    /// An area whose contour is curves: the points are a start, then for each curve two controls and an end.
+    mutating func curves(_ points: [SIMD2<Float>], _ color: Color) {
+        guard let first = points.first else { return }
+        list.move(to: place(first))
+        for index in stride(from: 1, to: points.count - 2, by: 3) {
+            list.curve(to: place(points[index + 2]), control1: place(points[index]), control2: place(points[index + 1]))
+        }
+        list.close()
+        list.fill(list.endPath(), color)
+    }
+
+    mutating func circle(_ center: SIMD2<Float>, _ radius: Float, _ color: Color) {
+        guard radius > 0 else { return }
+        rectangle(center - radius, SIMD2(repeating: 2 * radius), radius: radius, color)
+    }
+
+    mutating func rectangle(_ corner: SIMD2<Float>, _ size: SIMD2<Float>, radius: Float, _ color: Color) {
+        let radius = min(radius, size.x / 2, size.y / 2)
+        // A quarter of a circle as a curve: the controls lie four thirds of the tangent of a sixteenth of a turn away.
+        let inset = radius * (1 - 0.552_284_8)
+        let (low, high) = (corner, corner + size)
+        list.move(to: place(SIMD2(low.x + radius, low.y)))
+        func turn(_ start: SIMD2<Float>, _ end: SIMD2<Float>, _ control1: SIMD2<Float>, _ control2: SIMD2<Float>) {
+            list.line(to: place(start))
+            list.curve(to: place(end), control1: place(control1), control2: place(control2))
+        }
+        turn(
+            SIMD2(high.x - radius, low.y),
+            SIMD2(high.x, low.y + radius),
+            SIMD2(high.x - inset, low.y),
+            SIMD2(high.x, low.y + inset)
+        )
+        turn(
+            SIMD2(high.x, high.y - radius),
+            SIMD2(high.x - radius, high.y),
+            SIMD2(high.x, high.y - inset),
+            SIMD2(high.x - inset, high.y)
+        )
+        turn(
+            SIMD2(low.x + radius, high.y),
+            SIMD2(low.x, high.y - radius),
+            SIMD2(low.x + inset, high.y),
+            SIMD2(low.x, high.y - inset)
+        )
+        turn(
+            SIMD2(low.x, low.y + radius),
+            SIMD2(low.x + radius, low.y),
+            SIMD2(low.x, low.y + inset),
+            SIMD2(low.x + inset, low.y)
+        )
+        list.close()
+        list.fill(list.endPath(), color)
+    }
+
+    mutating func pictogram(_ pictogram: Pictogram, at corner: SIMD2<Float>, side: Float, _ color: Color) {
+        pictogram.draw(into: &list, at: place(corner), side: side * Float(ratio), color)
+    }
+
+    /// What was drawn, on a transparent ground.
+    consuming func image() -> SpriteImage {
+        // in range: sides of signs are some dozens of points.
+        var picture = Pixmap(width: Int(width) * ratio, height: Int(height) * ratio)
+        Rasterizer().render(list, into: &picture)
+        return SpriteImage(picture, pixelRatio: Double(ratio))
+    }
+}

@@ -1,0 +1,101 @@
+extension BuiltinStyle {
+    /// Tracks: railways with ties, trams and undergrounds as a fine line.
+    func rails(_ level: Level) -> [StyleValue] {
+        let isMain = all(isClass("rail"), ["!", ["has", "service"]])
+        let isSiding = all(isClass("rail"), ["has", "service"])
+        let opacity: StyleValue = level == .tunnel ? 0.3 : 1
+        var layers = [
+            layer(
+                prefix(level) + "transit",
+                "line",
+                "transportation",
+                from: 12,
+                filter: all(isLine, isClass("transit"), isOn(level), any([">=", ["zoom"], 14], not(isSubclass("tram")))),
+                layout: ["line-join": "round"],
+                paint: [
+                    "line-color": palette.transit, "line-width": ramp((12, 0.5), (16, 1.3), (20, 3.5)), "line-opacity": opacity,
+                ]
+            ),
+            layer(
+                prefix(level) + "rail-siding",
+                "line",
+                "transportation",
+                from: 13,
+                filter: all(isLine, isSiding, isOn(level)),
+                layout: ["line-join": "round"],
+                paint: ["line-color": palette.rail, "line-width": ramp((13, 0.4), (16, 1), (20, 3)), "line-opacity": opacity]
+            ),
+            layer(
+                prefix(level) + "rail",
+                "line",
+                "transportation",
+                from: 8,
+                filter: all(isLine, isMain, isOn(level)),
+                layout: ["line-join": "round"],
+                paint: [
+                    "line-color": palette.rail, "line-width": ramp((8, 0.5), (12, 0.9), (15, 1.8), (18, 3.6), (20, 7), base: 1.2),
+                    "line-opacity": opacity,
+                ]
+            ),
+        ]
+        if level == .bridge {
+            layers.insert(
+                layer(
+                    "bridge-rail-casing",
+                    "line",
+                    "transportation",
+                    from: 14,
+                    filter: all(isLine, any(isClass("rail"), isClass("transit")), isOn(level)),
+                    paint: ["line-color": palette.railGap, "line-width": ramp((14, 3), (16, 5), (20, 16)), "line-opacity": 0.9]
+                ),
+                at: 0
+            )
+        }
+        if look != .outline {
+            layers.append(
+                layer(
+                    prefix(level) + "rail-ties",
+                    "line",
+                    "transportation",
+                    from: 13,
+                    filter: all(isLine, isMain, isOn(level)),
+                    layout: ["line-join": "round"],
+                    paint: [
+                        "line-color": palette.railGap, "line-width": ramp((13, 0.5), (15, 1), (18, 2.2), (20, 4.4), base: 1.2),
+                        "line-dasharray": [6, 6], "line-opacity": opacity,
+                    ]
+                )
+            )
+        }
+        return layers
+    }
+
+    /// Ways over water; roads and bridges lie above them.
+    var ferries: [StyleValue] {
+        [
+            layer(
+                "ferry",
+                "line",
+                "transportation",
+                from: 7,
+                filter: all(isLine, isClass("ferry")),
+                layout: ["line-join": "round"],
+                paint: ["line-color": palette.ferry, "line-width": ramp((7, 0.6), (12, 1), (18, 2)), "line-dasharray": [4, 3]]
+            )
+        ]
+    }
+
+    /// Cables over everything else.
+    var aerialways: [StyleValue] {
+        [
+            layer(
+                "aerialway",
+                "line",
+                "transportation",
+                from: 12,
+                filter: all(isLine, isClass("aerialway", "cable_car", "gondola")),
+                paint: ["line-color": palette.aerialway, "line-width": ramp((12, 0.7), (18, 1.8)), "line-dasharray": [10, 2]]
+            )
+        ]
+    }
+}

@@ -1,0 +1,262 @@
+extension BuiltinStyle {
+    /// A kind of road: how it is drawn at which zoom.
+    private struct Road {
+        var id: String
+        var classes: [String]
+        var colors: Palette.Road
+        var minimumZoom: Double
+        /// The edge shows from this zoom on: below it, it would be all there is to see.
+        var edgeZoom: Double
+        /// Width in pixels at zooms of the style.
+        var widths: [(zoom: Double, width: Double)]
+        /// The colour of the way as long as it has no edge, if it is another.
+        var thin: StyleValue?
+    }
+
+    private var roads: [Road] {
+        [
+            Road(
+                id: "service",
+                classes: ["service", "track", "raceway"],
+                colors: palette.service,
+                minimumZoom: 13,
+                edgeZoom: 14.5,
+                widths: [(13, 0.5), (14, 0.9), (16, 3.6), (18, 11), (20, 38)],
+                thin: palette.thinStreet
+            ),
+            Road(
+                id: "minor",
+                classes: ["minor", "busway", "bus_guideway", "living_street"],
+                colors: palette.street,
+                minimumZoom: 11.5,
+                edgeZoom: 12.5,
+                widths: [(11.5, 0.5), (13, 1.3), (14, 2.6), (16, 7.5), (18, 20), (20, 64)],
+                thin: palette.thinStreet
+            ),
+            Road(
+                id: "tertiary",
+                classes: ["tertiary"],
+                colors: palette.street,
+                minimumZoom: 10,
+                edgeZoom: 11,
+                widths: [(10, 0.6), (12, 1.6), (14, 3.7), (16, 9.5), (18, 24), (20, 74)],
+                thin: palette.thinStreet
+            ),
+            Road(
+                id: "secondary",
+                classes: ["secondary"],
+                colors: palette.secondary,
+                minimumZoom: 8.5,
+                edgeZoom: 10,
+                widths: [(8.5, 0.6), (11, 1.5), (14, 4.4), (16, 10.5), (18, 26), (20, 78)]
+            ),
+            Road(
+                id: "primary",
+                classes: ["primary"],
+                colors: palette.primary,
+                minimumZoom: 7,
+                edgeZoom: 8.5,
+                widths: [(7, 0.6), (9, 1.2), (11, 2.1), (14, 5), (16, 11.5), (18, 28), (20, 84)]
+            ),
+            Road(
+                id: "trunk",
+                classes: ["trunk"],
+                colors: palette.trunk,
+                minimumZoom: 5,
+                edgeZoom: 7.5,
+                widths: [(5, 0.6), (8, 1.4), (11, 2.6), (14, 5.5), (16, 12), (18, 29), (20, 86)]
+            ),
+            Road(
+                id: "motorway",
+                classes: ["motorway"],
+                colors: palette.motorway,
+                minimumZoom: 4,
+                edgeZoom: 6.5,
+                widths: [(4, 0.5), (7, 1.3), (11, 3), (14, 6), (16, 12.5), (18, 30), (20, 90)]
+            ),
+        ]
+    }
+
+    /// Where ways lie: each level is drawn whole before the next.
+    enum Level: String {
+        case tunnel
+        case ground = "road"
+        case bridge
+    }
+
+    /// Everything that moves: tunnels, roads and rails on the ground, then bridges over them.
+    var ways: [StyleValue] {
+        var ways = ferries
+        for level in [Level.tunnel, .ground, .bridge] {
+            ways += roads(level)
+            ways += paths(level)
+            ways += rails(level)
+        }
+        ways += aerialways
+        ways += blocks
+        return ways
+    }
+
+    func isOn(_ level: Level) -> StyleValue {
+        switch level {
+        case .tunnel: ["==", ["get", "brunnel"], "tunnel"]
+        case .bridge: ["==", ["get", "brunnel"], "bridge"]
+        case .ground: not(oneOf("brunnel", ["tunnel", "bridge"]))
+        }
+    }
+
+    func prefix(_ level: Level) -> String { level.rawValue + "-" }
+
+    /// Width of a road, of ramps two thirds of it, with an edge on both sides.
+    private func width(_ road: Road, edge: Double) -> StyleValue {
+        let hasRamps = !["service", "minor"].contains(road.id)
+        return ramp(
+            road.widths.map { zoom, width in
+                // The edge is finer on a small map.
+                let sides = 2 * edge * (zoom < 12 ? 0.5 : zoom < 15 ? 0.75 : zoom < 17 ? 1 : 1.4)
+                let full = StyleValue.number(width + sides)
+                return (zoom, hasRamps ? ["case", isRamp, .number(width * 0.62 + sides), full] : full)
+            },
+            base: 1.5
+        )
+    }
+
+    private func roads(_ level: Level) -> [StyleValue] {
+        let roads = roads
+        return roads.map { edge(of: $0, level) } + roads.map { way($0, level) }
+    }
+
+    private func edge(of road: Road, _ level: Level) -> StyleValue {
+        var paint: StyleObject = [:]
+        switch level {
+        case .ground:
+            paint["line-color"] = road.colors.edge
+            if road.edgeZoom > 10 { paint["line-opacity"] = ramp((road.edgeZoom, 0.3), (road.edgeZoom + 1, 1)) }
+        case .bridge: paint["line-color"] = palette.bridgeEdge
+        case .tunnel:
+            paint["line-color"] = palette.tunnelEdge
+            paint["line-dasharray"] = [
+                "step", ["zoom"], ["literal", [1.4, 0.9]], 16, ["literal", [0.6, 0.35]], 18, ["literal", [0.25, 0.15]],
+            ]
+        }
+        paint["line-width"] = width(road, edge: level == .bridge ? 1.15 : 1)
+        return layer(
+            prefix(level) + road.id + "-casing",
+            "line",
+            "transportation",
+            from: max(road.edgeZoom, level == .ground ? 0 : 12),
+            filter: filter(road, level),
+            layout: ["line-join": "round", "line-cap": level == .ground ? "round" : "butt"],
+            paint: paint
+        )
+    }
+
+    private func way(_ road: Road, _ level: Level) -> StyleValue {
+        var color = road.colors.way
+        if let thin = road.thin, level != .tunnel { color = ramp((road.edgeZoom - 0.5, thin), (road.edgeZoom + 0.75, color)) }
+        // Tiles of low zooms know nothing of tunnels: the road is the same on both sides of the zoom.
+        if level == .tunnel { color = ramp((12, color), (13.5, palette.tunnel)) }
+        var paint: StyleObject = ["line-color": color, "line-width": width(road, edge: 0)]
+        if palette.wayOpacity < 1 { paint["line-layer-opacity"] = ramp((10, 0.9), (15, .number(palette.wayOpacity))) }
+        return layer(
+            prefix(level) + road.id,
+            "line",
+            "transportation",
+            from: max(road.minimumZoom, level == .ground ? 0 : 11.5),
+            filter: filter(road, level),
+            layout: ["line-join": "round", "line-cap": level == .tunnel ? "butt" : "round"],
+            paint: paint
+        )
+    }
+
+    private func filter(_ road: Road, _ level: Level) -> StyleValue {
+        // Driveways and aisles of car parks say little until houses do.
+        road.id == "service"
+            ? all(
+                isLine,
+                oneOf("class", road.classes),
+                isOn(level),
+                any([">=", ["zoom"], 15], not(oneOf("service", ["driveway", "parking_aisle"])))
+            ) : all(isLine, oneOf("class", road.classes), isOn(level))
+    }
+
+    /// Ways that are being built.
+    private var construction: StyleValue {
+        layer(
+            "road-construction",
+            "line",
+            "transportation",
+            from: 12,
+            filter: all(
+                isLine,
+                oneOf("class", ["motorway", "trunk", "primary", "secondary", "tertiary", "minor"].map { $0 + "_construction" })
+            ),
+            paint: [
+                "line-color": palette.construction, "line-width": ramp((12, 0.8), (14, 1.6), (16, 4), (18, 10), base: 1.5),
+                "line-dasharray": [2, 1.4],
+            ]
+        )
+    }
+
+    /// Streets for walking, footpaths, steps and cycleways.
+    private func paths(_ level: Level) -> [StyleValue] {
+        let isStreet = isSubclass("pedestrian")
+        let base = all(isLine, isClass("path"), isOn(level))
+        let streetWidth: [(Double, Double)] = [(13, 1), (14, 2), (16, 5.5), (18, 14), (20, 44)]
+        let opacity: StyleValue = level == .tunnel ? 0.5 : .number(palette.wayOpacity)
+        let walking: [StyleValue] = [
+            layer(
+                prefix(level) + "pedestrian-casing",
+                "line",
+                "transportation",
+                from: 13.5,
+                filter: all(base, isStreet),
+                layout: ["line-join": "round", "line-cap": "round"],
+                paint: [
+                    "line-color": level == .bridge ? palette.bridgeEdge : palette.pedestrian.edge,
+                    "line-width": ramp(streetWidth.map { ($0, .number($1 + 1.6)) }, base: 1.5), "line-opacity": opacity,
+                ]
+            ),
+            layer(
+                prefix(level) + "pedestrian",
+                "line",
+                "transportation",
+                from: 13,
+                filter: all(base, isStreet),
+                layout: ["line-join": "round", "line-cap": "round"],
+                paint: [
+                    "line-color": palette.pedestrian.way, "line-width": ramp(streetWidth.map { ($0, .number($1)) }, base: 1.5),
+                    "line-opacity": opacity,
+                ]
+            ),
+            layer(
+                prefix(level) + "path",
+                "line",
+                "transportation",
+                from: 14,
+                filter: all(base, not(isStreet), not(isSubclass("steps", "platform", "corridor"))),
+                layout: ["line-join": "round"],
+                paint: [
+                    "line-color": ["match", ["get", "subclass"], "cycleway", palette.cycleway, palette.path],
+                    "line-width": ramp((14, 0.5), (16, 0.9), (18, 1.7), (20, 3.2)), "line-dasharray": [3, 1.6],
+                    "line-opacity": level == .tunnel ? 0.35 : ramp((14, 0.35), (16, 0.75)),
+                ]
+            ),
+            layer(
+                prefix(level) + "steps",
+                "line",
+                "transportation",
+                from: 15.5,
+                filter: all(base, isSubclass("steps")),
+                paint: [
+                    "line-color": palette.steps, "line-width": ramp((15.5, 1), (18, 3.4), (20, 7)), "line-dasharray": [0.35, 0.35],
+                    "line-opacity": 0.8,
+                ]
+            ),
+        ]
+        guard level == .ground else { return walking }
+        var layers = walking
+        layers.insert(construction, at: 0)
+        return layers
+    }
+}

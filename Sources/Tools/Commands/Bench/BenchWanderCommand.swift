@@ -1,0 +1,125 @@
+import ArgumentParser
+import Foundation
+import PortolanBasics
+import PortolanCamera
+import PortolanGeo
+import PortolanMaps
+
+/// `portolan bench wander --region NAME.portolan`
+struct BenchWanderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "wander",
+        abstract: "Walk over a map at random and print how much memory it holds.",
+        discussion: """
+            The map view pans, zooms, turns and tilts by its own animations, 16 milliseconds of its clock from frame to frame. The same seed
+            walks the same way. A line is printed every --every frames.
+
+              portolan bench wander --region munich.portolan --frames 10000
+            """
+    )
+
+    @OptionGroup var regions: RegionOptions
+
+    @OptionGroup var style: StyleOptions
+
+    @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
+    var size = SizeArgument(width: 1280, height: 800)
+
+    @Option(help: "Pixels per point.")
+    var scale: Double = 1
+
+    @Option(help: "Frames to draw.")
+    var frames: Int = 10_000
+
+    @Option(help: "Frames from one line to the next.")
+    var every: Int = 500
+
+    @Option(help: "The number that the walk follows from.")
+    var seed: UInt64 = 1
+
+    @Option(help: "Threads to draw with.")
+    var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
+
+    func validate() throws {
+        guard frames >= 1, every >= 1, jobs >= 1 else { throw ValidationError("--frames, --every and --jobs are 1 or more") }
+        guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
+    }
+
+    @MainActor
+    func run() async throws {
+        let drawn = try style.read(language: nil)
+        let maps = try MapSnapshotter(
+            regions: regions.folders.map { URL(filePath: $0) },
+            style: drawn,
+            sources: try style.sources(of: drawn, pixelRatio: scale),
+            threads: jobs
+        )
+        let view = try MapView(maps: maps, viewport: Viewport(size: size.size, scale: scale))
+        var walk = Walk(in: try regions.bounds(), seed: seed)
+        var times: [Double] = []
+        let clock = ContinuousClock()
+        for frame in 1...frames {
+            view.advance(to: .milliseconds(16 * frame))
+            if !view.isMoving { try walk.step(view) }
+            let start = clock.now
+            _ = try view.render()
+            times.append((clock.now - start) / .milliseconds(1))
+            // What loads in the background gets its turn, as between the frames of a screen.
+            if frame % 8 == 0 { await Task.yield() }
+            if frame % every == 0 || frame == frames {
+                try StandardOutput.print(Self.line(frame, times.sorted()))
+                times.removeAll(keepingCapacity: true)
+            }
+        }
+    }
+
+    private static func line(_ frame: Int, _ times: [Double]) -> String {
+        func text(_ value: Double) -> String { String(format: "%.1f", value) }
+        func part(_ share: Double) -> String { times.isEmpty ? "" : text(times[Int(clamping: Double(times.count - 1) * share)]) }
+        let memory = ProcessFigures.residentKiB().map { text(Double($0) / 1024) } ?? "unknown"
+        return "frame \(frame): \(memory) MiB resident, \(part(0.5)) ms median, \(part(0.95)) ms p95, \(part(1)) ms worst"
+    }
+}
+
+/// A random walk of cameras over a region.
+private struct Walk {
+    private let bounds: CoordinateBounds
+    private var random: SplitMix64
+
+    init(in bounds: CoordinateBounds, seed: UInt64) {
+        self.bounds = bounds
+        random = SplitMix64(seed: seed)
+    }
+
+    /// Begins the next motion.
+    @MainActor
+    mutating func step(_ view: MapView) throws {
+        var camera = view.camera
+        var fields: CameraFields = .target
+        switch Int(clamping: random.unit() * 6) {
+        case 0:
+            camera.zoom = 12 + random.unit() * 6
+            fields = .zoom
+        case 1:
+            camera.bearing = random.unit() * 360
+            fields = .bearing
+        case 2:
+            camera.viewingAngle = random.unit() * 60
+            fields = .viewingAngle
+        case 3:
+            // Somewhere else at once.
+            camera.target.latitude = bounds.south + (bounds.north - bounds.south) * random.unit()
+            camera.target.longitude = bounds.west + bounds.longitudeSpan * random.unit()
+            try view.move(.camera(camera))
+            return
+        default:
+            let reach = 1500 * 360 / (256 * exp2(camera.zoom))
+            let (latitude, longitude) = (
+                camera.target.latitude + (random.unit() - 0.5) * reach, camera.target.longitude + (random.unit() - 0.5) * reach
+            )
+            camera.target.latitude = min(max(latitude, bounds.south), bounds.north)
+            camera.target.longitude = min(max(longitude, bounds.west), bounds.west + bounds.longitudeSpan)
+        }
+        try view.animate(to: camera, fields: fields, duration: .milliseconds(400 + Int64(random.unit() * 800)), curve: .easeInOut)
+    }
+}

@@ -1,0 +1,151 @@
+import ArgumentParser
+import Foundation
+import PortolanImage
+import PortolanRaster
+import Synchronization
+
+/// How a command writes its picture.
+struct PictureOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The picture file to write.", valueName: "file"))
+    var output: String
+
+    @Option(help: ArgumentHelp("png, jpeg or webp; by default what the file's name says, else png.", valueName: "format"))
+    var format: FormatArgument?
+
+    @Option(help: ArgumentHelp("How faithful a JPEG or WebP is, 0 (the smallest file) to 100; 90 by default.", valueName: "number"))
+    var quality: Int?
+
+    @Flag(help: "Keep every pixel of a WebP as it is.")
+    var lossless = false
+
+    var chosenFormat: PictureFormat { format?.format ?? PictureFormat(fileName: output) ?? .png }
+
+    func validate() throws {
+        if let quality {
+            guard (0...100).contains(quality) else { throw ValidationError("--quality \(quality) is not in 0…100") }
+            guard chosenFormat != .png else { throw ValidationError("--quality is about JPEG and WebP: a PNG keeps every pixel") }
+        }
+        if lossless {
+            guard chosenFormat == .webP else {
+                throw ValidationError("--lossless is about WebP: a PNG keeps every pixel, a JPEG never does")
+            }
+            guard quality == nil else { throw ValidationError("--lossless and --quality exclude each other") }
+        }
+    }
+
+    var chosenQuality: PictureQuality { lossless ? .lossless : quality.map { .lossy(Double($0) / 100) } ?? .standard }
+
+    /// Refuses a picture that the format cannot hold, before it is drawn.
+    func check(width: Int, height: Int) throws {
+        let format = chosenFormat
+        guard max(width, height) <= format.maximumSide else {
+            throw CommandError("\(output): \(PictureFileError.size(format, width: width, height: height))")
+        }
+    }
+}
+
+/// A format by its name: what a file's name may end with.
+struct FormatArgument: ExpressibleByArgument {
+    var format: PictureFormat
+
+    init?(argument: String) {
+        guard let format = PictureFormat(fileName: "." + argument) else { return nil }
+        self.format = format
+    }
+
+    static var allValueStrings: [String] { PictureFormat.allCases.map(\.rawValue) }
+}
+
+/// A picture file that grows by bands. It takes its name when it is whole.
+final class BandFile: Sendable {
+    /// A transparent pixel came after a PNG had begun without transparency.
+    struct Transparent: Error {}
+
+    private struct State: ~Copyable {
+        var encoder: PictureEncoder?
+        var file: FileHandle?
+        var isOpaque: Bool?
+    }
+
+    private let options: PictureOptions
+    private let width: Int
+    private let height: Int
+    private let temporary: URL
+    private let state: Mutex<State>
+
+    /// - Parameter isOpaque: whether pixels are opaque; nil if the first band is to say.
+    init(_ options: PictureOptions, width: Int, height: Int, isOpaque: Bool?) {
+        self.options = options
+        self.width = width
+        self.height = height
+        let target = URL(filePath: options.output)
+        temporary = target.deletingLastPathComponent().appending(
+            path: ".\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
+        )
+        state = Mutex(State(isOpaque: isOpaque))
+    }
+
+    deinit { try? FileManager.default.removeItem(at: temporary) }
+
+    /// Adds the next band.
+    func add(_ band: Pixmap) throws {
+        try state.withLock { state in
+            let isOpaque = options.chosenFormat != .png || band.isOpaque
+            if state.isOpaque == nil { state.isOpaque = isOpaque }
+            if state.isOpaque == true, !isOpaque { throw Transparent() }
+            if state.encoder == nil {
+                state.encoder = try encoding { () throws(PictureFileError) in
+                    try PictureEncoder(
+                        options.chosenFormat,
+                        width: width,
+                        height: height,
+                        quality: options.chosenQuality,
+                        isOpaque: state.isOpaque ?? false
+                    )
+                }
+                state.file = try writing {
+                    try Data().write(to: temporary)
+                    return try FileHandle(forWritingTo: temporary)
+                }
+            }
+            let bytes = try encoding { () throws(PictureFileError) in try state.encoder?.add(band) }
+            try writing { try state.file?.write(contentsOf: Data(bytes ?? [])) }
+        }
+    }
+
+    /// Ends the file and gives it its name.
+    func finish() throws {
+        try state.withLock { state in
+            guard let encoder = state.encoder.take() else { return }
+            let rest: [UInt8]
+            do throws(PictureFileError) {
+                rest = try encoder.finish()
+            } catch {
+                throw CommandError("\(options.output): \(error)")
+            }
+            try writing {
+                try state.file?.write(contentsOf: Data(rest))
+                try state.file?.close()
+                guard unsafe rename(temporary.path(percentEncoded: false), options.output) == 0 else {
+                    throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+                }
+            }
+        }
+    }
+
+    private func encoding<Result: ~Copyable>(_ body: () throws(PictureFileError) -> Result) throws -> Result {
+        do throws(PictureFileError) {
+            return try body()
+        } catch {
+            throw CommandError("\(options.output): \(error)")
+        }
+    }
+
+    private func writing<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            throw CommandError("\(options.output): the picture cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

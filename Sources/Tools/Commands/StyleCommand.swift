@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import PortolanStyle
+
+/// `portolan style light --output FILE.json`
+struct StyleCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "style",
+        abstract: "Write the built-in style as a MapLibre style.",
+        discussion: """
+            builtin is for tiles in the OpenMapTiles schema, as `portolan import` makes them; protomaps for those of Protomaps' basemap.
+
+              portolan style builtin --look dark --language fr --tiles pmtiles:///home/me/monaco.pmtiles --output dark.json
+
+            Names of images in the style are those that Portolan makes in code; other programs need a sprite (--sprite) with the same names.
+            """
+    )
+
+    /// The schema of the tiles.
+    enum Schema: String, ExpressibleByArgument, CaseIterable {
+        case builtin, protomaps
+    }
+
+    @Argument(help: "builtin or protomaps.")
+    var schema: Schema = .builtin
+
+    @Option(help: "light, dark, contrast or outline.", transform: Self.look)
+    var look: Style.BuiltinLook = .light
+
+    @Option(help: ArgumentHelp("Language of the names. By default the local names.", valueName: "tag"))
+    var language: String?
+
+    @Option(help: ArgumentHelp("Address of the tiles: of a TileJSON, or pmtiles:// with a path.", valueName: "url"))
+    var tiles: String?
+
+    @Option(help: ArgumentHelp("Address of the glyphs, with {fontstack} and {range}; by default installed fonts.", valueName: "url"))
+    var glyphs: String?
+
+    @Option(help: ArgumentHelp("Address of the images.", valueName: "url"))
+    var sprite: String?
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; by default standard output.", valueName: "file"))
+    var output: String?
+
+    private static func look(_ name: String) throws -> Style.BuiltinLook {
+        guard let look = Style.BuiltinLook(rawValue: name) else {
+            throw ValidationError("--look \(name): \(Style.BuiltinLook.allCases.map(\.rawValue).joined(separator: ", ")) are known")
+        }
+        return look
+    }
+
+    func run() throws {
+        let json =
+            switch schema {
+            case .builtin:
+                Style.builtinJSON(language: language ?? "", look: look, url: tiles, glyphs: glyphs, sprite: sprite)
+            case .protomaps:
+                Style.protomapsJSON(language: language ?? "", look: look, url: tiles, glyphs: glyphs, sprite: sprite)
+            }
+        guard let output else { return try StandardOutput.print(json) }
+        do {
+            try Data((json + "\n").utf8).write(to: URL(filePath: output), options: .atomic)
+        } catch {
+            throw CommandError("\(output): the style cannot be written: \(error.localizedDescription)")
+        }
+        try StandardOutput.print("\(output): \(schema.rawValue), \(look.rawValue)")
+    }
+}

@@ -1,0 +1,25 @@
+import PortolanStyle
+import Testing
+
+/// Functions as they were written before expressions.
+@Suite("Functions")
+struct FunctionTests {
+    @Test(
+        "Outputs that are lists of any length step, as in MapLibre Native; others of the same properties are interpolated",
+        arguments: [
+            (#"{"stops": [[12, [10]], [16, [50]]]}"#, [10.0]), (#"{"stops": [[12, 10], [16, 50]]}"#, [30]),
+            (#"{"type": "exponential", "stops": [[12, [10]], [16, [50]]]}"#, [30]),
+            (#"["interpolate", ["linear"], ["zoom"], 12, ["literal", [10]], 16, ["literal", [50]]]"#, [30]),
+        ]
+    )
+    func lists(value: String, expected: [Double]) throws {
+        let style = try Style.parse(
+            """
+            {"version": 8, "sources": {"d": {"type": "raster-dem", "tiles": []}}, "layers": [
+              {"id": "h", "type": "hillshade", "source": "d", "paint": {"hillshade-illumination-direction": \(value)}}]}
+            """
+        )
+        guard case .hillshade(let layer) = style.layers[0] else { return #expect(Bool(false), "no hillshade") }
+        #expect(layer.illuminationDirection.evaluate(EvaluationContext(zoom: 14)) == NumberArray(expected))
+    }
+}

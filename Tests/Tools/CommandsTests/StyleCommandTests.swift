@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+/// `portolan style`, and looks of the built-in style by name.
+@Suite struct StyleCommandTests {
+    @Test(arguments: [("builtin", "dark"), ("builtin", "outline"), ("protomaps", "light")])
+    func writesAStyle(schema: String, look: String) throws {
+        let result = try Command.run(["style", schema, "--look", look, "--tiles", "pmtiles:///tiles.pmtiles", "--language", "fr"])
+        #expect(result.status == 0 && result.errorOutput.isEmpty)
+        let style = try #require(try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
+        #expect(style["sprite"] as? String == "portolan:" + look)
+        #expect((style["layers"] as? [Any])?.isEmpty == false)
+        #expect(result.output.contains("pmtiles:///tiles.pmtiles") && result.output.contains("name:fr"))
+    }
+
+    @Test func refusesALookThatIsNotKnown() throws {
+        let result = try Command.run(["style", "builtin", "--look", "sepia"])
+        #expect(result.status != 0 && result.errorOutput.contains("sepia") && result.errorOutput.contains("contrast"))
+    }
+
+    @Test func aLookIsDrawnByItsName() throws {
+        let folder = try TemporaryFolder()
+        let (extract, region) = (folder.path("town.osm.pbf"), folder.path("town.portolan"))
+        #expect(try Command.run(["sample", "--output", extract]).status == 0)
+        #expect(try Command.run(["import", extract, "--output", region]).status == 0)
+        var pictures: Set<Data> = []
+        for look in ["light", "dark", "contrast", "outline"] {
+            let file = folder.path(look + ".png")
+            let result = try Command.run(["snapshot", "--region", region, "--size", "64x64", "--output", file, "--style", look])
+            #expect(result.status == 0 && result.errorOutput.isEmpty)
+            pictures.insert(try Data(contentsOf: URL(filePath: file)))
+        }
+        #expect(pictures.count == 4)
+        let strict = try Command.run(["snapshot", "--region", region, "--style", "dark", "--strict", "--output", folder.path("x.png")])
+        #expect(strict.status != 0 && strict.errorOutput.contains("--strict"))
+    }
+}
