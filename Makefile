@@ -13,7 +13,7 @@ demo: packages
 
 test: packages
 	swift build --build-tests
-	swift test --skip-build --parallel
+	@bash scripts/test.sh
 
 bench: packages
 	@bash scripts/bench.sh

@@ -18,7 +18,7 @@ done
 for run in $(seq "$runs"); do
     start=$SECONDS
     # In the background, so that a signal need not wait for the tests.
-    swift test --skip-build --parallel &
+    bash scripts/test.sh &
     tests=$!
     pids+=("$tests")
     wait "$tests"
