@@ -44,6 +44,9 @@ grep -rnE '(^|[^.A-Za-z])print\(|FileHandle\.standard(Output|Error)\.write' Sour
 # Tests depend on no time.
 grep -rnE 'Thread\.sleep|Task\.sleep\(for: \.(micro|milli)|usleep\(|\b(ContinuousClock|SuspendingClock|Date)(\.now|\(\))' Tests --include='*.swift' | grep -vE '^[^:]+:[0-9]+: *//|isOpen\(at: Date\(\)\)' \
     && complain "a test sleeps or looks at the clock: step a clock by hand, or wait for an event" || true
+# A test beside others waits for its turn for minutes: a limit is there to end one that hangs, and nothing else.
+grep -rnE '\.timeLimit\(\.minutes\([12]?[0-9]\)\)' Tests --include='*.swift' \
+    && complain "a time limit of less than 30 minutes ends tests on a busy machine" || true
 
 # Public types say what they are.
 while read -r where; do complain "$where: a public type without a doc comment"; done < <(

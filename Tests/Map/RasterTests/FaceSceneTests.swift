@@ -106,7 +106,8 @@ import Testing
         var scene = FaceScene()
         let index = scene.add(picture)
         scene.addContour(Self.box([0, 0], [70, 70]))
-        let across = FaceScene.Linear(horizontal: 0.1, vertical: 0, constant: 0)
+        // Pixels of the picture are ten pixels wide, and their centres lie on centres.
+        let across = FaceScene.Linear(horizontal: 0.1, vertical: 0, constant: -0.05)
         scene.addFace(
             nearness: Self.flat(1),
             shade: .color(.white),
@@ -116,6 +117,8 @@ import Testing
         for (x, color) in [(5, 0xFF00_FF00 as UInt32), (15, 0xFFFF_FFFF), (25, 0xFF00_FF00), (35, 0xFFFF_FFFF)] {
             #expect(drawn[x, 30] == color, "\(x)")
         }
+        // Between two centres both count alike: half green over white.
+        #expect(drawn[10, 30] == 0xFF7F_FF7F)
     }
 
     @Test("the same bytes with one thread and four", arguments: 1...5 as ClosedRange<UInt64>)

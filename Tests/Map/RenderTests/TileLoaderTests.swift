@@ -81,7 +81,7 @@ import Testing
 
     static func want(_ loader: TileLoader, _ keys: [TileCache.Key]) { loader.want(keys, cover: Set(keys)) }
 
-    @Test("tiles are read in the order in which they are wanted", .timeLimit(.minutes(1)))
+    @Test("tiles are read in the order in which they are wanted", .timeLimit(.minutes(30)))
     func order() async throws {
         let source = Source(isOpen: true)
         let loader = try Self.loader(source)
@@ -91,7 +91,7 @@ import Testing
         for x: UInt32 in [7, 3, 5] { #expect(TileCacheTests.found(loader.knowledge(Self.key(x))) == "exactly 14") }
     }
 
-    @Test("what is wanted anew replaces what waited; what is being read is finished", .timeLimit(.minutes(1)))
+    @Test("what is wanted anew replaces what waited; what is being read is finished", .timeLimit(.minutes(30)))
     func replaced() async throws {
         let source = Source()
         let loader = try Self.loader(source)
@@ -105,7 +105,7 @@ import Testing
         #expect(TileCacheTests.found(loader.knowledge(Self.key(2))) == "unknown")
     }
 
-    @Test("a tile that is being read is not read twice", .timeLimit(.minutes(1)))
+    @Test("a tile that is being read is not read twice", .timeLimit(.minutes(30)))
     func singleFlight() async throws {
         let source = Source()
         let loader = try Self.loader(source, threads: 4)
@@ -122,7 +122,7 @@ import Testing
         #expect(source.log == [1, 2, 3])
     }
 
-    @Test("no more tiles are read at once than there are threads", .timeLimit(.minutes(1)))
+    @Test("no more tiles are read at once than there are threads", .timeLimit(.minutes(30)))
     func threads() async throws {
         let source = Source()
         let loader = try Self.loader(source, threads: 2)
@@ -135,7 +135,7 @@ import Testing
         #expect(source.log.sorted() == Array(0..<8))
     }
 
-    @Test("cancelled, it forgets what waits", .timeLimit(.minutes(1)))
+    @Test("cancelled, it forgets what waits", .timeLimit(.minutes(30)))
     func cancelled() async throws {
         let source = Source()
         let loader = try Self.loader(source)
@@ -150,7 +150,7 @@ import Testing
         #expect(source.log == [1, 9])
     }
 
-    @Test("a tile that cannot be read is reported once and left out, at every zoom; others follow", .timeLimit(.minutes(1)))
+    @Test("a tile that cannot be read is reported once and left out, at every zoom; others follow", .timeLimit(.minutes(30)))
     func failures() async throws {
         let source = Source(isOpen: true)
         let loader = try Self.loader(source)
@@ -166,7 +166,7 @@ import Testing
         #expect(loader.takeFailures().isEmpty)
     }
 
-    @Test("a tile that the source does not have is known to be absent", .timeLimit(.minutes(1)))
+    @Test("a tile that the source does not have is known to be absent", .timeLimit(.minutes(30)))
     func absent() async throws {
         let source = Source(isOpen: true)
         let loader = try Self.loader(source)
@@ -175,7 +175,7 @@ import Testing
         #expect(TileCacheTests.found(loader.knowledge(Self.key(50))) == "absent")
     }
 
-    @Test("another zoom of a known tile is chosen from what is there", .timeLimit(.minutes(1)))
+    @Test("another zoom of a known tile is chosen from what is there", .timeLimit(.minutes(30)))
     func rechosen() async throws {
         let source = Source(isOpen: true)
         let loader = try Self.loader(source)
@@ -188,7 +188,7 @@ import Testing
         #expect(source.log == [1])
     }
 
-    @Test("what the frame shows is kept even where the cache is too small for it", .timeLimit(.minutes(1)))
+    @Test("what the frame shows is kept even where the cache is too small for it", .timeLimit(.minutes(30)))
     func kept() async throws {
         let source = Source(isOpen: true)
         let loader = try Self.loader(source, cacheBytes: 0)

@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(30)),
         arguments: [
             "a", ";", "+49 89 1;", "http://a.example;", "9", " ", "ü", "\u{301}", "off \"", "www.", "File:a;", "-", "1..", "@a.example,",
             "http://",
