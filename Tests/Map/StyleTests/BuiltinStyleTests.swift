@@ -98,7 +98,8 @@ struct BuiltinStyleTests {
             ("zh-Hant", ["name:zh-Hant", "name:zh", "name"]), ("zh-TW", ["name:zh-Hant", "name:zh", "name"]),
             ("zh-Hans-CN", ["name:zh-Hans", "name:zh", "name"]), ("ar", ["name:ar", "name"]), ("vi", ["name:vi", "name:latin", "name"]),
             ("sr", ["name:sr", "name"]), ("sr-Latn", ["name:sr-Latn", "name:latin", "name"]),
-            ("nb", ["name:nb", "name:no", "name:latin", "name"]),
+            ("nb", ["name:nb", "name:no", "name:latin", "name"]), ("tg", ["name:tg", "name"]),
+            ("or-IN", ["name:or-IN", "name:or", "name"]),
         ]
     )
     func languages(tag: String, properties: [String]) {

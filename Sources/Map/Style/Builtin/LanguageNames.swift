@@ -26,10 +26,12 @@ struct LanguageNames: Hashable {
         properties = tags.map { "name:" + $0 } + latin + ["name"]
     }
 
-    /// Languages that are written in other scripts: to their readers a Latin name says no more than the local one.
+    /// Languages that are written in other scripts, by the Unicode CLDR: to their readers a Latin name says no more than the local one.
     private static let otherScripts: Set<String> = [
-        "am", "ar", "be", "bg", "bn", "el", "fa", "gu", "he", "hi", "hy", "ja", "ka", "kk", "km", "kn", "ko", "ky", "lo", "mk", "ml", "mn",
-        "mr", "my", "ne", "pa", "ps", "ru", "si", "sr", "ta", "te", "th", "ti", "ug", "uk", "ur", "yi", "zh",
+        "ab", "am", "ar", "as", "ba", "be", "bg", "bn", "bo", "brx", "ce", "chr", "ckb", "cv", "doi", "dv", "dz", "el", "fa", "gu", "he",
+        "hi", "hy", "iu", "ja", "ka", "kk", "km", "kn", "ko", "kok", "ks", "ky", "lo", "mai", "mk", "ml", "mn", "mni", "mr", "my", "ne",
+        "or", "os", "pa", "ps", "ru", "sa", "sah", "sat", "sd", "si", "sr", "ta", "te", "tg", "th", "ti", "tt", "ug", "uk", "ur", "yi",
+        "yue", "zgh", "zh",
     ]
 
     private static func readsLatin(_ language: String, _ tags: [String]) -> Bool {
