@@ -112,7 +112,7 @@ extension MapRenderer {
     private func makeBuilder(_ plane: FramePlane, _ cache: SymbolDrawCache) -> FrameBuilder {
         var memory = FrameMemory(symbols: cache)
         memory.begin()
-        return FrameBuilder(layout: preparer.layout, plane: plane, sources: sources, memory: memory, language: language)
+        return FrameBuilder(layout: preparer.layout, plane: plane, sources: sources, memory: memory, language: language, threads: threads)
     }
 
     /// The most tiles of a source in a picture: those of ``maximumSide`` at 128 points each.

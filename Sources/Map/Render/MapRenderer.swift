@@ -208,6 +208,7 @@ public final class MapRenderer: Sendable {
             sources: sources,
             memory: memory,
             language: language,
+            threads: threads,
             featureStates: state.features
         )
         if let underlay { builder.drawUnderlay(underlay, on: loadingColor ?? .white) }

@@ -133,6 +133,22 @@ public struct FaceScene: Sendable {
         faces.append(Face(contours: first..<end, nearness: nearness, shade: shade, texture: texture, top: top, bottom: bottom))
     }
 
+    /// Adds the faces of another scene after those of this one.
+    package mutating func append(_ other: FaceScene) {
+        let firstPoint = Int32(truncatingIfNeeded: points.count)
+        let firstContour = Int32(truncatingIfNeeded: contourEnds.count)
+        let firstPicture = pictures.count
+        points.append(contentsOf: other.points)
+        contourEnds.append(contentsOf: other.contourEnds.lazy.map { $0 &+ firstPoint })
+        pictures.append(contentsOf: other.pictures)
+        faces.reserveCapacity(faces.count + other.faces.count)
+        for var face in other.faces {
+            face.contours = face.contours.lowerBound &+ firstContour..<face.contours.upperBound &+ firstContour
+            face.texture?.picture += firstPicture
+            faces.append(face)
+        }
+    }
+
     /// The rows that faces may touch, of those given.
     func rows(in rows: Range<Int>) -> Range<Int> {
         var top = Float.infinity

@@ -1,6 +1,6 @@
 internal import PortolanBasics
 
-/// How one face is coloured, ready to be asked pixel by pixel. Colours are opaque.
+/// How one face is coloured, ready to be asked pixel by pixel. Colours are opaque; pictures on faces need not be.
 struct FaceShader {
     private enum Kind {
         case solid(UInt32)
@@ -28,7 +28,7 @@ struct FaceShader {
         return 0
     }
 
-    /// The colour at a place of the picture; 0 if the picture on the face is clear there by half or more.
+    /// The colour at a place of the picture, premultiplied; 0 if the picture on the face is clear there.
     @inline(__always)
     func pixel(_ x: Float, _ y: Float, _ pictures: [Pixmap]) -> UInt32 {
         var color: UInt32
@@ -46,25 +46,37 @@ struct FaceShader {
         return color
     }
 
-    /// The picture's pixel nearest to a place, in a light.
+    /// The picture at a place, mixed from its four nearest pixels, in a light.
     @inline(never)
     private func textured(_ texture: FaceScene.Texture, _ x: Float, _ y: Float, light: UInt32, _ pictures: [Pixmap]) -> UInt32 {
         guard pictures.indices.contains(texture.picture) else { return light }
         let picture = pictures[texture.picture]
         guard picture.width > 0, picture.height > 0 else { return light }
         let near = nearness(x, y)
-        let column = Self.wrapped(texture.across(x, y) / near, picture.width)
-        let row = Self.wrapped(texture.down(x, y) / near, picture.height)
-        let pixel = picture[column, row]
-        guard pixel >> 24 > 127 else { return 0 }
-        func lit(_ shift: UInt32) -> UInt32 { ((pixel >> shift & 255) * (light >> shift & 255) / 255) << shift }
-        return lit(0) | lit(8) | lit(16) | 0xFF00_0000
+        let columns = Self.neighbours(texture.across(x, y) / near, picture.width)
+        let rows = Self.neighbours(texture.down(x, y) / near, picture.height)
+        func channels(_ column: Int, _ row: Int) -> SIMD4<Float> {
+            let pixel = picture[column, row]
+            return SIMD4(Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
+        }
+        let upper = channels(columns.first, rows.first) * (1 - columns.part) + channels(columns.second, rows.first) * columns.part
+        let lower = channels(columns.first, rows.second) * (1 - columns.part) + channels(columns.second, rows.second) * columns.part
+        let mixed = upper * (1 - rows.part) + lower * rows.part
+        let tint = SIMD4(Float(light & 255), Float(light >> 8 & 255), Float(light >> 16 & 255), 255) / 255
+        let lit = mixed * tint + 0.5
+        // in range: 0…255.5 and a little.
+        return UInt32(lit.x) | UInt32(lit.y) << 8 | UInt32(lit.z) << 16 | UInt32(lit.w) << 24
     }
 
-    private static func wrapped(_ position: Float, _ count: Int) -> Int {
-        let part = position / Float(count)
-        let inside = (part - part.rounded(.down)) * Float(count)
-        return min(max(Int(clamping: inside), 0), count - 1)
+    /// The two pixels whose centres are around a place of a picture that repeats, and how near the place is to the second, 0…1.
+    private static func neighbours(_ position: Float, _ count: Int) -> (first: Int, second: Int, part: Float) {
+        // At the horizon a place may be no number.
+        guard position.isFinite else { return (0, 0, 0) }
+        let turns = position / Float(count)
+        let inside = (turns - turns.rounded(.down)) * Float(count) - 0.5
+        let floor = inside.rounded(.down)
+        let first = Int(clamping: floor)
+        return (first < 0 ? count - 1 : min(first, count - 1), first + 1 < count ? max(first + 1, 0) : 0, inside - floor)
     }
 
     /// Red, green and blue, 0…255; what is no number counts as 0.

@@ -145,7 +145,7 @@ final class Bucket: Sendable {
 }
 
 /// A property's values for the features of a bucket.
-enum Values<Value> {
+enum Values<Value: Sendable>: Sendable {
     /// The same for all.
     case one(Value)
     /// One for each feature, in the order of the bucket.

@@ -28,6 +28,18 @@ struct BlockMaker {
         }
     }
 
+    /// Where two walls of a block meet.
+    private struct Post {
+        /// In units of the tile.
+        var unit: SIMD2<Float>
+        var foot: SIMD3<Double>
+        var top: SIMD3<Double>
+        /// Where the ends show in the picture, if both lie before the eye.
+        var seenFoot: SIMD2<Float>
+        var seenTop: SIMD2<Float>
+        var isAhead: Bool
+    }
+
     let plane: FramePlane
     let light: ExtrusionLight
     let hasGradient: Bool
@@ -42,6 +54,7 @@ struct BlockMaker {
     private var pictures: [String: Int] = [:]
     private var corners: [Corner] = []
     private var seen: [SIMD2<Float>] = []
+    private var posts: [Post] = []
 
     /// The pattern on the blocks that are added.
     private struct PatternPicture {
@@ -118,19 +131,30 @@ struct BlockMaker {
             return
         }
         let top = max(block.height, block.base)
-        for index in runs {
+        let gradients = gradients(block)
+        for index in runs where top > block.base {
             let ring = shapes.points(of: shapes.runs[Int(index)])
-            guard top > block.base, ring.count > 2, var previous = ring.first else { continue }
+            guard ring.count > 2 else { continue }
+            stand(ring, foot: block.base, top: top)
             var along = 0.0
-            for step in 1...ring.count {
-                let next = ring[ring.startIndex + step % ring.count]
-                defer { previous = next }
-                let way = SIMD2<Double>(next) - SIMD2<Double>(previous)
-                let length = (way * way).sum().squareRoot() * texels.pointsPerUnit
-                defer { along += length }
-                guard length > 0, !Self.isCut(previous, next, extent) else { continue }
-                let ends = (SIMD2<Double>(previous), SIMD2<Double>(next))
-                wall(ends, tops: (top, top), block, along: along..<along + length)
+            for step in posts.indices {
+                let next = step + 1 < posts.count ? step + 1 : 0
+                let ends = (posts[step].unit, posts[next].unit)
+                let way = SIMD2<Double>(ends.1) - SIMD2<Double>(ends.0)
+                let length = (way * way).sum().squareRoot()
+                let start = along
+                along += length * texels.pointsPerUnit
+                // Walls that turn away from the camera are hidden by the others.
+                guard length > 0, !Self.isCut(ends.0, ends.1, extent), Self.mayFaceCamera(posts[step], posts[next]) else { continue }
+                corners.removeAll(keepingCapacity: true)
+                // The pattern runs against the ring's direction.
+                corner(posts[step].foot, block.base, 0, along)
+                corner(posts[next].foot, block.base, 0, start)
+                corner(posts[next].top, top, 1, start)
+                corner(posts[step].top, top, 1, along)
+                // To the inside: MapLibre lights walls by normals that point there (outer rings run clockwise with y downwards, holes the
+                // other way).
+                wall(block.color, normal: SIMD3(-way.y / length, way.x / length, 0), gradients)
             }
         }
         addFlatRoof(runs, of: shapes, top, block.roofColor ?? block.color)
@@ -144,16 +168,25 @@ struct BlockMaker {
     /// Adds a block under a roof with a shape.
     private mutating func add(_ roof: Roof, _ block: Block) {
         let eaves = max(block.height - roof.height, block.base)
+        let gradients = gradients(block)
+        let room = max(max(block.height, block.base) - block.base, 1e-9)
         for ring in roof.outline {
             var along = 0.0
             for (position, from) in ring.enumerated() {
                 let to = ring[position + 1 < ring.count ? position + 1 : 0]
                 let ends = (SIMD2(from.x, from.y) / metresPerUnit, SIMD2(to.x, to.y) / metresPerUnit)
                 let way = ends.1 - ends.0
-                let length = (way * way).sum().squareRoot() * texels.pointsPerUnit
-                defer { along += length }
-                guard length > 0 else { continue }
-                wall(ends, tops: (eaves + from.z, eaves + to.z), block, along: along..<along + length)
+                let length = (way * way).sum().squareRoot()
+                let start = along
+                along += length * texels.pointsPerUnit
+                let tops = (eaves + from.z, eaves + to.z)
+                guard length > 0, max(tops.0, tops.1) > block.base else { continue }
+                corners.removeAll(keepingCapacity: true)
+                corner(place(ends.0, height: block.base), block.base, 0, along)
+                corner(place(ends.1, height: block.base), block.base, 0, start)
+                corner(place(ends.1, height: tops.1), tops.1, (tops.1 - block.base) / room, start)
+                corner(place(ends.0, height: tops.0), tops.0, (tops.0 - block.base) / room, along)
+                wall(block.color, normal: SIMD3(-way.y / length, way.x / length, 0), gradients)
             }
         }
         let color = block.roofColor ?? block.color
@@ -194,41 +227,54 @@ struct BlockMaker {
         plane.raised(transform(x: unit.x, y: unit.y), heightPixels: height * risen * plane.pixelsPerMetre)
     }
 
-    private mutating func wall(
-        _ ends: (SIMD2<Double>, SIMD2<Double>),
-        tops: (Double, Double),
-        _ block: Block,
-        along: Range<Double>
-    ) {
-        guard max(tops.0, tops.1) > block.base else { return }
-        let way = ends.1 - ends.0
-        let length = (way * way).sum().squareRoot()
+    /// Puts the posts of a ring's walls into the scratch buffer: each corner belongs to two walls.
+    private mutating func stand(_ ring: ArraySlice<SIMD2<Float>>, foot: Double, top: Double) {
+        posts.removeAll(keepingCapacity: true)
+        for unit in ring {
+            let ends = (place(SIMD2<Double>(unit), height: foot), place(SIMD2<Double>(unit), height: top))
+            let isAhead = ends.0.z > Self.nearest && ends.1.z > Self.nearest
+            posts.append(
+                Post(
+                    unit: unit,
+                    foot: ends.0,
+                    top: ends.1,
+                    seenFoot: isAhead ? plane.picturePoint(ends.0) : .zero,
+                    seenTop: isAhead ? plane.picturePoint(ends.1) : .zero,
+                    isAhead: isAhead
+                )
+            )
+        }
+    }
+
+    /// Whether the wall between two posts may show its outside.
+    private static func mayFaceCamera(_ a: Post, _ b: Post) -> Bool {
+        guard a.isAhead, b.isAhead else { return true }
+        let (u, v) = (b.seenTop - a.seenFoot, a.seenTop - b.seenFoot)
+        return u.x * v.y - u.y * v.x > 0
+    }
+
+    /// The parts of the light that a block's walls keep at their foot and at their top.
+    private func gradients(_ block: Block) -> (foot: Double, top: Double) {
+        guard hasGradient else { return (1, 1) }
         let height = max(block.height, block.base)
-        let room = max(height - block.base, 1e-9)
-        corners.removeAll(keepingCapacity: true)
-        // The pattern runs against the ring's direction.
-        corner(ends.0, block.base, 0, along.upperBound)
-        corner(ends.1, block.base, 0, along.lowerBound)
-        corner(ends.1, tops.1, (tops.1 - block.base) / room, along.lowerBound)
-        corner(ends.0, tops.0, (tops.0 - block.base) / room, along.upperBound)
+        return (
+            light.gradient(isTop: false, baseMetres: block.base, heightMetres: height),
+            light.gradient(isTop: true, baseMetres: block.base, heightMetres: height)
+        )
+    }
+
+    /// Adds the wall whose four corners are in the scratch buffer, if it shows its outside.
+    private mutating func wall(_ color: Color, normal: SIMD3<Double>, _ gradients: (foot: Double, top: Double)) {
         Self.clip(&corners)
         see(corners)
-        // Walls that turn away from the camera are hidden by the others.
-        guard Self.doubledArea(seen) > 0 else { return }
-        guard let near = Self.linear(seen, corners, { 1 / $0.place.z }) else { return }
-        // To the inside: MapLibre lights walls by normals that point there (outer rings run clockwise with y downwards, holes the other way).
-        let normal = SIMD3(-way.y / length, way.x / length, 0)
-        var shade = FaceScene.Shade.color(light.shade(block.color, normal: normal, gradient: 1))
-        if hasGradient, ExtrusionLight.hasGradient(normal: normal) {
-            let base = light.gradient(isTop: false, baseMetres: block.base, heightMetres: height)
-            let top = light.gradient(isTop: true, baseMetres: block.base, heightMetres: height)
-            let low = light.shade(block.color, normal: normal, gradient: base)
-            let high = light.shade(block.color, normal: normal, gradient: top)
-            if low == high {
-                shade = .color(low)
-            } else if let scaled = Self.linear(seen, corners, { $0.rise / $0.place.z }) {
-                shade = .ramp(from: low, to: high, scaled: scaled)
-            }
+        guard Self.doubledArea(seen) > 0, let near = Self.linear(seen, corners, { 1 / $0.place.z }) else { return }
+        let isEven = !ExtrusionLight.hasGradient(normal: normal)
+        let low = light.shade(color, normal: normal, gradient: isEven ? 1 : gradients.foot)
+        let high = isEven || gradients.foot == gradients.top ? low : light.shade(color, normal: normal, gradient: gradients.top)
+        var shade = FaceScene.Shade.color(low)
+        if low != high {
+            let scaled = Self.linear(seen, corners) { $0.rise / $0.place.z }
+            shade = scaled.map { .ramp(from: low, to: high, scaled: $0) } ?? .color(light.shade(color, normal: normal, gradient: 1))
         }
         let texture = self.texture(seen, corners)
         scene.addContour(seen)
@@ -236,9 +282,9 @@ struct BlockMaker {
     }
 
     /// Adds a corner of a wall to the scratch buffer.
-    private mutating func corner(_ end: SIMD2<Double>, _ metres: Double, _ rise: Double, _ along: Double) {
+    private mutating func corner(_ place: SIMD3<Double>, _ metres: Double, _ rise: Double, _ along: Double) {
         let texel = pattern == nil ? .zero : texel(along, -metres * texels.pointsPerMetre)
-        corners.append(Corner(place: place(end, height: metres), rise: rise, texel: texel))
+        corners.append(Corner(place: place, rise: rise, texel: texel))
     }
 
     private mutating func addFlatRoof(_ runs: Range<Int32>, of shapes: Contours, _ top: Double, _ color: Color) {

@@ -1,3 +1,4 @@
+import PortolanBasics
 import PortolanCamera
 import PortolanMapSources
 import PortolanRaster
@@ -13,52 +14,40 @@ extension FrameBuilder {
         guard opacity > 0, risen > 0 else { return }
         let offset = plane.shift(layer.translate.evaluate(context), alongMap: layer.translateAnchor.evaluate(context) == .map)
         let zoom = context.zoom
-        let hasGradient = layer.verticalGradient.evaluate(context)
-        var maker = BlockMaker(plane: plane, light: light, hasGradient: hasGradient, risen: risen)
+        var runs: [BlockRun] = []
         forEachBucket(index) { builder, drawn, bucket, transform in
-            let colors = bucket.values(layer.color, slot: 0, zoom: zoom, &builder.context)
             let heights = bucket.values(layer.height, slot: 1, zoom: zoom, &builder.context)
             let bases = bucket.values(layer.base, slot: 2, zoom: zoom, &builder.context)
-            let patterns = layer.pattern.isSet ? bucket.values(layer.pattern, slot: 3, zoom: zoom.rounded(.down), &builder.context) : nil
-            let roofs =
-                look.hasRoofs
-                ? bucket.roofs(
-                    slot: 4,
-                    zoom: layer.height.dependencies.union(layer.base.dependencies).contains(.zoom) ? zoom : 0,
-                    heights: heights,
-                    bases: bases,
-                    metresPerUnit: drawn.tile.metresPerUnit(extent: bucket.table.extent)
-                ) : nil
-            let table = bucket.table
-            let moved = transform.translated(by: offset)
-            maker.begin(drawn, moved, extent: table.extent, zoom: zoom)
-            for (position, feature) in bucket.features.enumerated() where table.type(of: feature) == .polygon {
-                let box = table.boxes[Int(feature)]
-                guard drawn.touches(box, extent: table.extent) else { continue }
-                let height = max(heights[position], bases[position], 0)
-                guard builder.plane.canSee(moved(box), heightPixels: height * builder.plane.pixelsPerMetre) else { continue }
-                if let patterns {
-                    guard let name = patterns[position]?.name, let sprite = builder.sprites.image(named: name) else { continue }
-                    maker.usePattern(name, sprite)
-                }
-                let color = patterns == nil ? Color(colors[position]) : .white
-                let roof = roofs?[position]
-                maker.add(
-                    table.runs(of: feature),
-                    of: table.shapes,
-                    BlockMaker.Block(
-                        base: max(bases[position], 0),
-                        height: max(heights[position], 0),
-                        color: color,
-                        roofColor: patterns == nil ? roof?.color.map { look.roofColor(color, Color($0)) } : nil,
-                        roof: roof?.roof
-                    )
-                )
+            let heightZoom = layer.height.dependencies.union(layer.base.dependencies).contains(.zoom) ? zoom : 0
+            let metresPerUnit = drawn.tile.metresPerUnit(extent: bucket.table.extent)
+            let run = BlockRun(
+                drawn: drawn,
+                bucket: bucket,
+                transform: transform.translated(by: offset),
+                zoom: zoom,
+                positions: 0..<0,
+                colors: bucket.values(layer.color, slot: 0, zoom: zoom, &builder.context),
+                heights: heights,
+                bases: bases,
+                patterns: layer.pattern.isSet
+                    ? bucket.values(layer.pattern, slot: 3, zoom: zoom.rounded(.down), &builder.context) : nil,
+                roofs: look.hasRoofs
+                    ? bucket.roofs(slot: 4, zoom: heightZoom, heights: heights, bases: bases, metresPerUnit: metresPerUnit) : nil
+            )
+            for positions in stride(from: 0, to: bucket.features.count, by: BlockRun.length) {
+                var run = run
+                run.positions = positions..<min(positions + BlockRun.length, bucket.features.count)
+                runs.append(run)
             }
         }
-        guard !maker.scene.isEmpty else { return }
+        let hasGradient = layer.verticalGradient.evaluate(context)
+        let maker = BlockMaker(plane: plane, light: light, hasGradient: hasGradient, risen: risen)
+        let scenes = parallelMap(count: runs.count, threads: threads) { [runs, sprites] in runs[$0].scene(maker, sprites, look) }
+        var scene = FaceScene()
+        for made in scenes { scene.append(made) }
+        guard !scene.isEmpty else { return }
         painter.list.clip = nil
-        painter.list.draw(maker.scene, opacity: opacity)
+        painter.list.draw(scene, opacity: opacity)
     }
 
     /// The light as the style has it at this zoom.
@@ -72,6 +61,59 @@ extension FrameBuilder {
             intensity: light.intensity.evaluate(context),
             turnedBy: light.anchor.evaluate(context) == .viewport ? plane.projection.camera.bearing : nil
         )
+    }
+}
+
+/// Some of the blocks of a tile, of which one thread makes faces.
+private struct BlockRun: Sendable {
+    /// How many blocks, but for the last ones of a tile.
+    static let length = 256
+
+    let drawn: DrawnTile
+    let bucket: Bucket
+    let transform: PlaneTransform
+    let zoom: Double
+    /// Of the bucket's features.
+    var positions: Range<Int>
+    let colors: Values<StyleColor>
+    let heights: Values<Double>
+    let bases: Values<Double>
+    let patterns: Values<StyleImage?>?
+    let roofs: [FeatureRoof]?
+
+    /// The faces of the blocks that may be seen.
+    /// - Parameter maker: one that has made nothing yet.
+    func scene(_ maker: BlockMaker, _ sprites: SpriteSet, _ look: RaisedLook) -> FaceScene {
+        var maker = maker
+        let table = bucket.table
+        let plane = maker.plane
+        maker.begin(drawn, transform, extent: table.extent, zoom: zoom)
+        for position in positions {
+            let feature = bucket.features[position]
+            guard table.type(of: feature) == .polygon else { continue }
+            let box = table.boxes[Int(feature)]
+            guard drawn.touches(box, extent: table.extent) else { continue }
+            let height = max(heights[position], bases[position], 0)
+            guard plane.canSee(transform(box), heightPixels: height * plane.pixelsPerMetre) else { continue }
+            if let patterns {
+                guard let name = patterns[position]?.name, let sprite = sprites.image(named: name) else { continue }
+                maker.usePattern(name, sprite)
+            }
+            let color = patterns == nil ? Color(colors[position]) : .white
+            let roof = roofs?[position]
+            maker.add(
+                table.runs(of: feature),
+                of: table.shapes,
+                BlockMaker.Block(
+                    base: max(bases[position], 0),
+                    height: max(heights[position], 0),
+                    color: color,
+                    roofColor: patterns == nil ? roof?.color.map { look.roofColor(color, Color($0)) } : nil,
+                    roof: roof?.roof
+                )
+            )
+        }
+        return maker.scene
     }
 }
 

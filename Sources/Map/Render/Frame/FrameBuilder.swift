@@ -40,6 +40,8 @@ struct FrameBuilder {
     /// Pictures of circles that fade at their edge, which the list already holds.
     var blurredCircles: [Circle: DrawList.ImageID] = [:]
     let language: String?
+    /// How many threads may make the frame.
+    let threads: Int
     /// The states of single features.
     private let featureStates: FeatureStates
 
@@ -54,8 +56,10 @@ struct FrameBuilder {
         sources: MapSources,
         memory: consuming FrameMemory,
         language: String?,
+        threads: Int,
         featureStates: FeatureStates = FeatureStates()
     ) {
+        self.threads = threads
         self.featureStates = featureStates
         symbolCache = memory.symbols
         self.layout = layout
