@@ -362,7 +362,7 @@ public final class MapRenderer: Sendable {
         let results = parallelMap(count: keys.count, threads: threads) { position in
             Result { () throws(RenderError) in try preparer.prepare(keys[position]) }
         }
-        // What was made just now counts even where the cache is too small to keep it.
+        // What was made just now counts even if the cache is too small to keep it.
         for (key, result) in zip(keys, results) { prepared[key.tile] = try result.get() }
         return prepared
     }

@@ -22,7 +22,7 @@ public struct FaceScene: Sendable {
             self.constant = constant
         }
 
-        /// The linear value that is given at three points; nil where they lie on a line.
+        /// The linear value that is given at three points; nil if they lie on a line.
         public init?(_ a: (SIMD2<Float>, Float), _ b: (SIMD2<Float>, Float), _ c: (SIMD2<Float>, Float)) {
             let u = SIMD2<Double>(b.0) - SIMD2<Double>(a.0)
             let v = SIMD2<Double>(c.0) - SIMD2<Double>(a.0)

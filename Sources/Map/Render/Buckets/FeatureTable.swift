@@ -24,7 +24,7 @@ final class FeatureTable: Sendable {
     let points: [SIMD2<Float>]
     /// Per feature: its runs in ``shapes``; for point features, its points in ``points``.
     let ranges: [Range<Int32>]
-    /// Per feature: the box of its geometry in tile units; empty where it has none.
+    /// Per feature: the box of its geometry in tile units; empty if it has none.
     let boxes: [Box]
 
     init(_ tileLayer: VectorTile.Layer, propertyIndices: [String: Int]) {

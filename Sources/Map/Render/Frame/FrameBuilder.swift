@@ -182,14 +182,14 @@ struct FrameBuilder {
         if isLast { markSymbols() }
     }
 
-    /// The states of the features that a layer may draw; nil where it asks for none or none has any.
+    /// The states of the features that a layer may draw; nil if it asks for none or none has any.
     private func states(of info: LayerInfo) -> FeatureStates.Layer? {
         guard info.paintDependencies.contains(.featureState), let source = info.source else { return nil }
         let states = featureStates.layer(source: source, sourceLayer: info.sourceLayer)
         return states.fingerprint == 0 ? nil : states
     }
 
-    /// A tile with its place in the picture; nil where nothing of it is seen.
+    /// A tile with its place in the picture; nil if nothing of it is seen.
     private mutating func place(_ tile: FrameTile) -> DrawnTile? {
         let outline = plane.outline(of: tile.area)
         guard outline.count >= 3 else { return nil }

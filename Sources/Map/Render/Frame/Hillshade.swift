@@ -35,7 +35,7 @@ struct Hillshade {
     let accent: SIMD4<Float>
 
     /// - Parameters:
-    ///   - directions: degrees clockwise from the north, or from what `bearing` is. Where one of the four lists is shorter than another, its
+    ///   - directions: degrees clockwise from the north, or from what `bearing` is. If one of the four lists is shorter than another, its
     ///     last value goes on.
     ///   - altitudes: degrees above the horizon.
     init(
@@ -152,7 +152,7 @@ struct Hillshade {
         let strength = min(Double(exaggeration) * 2, 1)
         return (0...Self.steps).map { step in
             let part = Double(step) / Double(Self.steps)
-            // An exponential curve from angle to angle; a straight one where its base is 1.
+            // An exponential curve from angle to angle; a straight one if its base is 1.
             let angle = abs(base - 1) < 1e-5 ? part : (pow(base, part * .pi / 2) - 1) / (pow(base, .pi / 2) - 1)
             return SIMD2(Float(sin(angle * .pi / 2) * strength), Float((1 - cos(angle * .pi / 2)) * strength))
         }

@@ -11,7 +11,7 @@ struct TilePreparer: Sendable {
     let symbols: SymbolResources
     let cache: TileCache
 
-    /// Prepares a tile and keeps it in the cache; nil where the source has none.
+    /// Prepares a tile and keeps it in the cache; nil if the source has none.
     /// - Throws: ``RenderError/tile(_:reason:)``.
     @discardableResult
     func prepare(_ key: TileCache.Key) throws(RenderError) -> PreparedTile? {

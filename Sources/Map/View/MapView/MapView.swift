@@ -128,7 +128,7 @@ public final class MapView {
     /// - Parameters:
     ///   - renderer: draws the pictures; several maps may share one.
     ///   - viewport: the view's size, scale and insets.
-    ///   - camera: shown first, or the nearest one allowed; the whole world where none is given (guide C8).
+    ///   - camera: shown first, or the nearest one allowed; the whole world if none is given (guide C8).
     /// - Throws: ``/PortolanCamera/CameraError`` for a camera that is not finite or a view without size.
     public init(
         renderer: MapRenderer,
