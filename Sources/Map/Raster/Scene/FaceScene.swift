@@ -103,7 +103,7 @@ public struct FaceScene: Sendable {
         contourEnds.append(Int32(truncatingIfNeeded: points.count))
     }
 
-    /// The same for an array, which needs no witness for each point.
+    /// The same for an array: without a call through the protocol for each point.
     package mutating func addContour(_ contour: [SIMD2<Float>]) {
         guard contour.count >= 3 else { return }
         // x - x is zero for numbers and NaN for infinities and NaN.

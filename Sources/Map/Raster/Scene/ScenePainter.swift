@@ -214,7 +214,7 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Of a face whose picture is clear at some places. Invariant: the columns lie in the picture.
+    /// The same for a face whose picture is clear at some places. Invariant: the columns lie in the picture.
     private func texturedSpan(
         _ place: Place,
         _ columns: Range<Int>,

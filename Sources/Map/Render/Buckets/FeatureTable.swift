@@ -16,7 +16,7 @@ final class FeatureTable: Sendable {
     let extent: Float
     /// Lines and polygons' rings.
     let shapes: Contours
-    /// The same, as draw lists refer to it.
+    /// The same, as draw lists refer to it. It shares the memory of ``shapes``.
     let sharedShapes: SharedContours
     /// Per feature: whether the tile cuts it, so that some edges of its rings lie on or beyond the tile's sides.
     let isCut: [Bool]

@@ -154,7 +154,7 @@ struct FrameBuilder {
 
     /// Draws the layers of one level of the regions' stack over what is there. Sources beside the regions and all symbols are drawn with
     /// the last level.
-    /// - Throws: where no font is installed.
+    /// - Throws: an error if no font is installed.
     mutating func drawLevel(_ level: Int) throws(TextError) {
         self.level = level
         let isLast = level == sources.count - 1
