@@ -139,10 +139,8 @@ struct Hillshade {
         // A Mercator map's scale is the reciprocal of the latitude's cosine.
         let stretch = cosh(.pi * (1 - 2 * y))
         let raise = zoom < 15 ? (15 - zoom) * (zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3) : 0
-        return Float(Double(side) * count / (8 * equatorMetres) * stretch * exp2(raise))
+        return Float(Double(side) * count / (8 * FramePlane.equatorMetres) * stretch * exp2(raise))
     }
-
-    private static let equatorMetres = 40_075_016.685_578_5
 
     // MARK: Methods
 

@@ -53,7 +53,7 @@ struct PlaceIdentity {
     }
 
     /// How many metres of the ground the side of the Mercator square is long at a row: the equator times cos(latitude) = 1/cosh(π(1 − 2y)).
-    static func metres(atY y: Double) -> Double { 40_075_016.7 / cosh(.pi * (1 - 2 * y)) }
+    static func metres(atY y: Double) -> Double { FramePlane.equatorMetres / cosh(.pi * (1 - 2 * y)) }
 
     /// How far from each other two data sets put one city, in metres.
     static let cityReach = 15_000.0
