@@ -124,7 +124,7 @@ struct FrameBuilder {
             let slot = layout.layerSources[index]
             context.featureStates = states(of: layer.info)
             var found: [SymbolFrameTile] = []
-            // An ancestor may stand in for several tiles; its symbols stand once.
+            // An ancestor may be the fallback of several tiles; its symbols stand once.
             var seen: Set<SeenBucket> = []
             for number in tiles.indices {
                 guard tiles[number].tile.symbols.indices.contains(index), let bucket = tiles[number].tile.symbols[index],

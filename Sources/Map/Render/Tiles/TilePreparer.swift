@@ -4,7 +4,7 @@ import PortolanRaster
 import PortolanText
 import PortolanTiles
 
-/// Makes tiles ready for drawing: read, decoded, clipped, features chosen. Used by any number of threads at once.
+/// Reads and decodes tiles, chooses the features that the style draws, and lays symbols out. Used by any number of threads at once.
 struct TilePreparer: Sendable {
     let sources: [Pyramid]
     let layout: StyleLayout

@@ -221,7 +221,7 @@ extension MapView {
 
     /// The picture of the map as it is, `size · scale` pixels; the one drawn last while ``needsDisplay`` is false.
     ///
-    /// Waits for no tile: those that are not there are prepared in the background, and coarser or finer ones stand in for them meanwhile.
+    /// Waits for no tile: those that are not there are prepared in the background, and fallback tiles are drawn meanwhile.
     /// - Throws: `RenderError`; ``needsDisplay`` stays.
     public func render() throws(RenderError) -> Pixmap {
         if !needsDisplay, let frame { return frame.picture }
