@@ -5,7 +5,7 @@ public enum PictureFile {
     /// Decodes a picture.
     ///
     /// - Parameters:
-    ///   - bytes: a whole PNG or JPEG file.
+    ///   - bytes: a whole PNG, JPEG or WebP file.
     ///   - maximumPixels: larger pictures are refused before memory is taken for them.
     public static func decode(_ bytes: [UInt8], maximumPixels: Int = PNG.defaultMaximumPixels) throws(PictureFileError) -> Pixmap {
         // The signatures of ISO/IEC 15948 (PNG) and of a JPEG's start of image with the marker after it.

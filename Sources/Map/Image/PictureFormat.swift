@@ -61,7 +61,7 @@ public struct PictureEncoder: ~Copyable {
     ///   - height: of the picture, in pixels.
     ///   - quality: how it is compressed.
     ///   - isOpaque: whether no pixel is transparent. A PNG leaves alpha out then; of JPEG, which has none, and of WebP this changes nothing.
-    /// - Throws: if the format has no pictures of this size, or memory runs out.
+    /// - Throws: an error if the format has no pictures of this size, or memory runs out.
     public init(_ format: PictureFormat, width: Int, height: Int, quality: PictureQuality = .standard, isOpaque: Bool)
         throws(PictureFileError)
     {
@@ -93,7 +93,7 @@ public struct PictureEncoder: ~Copyable {
 
     /// Adds the next rows from the top, of the picture's width.
     /// - Returns: the bytes of the file that are complete, since the last call.
-    /// - Throws: if memory runs out or the rows do not fit.
+    /// - Throws: an error if memory runs out or the rows do not fit.
     public mutating func add(_ rows: Pixmap) throws(PictureFileError) -> [UInt8] {
         switch writer {
         case .png(let png):
@@ -107,7 +107,7 @@ public struct PictureEncoder: ~Copyable {
     }
 
     /// The rest of the file; all rows must have been added.
-    /// - Throws: if memory runs out or rows are missing.
+    /// - Throws: an error if memory runs out or rows are missing.
     public consuming func finish() throws(PictureFileError) -> [UInt8] {
         switch writer {
         case .png(let png):

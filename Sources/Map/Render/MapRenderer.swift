@@ -124,7 +124,7 @@ public final class MapRenderer: Sendable {
     /// - Parameters:
     ///   - camera: what the picture shows.
     ///   - viewport: the picture's size, scale and insets.
-    ///   - loader: prepares tiles that are not there in the background, while their parents and children stand in for them; without one the
+    ///   - loader: prepares tiles that are not there in the background, while fallback tiles are drawn in their place; without one the
     ///     call waits for all of them, and one that cannot be read is an error.
     ///   - loadingColor: fills squares whose tiles are loading and have no parent-tile fallback; nil shows the style's background.
     ///   - state: the states of features and of the style.
@@ -363,7 +363,7 @@ public final class MapRenderer: Sendable {
         let results = parallelMap(count: keys.count, threads: threads) { position in
             Result { () throws(RenderError) in try preparer.prepare(keys[position]) }
         }
-        // What was made just now counts even where the cache is too small to keep it.
+        // What was made just now counts even if the cache is too small to keep it.
         for (key, result) in zip(keys, results) { prepared[key.tile] = try result.get() }
         return prepared
     }

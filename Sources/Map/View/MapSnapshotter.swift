@@ -29,8 +29,8 @@ public struct MapSnapshotter: Sendable {
     ///   - regions: folders that an import made; the more detailed ones are drawn over the others, whatever their order here. None for a
     ///     style whose tiles all come from `sources`.
     ///   - sources: what the style names by address besides the vector tiles that the regions serve.
-    ///   - style: a style for the OpenMapTiles schema; the built-in one where nothing is given.
-    ///   - language: BCP 47 tag of the language that names are wanted in; local names where nothing is given.
+    ///   - style: a style for the OpenMapTiles schema; the built-in one if nothing is given.
+    ///   - language: BCP 47 tag of the language that names are wanted in; local names if nothing is given.
     ///   - threads: how many threads one picture may use.
     /// - Throws: `RegionError`, `MapError`.
     public init(
@@ -78,7 +78,7 @@ public struct MapSnapshotter: Sendable {
 
     /// The camera nearest to the given one that the limits allow: its zoom, its viewing angle at that zoom, and a view without
     /// grey beyond the map's edge (guide C6, C7).
-    /// - Throws: `RenderError.camera` where the camera or the size cannot be used at all.
+    /// - Throws: `RenderError.camera` if the camera or the size cannot be used at all.
     public func allowed(_ camera: CameraPosition, size: ScreenSize) throws(RenderError) -> CameraPosition {
         do throws(CameraError) {
             return try camera.constrained(to: CameraLimits(), in: Viewport(size: size))
@@ -90,7 +90,7 @@ public struct MapSnapshotter: Sendable {
     /// Shared by all snapshotters of the process: more pictures at once would not be done sooner.
     static let pool = WorkerPool(name: "portolan.maps", width: WorkerPool.coreCount)
 
-    /// Draws a picture of `size · scale` pixels. Where the task is cancelled, the call ends at once with `CancellationError`; a picture
+    /// Draws a picture of `size · scale` pixels. If the task is cancelled, the call ends at once with `CancellationError`; a picture
     /// whose turn has not come is not drawn.
     ///
     /// - Parameters:
@@ -100,7 +100,7 @@ public struct MapSnapshotter: Sendable {
     ///   - overlays: what lies on the map, as on a ``MapView``: of equal z-index the later above the earlier. Tile layers are waited for,
     ///     but not tiles that are not ready.
     ///   - selected: the index of the marker whose info window is open.
-    /// - Throws: `RenderError` where the camera is unusable, a tile cannot be read or no font is there.
+    /// - Throws: `RenderError` if the camera is unusable, a tile cannot be read or no font is there.
     public func picture(
         _ camera: CameraPosition,
         size: ScreenSize,

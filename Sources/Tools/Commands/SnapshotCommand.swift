@@ -26,7 +26,7 @@ struct SnapshotCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("A region to draw; several stack, the last on top.", valueName: "folder"))
+    @Option(help: ArgumentHelp("A region to draw; several stack, the largest area lowest.", valueName: "folder"))
     var region: [String] = []
 
     @OptionGroup var camera: CameraOptions

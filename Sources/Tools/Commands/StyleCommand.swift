@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import PortolanStyle
 
-/// `portolan style light --output FILE.json`
+/// `portolan style builtin --look light --output FILE.json`
 struct StyleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "style",

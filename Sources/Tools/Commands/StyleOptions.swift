@@ -44,7 +44,7 @@ struct StyleOptions: ParsableArguments {
     @Flag(help: "Ask servers for what the style names by http and https; without it, only if an option names such an address.")
     var online = false
 
-    @Flag(help: "Draw nothing where a part of the style is not known or not drawn; without it, standard error names such parts.")
+    @Flag(help: "Draw nothing if a part of the style is not known or not drawn; without it, standard error names such parts.")
     var strict = false
 
     /// `NAME=ADDRESS`.
@@ -101,7 +101,7 @@ struct StyleOptions: ParsableArguments {
     }
 
     /// What a style names by address. Vector tiles come from the regions, but for the sources that the options name.
-    /// - Parameter hasRegions: whether there are regions; without, all sources are opened.
+    /// - Parameter hasRegions: whether there are regions; without regions all sources are opened.
     /// - Throws: an error if a source that a layer draws cannot be opened.
     func sources(of read: Style, pixelRatio: Double, hasRegions: Bool = true) throws -> MapSources {
         var read = read

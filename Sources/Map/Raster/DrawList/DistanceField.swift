@@ -90,7 +90,7 @@ struct FieldDraw {
     let low: Float
     let steepness: Float
 
-    /// Nil where nothing can show.
+    /// Nil if nothing can show.
     init?(_ id: DrawList.FieldID, _ field: DrawList.Field, _ map: ProjectiveTransform, edge: Float, softness: Float, pixel: UInt32) {
         let (width, height) = (Double(field.shownWidth), Double(field.shownHeight))
         guard width > 0, height > 0, map.isFinite else { return nil }

@@ -84,7 +84,7 @@ struct ClipTable {
             let slope = (b.x - a.x) / (b.y - a.y)
             for row in rows {
                 let x = a.x + (Double(row) + 0.5 - a.y) * slope
-                // To the same grid as the corners: what lies on one line stays there where its ends differ.
+                // To the same grid as the corners: edges on one line cross a row at the same place even if their ends differ.
                 let column = Int32(Self.firstMiddle((x * 65_536).rounded() / 65_536, limit: width))  // in range: 0...width
                 let at = area.start + row - first
                 spans[at] = SIMD2(min(spans[at].x, column), max(spans[at].y, column))

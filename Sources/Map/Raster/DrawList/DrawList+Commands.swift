@@ -39,7 +39,7 @@ extension DrawList {
     /// - Parameters:
     ///   - path: the path, whose contours lie in this list.
     ///   - stroke: how it is outlined: width, ends, joints, dashes.
-    ///   - perspective: where it is given, the path and the stroke's lengths are those of a plane that is seen through it.
+    ///   - perspective: if it is given, the path and the stroke's lengths are those of a plane that is seen through it.
     public mutating func addStroke(_ path: Path, _ stroke: Stroke, perspective: Perspective? = nil) {
         if strokes.last != stroke { strokes.append(stroke) }
         if let perspective, perspectives.last != perspective { perspectives.append(perspective) }

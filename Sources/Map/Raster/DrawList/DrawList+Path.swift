@@ -8,7 +8,7 @@ extension DrawList {
         points.append(point)
     }
 
-    /// Adds a straight line to the contour (or begins one where none is).
+    /// Adds a straight line to the contour (or begins one if there is none).
     public mutating func line(to point: SIMD2<Float>) {
         points.append(point)
     }

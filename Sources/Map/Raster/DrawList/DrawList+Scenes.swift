@@ -4,7 +4,7 @@ internal import PortolanBasics
 extension DrawList {
     /// Draws a scene of faces that hide each other, with an opacity of 0…1 as a whole.
     ///
-    /// What scenes drew before, since the last ``resetDepth()``, hides what this one has behind it, even where it is translucent.
+    /// What scenes drew before, since the last ``resetDepth()``, hides what this one has behind it, even if it is translucent.
     public mutating func draw(_ scene: FaceScene, opacity: Float = 1) {
         scenes.append(scene)
         append(.scene(Int32(clamping: scenes.count - 1), opacity: ImageShader.byte(opacity)))

@@ -1,4 +1,4 @@
-/// A picture and its reductions to a half, a quarter …: where it shows small, every pixel of it still counts.
+/// A picture and its reductions to a half, a quarter …: if it shows small, every pixel of it still counts.
 /// L. Williams, "Pyramidal Parametrics" (1983).
 public struct ImagePyramid: Hashable, Sendable {
     /// The picture, then its reductions.

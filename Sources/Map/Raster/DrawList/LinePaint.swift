@@ -20,7 +20,7 @@ public struct LinePaint: Sendable {
     public var opacity: Float
     /// The line that positions are measured on. It may lie beside the stroke that is filled: ``offset``.
     public var course: DrawList.Path
-    /// Where it is given, the course and all widths are those of a plane that is seen through it.
+    /// If it is given, the course and all widths are those of a plane that is seen through it.
     public var perspective: Perspective?
     /// How far along the line its course begins: what was cut off before it.
     public var start: Double

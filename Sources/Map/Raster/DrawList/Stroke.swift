@@ -12,7 +12,7 @@ public struct Stroke: Hashable, Sendable {
 
     /// The shape of the outer side of a corner.
     public enum Join: Hashable, Sendable {
-        /// Both edges prolonged to where they meet, or a bevel where that is farther than the limit.
+        /// Both edges prolonged to where they meet, or a bevel if that is farther than the limit.
         case miter
         /// An arc around the corner.
         case round

@@ -32,7 +32,7 @@ public struct ProjectiveTransform: Sendable, Hashable {
         self.init(origin: origin, across: SIMD2(scale, 0), down: SIMD2(0, scale))
     }
 
-    /// The map that takes four points to four others, in their order; nil where three of either lie on one line.
+    /// The map that takes four points to four others, in their order; nil if three of either lie on one line.
     ///
     /// P. S. Heckbert, "Fundamentals of Texture Mapping and Image Warping" (1989), section 2.2.3: the unit square to each quadrilateral, one
     /// of them inverted.
@@ -85,7 +85,7 @@ public struct ProjectiveTransform: Sendable, Hashable {
         return SIMD2(vector.x, vector.y) / vector.z
     }
 
-    /// The map back; nil where the plane is seen from its edge. Its W is above zero where the point that was mapped lies before the eye.
+    /// The map back; nil if the plane is seen from its edge. Its W is above zero if the point that was mapped lies before the eye.
     public var inverse: ProjectiveTransform? {
         let (a, b, c) = (Self.cross(y, w), Self.cross(w, x), Self.cross(x, y))
         let determinant = (x * a).sum()

@@ -3,7 +3,7 @@
 /// The outline is that of the union of rectangles (one a segment), wedges (one a corner) and caps, all oriented the same way, so the
 /// winding number is nowhere negative and filling by non-zero winding is right however the line crosses itself. Both sides are
 /// emitted in one pass: the left one forwards, the right one backwards. On the inner side of a corner the two sides meet in
-/// their intersection where the segments are long enough for it, else they go through the corner point, which keeps the winding right.
+/// their intersection if the segments are long enough for it, else they go through the corner point, which keeps the winding right.
 ///
 /// Arcs are halved by normalised sums of directions: square roots alone, which IEEE 754 defines exactly, no sines.
 struct StrokeOutline {
@@ -40,7 +40,7 @@ struct StrokeOutline {
     enum Start {
         /// The end of a line or a dash.
         case cap
-        /// A plain cut, where what comes before is outside of the picture.
+        /// A plain cut: what comes before is outside of the picture.
         case cut
         /// Where a closed line will come back to.
         case closed

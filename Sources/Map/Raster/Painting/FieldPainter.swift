@@ -129,7 +129,7 @@ struct FieldPainter {
             }
             unsafe out[width] = unsafe out[width - 1]
         }
-        // Where all values, were they 0, would have coverage, all columns have.
+        // If even a value of 0 has coverage, all columns have some.
         if draw.low < 0 { return 0..<width }
         return first < end ? first..<end : 0..<0
     }
@@ -176,7 +176,7 @@ struct FieldPainter {
     private struct FixedMap {
         let step: SIMD2<Int32>
 
-        /// Nil where a place of the box would not fit, or there are so many columns that the step's rounding would show.
+        /// Nil if a place of the box would not fit, or there are so many columns that the step's rounding would show.
         init?(_ draw: FieldDraw) {
             let map = draw.pictureToField
             guard map.isAffine, draw.columns.count <= 2048 else { return nil }
@@ -204,7 +204,7 @@ struct FieldPainter {
         let (lastU, lastV) = (SIMD4(repeating: (width &- 1) &<< 16), SIMD4(repeating: (height &- 1) &<< 16))
         var x = columns.lowerBound
         while x < columns.upperBound {
-            // Negative where a place is outside.
+            // Negative if a place is outside.
             let sign = u | v | (endU &- u) | (endV &- v)
             if any(sign .>= 0) {
                 let value = value(Self.clamped(u &- 32_768, lastU), Self.clamped(v &- 32_768, lastV))

@@ -5,7 +5,7 @@ struct ImageShader {
     /// Where the footprint of a row's pixels is measured.
     private let middle: Double
 
-    /// Nil where nothing shows.
+    /// Nil if nothing shows.
     init?(_ paint: ImagePaint, _ image: ImagePyramid, middle: Double) {
         guard let first = image.levels.first, first.width > 0, first.height > 0, paint.pictureToImage.isFinite else { return nil }
         self.paint = paint
@@ -158,7 +158,7 @@ struct ImageRow: RowShader {
         return Self.mix(upper, Self.mix(fetch(left, top &+ 1), fetch(left &+ 1, top &+ 1), across), down)
     }
 
-    /// Pixels by their columns and rows, which are at most two outside, or, where the image repeats, half its size before it.
+    /// Pixels by their columns and rows, which are at most two outside, or, if the image repeats, half its size before it.
     @inline(__always)
     private func fetch(_ column: SIMD4<Int32>, _ row: SIMD4<Int32>) -> FourPixels {
         var (x, y) = (column, row)

@@ -83,7 +83,7 @@ struct LineShader {
     /// Beyond a segment's end counts a little more than beside it: a corner's pixels belong to the segment that they lie less far beyond.
     private static let beyond: Float = 1.01
 
-    /// Nil where nothing shows.
+    /// Nil if nothing shows.
     /// - Parameters:
     ///   - reach: how far the shape that is filled can be from the line.
     ///   - rows: the band's rows.
@@ -209,7 +209,7 @@ struct LineShader {
         memory.clean(used.lowerBound < used.upperBound ? used : 0..<0)
     }
 
-    /// Notes where a row's pixels lie on a segment, where no other is nearer. Returns the columns that it looked at.
+    /// Notes where a row's pixels lie on a segment, unless another one is nearer. Returns the columns that it looked at.
     private func mark(
         _ segment: Segment,
         _ y: Float,
@@ -235,7 +235,7 @@ struct LineShader {
         let columnStep = columnsPerPixel
         let height = image.map { Float($0.height) } ?? 1
         let half = height / (2 * outer)
-        // Where a line with an image crosses itself, its later part lies above.
+        // If a line with an image crosses itself, its later part lies above.
         let covers = columnStep > 0 && fade == 0
         var x = first
         while x < end {

@@ -22,7 +22,7 @@ public struct FaceScene: Sendable {
             self.constant = constant
         }
 
-        /// The linear value that is given at three points; nil where they lie on a line.
+        /// The linear value that is given at three points; nil if they lie on a line.
         public init?(_ a: (SIMD2<Float>, Float), _ b: (SIMD2<Float>, Float), _ c: (SIMD2<Float>, Float)) {
             let u = SIMD2<Double>(b.0) - SIMD2<Double>(a.0)
             let v = SIMD2<Double>(c.0) - SIMD2<Double>(a.0)
@@ -103,7 +103,7 @@ public struct FaceScene: Sendable {
         contourEnds.append(Int32(truncatingIfNeeded: points.count))
     }
 
-    /// The same for an array, which needs no witness for each point.
+    /// The same for an array: without a call through the protocol for each point.
     package mutating func addContour(_ contour: [SIMD2<Float>]) {
         guard contour.count >= 3 else { return }
         // x - x is zero for numbers and NaN for infinities and NaN.

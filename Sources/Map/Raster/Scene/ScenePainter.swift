@@ -21,7 +21,7 @@ struct ScenePainter: ~Copyable {
     }
 
     let width: Int
-    /// For each pixel of the band the nearness of its samples; 0 where no face was drawn.
+    /// For each pixel of the band the nearness of its samples; 0 if no face was drawn.
     private let nearness: UnsafeMutablePointer<SIMD4<Float>>
     /// For each pixel of the rows at hand the faces that its samples show, counted from 1; 0 for none of this scene.
     private let shown: UnsafeMutablePointer<SIMD4<Int32>>
@@ -214,7 +214,7 @@ struct ScenePainter: ~Copyable {
         }
     }
 
-    /// Of a face whose picture is clear at some places. Invariant: the columns lie in the picture.
+    /// The same for a face whose picture is clear at some places. Invariant: the columns lie in the picture.
     private func texturedSpan(
         _ place: Place,
         _ columns: Range<Int>,

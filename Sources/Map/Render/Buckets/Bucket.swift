@@ -10,7 +10,7 @@ import Synchronization
 final class Bucket: Sendable {
     let table: FeatureTable
     let info: LayerInfo
-    /// The features in the order of drawing: by sort key where the layer has one, else as in the tile.
+    /// The features in the order of drawing: by sort key if the layer has one, else as in the tile.
     let features: [Int32]
     /// The whole zoom that the filter and the layout properties are evaluated at.
     let styleZoom: Int
@@ -36,7 +36,7 @@ final class Bucket: Sendable {
 
     var byteCount: Int { features.count * 5 + 64 }
 
-    /// What a property's values were computed from, beside the zoom: the states of the features and of the style, where it reads them.
+    /// What a property's values were computed from, beside the zoom: the states of the features and of the style, if it reads them.
     private func state(_ dependencies: Dependencies, _ context: EvaluationContext) -> UInt64 {
         guard !dependencies.isDisjoint(with: [.featureState, .globalState]) else { return 0 }
         return info.stateFingerprint(
@@ -46,7 +46,7 @@ final class Bucket: Sendable {
         )
     }
 
-    /// The layer's symbols with the values that the states of a context give them: where the layer reads states, evaluated anew when they
+    /// The layer's symbols with the values that the states of a context give them: if the layer reads states, evaluated anew when they
     /// change.
     func painted(_ bucket: SymbolBucket, _ context: EvaluationContext) -> SymbolBucket {
         guard !info.paintDependencies.isDisjoint(with: [.featureState, .globalState]) else { return bucket }
@@ -98,7 +98,7 @@ final class Bucket: Sendable {
         return known.values as? [Value]
     }
 
-    /// A property's values for the features, in their order, where values between two others mean nothing.
+    /// A property's values for the features, in their order. Values of this type are not interpolated.
     func values<Value: StylePropertyValue>(
         _ property: CompiledProperty<Value>,
         slot: Int,
@@ -159,7 +159,7 @@ enum Values<Value: Sendable>: Sendable {
         }
     }
 
-    /// The value where it is the same for all features.
+    /// The value if it is the same for all features.
     var constant: Value? {
         if case .one(let value) = self { value } else { nil }
     }

@@ -16,7 +16,7 @@ final class FeatureTable: Sendable {
     let extent: Float
     /// Lines and polygons' rings.
     let shapes: Contours
-    /// The same, as draw lists refer to it.
+    /// The same, as draw lists refer to it. It shares the memory of ``shapes``.
     let sharedShapes: SharedContours
     /// Per feature: whether the tile cuts it, so that some edges of its rings lie on or beyond the tile's sides.
     let isCut: [Bool]
@@ -24,7 +24,7 @@ final class FeatureTable: Sendable {
     let points: [SIMD2<Float>]
     /// Per feature: its runs in ``shapes``; for point features, its points in ``points``.
     let ranges: [Range<Int32>]
-    /// Per feature: the box of its geometry in tile units; empty where it has none.
+    /// Per feature: the box of its geometry in tile units; empty if it has none.
     let boxes: [Box]
 
     init(_ tileLayer: VectorTile.Layer, propertyIndices: [String: Int]) {

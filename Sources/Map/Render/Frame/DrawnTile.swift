@@ -10,7 +10,7 @@ struct DrawnTile: Sendable {
     let area: UnwrappedTile
     /// From the tile's square, 1 wide, to the plane.
     private let unit: PlaneTransform
-    /// The pixels of the tile; nil where they are all of the picture.
+    /// The pixels of the tile; nil if they are all of the picture.
     let clip: DrawList.ClipID?
     /// The part of the tile's square that is drawn, as fractions of its side.
     private let part: Box
@@ -45,7 +45,7 @@ struct DrawnTile: Sendable {
 }
 
 extension FramePlane {
-    /// The corners of a tile's square in the picture, without the rows of ground that are not seen; empty where none is.
+    /// The corners of a tile's square in the picture, without the rows of ground that are not seen; empty if none is seen.
     ///
     /// Corners are computed from their place in the world, so that neighbours have the same ones.
     func outline(of area: UnwrappedTile) -> [SIMD2<Double>] {

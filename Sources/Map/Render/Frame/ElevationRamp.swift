@@ -17,7 +17,7 @@ struct ElevationRamp {
         self.colors = colors
     }
 
-    /// The colours that a style gives; nil where it gives none.
+    /// The colours that a style gives; nil if it gives none.
     init?(_ property: CompiledProperty<StyleColor?>, _ context: inout EvaluationContext) {
         let places: [Float]
         if let curve = property.curve, curve.input == .elevation, !curve.stops.isEmpty {

@@ -14,10 +14,10 @@ struct ExtrusionLight {
     var intensity: Double
 
     /// - Parameters:
-    ///   - position: distance, degrees clockwise from north (from the picture's top where `bearing` is not nil), degrees from the zenith.
+    ///   - position: distance, degrees clockwise from north (from the picture's top if `bearing` is not nil), degrees from the zenith.
     ///   - color: red, green and blue, 0…1.
     ///   - intensity: 0…1.
-    ///   - bearing: degrees by which the camera is turned, where the light turns with it.
+    ///   - bearing: degrees by which the camera is turned; nil if the light does not turn with it.
     init(position: SIMD3<Double>, color: SIMD3<Double>, intensity: Double, turnedBy bearing: Double?) {
         let azimuth = (position.y + 90) * .pi / 180
         let polar = position.z * .pi / 180

@@ -55,7 +55,7 @@ extension FrameBuilder {
         }
     }
 
-    /// Fills a path, in the shape that is open where nothing is lost by it: where the colour is the same, and opaque or
+    /// Fills a path, in the shape that is open if nothing is lost by it: if the colour is the same, and opaque or
     /// on areas that do not overlap.
     private mutating func addArea(_ path: DrawList.Path, _ color: Color, mayOverlap: Bool, _ shape: inout OpenShape) {
         guard !path.isEmpty else { return }

@@ -30,7 +30,7 @@ extension FrameBuilder {
         }
     }
 
-    /// Draws a circle around a point of the plane, and returns its box in the picture; nil where it is not seen.
+    /// Draws a circle around a point of the plane, and returns its box in the picture; nil if it is not seen.
     private mutating func draw(_ circle: Circle, at center: SIMD2<Float>, liesOnGround: Bool) -> Box? {
         let outer = circle.radius + circle.strokeWidth
         let seen = plane.picturePoint(center)

@@ -12,7 +12,7 @@ import Darwin
 
 /// Pictures of the style's sprites, repeated over areas.
 extension FrameBuilder {
-    /// A picture of the sprites in the draw list, once however often it is used; nil where the sprites lack it or it is empty.
+    /// A picture of the sprites in the draw list, once however often it is used; nil if the sprites lack it or it is empty.
     mutating func patternImage(_ name: String) -> DrawList.ImageID? {
         if let known = patternImages[name] { return known }
         guard let picture = sprites.image(named: name)?.picture, picture.width > 0, picture.height > 0 else { return nil }
@@ -21,7 +21,7 @@ extension FrameBuilder {
         return image
     }
 
-    /// The paint that repeats a picture over the ground; nil where the sprites lack it.
+    /// The paint that repeats a picture over the ground; nil if the sprites lack it.
     ///
     /// The picture has its size at the whole zoom and grows with the map from there; it is anchored to the world's north-west corner, so
     /// that it goes on from tile to tile.

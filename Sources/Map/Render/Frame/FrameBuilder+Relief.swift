@@ -35,7 +35,7 @@ extension FrameBuilder {
         for position in tiles(ofLayer: index) {
             let tile = tiles[position]
             guard let heights = tile.tile.heights else { continue }
-            // Heights are interpolated, not their colours: where they show large, the picture has more pixels than there are heights.
+            // Heights are interpolated, not their colours: if they show large, the picture has more pixels than there are heights.
             let spread = tile.transform(extent: Float(heights.tile.side)).pixelsPerUnit
             var steps = 1
             while sampling == .linear, spread > Double(steps) * 2, heights.tile.side * steps * 2 <= Self.largestRelief { steps *= 2 }

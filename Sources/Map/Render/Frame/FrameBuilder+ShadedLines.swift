@@ -5,7 +5,7 @@ import PortolanTiles
 
 /// Lines that are not of one colour: blurred ones, and those with a gradient or a picture along them.
 extension FrameBuilder {
-    /// The colours of a layer's lines from their beginning to their end, as a picture one pixel high; nil where it has none.
+    /// The colours of a layer's lines from their beginning to their end, as a picture one pixel high; nil if it has none.
     mutating func lineGradient(_ layer: LineLayer) -> DrawList.ImageID? {
         // Pictures and dashes take its place, by the specification.
         guard layer.gradient.isSet, !layer.pattern.isSet, !layer.dasharray.isSet else { return nil }
@@ -19,7 +19,7 @@ extension FrameBuilder {
         return painter.list.add(picture)
     }
 
-    /// Draws a feature with a paint that follows it; false where it needs none.
+    /// Draws a feature with a paint that follows it; false if it needs none.
     /// - Parameters:
     ///   - stroke: the line's, as wide as it would be without a gap.
     ///   - color: the line's, with its opacity.
@@ -123,7 +123,7 @@ private struct LineProgress {
     var start: Double
     var end: Double
 
-    /// Nil where the source measures no lines (`lineMetrics`).
+    /// Nil if the source measures no lines (`lineMetrics`).
     init?(_ feature: Int32, of table: FeatureTable) {
         guard case .number(let start)? = table.layer.value("mapbox_clip_start", ofFeature: Int(feature)),
             case .number(let end)? = table.layer.value("mapbox_clip_end", ofFeature: Int(feature)), end > start

@@ -5,7 +5,7 @@ import PortolanStyle
 
 /// The sky above the horizon, and the haze in which far ground fades into it (the style's `sky`).
 extension FrameBuilder {
-    /// What limits layers that fill the whole picture to the ground, where the picture shows a sky.
+    /// What limits layers that fill the whole picture to the ground, if the picture shows a sky.
     var groundClip: DrawList.ClipID? {
         mutating get {
             guard let top = skyRows else { return nil }
@@ -54,7 +54,7 @@ extension FrameBuilder {
             horizonBlend: sky.horizonFogBlend.evaluate(context),
             opacity: GroundHaze.opacity(tilt: plane.projection.camera.viewingAngle)
         )
-        // Nothing of it shows where the farthest ground in view is nearer than its beginning.
+        // Nothing of it shows if the farthest ground in view is nearer than its beginning.
         guard haze.opacity > 0, 1 - plane.groundNearness(row: 0) > haze.groundBlend else { return }
         let steps = 1024
         painter.list.draw(

@@ -128,7 +128,7 @@ struct FrameBuilder {
             let slot = layout.layerSources[index]
             context.featureStates = states(of: layer.info)
             var found: [SymbolFrameTile] = []
-            // An ancestor may stand in for several tiles; its symbols stand once.
+            // An ancestor may be the fallback of several tiles; its symbols stand once.
             var seen: Set<SeenBucket> = []
             for number in tiles.indices {
                 guard tiles[number].tile.symbols.indices.contains(index), let bucket = tiles[number].tile.symbols[index],
@@ -158,7 +158,7 @@ struct FrameBuilder {
 
     /// Draws the layers of one level of the regions' stack over what is there. Sources beside the regions and all symbols are drawn with
     /// the last level.
-    /// - Throws: where no font is installed.
+    /// - Throws: an error if no font is installed.
     mutating func drawLevel(_ level: Int) throws(TextError) {
         self.level = level
         let isLast = level == sources.count - 1
@@ -186,14 +186,14 @@ struct FrameBuilder {
         if isLast { markSymbols() }
     }
 
-    /// The states of the features that a layer may draw; nil where it asks for none or none has any.
+    /// The states of the features that a layer may draw; nil if it asks for none or none has any.
     private func states(of info: LayerInfo) -> FeatureStates.Layer? {
         guard info.paintDependencies.contains(.featureState), let source = info.source else { return nil }
         let states = featureStates.layer(source: source, sourceLayer: info.sourceLayer)
         return states.fingerprint == 0 ? nil : states
     }
 
-    /// A tile with its place in the picture; nil where nothing of it is seen.
+    /// A tile with its place in the picture; nil if nothing of it is seen.
     private mutating func place(_ tile: FrameTile) -> DrawnTile? {
         let outline = plane.outline(of: tile.area)
         guard outline.count >= 3 else { return nil }

@@ -165,12 +165,12 @@ struct GroundPainter {
 
     /// Adds lines to the path being written, in the plane: strokes get their width there and their perspective from the rasteriser.
     /// - Parameter stroke: how corners of a line that is moved sideways are closed.
-    mutating func addLines(
+    private mutating func addLines(
         _ runs: Range<Int32>,
         of contours: Contours,
         _ transform: PlaneTransform,
-        offset: Float = 0,
-        _ stroke: Stroke = Stroke(width: 1)
+        offset: Float,
+        _ stroke: Stroke
     ) {
         for index in runs {
             let run = contours.runs[Int(index)]
@@ -182,13 +182,13 @@ struct GroundPainter {
 
     /// Adds the rings of a polygon as lines, but for the edges along which the tile cuts it: those outside the tile's square.
     /// - Parameter isSeen: whether the lines are wanted in pixels of the picture instead of the plane.
-    mutating func addOutlines(
+    private mutating func addOutlines(
         _ runs: Range<Int32>,
         of table: FeatureTable,
         _ transform: PlaneTransform,
-        offset: Float = 0,
-        _ stroke: Stroke = Stroke(width: 1),
-        isSeen: Bool = false
+        offset: Float,
+        _ stroke: Stroke,
+        isSeen: Bool
     ) {
         forEachOutline(runs, of: table, transform) { painter, isClosed, distance in
             painter.addLine(isClosed: isClosed, distance: distance, offset: offset, stroke, isSeen: isSeen)

@@ -35,7 +35,7 @@ struct Hillshade {
     let accent: SIMD4<Float>
 
     /// - Parameters:
-    ///   - directions: degrees clockwise from the north, or from what `bearing` is. Where one of the four lists is shorter than another, its
+    ///   - directions: degrees clockwise from the north, or from what `bearing` is. If one of the four lists is shorter than another, its
     ///     last value goes on.
     ///   - altitudes: degrees above the horizon.
     init(
@@ -139,10 +139,8 @@ struct Hillshade {
         // A Mercator map's scale is the reciprocal of the latitude's cosine.
         let stretch = cosh(.pi * (1 - 2 * y))
         let raise = zoom < 15 ? (15 - zoom) * (zoom < 2 ? 0.4 : zoom < 4.5 ? 0.35 : 0.3) : 0
-        return Float(Double(side) * count / (8 * equatorMetres) * stretch * exp2(raise))
+        return Float(Double(side) * count / (8 * FramePlane.equatorMetres) * stretch * exp2(raise))
     }
-
-    private static let equatorMetres = 40_075_016.685_578_5
 
     // MARK: Methods
 
@@ -152,7 +150,7 @@ struct Hillshade {
         let strength = min(Double(exaggeration) * 2, 1)
         return (0...Self.steps).map { step in
             let part = Double(step) / Double(Self.steps)
-            // An exponential curve from angle to angle; a straight one where its base is 1.
+            // An exponential curve from angle to angle; a straight one if its base is 1.
             let angle = abs(base - 1) < 1e-5 ? part : (pow(base, part * .pi / 2) - 1) / (pow(base, .pi / 2) - 1)
             return SIMD2(Float(sin(angle * .pi / 2) * strength), Float((1 - cos(angle * .pi / 2)) * strength))
         }

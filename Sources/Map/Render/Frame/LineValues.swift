@@ -21,9 +21,9 @@ struct LineValues {
     let roundLimit: Values<Double>
     let dashes: Values<[Double]?>
     let blur: Values<Double>
-    /// The names of pictures to draw along lines; nil where the layer has none.
+    /// The names of pictures to draw along lines; nil if the layer has none.
     let patterns: Values<StyleImage?>?
-    /// The layer's colours along a line; nil where it has none.
+    /// The layer's colours along a line; nil if it has none.
     let gradient: DrawList.ImageID?
     /// Whether some line may need a paint of its own.
     let isShaded: Bool

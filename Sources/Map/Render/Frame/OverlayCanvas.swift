@@ -26,7 +26,7 @@ public struct OverlayCanvas {
 }
 
 extension Box {
-    /// A rectangle of the view in pixels; nil where it is not finite or inside out.
+    /// A rectangle of the view in pixels; nil if it is not finite or inside out.
     package init?(_ rect: ScreenRect, scale: Double) {
         self.init(
             minimum: SIMD2(Float(rect.left * scale), Float(rect.top * scale)),

@@ -53,7 +53,7 @@ struct Contours: Sendable {
         runs.removeAll(keepingCapacity: true)
     }
 
-    /// The same for draw lists, which refer to it.
+    /// The same for draw lists, which refer to it. It shares this value's memory.
     var shared: SharedContours { SharedContours(points: points, runs: runs) }
 
     func points(of run: Run) -> ArraySlice<SIMD2<Float>> { points[Int(run.start)..<Int(run.start + run.count)] }

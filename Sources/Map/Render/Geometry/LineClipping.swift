@@ -1,24 +1,18 @@
-/// Clips polylines to convex areas, keeping in mind where a line was cut, so that a stroke meets its continuation in the
-/// neighbouring tile edge to edge: no gap, no overlap.
+/// Clips polylines to convex areas. Where a line is cut, its stroke gets no cap.
 struct LineClipper {
     /// The line's parts inside all half-planes, appended as open runs. A ring is given as `isClosed`, its first point not repeated.
     ///
-    /// - Parameters:
-    ///   - startIsCut: whether the line given was already cut at its start.
-    ///   - endIsCut: whether it was cut at its end.
-    ///   - distance: how far along the whole line the line given begins.
+    /// - Parameter distance: how far along the whole line the line given begins.
     static func clip(
         _ line: ArraySlice<SIMD2<Float>>,
         isClosed: Bool,
-        startIsCut: Bool = false,
-        endIsCut: Bool = false,
-        distance: Float = 0,
+        distance: Float,
         to planes: [HalfPlane],
         into contours: inout Contours
     ) {
         guard let first = line.first, line.count >= 2 else { return }
         var start = contours.points.count
-        var cutAtStart = startIsCut
+        var cutAtStart = false
         var way = Double(distance)
         var wayAtStart = way
         func end(cut: Bool) {
@@ -53,22 +47,18 @@ struct LineClipper {
                 cutAtStart = true
             }
         }
-        end(cut: isClosed ? false : endIsCut)
+        end(cut: false)
     }
 
     /// The part of the segment inside, as fractions of it: Y.-D. Liang and B. A. Barsky, "A New Concept and Method for Line Clipping"
-    /// (1984). A segment that lies on the border belongs to the side whose limit is not reached from within: a half-open area.
+    /// (1984). A segment that lies on the border is inside.
     private static func range(of a: SIMD2<Float>, _ b: SIMD2<Float>, in planes: [HalfPlane]) -> (from: Float, to: Float)? {
         var from: Float = 0
         var to: Float = 1
-        for (index, plane) in planes.enumerated() {
+        for plane in planes {
             let excessA = plane.excess(a)
             let excessB = plane.excess(b)
-            if excessA <= 0 && excessB <= 0 {
-                // Two tiles share their border: a line along it is drawn by one of them.
-                if excessA == 0 && excessB == 0 && index & 1 == 1 { return nil }
-                continue
-            }
+            if excessA <= 0 && excessB <= 0 { continue }
             if excessA > 0 && excessB > 0 { return nil }
             let crossing = excessA / (excessA - excessB)
             if excessA > 0 { from = max(from, crossing) } else { to = min(to, crossing) }

@@ -11,7 +11,7 @@ struct LineOffset {
     /// The miter of an inner corner is given up beyond this ratio: it would lie farther from the corner than most lines are long.
     private static let longestInnerMiter: Float = 8
 
-    /// Appends the line moved by `distance` to the right of its direction (to the left where it is below zero).
+    /// Appends the line moved by `distance` to the right of its direction (to the left if it is below zero).
     ///
     /// Points at one place count once; a line of one place stays as it is.
     mutating func move(

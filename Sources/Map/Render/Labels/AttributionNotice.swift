@@ -9,7 +9,7 @@ struct AttributionNotice {
     private let inset: SIMD2<Float>
 
     init(_ text: String, width: Int, height: Int, scale: Float, shaper: TextShaper) throws(TextError) {
-        // Pictures of a few points keep a smaller one, so that it still can be read in full.
+        // A picture of a few points gets smaller letters, so that nothing of the notice is cut off.
         let room = Float(width) - 4 * scale
         var style = TextStyle(fonts: ["Noto Sans Regular"], sizePixels: 11 * scale)
         var block = try shaper.layout(text, style: style)

@@ -50,7 +50,7 @@ package struct CollisionGrid {
         return (left...max(left, Self.cell(high.x, columns)), top...max(top, Self.cell(high.y, rows)))
     }
 
-    /// The cell of a position in cells; the nearest one where it lies outside, the first where it is no number.
+    /// The cell of a position in cells; the nearest one if it lies outside, the first if it is no number.
     private static func cell(_ position: Float, _ count: Int) -> Int {
         // in range: compared with both ends before it is converted.
         position >= Float(count) ? count - 1 : position > 0 ? Int(position) : 0

@@ -6,15 +6,15 @@ import PortolanStyle
 /// One label for each place over stacked regions.
 ///
 /// Each region has names of its own for a city ("München", "Munich"), at a position of its own. The region that lies higher is the more
-/// detailed one: where it names a place, those below it do not. It does so whether its label is in the view or beyond its edge, so that
+/// detailed one: if it names a place, those below it do not. It does so whether its label is in the view or beyond its edge, so that
 /// labels do not change while the map is moved: apart from the tiles drawn, those of a lower zoom are looked through, which reach
 /// farther and hold what is large enough to be named twice.
 enum PlaceDirectory {
     /// The zoom of the tiles that are looked through: towns are in them.
     static let zoom: UInt8 = 8
 
-    /// The tiles to look through beside those that are drawn, in the order of their IDs. None for the lowest source, and where the tiles
-    /// drawn are as large.
+    /// The tiles to look through beside those that are drawn, in the order of their IDs. None for the lowest source, and none if
+    /// the tiles drawn are as large.
     /// - Parameters:
     ///   - index: of the source, from the lowest.
     ///   - view: the tiles that the camera sees, whether the source has them or not.

@@ -41,7 +41,7 @@ struct PlaceIdentity {
         return isNear(other) && sharesName(with: other)
     }
 
-    /// On the ground, over the antimeridian where that is nearer.
+    /// On the ground, over the antimeridian if that is nearer.
     func isNear(_ other: PlaceIdentity) -> Bool {
         let reach = max(reach, other.reach)
         guard reach < .infinity else { return true }
@@ -53,14 +53,14 @@ struct PlaceIdentity {
     }
 
     /// How many metres of the ground the side of the Mercator square is long at a row: the equator times cos(latitude) = 1/cosh(π(1 − 2y)).
-    static func metres(atY y: Double) -> Double { 40_075_016.7 / cosh(.pi * (1 - 2 * y)) }
+    static func metres(atY y: Double) -> Double { FramePlane.equatorMetres / cosh(.pi * (1 - 2 * y)) }
 
     /// How far from each other two data sets put one city, in metres.
     static let cityReach = 15_000.0
 
     private func sharesName(with other: PlaceIdentity) -> Bool {
         if names.contains(where: other.names.contains) { return true }
-        // "Sao Paulo" is "São Paulo", where there are few to compare.
+        // "Sao Paulo" is "São Paulo", if there are few to compare.
         if case .other = family { return false }
         let collator = StyleCollator(isCaseSensitive: false, isDiacriticSensitive: false, locale: nil)
         return names.contains { name in other.names.contains { collator.compare(name, $0) == 0 } }
@@ -89,7 +89,7 @@ struct PlaceIdentityReader {
     private let layer: FeatureTable
     private let sourceLayer: Int
 
-    /// Nil where the tile lacks the layer.
+    /// Nil if the tile lacks the layer.
     init?(_ tile: PreparedTile, sourceLayer: Int) {
         guard let layer = tile.tables[sourceLayer] else { return nil }
         self.tile = tile
@@ -117,7 +117,7 @@ struct PlaceIdentityReader {
         return (.other(sourceLayer: sourceLayer, class: kind), 500)
     }
 
-    /// Nil where the feature says nothing by which it could be known again.
+    /// Nil if the feature says nothing by which it could be known again.
     func identity(of feature: Int32, at point: SIMD2<Float>) -> PlaceIdentity? {
         let (family, reach) = kind(of: feature)
         var names: [String] = []

@@ -8,7 +8,7 @@ public struct MapFrame: Sendable {
     public let picture: Pixmap
     /// Converts between coordinates and points of the view for the camera of the picture.
     public let projection: Projection
-    /// Whether all tiles of the picture were ready; where not, parents or children stand in for them or the ground is empty.
+    /// Whether all tiles of the picture were ready; if not, parents or children are drawn in their place or the ground is empty.
     public let isComplete: Bool
     private let cover: [TileCache.Key]
     private let places: FramePlaces
@@ -25,7 +25,7 @@ public struct MapFrame: Sendable {
     public func hasTiles(of other: MapFrame) -> Bool { cover == other.cover }
 
     /// The place that is drawn at a point: its label or its dot first, the topmost one; else one within `slop` points; else the area
-    /// of a place under the point. Nil where there is none.
+    /// of a place under the point. Nil if there is none.
     public func place(at point: ScreenPoint, slop: Double = 0) -> PointOfInterest? { places.place(at: point, slop: slop, projection) }
 }
 
@@ -33,7 +33,7 @@ public struct MapFrame: Sendable {
 public struct PointOfInterest: Hashable, Sendable {
     /// The `place_id` that the tile gives it.
     public var placeID: String
-    /// The name in the map's language where the tile has it, else the local name; empty where the place has none.
+    /// The name in the map's language if the tile has it, else the local name; empty if the place has none.
     public var name: String
     /// Where the place's mark stands; for an area, the point that was passed to ``MapFrame/place(at:slop:)``.
     public var coordinate: Coordinate

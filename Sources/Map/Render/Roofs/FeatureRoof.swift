@@ -72,7 +72,7 @@ extension Bucket {
             return features.enumerated().map { position, feature in
                 guard table.type(of: feature) == .polygon, let properties = reader.properties(of: feature) else { return FeatureRoof() }
                 let rings = table.runs(of: feature).map { table.shapes.points(of: table.shapes.runs[Int($0)]) }
-                // A part of a building has no roof of its own.
+                // Of a building that the tile cuts, the tile has only a part: a roof over that would not be the building's.
                 let isWhole = rings.allSatisfy { ring in
                     ring.indices.allSatisfy {
                         !BlockMaker.isCut(ring[$0], ring[$0 + 1 < ring.endIndex ? $0 + 1 : ring.startIndex], table.extent)

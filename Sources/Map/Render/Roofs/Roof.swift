@@ -21,13 +21,13 @@ struct Roof: Sendable {
     /// More sides than this count as round.
     private static let mostSides = 20
 
-    /// A roof of a shape; nil where the outline does not suit it: the roof is flat then.
+    /// A roof of a shape; nil if the outline does not suit it: the roof is flat then.
     /// - Parameters:
     ///   - shape: the roof's shape.
     ///   - footprint: the outline.
     ///   - height: from the eaves to the top, in metres.
     ///   - direction: where the slope faces, in degrees clockwise from north; nil for the usual one.
-    ///   - isAcross: whether the ridge runs along the shorter side where no direction says more.
+    ///   - isAcross: whether the ridge runs along the shorter side if no direction is given.
     init?(_ shape: RoofShape, over footprint: Footprint, height: Double, direction: Double? = nil, isAcross: Bool = false) {
         guard height > 0.05, height.isFinite else { return nil }
         if shape != .skillion, footprint.fullness < Self.leastFullness { return nil }

@@ -35,7 +35,7 @@ enum RoofShape: Hashable, Sendable {
         }
     }
 
-    /// How high the roof is in metres where the data does not say.
+    /// How high the roof is in metres if the data does not say.
     /// - Parameters:
     ///   - width: of the outline's shorter side, in metres.
     ///   - room: from the building's foot to its top, in metres.

@@ -137,7 +137,7 @@ struct SlopedRoof {
                     guard (from > 0) != (to > 0) else { continue }
                     let part = from / (from - to)
                     let point = a + (b - a) * part
-                    // Only where these two are the lowest.
+                    // Only if these two are the lowest there.
                     guard part > 1e-6, part < 1 - 1e-6, first(point) <= height(point) + 1e-6 else { continue }
                     parts.append(part)
                 }

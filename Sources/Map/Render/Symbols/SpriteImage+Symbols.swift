@@ -20,7 +20,7 @@ extension SpriteImage {
     /// Whether some part of the image stretches and others do not.
     var hasStretches: Bool { !stretchX.isEmpty || !stretchY.isEmpty }
 
-    /// The parts that stretch along an axis, 0 across and 1 down; the whole side where the sprite names none.
+    /// The parts that stretch along an axis, 0 across and 1 down; the whole side if the sprite names none.
     func stretches(_ axis: Int) -> [SIMD2<Float>] {
         let zones = (axis == 0 ? stretchX : stretchY).map { SIMD2(Float($0.lowerBound), Float($0.upperBound)) }
         return zones.isEmpty ? [SIMD2(0, pixelSize[axis])] : zones

@@ -47,7 +47,7 @@ final class SymbolResources: Sendable {
     private static let missingLimit = 4096
 
     let fonts: Fonts
-    /// BCP 47 tag of the language that texts are taken to be in; nil where that is not known.
+    /// BCP 47 tag of the language that texts are taken to be in; nil if that is not known.
     let language: String?
     /// The glyphs that texts use.
     let glyphs = GlyphTable()
@@ -72,7 +72,7 @@ final class SymbolResources: Sendable {
         }
     }
 
-    /// A text laid out, from the cache where it was met before.
+    /// A text laid out, from the cache if it was met before.
     func shape(_ text: LabelText, _ options: LabelOptions, with shaper: LabelShaper) throws(TextError) -> LabelShape {
         let key = ShapeKey(text: text, options: options)
         if let known = state.withLock({ $0.shapes.value(for: key) }) { return known }
@@ -82,7 +82,7 @@ final class SymbolResources: Sendable {
         return shape
     }
 
-    /// The number and the pixels of an image; nil where the style has none of that name.
+    /// The number and the pixels of an image; nil if the style has none of that name.
     func image(_ name: String) -> (number: Int32, image: SpriteImage)? {
         let known = state.withLock { state -> (number: Int32, image: SpriteImage)?? in
             guard let number = state.numbers[name] else { return state.missing.contains(name) ? .some(nil) : nil }

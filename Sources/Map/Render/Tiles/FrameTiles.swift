@@ -5,7 +5,7 @@ import PortolanMapSources
 /// A tile of a frame: what is prepared of it, and the square of ground that it is drawn on.
 struct FrameTile: Sendable {
     var tile: PreparedTile
-    /// The tile's own square, or a part of it where an ancestor stands in for a tile that is loading.
+    /// The tile's own square, or a part of it if an ancestor is drawn in place of a tile that is loading.
     var area: UnwrappedTile
 }
 

@@ -12,11 +12,11 @@ struct PreparedTile: Sendable {
     let id: TileID
     /// The whole zoom of the style that the features were chosen at.
     let styleZoom: Int
-    /// The source layers that the style draws, by their order in the layout; nil where the tile lacks one.
+    /// The source layers that the style draws, by their order in the layout; nil if the tile lacks one.
     let tables: [FeatureTable?]
-    /// For each layer of the style, what it draws of the tile; nil where that is nothing.
+    /// For each layer of the style, what it draws of the tile; nil if that is nothing.
     let buckets: [Bucket?]
-    /// For each layer of the style, its symbols in the tile; nil where there are none.
+    /// For each layer of the style, its symbols in the tile; nil if there are none.
     let symbols: [SymbolBucket?]
     /// The picture of a raster tile.
     let picture: TilePicture?
@@ -113,7 +113,7 @@ struct PreparedTile: Sendable {
 }
 
 extension Bucket {
-    /// The features of a table that a layer draws at a whole zoom; nil where there are none.
+    /// The features of a table that a layer draws at a whole zoom; nil if there are none.
     fileprivate convenience init?(_ layer: StyleLayer, _ table: FeatureTable, styleZoom: Int, _ context: inout EvaluationContext) {
         let info = layer.info
         // Layers fade in within a zoom: one that begins before the next whole zoom is wanted already.
@@ -145,7 +145,7 @@ extension Bucket {
 }
 
 extension Bucket {
-    /// The symbols of the features, laid out; nil where there are none.
+    /// The symbols of the features, laid out; nil if there are none.
     fileprivate func symbols(
         _ layer: SymbolLayer,
         _ tile: SymbolTile,
@@ -170,7 +170,7 @@ extension Bucket {
 }
 
 extension StyleLayer {
-    /// What orders the features of the layer, where it asks for an order of its own. Symbols are ordered when they are placed.
+    /// What orders the features of the layer, if it asks for an order of its own. Symbols are ordered when they are placed.
     fileprivate var sortKey: CompiledProperty<Double?>? {
         switch self {
         case .fill(let layer): layer.sortKey.isSet ? layer.sortKey : nil

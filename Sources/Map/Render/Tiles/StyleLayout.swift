@@ -13,9 +13,9 @@ struct StyleLayout: Sendable {
     let style: Style
     /// The source layers that some layer draws, in the order of their first use.
     let sourceLayers: [SourceLayer]
-    /// For each layer of the style, the index into `sourceLayers`; nil where it draws none.
+    /// For each layer of the style, the index into `sourceLayers`; nil if it draws none.
     let sourceLayerIndices: [Int?]
-    /// For each layer of the style, the slot of its source; nil where it has none that is drawn.
+    /// For each layer of the style, the slot of its source; nil if it has none that is drawn.
     let layerSources: [Int?]
     /// The style's index of a property by name.
     let propertyIndices: [String: Int]

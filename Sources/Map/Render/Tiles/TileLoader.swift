@@ -45,7 +45,7 @@ public final class TileLoader: Sendable {
     /// Drops tiles that wait to be read; reads that have begun are finished.
     public func cancel() { want([], cover: []) }
 
-    /// These tiles and no others, the most wanted first. Those that failed are not tried again.
+    /// Asks for these tiles and no others, the most wanted first. Those that failed are not tried again.
     ///
     /// - Parameters:
     ///   - cover: all that the frame shows, whether it is there or not.

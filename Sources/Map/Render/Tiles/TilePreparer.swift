@@ -4,14 +4,14 @@ import PortolanRaster
 import PortolanText
 import PortolanTiles
 
-/// Makes tiles ready for drawing: read, decoded, clipped, features chosen. Used by any number of threads at once.
+/// Reads and decodes tiles, chooses the features that the style draws, and lays symbols out. Used by any number of threads at once.
 struct TilePreparer: Sendable {
     let sources: [Pyramid]
     let layout: StyleLayout
     let symbols: SymbolResources
     let cache: TileCache
 
-    /// Prepares a tile and keeps it in the cache; nil where the source has none.
+    /// Prepares a tile and keeps it in the cache; nil if the source has none.
     /// - Throws: ``RenderError/tile(_:reason:)``.
     @discardableResult
     func prepare(_ key: TileCache.Key) throws(RenderError) -> PreparedTile? {

@@ -110,7 +110,7 @@ public final class MBTilesArchive: VectorTileSource {
         }
         if let lowest = zoom("minzoom"), let highest = zoom("maxzoom"), lowest <= highest { return (metadata, lowest...highest) }
         var zooms: ClosedRange<UInt8>?
-        // Two queries that an index answers, where one for both ends would read the whole table.
+        // An index answers these two queries; one query for both ends would read the whole table.
         var ends: [UInt8] = []
         for end in ["min", "max"] {
             try reader.query("SELECT \(end)(zoom_level) FROM tiles") { row in

@@ -32,7 +32,7 @@ public struct VectorTiles: VectorTileSource {
     public func bytes(of tile: TileID) throws -> [UInt8]? { try source.bytes(of: tile) }
 
     /// The features of a tile with their IDs; nil if there is none.
-    /// - Throws: what the source throws, and where the bytes are no vector tile.
+    /// - Throws: what the source throws, and an error if the bytes are no vector tile.
     public func vectorTile(_ tile: TileID) throws -> VectorTile? {
         var decoded: VectorTile?
         if let source = source as? any VectorTileSource {

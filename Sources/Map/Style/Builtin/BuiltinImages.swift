@@ -93,7 +93,7 @@ package enum ShieldKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Of the letters, where the look of the map leaves it to the shield.
+    /// The colour of the letters, if the look of the map leaves it to the shield.
     var textColor: StyleValue {
         switch self {
         case .neutral, .white, .highway, .oval, .yellow: "#2a2823"

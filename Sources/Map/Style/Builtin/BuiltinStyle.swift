@@ -2,7 +2,7 @@ extension Style {
     /// The style that comes with Portolan: a map for tiles in the OpenMapTiles schema, from the world down to house numbers.
     ///
     /// - Parameters:
-    ///   - language: a BCP 47 tag; names are shown in it where the data has them, else as they are written there. Empty for local names alone.
+    ///   - language: a BCP 47 tag; names are shown in it if the data has them, else as they are written there. Empty for local names alone.
     ///   - look: the colours, and what is drawn.
     ///   - buildings: how buildings are drawn.
     ///   - source: the id of the source of tiles. The style says nothing of where they are.

@@ -10,7 +10,7 @@ struct LanguageNames: Hashable {
         }
         var tags: [String] = []
         if language == "zh" {
-            // Where a region stands for a script.
+            // Regions that stand for a script.
             let isTraditional = parts.dropFirst().contains { ["hant", "tw", "hk", "mo"].contains($0.lowercased()) }
             let isSimplified = parts.dropFirst().contains { ["hans", "cn", "sg"].contains($0.lowercased()) }
             tags = isTraditional ? ["zh-Hant", "zh"] : isSimplified ? ["zh-Hans", "zh"] : ["zh", "zh-Hans"]

@@ -51,7 +51,7 @@ public struct EvaluationContext: Sendable {
     }
 
     /// The states of all features of the layer that is evaluated: what `feature-state` reads of a feature without a ``featureState`` of its own,
-    /// by ``featureID``. Nil where no feature has a state.
+    /// by ``featureID``. Nil if no feature has a state.
     public var featureStates: FeatureStates.Layer? {
         get { rare?.values.featureStates }
         set {

@@ -59,7 +59,7 @@ struct LegacyFunction {
 
     private func identity(_ get: JSONNode, _ function: JSONNode, _ offset: Int) -> JSONNode {
         guard let otherwise = function["default"] else {
-            // Values for strings are converted where expressions are; functions demanded strings.
+            // A property of text converts what an expression gives; of a function it takes text alone.
             return specification.type == .string && !specification.isEnumeration ? call("string", [get], offset) : get
         }
         if specification.isEnumeration {

@@ -1,6 +1,6 @@
 internal import PortolanJSON
 
-/// What is wrong with a function as they were written before expressions, by the specification's rules for its stops.
+/// What is wrong with a function of the kind that styles had before expressions, by the specification's rules for its stops.
 struct LegacyFunctionCheck {
     let specification: PropertySpecification
     private(set) var failures: [ExpressionParser.Failure] = []

@@ -99,7 +99,7 @@ extension ExpressionProgram {
     }
 
     private func coalesce(_ op: Op, _ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
-        // The first image is remembered: where the sprite has none of them, that is the one to ask for.
+        // The first image is remembered: if the sprite has none of them, that is the one to ask for.
         var wanted: StyleImage?
         for position in 0..<op.b {
             let value = try value(operand(op, position), context)

@@ -70,7 +70,7 @@ public struct StyleExpression: Sendable {
 
     /// The expression's value for a zoom and a feature.
     ///
-    /// - Throws: an error if a value is not of the type that is needed, and where the expression raises an error itself.
+    /// - Throws: an error if a value is not of the type that is needed, or if the expression raises an error itself.
     public func evaluate(_ context: EvaluationContext) throws(EvaluationError) -> StyleValue {
         try program.value(program.root, context)
     }

@@ -179,7 +179,7 @@ extension ExpressionParser {
         switch op.code {
         case .constant: return true
         case .choose:
-            // Conditions and results in turn, and the result where no condition holds.
+            // Conditions and results in turn, and the result if no condition holds.
             return operands(stride(from: op.a + 1, to: op.a + op.b - 1, by: 2)) && operands(CollectionOfOne(op.a + op.b - 1))
         case .coalesce, .assert, .convert: return operands(op.a..<op.a + op.b)
         case .match:

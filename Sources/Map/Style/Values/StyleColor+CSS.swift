@@ -12,7 +12,7 @@ extension StyleColor {
         }
     }
 
-    /// Without white space at its ends; as it is where that shows at once.
+    /// The text without white space at its ends; the text itself if its first and last bytes are none.
     private static func trimmed(_ text: String) -> String {
         let visible: ClosedRange<UInt8> = 0x21...0x7E
         if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first), visible.contains(last) { return text }

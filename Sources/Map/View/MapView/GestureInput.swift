@@ -46,7 +46,7 @@ public enum MapKey: Hashable, Sendable, CaseIterable {
 public struct GestureSettings: Hashable, Sendable {
     /// Dragging with a finger, and flinging.
     public var scroll = true
-    /// Two fingers that pinch or turn carry the map along. Off, it stays where it was under the middle between them.
+    /// Two fingers that pinch or turn carry the map along. If this is off, the ground under the middle between them stays where it was.
     public var scrollWithTwoFingers = true
     /// Pinching and the wheel.
     public var zoom = true

@@ -5,7 +5,7 @@ public import PortolanRender
 /// What happens on a map: sent to ``MapView/delegate`` and to every stream of ``MapView/events()``, in one order.
 ///
 /// A motion is `willMove`, any number of `didChange`, `idle`. It ends when nothing moves and no finger is down, so that a drag, its fling
-/// and a second drag that catches the fling are one motion; where a gesture takes over from the program, or the other way round, a new
+/// and a second drag that catches the fling are one motion; if a gesture takes over from the program, or the other way round, a new
 /// `willMove` says so.
 public enum MapEvent: Hashable, Sendable {
     case willMove(byGesture: Bool)

@@ -76,7 +76,7 @@ extension MapView {
 
 extension MapView {
     /// Moves the camera at once (guide C10, C11). What the update moves is taken from running animations; those end unfinished.
-    /// - Throws: ``/PortolanCamera/CameraError`` where the update cannot be computed; nothing has changed then.
+    /// - Throws: ``/PortolanCamera/CameraError`` if the update cannot be computed; nothing has changed then.
     public func move(_ update: CameraUpdate) throws(CameraError) {
         try change(.program, releasing: update.fields) { next throws(CameraError) in
             try next.set(next.camera.applying(update, in: next.viewport, limits: next.limits), taking: update.fields)

@@ -12,7 +12,7 @@ extension MapView {
         return id
     }
 
-    /// The overlay of an ID; nil where there is none. Setting nil removes it, and setting one that was removed adds it again.
+    /// The overlay of an ID; nil if there is none. Setting nil removes it, and setting one that was removed adds it again.
     public subscript(overlay id: OverlayID) -> MapOverlay? {
         get { overlays[id] }
         set { overlays[id] = newValue }
@@ -52,13 +52,13 @@ extension MapView {
         set { select(newValue) }
     }
 
-    /// Where the info window of the selected marker shows, in points of the view, its tail included; nil where none is drawn.
+    /// Where the info window of the selected marker shows, in points of the view, its tail included; nil if none is drawn.
     public var infoWindowRect: ScreenRect? {
         guard let selection, let infoWindowPainter, let point = infoWindowPoint(of: selection) else { return nil }
         return infoWindowPainter.rect(standingOn: point)
     }
 
-    /// Calls ``infoWindow`` again for the selected marker; does nothing where none is selected.
+    /// Calls ``infoWindow`` again for the selected marker; does nothing if none is selected.
     public func updateInfoWindow() { if selection != nil { setNeedsDisplay() } }
 
     func select(_ id: OverlayID?) {

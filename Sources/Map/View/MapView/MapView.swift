@@ -128,7 +128,7 @@ public final class MapView {
     /// - Parameters:
     ///   - renderer: draws the pictures; several maps may share one.
     ///   - viewport: the view's size, scale and insets.
-    ///   - camera: shown first, or the nearest one allowed; the whole world where none is given (guide C8).
+    ///   - camera: shown first, or the nearest one allowed; the whole world if none is given (guide C8).
     /// - Throws: ``/PortolanCamera/CameraError`` for a camera that is not finite or a view without size.
     public init(
         renderer: MapRenderer,
@@ -221,7 +221,7 @@ extension MapView {
 
     /// The picture of the map as it is, `size · scale` pixels; the one drawn last while ``needsDisplay`` is false.
     ///
-    /// Waits for no tile: those that are not there are prepared in the background, and coarser or finer ones stand in for them meanwhile.
+    /// Waits for no tile: those that are not there are prepared in the background, and fallback tiles are drawn meanwhile.
     /// - Throws: `RenderError`; ``needsDisplay`` stays.
     public func render() throws(RenderError) -> Pixmap {
         if !needsDisplay, let frame { return frame.picture }

@@ -21,7 +21,7 @@ struct TextBlock {
         all.append(label.padded(to: Self.labelWidth) + " " + value.plainLine)
     }
 
-    /// Broken at words.
+    /// Adds a text, broken into lines at words.
     mutating func paragraph(_ text: String) {
         var current = ""
         for word in text.plainLine.split(whereSeparator: \.isWhitespace) {

@@ -78,7 +78,7 @@ private final class RawTerminal: Sendable {
     /// Ends a wait for keys, now or when it begins.
     func wake() { try? waking.writing.write(contentsOf: Data([0])) }
 
-    /// Waits for keys; nil at the end of the input, and where the reader was woken.
+    /// Waits for keys; nil at the end of the input, and if the reader was woken.
     func read() -> [UInt8]? {
         var sources = [STDIN_FILENO, waking.reading.fileDescriptor].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while unsafe poll(&sources, nfds_t(sources.count), -1) < 0 {

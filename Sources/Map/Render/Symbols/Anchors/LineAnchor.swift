@@ -37,7 +37,7 @@ enum LineAnchors {
     /// The anchors along a line, from its beginning.
     ///
     /// The first stands two ems and half the label from the line's beginning, so that labels keep off junctions; on a line that comes in over the
-    /// tile's edge, half a spacing. Where no place is left on a short line, its middle is tried.
+    /// tile's edge, half a spacing. If no place is left on a short line, its middle is tried.
     ///
     /// - Parameters:
     ///   - spacing: between two labels, above 0; never less than a label and a quarter of itself.
@@ -57,7 +57,7 @@ enum LineAnchors {
         return Self.anchors(line, size, from: lineLength(line) / 2, spacing: spacing)
     }
 
-    /// The anchor in the middle of a line; nil where the line bends too sharply there or is too short.
+    /// The anchor in the middle of a line; nil if the line bends too sharply there or is too short.
     static func center(of line: ArraySlice<SIMD2<Float>>, _ size: LineLabelSize) -> LineAnchor? {
         let middle = lineLength(line) / 2
         var distance: Float = 0

@@ -49,7 +49,7 @@ struct IconBox: Sendable {
         }
     }
 
-    /// The box with the ratio of its sides kept, where the image asks for that.
+    /// The box, with the ratio of its sides kept if the image asks for that.
     var keepingRatio: Box {
         guard let content = image.contentBox else { return box }
         let size = box.maximum - box.minimum

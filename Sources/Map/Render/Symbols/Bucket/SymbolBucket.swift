@@ -32,7 +32,7 @@ final class SymbolBucket: Sendable {
     let layout: SymbolLayout
     let features: [SymbolFeature]
     let symbols: [Symbol]
-    /// Runs of symbols with the same sort key, ascending; one of all symbols where the style does not sort.
+    /// Runs of symbols with the same sort key, ascending; one of all symbols if the style does not sort.
     let ranges: [SortRange]
     let labels: [SymbolLabel]
     let glyphs: [SymbolGlyph]

@@ -217,9 +217,9 @@ struct SymbolBucketBuilder {
         }
     }
 
-    /// The bucket; nil where nothing has a symbol.
+    /// The bucket; nil if nothing has a symbol.
     ///
-    /// - Throws: where no font is installed.
+    /// - Throws: an error if no font is installed.
     consuming func finish() throws(TextError) -> SymbolBucket? {
         guard !waiting.isEmpty else { return nil }
         var features = waiting

@@ -1,6 +1,6 @@
 import PortolanStyle
 
-/// The paint values of a bucket's features: kept for each feature where they differ, evaluated for the zoom of a frame where they do not.
+/// The paint values of a bucket's features: kept for each feature if they differ, evaluated for the zoom of a frame if they do not.
 struct SymbolPaint: Sendable {
     var text: Part
     var icon: Part

@@ -6,7 +6,7 @@ struct SymbolFeature: Sendable {
     var index: Int32
     /// What its label says; empty for an icon alone.
     var text: String
-    /// Text size in pixels at the tile's zoom and at the next, where features differ in it.
+    /// Text size in pixels at the tile's zoom and at the next, if features differ in it.
     var textSizes: SIMD2<Float>
     /// Icon size, likewise.
     var iconSizes: SIMD2<Float>
@@ -23,7 +23,7 @@ struct Symbol: Sendable {
     var feature: Int32
     /// Tells texts apart: symbols of different tiles with one key at one place are the same.
     var key: UInt64
-    /// The label in one of three justifications, as indices into the bucket's labels; −1 where it has none such.
+    /// The label in one of three justifications, as indices into the bucket's labels; −1 if it has none such.
     var right: Int32 = -1
     var center: Int32 = -1
     var left: Int32 = -1

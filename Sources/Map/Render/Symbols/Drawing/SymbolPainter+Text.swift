@@ -120,7 +120,7 @@ extension SymbolTilePainter {
         case needsVertical
     }
 
-    /// Lays a label's glyphs along its line, turned round where it would stand on its head.
+    /// Lays a label's glyphs along its line, turned round if it would stand on its head.
     private mutating func layAlongLine(
         _ label: SymbolLabel,
         _ symbol: Symbol,

@@ -4,13 +4,13 @@ import PortolanStyle
 import PortolanText
 
 extension PlacedSymbols {
-    /// Draws a layer's symbols: icons beneath texts, halos beneath letters; by sort key where the style says so, else tile by tile.
+    /// Draws a layer's symbols: icons beneath texts, halos beneath letters; by sort key if the style says so, else tile by tile.
     ///
     /// - Parameters:
     ///   - layer: the layer's position in the style.
     ///   - cache: begun for the list.
     ///   - fades: how far symbols have faded in; nil for a still picture.
-    /// - Throws: where no font is installed.
+    /// - Throws: an error if no font is installed.
     func draw(
         layer: Int,
         into list: inout DrawList,
@@ -58,7 +58,7 @@ extension PlacedSymbols {
 }
 
 extension SymbolResources {
-    /// Lends the installed fonts for as long as `body` runs; nil where a style has glyph files.
+    /// Lends the installed fonts for as long as `body` runs; nil if a style has glyph files.
     func withInstalledFonts(_ body: (TextShaper?) throws(TextError) -> Void) throws(TextError) {
         switch fonts {
         case .installed(let pool): try pool.withShaper { shaper throws(TextError) in try body(shaper) }

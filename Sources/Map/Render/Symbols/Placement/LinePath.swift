@@ -96,7 +96,7 @@ struct LinePath {
         }
     }
 
-    /// The place at a signed distance from the anchor; nil where the line does not reach that far.
+    /// The place at a signed distance from the anchor; nil if the line does not reach that far.
     ///
     /// - Parameters:
     ///   - offset: of the glyph's middle along the label.

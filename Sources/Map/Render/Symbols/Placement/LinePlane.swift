@@ -19,7 +19,7 @@ struct LinePlane {
         return camera.perspective(onPlane) / camera.ratio
     }
 
-    /// A point of this space, where that is the ground, in pixels of the plane.
+    /// A point of this space in pixels of the plane, if this space is the ground.
     func planePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { view.transform(point / view.pointsPerUnit) }
 
     /// A point of this space in the picture, in pixels.

@@ -25,13 +25,13 @@ struct PlacedSymbols: Sendable {
     struct State: Sendable, Equatable {
         var showsText = false
         var showsIcon = false
-        /// The place that the text chose, as a position in its list; −1 where it has none to choose.
+        /// The place that the text chose, as a position in its list; −1 if it has none to choose.
         var anchor: Int8 = -1
         /// Whether the text runs from top to bottom.
         var isVertical = false
-        /// Whether it lies out of sight, where it need not fade in.
+        /// Whether it lies out of sight: it need not fade in then.
         var isOffscreen = false
-        /// The room of its text, or of its icon where it has no text: in points of the picture; nil where it has none.
+        /// The room of its text, or of its icon if it has no text: in points of the picture; nil if it has none.
         var room: Box?
 
         var isShown: Bool { showsText || showsIcon }
@@ -48,7 +48,7 @@ struct PlacedSymbols: Sendable {
         var view: SymbolTileView
         /// One for each symbol of the bucket.
         var states: [State]
-        /// For each symbol the number by which it is known from frame to frame; empty where nobody asked for them.
+        /// For each symbol the number by which it is known from frame to frame; empty if nobody asked for them.
         var identities: [UInt32] = []
     }
 
@@ -62,7 +62,7 @@ struct PlacedSymbols: Sendable {
     /// The zoom and the state of the style, for values that all features share.
     let context: EvaluationContext
     var layers: [Layer]
-    /// How symbols were known in the frames before; nil where nobody asked.
+    /// How symbols were known in the frames before; nil if nobody asked.
     var identities: SymbolIdentities?
     /// Whether the decisions are those of an earlier camera: rooms are then of that camera's picture.
     var isMoved = false

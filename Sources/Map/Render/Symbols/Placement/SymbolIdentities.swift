@@ -137,7 +137,7 @@ struct SymbolMemory {
 }
 
 extension PlacedSymbols {
-    /// Numbers the symbols where that is asked for, or where tiles of different zooms may show one twice.
+    /// Numbers the symbols if that is asked for, or if tiles of different zooms may show one twice.
     mutating func identify(after previous: PlacedSymbols?, isAsked: Bool) -> SymbolMemory {
         let isMixed = layers.contains { layer in layer.tiles.contains { $0.tile.bucket.tile.id.z != layer.tiles[0].tile.bucket.tile.id.z } }
         guard isAsked || previous != nil || isMixed else { return SymbolMemory() }

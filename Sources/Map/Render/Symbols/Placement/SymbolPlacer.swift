@@ -134,7 +134,7 @@ struct SymbolPlacer {
             hasTexts = !bucket.labels.isEmpty
         }
 
-        /// Symbols that nothing can hide are shown even where they lie outside the area in which symbols are placed.
+        /// Symbols that nothing can hide are shown even if they lie outside the area in which symbols are placed.
         var alwaysShowsText: Bool {
             layout.textOverlap == .always && (layout.iconOverlap == .always || !hasIcons || layout.iconIsOptional)
         }
@@ -337,7 +337,7 @@ struct SymbolPlacer {
         return text
     }
 
-    /// How far a label reaches from its anchor along the line to both sides, in units of the tile; nil where it does not fit on its line.
+    /// How far a label reaches from its anchor along the line to both sides, in units of the tile; nil if it does not fit on its line.
     private mutating func reach(_ symbol: Symbol, _ context: TileContext, depth: Float) -> (first: Float, last: Float)? {
         let bucket = context.bucket
         let label = bucket.labels[Int(symbol.anyHorizontal)]
