@@ -71,7 +71,7 @@ struct StyleReader {
     mutating func read(_ root: JSONNode) -> Style {
         var style = blank()
         guard let members = root.members else {
-            report(.error, "", root.offset, "A style is a JSON object, but this is \(root.typeName).")
+            report(.error, "", root.offset, "A style is a JSON object, but this is \(root.kindName).")
             return style
         }
         for member in members where !Self.members.contains(member.key) && !Self.bookkeeping.contains(member.key) {
@@ -109,14 +109,14 @@ struct StyleReader {
     mutating func text(_ node: JSONNode, _ key: String, _ path: String) -> String? {
         guard let value = node[key], !value.isNull else { return nil }
         if let text = value.string { return text }
-        report(.error, path, value.offset, "Expected a string, but found \(value.typeName).")
+        report(.error, path, value.offset, "Expected a string, but found \(value.kindName).")
         return nil
     }
 
     mutating func number(_ node: JSONNode, _ key: String, _ path: String) -> Double? {
         guard let value = node[key], !value.isNull else { return nil }
         if let number = value.number { return number }
-        report(.error, path, value.offset, "Expected a number, but found \(value.typeName).")
+        report(.error, path, value.offset, "Expected a number, but found \(value.kindName).")
         return nil
     }
 

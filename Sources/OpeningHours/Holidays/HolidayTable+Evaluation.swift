@@ -2,10 +2,12 @@ extension HolidayTable {
     /// The holidays of a year and of its neighbours, from which days may move into it, ordered by date.
     func holidays(around year: Int) -> [Holiday] {
         var given: [(day: Int, rule: HolidayRule)] = []
+        // A day of 1899 or 10000 has no date: it would become the first or the last day that has one.
+        let domain = CivilDate.firstDay...CivilDate.lastDay
         for near in year - 1...year + 1 {
             for rule in rules where rule.years.contains(near) {
                 for day in rule.days {
-                    for found in day.days(year: near) { given.append((found, rule)) }
+                    for found in day.days(year: near) where domain.contains(found) { given.append((found, rule)) }
                 }
             }
         }

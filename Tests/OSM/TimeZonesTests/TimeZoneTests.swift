@@ -6,8 +6,8 @@ import Testing
 
 @testable import PortolanTimeZones
 
-private let hasNaturalEarth = (try? NaturalEarth()) != nil
-private let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundaries() }
+let hasNaturalEarth = (try? NaturalEarth()) != nil
+let world: Result<BoundaryMap, any Error> = Result { try NaturalEarth().boundaries() }
 
 @Suite struct ZoneTableTests {
     @Test func everyLineCanBeRead() {

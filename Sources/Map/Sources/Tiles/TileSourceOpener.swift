@@ -161,7 +161,8 @@ struct TileJSON {
         func zoom(_ key: String) -> UInt8? { root[key]?.number.map { UInt8(clamping: min(max($0, 0), 30)) } }
         facts.minimumZoom = zoom("minzoom")
         facts.maximumZoom = zoom("maxzoom")
-        facts.bounds = root["bounds"]?.array.flatMap { TileFacts.bounds($0.compactMap(\.number)) }
+        // What is no number makes the whole box unknown, rather than move the numbers behind it.
+        facts.bounds = root["bounds"]?.array.flatMap { TileFacts.bounds($0.map { $0.number ?? .nan }) }
         facts.countsRowsFromSouth = root["scheme"]?.string == "tms"
         facts.attribution = root["attribution"]?.string
     }

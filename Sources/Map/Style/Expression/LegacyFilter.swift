@@ -53,7 +53,7 @@ extension ExpressionParser {
             scope.expected = .boolean
             return parse(node, scope)
         }
-        guard let items = node.array else { return fail("Expected an array or a boolean, but found \(node.typeName).", node, scope) }
+        guard let items = node.array else { return fail("Expected an array or a boolean, but found \(node.kindName).", node, scope) }
         guard let name = items.first?.string else { return fail("Expected the name of a filter operator.", items.first ?? node, scope) }
         switch name {
         case "any", "all", "none":
@@ -77,7 +77,7 @@ extension ExpressionParser {
             return name == "in" ? contained : emit(Op(.not, contained.op), .boolean, [contained], scope)
         case "==", "!=", "<", "<=", ">", ">=":
             guard let key = items[1].string else {
-                return fail("Expected a property name, but found \(items[1].typeName).", items[1], scope.child(1))
+                return fail("Expected a property name, but found \(items[1].kindName).", items[1], scope.child(1))
             }
             return parseLegacyComparison(name, key, items[2], scope)
         default: return fail("Unknown filter operator \"\(name)\".", items[0], scope.child(0))

@@ -43,7 +43,7 @@ struct LegacyFunctionCheck {
             return
         }
         guard let stops = function["stops"] else { return fail("", function, "A function needs \"stops\".") }
-        guard let items = stops.array else { return fail(".stops", stops, "Expected an array, but found \(stops.typeName).") }
+        guard let items = stops.array else { return fail(".stops", stops, "Expected an array, but found \(stops.kindName).") }
         if items.isEmpty { fail(".stops", stops, "A function needs at least one stop.") }
         let isZoomAndProperty = items.first?.array?.first?.members != nil
         if !hasProperty, type == "categorical" || isZoomAndProperty { fail("", function, "A function of features needs a \"property\".") }
@@ -55,9 +55,9 @@ struct LegacyFunctionCheck {
         switch member.key {
         case "stops", "default": break
         case "base":
-            if value.number == nil { fail(".base", value, "Expected a number, but found \(value.typeName).") }
+            if value.number == nil { fail(".base", value, "Expected a number, but found \(value.kindName).") }
         case "property":
-            if value.string == nil { fail(".property", value, "Expected a string, but found \(value.typeName).") }
+            if value.string == nil { fail(".property", value, "Expected a string, but found \(value.kindName).") }
         case "type":
             if !["identity", "exponential", "interval", "categorical"].contains(value.string) {
                 fail(".type", value, "A function is of the type identity, exponential, interval or categorical.")
@@ -83,7 +83,7 @@ struct LegacyFunctionCheck {
                 return fail(path, stop, "A stop of a function of zoom and property has a \"zoom\" and a \"value\".")
             }
             guard let number = zoom.number else {
-                return fail(path + "[0].zoom", zoom, "Expected a number, but found \(zoom.typeName).")
+                return fail(path + "[0].zoom", zoom, "Expected a number, but found \(zoom.kindName).")
             }
             if let last = domain.lastZoom, last > number { fail(path, stop, "The zooms of stops must ascend.") }
             if number != domain.lastZoom { (domain.last, domain.seen) = (nil, []) }
@@ -108,7 +108,7 @@ struct LegacyFunctionCheck {
         guard type == "categorical" else {
             guard let number = input.number else {
                 let advice = type == nil && specification.allowsFeature ? " For other inputs write \"type\": \"categorical\"." : ""
-                return fail(path, input, "Expected a number, but found \(input.typeName).\(advice)")
+                return fail(path, input, "Expected a number, but found \(input.kindName).\(advice)")
             }
             if let last = domain.last, number < last { return fail(path, input, "The inputs of stops must ascend.") }
             domain.last = number

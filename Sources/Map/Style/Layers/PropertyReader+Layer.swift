@@ -42,14 +42,14 @@ extension PropertyReader {
     private mutating func text(_ key: String) -> String? {
         guard let value = node[key] else { return nil }
         if let text = value.string { return text }
-        report(.error, "\(path).\(key)", value.offset, "Expected a string, but found \(value.typeName).")
+        report(.error, "\(path).\(key)", value.offset, "Expected a string, but found \(value.kindName).")
         return nil
     }
 
     private mutating func zoom(_ key: String) -> Double? {
         guard let value = node[key] else { return nil }
         guard let zoom = value.number else {
-            report(.error, "\(path).\(key)", value.offset, "Expected a number, but found \(value.typeName).")
+            report(.error, "\(path).\(key)", value.offset, "Expected a number, but found \(value.kindName).")
             return nil
         }
         if !(0...24).contains(zoom) {

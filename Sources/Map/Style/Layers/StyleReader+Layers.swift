@@ -7,7 +7,7 @@ extension StyleReader {
             return []
         }
         guard let items = node.array else {
-            report(.error, "layers", node.offset, "Expected an array, but found \(node.typeName).")
+            report(.error, "layers", node.offset, "Expected an array, but found \(node.kindName).")
             return []
         }
         var layers: [StyleLayer] = []
@@ -18,7 +18,7 @@ extension StyleReader {
         for (index, item) in items.enumerated() {
             let path = "layers[\(index)]"
             guard item.members != nil else {
-                report(.error, path, item.offset, "Expected an object, but found \(item.typeName).")
+                report(.error, path, item.offset, "Expected an object, but found \(item.kindName).")
                 continue
             }
             guard let id = text(item, "id", path + ".id") else {

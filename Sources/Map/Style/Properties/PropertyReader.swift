@@ -161,13 +161,13 @@ struct PropertyReader {
     /// Reads a `…-transition`, or the transition of the whole style.
     mutating func transition(_ node: JSONNode, _ path: String) -> StyleTransition? {
         guard let members = node.members else {
-            report(.error, path, node.offset, "Expected an object, but found \(node.typeName).")
+            report(.error, path, node.offset, "Expected an object, but found \(node.kindName).")
             return nil
         }
         func milliseconds(_ reader: inout PropertyReader, _ key: String) -> Double? {
             guard let value = node[key] else { return nil }
             guard let number = value.number else {
-                reader.report(.error, "\(path).\(key)", value.offset, "Expected a number, but found \(value.typeName).")
+                reader.report(.error, "\(path).\(key)", value.offset, "Expected a number, but found \(value.kindName).")
                 return nil
             }
             if number < 0 { reader.report(.error, "\(path).\(key)", value.offset, "\(javaScriptText(number)) is less than the minimum 0.") }
@@ -228,7 +228,7 @@ struct PropertyReader {
         guard let properties = node(of: group) else { return }
         guard let members = properties.members else {
             let place = group == .root ? path : "\(path).\(group.rawValue)"
-            report(.error, place, properties.offset, "Expected an object, but found \(properties.typeName).")
+            report(.error, place, properties.offset, "Expected an object, but found \(properties.kindName).")
             return
         }
         for member in members where known[group]?.contains(member.key) != true {

@@ -12,7 +12,7 @@ extension StyleReader {
             }
             sprites.append(StyleSprite(id: id, url: url))
         }
-        if node.array == nil { report(.error, "sprite", node.offset, "Expected a string or an array, but found \(node.typeName).") }
+        if node.array == nil { report(.error, "sprite", node.offset, "Expected a string or an array, but found \(node.kindName).") }
         return sprites
     }
 
@@ -31,7 +31,7 @@ extension StyleReader {
     mutating func terrain(_ node: JSONNode?, _ style: Style) -> StyleTerrain? {
         guard let node, !node.isNull else { return nil }
         guard let members = node.members else {
-            report(.error, "terrain", node.offset, "Expected an object, but found \(node.typeName).")
+            report(.error, "terrain", node.offset, "Expected an object, but found \(node.kindName).")
             return nil
         }
         for member in members where member.key != "source" && member.key != "exaggeration" {
@@ -58,13 +58,13 @@ extension StyleReader {
     mutating func globalState(_ node: JSONNode?) -> StyleObject {
         guard let node, !node.isNull else { return StyleObject() }
         guard let members = node.members else {
-            report(.error, "state", node.offset, "Expected an object, but found \(node.typeName).")
+            report(.error, "state", node.offset, "Expected an object, but found \(node.kindName).")
             return StyleObject()
         }
         var state: [(String, StyleValue)] = []
         for member in members {
             guard member.value.members != nil else {
-                report(.error, "state.\(member.key)", member.value.offset, "Expected an object, but found \(member.value.typeName).")
+                report(.error, "state.\(member.key)", member.value.offset, "Expected an object, but found \(member.value.kindName).")
                 continue
             }
             guard let value = member.value["default"] else {
@@ -81,14 +81,14 @@ extension StyleReader {
     mutating func fontFaces(_ node: JSONNode?) -> [StyleFontFace] {
         guard let node, !node.isNull else { return [] }
         guard let members = node.members else {
-            report(.error, "font-faces", node.offset, "Expected an object, but found \(node.typeName).")
+            report(.error, "font-faces", node.offset, "Expected an object, but found \(node.kindName).")
             return []
         }
         return members.map { member in
             let path = "font-faces.\(member.key)"
             if let url = member.value.string { return StyleFontFace(name: member.key, files: [StyleFontFace.File(url: url, ranges: [])]) }
             guard let items = member.value.array else {
-                report(.error, path, member.value.offset, "Expected a string or an array, but found \(member.value.typeName).")
+                report(.error, path, member.value.offset, "Expected a string or an array, but found \(member.value.kindName).")
                 return StyleFontFace(name: member.key, files: [])
             }
             let files = items.enumerated().compactMap { fontFile($1, "\(path)[\($0)]") }

@@ -46,14 +46,14 @@ extension StyleReader {
     mutating func check(_ node: JSONNode, _ type: String, _ path: String) {
         guard let known = Self.members[type] else { return }
         for name in Self.required[type] ?? [] where node[name] == nil {
-            report(.warning, path, node.offset, "A \(type) source shows nothing without \"\(name)\".")
+            report(.warning, path, node.offset, "A source of the type \(type) shows nothing without \"\(name)\".")
         }
         for member in node.members ?? [] {
             let place = "\(path).\(member.key)"
             if let kind = known[member.key] {
                 check(member.value, kind, place)
             } else if Self.required[type] != nil {
-                report(.warning, place, member.keyOffset, "Unknown member of a \(type) source; passed over.")
+                report(.warning, place, member.keyOffset, "Unknown member of a source of the type \(type); passed over.")
             }
         }
     }
@@ -90,7 +90,7 @@ extension StyleReader {
 
     private mutating func checkItems(_ value: JSONNode, _ path: String, _ what: String, _ isRight: (JSONNode) -> Bool) {
         guard let items = value.array else {
-            return report(.error, path, value.offset, "Expected an array, but found \(value.typeName).")
+            return report(.error, path, value.offset, "Expected an array, but found \(value.kindName).")
         }
         for (index, item) in items.enumerated() where !isRight(item) {
             report(.error, "\(path)[\(index)]", item.offset, "Expected \(what), but found \(item.styleValue.brief).")

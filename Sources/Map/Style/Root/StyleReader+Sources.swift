@@ -7,7 +7,7 @@ extension StyleReader {
             return []
         }
         guard let members = node.members else {
-            report(.error, "sources", node.offset, "Expected an object, but found \(node.typeName).")
+            report(.error, "sources", node.offset, "Expected an object, but found \(node.kindName).")
             return []
         }
         return members.compactMap { source($0.key, $0.value) }

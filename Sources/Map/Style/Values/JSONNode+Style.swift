@@ -11,6 +11,15 @@ extension JSONNode {
         }
     }
 
+    /// What the value is in JSON; unlike `typeName`, it tells arrays and null from objects.
+    var kindName: String {
+        switch kind {
+        case .null: "null"
+        case .array: "array"
+        default: typeName
+        }
+    }
+
     /// The value as style data.
     package var styleValue: StyleValue {
         switch kind {

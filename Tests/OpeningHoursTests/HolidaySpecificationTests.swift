@@ -1,0 +1,229 @@
+import Testing
+
+@testable import OpeningHours
+
+/// Public holidays as laws and church tables give them, each with all days of a year.
+@Suite("Public holidays by law")
+struct HolidaySpecificationTests {
+    // MARK: Easter
+
+    private static func days(_ text: String) -> [String] { text.split(whereSeparator: \.isWhitespace).map(String.init) }
+
+    /// The days that a rule gives in the year of a day.
+    private func sundays(_ rule: String, _ day: String) throws -> [String] {
+        let year = try #require(Int(day.prefix(4)))
+        return try HolidayTable("\(rule) | Easter").publicHolidays(year: year).map(\.date.description)
+    }
+
+    /// The tables of the Gregorian calendar; then the earliest and the latest day that there is, and years of its two exceptions.
+    @Test(
+        "Easter Sunday",
+        arguments: days(
+            """
+            2010-04-04 2011-04-24 2012-04-08 2013-03-31 2014-04-20 2015-04-05 2016-03-27 2017-04-16 2018-04-01 2019-04-21 2020-04-12
+            2021-04-04 2022-04-17 2023-04-09 2024-03-31 2025-04-20 2026-04-05 2027-03-28 2028-04-16 2029-04-01 2030-04-21 2031-04-13
+            2032-03-28 2033-04-17 2034-04-09 2035-03-25
+            2285-03-22 1943-04-25 2038-04-25 1954-04-18 1981-04-19 2049-04-18 2076-04-19
+            """
+        )
+    )
+    func easter(day: String) throws { #expect(try sundays("E", day) == [day]) }
+
+    /// The tables of the Julian calendar, in days of the Gregorian one.
+    @Test(
+        "Orthodox Easter Sunday",
+        arguments: days(
+            """
+            2010-04-04 2011-04-24 2012-04-15 2013-05-05 2014-04-20 2015-04-12 2016-05-01 2017-04-16 2018-04-08 2019-04-28 2020-04-19
+            2021-05-02 2022-04-24 2023-04-16 2024-05-05 2025-04-20 2026-04-12 2027-05-02 2028-04-16 2029-04-08 2030-04-28 2031-04-13
+            2032-05-02 2033-04-24 2034-04-09 2035-04-29
+            1983-05-08 2078-05-08 2100-05-02
+            """
+        )
+    )
+    func orthodoxEaster(day: String) throws { #expect(try sundays("O", day) == [day]) }
+
+    /// Both are Sundays, the Gregorian one from 22 March to 25 April; the Orthodox one is as late or one, four or five weeks later.
+    @Test("the two Easters")
+    func bothEasters() throws {
+        let easter = try HolidayTable("E | Easter")
+        let orthodox = try HolidayTable("O | Easter")
+        for year in 1900...2199 {
+            let west = try #require(easter.publicHolidays(year: year).first).date
+            let east = try #require(orthodox.publicHolidays(year: year).first).date
+            let day = west.month * 100 + west.day
+            #expect((322...425).contains(day), "\(year)")
+            #expect(CivilDate.weekdayIndex(west.daysSinceEpoch) == 6, "\(year)")
+            #expect([0, 7, 28, 35].contains(east.daysSinceEpoch - west.daysSinceEpoch), "\(year)")
+        }
+    }
+
+    /// Days that the years next to it lend a year end where dates do.
+    @Test("the first and the last year", arguments: [1900, 9999])
+    func ends(year: Int) throws {
+        let table = try HolidayTable("01-01 | A\n07-01 | B\n12-31 | C")
+        #expect(table.publicHolidays(year: year).map(\.date.description) == ["\(year)-01-01", "\(year)-07-01", "\(year)-12-31"])
+    }
+
+    // MARK: Years
+
+    /// All days of the year, without the year: "01-01 04-18".
+    private func listing(_ country: String, _ region: String?, _ year: Int) throws -> String {
+        let calendar = try #require(HolidayCalendar(country: country, region: region))
+        let days = calendar.publicHolidays(year: year).map { String($0.date.description.dropFirst(5)) }
+        return Set(days).sorted().joined(separator: " ")
+    }
+
+    @Test(
+        "Easter's days, and days that are the same each year",
+        arguments: [
+            ("DE", nil, 2025, "01-01 04-18 04-21 05-01 05-29 06-09 10-03 12-25 12-26"),
+            ("DE", "BY", 2025, "01-01 01-06 04-18 04-21 05-01 05-29 06-09 06-19 10-03 11-01 12-25 12-26"),
+            ("DE", "SN", 2024, "01-01 03-29 04-01 05-01 05-09 05-20 10-03 10-31 11-20 12-25 12-26"),
+            ("AT", nil, 2025, "01-01 01-06 04-21 05-01 05-29 06-09 06-19 08-15 10-26 11-01 12-08 12-25 12-26"),
+            ("CH", "ZH", 2025, "01-01 04-18 04-21 05-01 05-29 06-09 08-01 12-25 12-26"),
+            ("FR", nil, 2024, "01-01 04-01 05-01 05-08 05-09 05-20 07-14 08-15 11-01 11-11 12-25"),
+            ("FR", "57", 2024, "01-01 03-29 04-01 05-01 05-08 05-09 05-20 07-14 08-15 11-01 11-11 12-25 12-26"),
+            ("IT", nil, 2024, "01-01 01-06 03-31 04-01 04-25 05-01 06-02 08-15 11-01 11-03 12-08 12-25 12-26"),
+            ("LU", nil, 2025, "01-01 04-21 05-01 05-09 05-29 06-09 06-23 08-15 11-01 12-25 12-26"),
+            ("BE", nil, 2026, "01-01 04-05 04-06 05-01 05-14 05-24 05-25 07-21 08-15 11-01 11-11 12-25"),
+            ("NL", nil, 2025, "01-01 04-18 04-20 04-21 04-26 05-05 05-29 06-08 06-09 12-25 12-26"),
+            ("NL", nil, 2024, "01-01 03-29 03-31 04-01 04-27 05-09 05-19 05-20 12-25 12-26"),
+            ("HU", nil, 2023, "01-01 03-15 04-07 04-09 04-10 05-01 05-28 05-29 08-20 10-23 11-01 12-25 12-26"),
+            ("HR", nil, 2024, "01-01 01-06 03-31 04-01 05-01 05-30 06-22 08-05 08-15 11-01 11-18 12-25 12-26"),
+            ("CZ", nil, 2024, "01-01 03-29 04-01 05-01 05-08 07-05 07-06 09-28 10-28 11-17 12-24 12-25 12-26"),
+            ("PL", nil, 2024, "01-01 01-06 03-31 04-01 05-01 05-03 05-19 05-30 08-15 11-01 11-11 12-25 12-26"),
+            ("PL", nil, 2025, "01-01 01-06 04-20 04-21 05-01 05-03 06-08 06-19 08-15 11-01 11-11 12-24 12-25 12-26"),
+            ("EE", nil, 2024, "01-01 02-24 03-29 03-31 05-01 05-19 06-23 06-24 08-20 12-24 12-25 12-26"),
+        ] as [(String, String?, Int, String)]
+    )
+    func central(country: String, region: String?, year: Int, days: String) throws {
+        #expect(try listing(country, region, year) == days)
+    }
+
+    @Test(
+        "movable Saturdays and Thursdays; a holiday that ended with 2023",
+        arguments: [
+            ("SE", nil, 2024, "01-01 01-06 03-29 03-31 04-01 05-01 05-09 05-19 06-06 06-22 11-02 12-25 12-26"),
+            ("NO", nil, 2024, "01-01 03-28 03-29 03-31 04-01 05-01 05-09 05-17 05-19 05-20 12-25 12-26"),
+            ("DK", nil, 2023, "01-01 04-06 04-07 04-09 04-10 05-05 05-18 05-28 05-29 12-25 12-26"),
+            ("DK", nil, 2024, "01-01 03-28 03-29 03-31 04-01 05-09 05-19 05-20 12-25 12-26"),
+            ("FI", nil, 2024, "01-01 01-06 03-29 03-31 04-01 05-01 05-09 05-19 06-21 06-22 11-02 12-06 12-24 12-25 12-26"),
+            ("IS", nil, 2025, "01-01 04-17 04-18 04-20 04-21 04-24 05-01 05-29 06-08 06-09 06-17 08-04 12-25 12-26"),
+        ] as [(String, String?, Int, String)]
+    )
+    func north(country: String, region: String?, year: Int, days: String) throws {
+        #expect(try listing(country, region, year) == days)
+    }
+
+    @Test(
+        "days of the Orthodox Easter",
+        arguments: [
+            ("GR", nil, 2023, "01-01 01-06 02-27 03-25 04-14 04-17 05-01 06-05 08-15 10-28 12-25 12-26"),
+            ("GR", nil, 2024, "01-01 01-06 03-18 03-25 05-03 05-06 05-07 06-24 08-15 10-28 12-25 12-26"),
+            ("RO", nil, 2025, "01-01 01-02 01-06 01-07 01-24 04-18 04-20 04-21 05-01 06-01 06-08 06-09 08-15 11-30 12-01 12-25 12-26"),
+            (
+                "BG", nil, 2022,
+                "01-01 01-03 03-03 04-22 04-23 04-24 04-25 05-01 05-02 05-06 05-24 09-06 09-22 12-24 12-25 12-26 12-27 12-28"
+            ),
+            ("RS", nil, 2023, "01-01 01-02 01-03 01-07 02-15 02-16 04-14 04-15 04-16 04-17 05-01 05-02 11-11"),
+            (
+                "RU", nil, 2024,
+                "01-01 01-02 01-03 01-04 01-05 01-06 01-07 01-08 02-23 03-08 04-29 04-30 05-01 05-09 05-10 06-12 11-04 12-30 12-31"
+            ),
+        ] as [(String, String?, Int, String)]
+    )
+    func orthodox(country: String, region: String?, year: Int, days: String) throws {
+        #expect(try listing(country, region, year) == days)
+    }
+
+    @Test(
+        "a holiday on a Sunday is lost, or stays",
+        arguments: [
+            ("ES", nil, 2024, "01-01 01-06 03-28 03-29 05-01 08-15 10-12 11-01 12-06 12-25"),
+            ("PT", nil, 2025, "01-01 04-18 04-20 04-25 05-01 06-10 06-19 08-15 10-05 11-01 12-01 12-08 12-25"),
+            ("MX", nil, 2024, "01-01 02-05 03-18 05-01 09-16 10-01 11-18 12-25"),
+            ("BR", nil, 2024, "01-01 03-29 04-21 05-01 09-07 10-12 11-02 11-15 11-20 12-25"),
+        ] as [(String, String?, Int, String)]
+    )
+    func south(country: String, region: String?, year: Int, days: String) throws {
+        #expect(try listing(country, region, year) == days)
+    }
+
+    @Test(
+        "days in lieu of Saturdays and Sundays",
+        arguments: [
+            ("GB", "ENG", 2021, "01-01 04-02 04-05 05-03 05-31 08-30 12-25 12-26 12-27 12-28"),
+            ("GB", "ENG", 2022, "01-01 01-03 04-15 04-18 05-02 06-02 06-03 08-29 09-19 12-25 12-26 12-27"),
+            ("GB", "SCT", 2023, "01-01 01-02 01-03 04-07 05-01 05-08 05-29 08-07 11-30 12-25 12-26"),
+            ("GB", "NIR", 2024, "01-01 03-17 03-18 03-29 04-01 05-06 05-27 07-12 08-26 12-25 12-26"),
+            ("IE", nil, 2025, "01-01 02-03 03-17 04-21 05-05 06-02 08-04 10-27 12-25 12-26"),
+            ("US", nil, 2021, "01-01 01-18 02-15 05-31 06-18 06-19 07-04 07-05 09-06 10-11 11-11 11-25 12-24 12-25 12-31"),
+            ("US", nil, 2022, "01-01 01-17 02-21 05-30 06-19 06-20 07-04 09-05 10-10 11-11 11-24 12-25 12-26"),
+            ("US", nil, 2020, "01-01 01-20 02-17 05-25 07-03 07-04 09-07 10-12 11-11 11-26 12-25"),
+            ("CA", "ON", 2024, "01-01 02-19 03-29 05-20 07-01 09-02 10-14 12-25 12-26"),
+            ("CA", "QC", 2025, "01-01 04-18 05-19 06-24 07-01 09-01 10-13 12-25"),
+            ("AU", "NSW", 2022, "01-01 01-03 01-26 04-15 04-16 04-17 04-18 04-25 06-13 09-22 10-03 12-25 12-26 12-27"),
+            ("AU", "VIC", 2024, "01-01 01-26 03-11 03-29 03-30 03-31 04-01 04-25 06-10 09-27 11-05 12-25 12-26"),
+            ("NZ", nil, 2022, "01-01 01-02 01-03 01-04 02-06 02-07 04-15 04-18 04-25 06-06 06-24 09-26 10-24 12-25 12-26 12-27"),
+            ("ZA", nil, 2022, "01-01 03-21 04-15 04-18 04-27 05-01 05-02 06-16 08-09 09-24 12-16 12-25 12-26 12-27"),
+            (
+                "JP", nil, 2024,
+                "01-01 01-08 02-11 02-12 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-15 08-11 08-12 09-16 09-22 09-23 10-14 11-03 11-04 "
+                    + "11-23"
+            ),
+            (
+                "JP", nil, 2026,
+                "01-01 01-12 02-11 02-23 03-20 04-29 05-03 05-04 05-05 05-06 07-20 08-11 09-21 09-22 09-23 10-12 11-03 11-23"
+            ),
+        ] as [(String, String?, Int, String)]
+    )
+    func substitutes(country: String, region: String?, year: Int, days: String) throws {
+        #expect(try listing(country, region, year) == days)
+    }
+
+    @Test(
+        "days of other calendars",
+        arguments: [
+            (
+                "KR", nil, 2024,
+                "01-01 02-09 02-10 02-11 02-12 03-01 04-10 05-05 05-06 05-15 06-06 08-15 09-16 09-17 09-18 10-01 10-03 10-09 12-25"
+            ),
+            ("SG", nil, 2023, "01-01 01-02 01-22 01-23 01-24 04-07 04-22 05-01 06-02 06-29 08-09 09-01 11-12 11-13 12-25"),
+            ("HK", nil, 2024, "01-01 02-10 02-12 02-13 03-29 03-30 04-01 04-04 05-01 05-15 06-10 07-01 09-18 10-01 10-11 12-25 12-26"),
+            ("TR", nil, 2025, "01-01 03-30 03-31 04-01 04-23 05-01 05-19 06-06 06-07 06-08 06-09 07-15 08-30 10-29"),
+            ("IL", nil, 2024, "04-23 04-29 05-14 06-12 10-03 10-04 10-12 10-17 10-24"),
+            ("VN", nil, 2024, "01-01 02-08 02-09 02-10 02-11 02-12 02-13 02-14 04-18 04-29 04-30 05-01 09-02 09-03"),
+        ] as [(String, String?, Int, String)]
+    )
+    func lunar(country: String, region: String?, year: Int, days: String) throws {
+        #expect(try listing(country, region, year) == days)
+    }
+
+    // MARK: Single days
+
+    /// What a rule of the fixed day alone gets wrong: days in lieu, moved days, days of one year.
+    @Test(
+        "days that are moved, given once or no longer kept",
+        arguments: [
+            ("US", nil, "2021-12-31", true), ("US", nil, "2022-01-01", true), ("US", nil, "2023-01-02", true),
+            ("US", nil, "2020-06-19", false), ("US", nil, "2021-06-18", true), ("GB", "ENG", "2020-05-04", false),
+            ("GB", "ENG", "2020-05-08", true), ("GB", "ENG", "2022-05-30", false), ("GB", "ENG", "2023-05-08", true),
+            ("GB", "SCT", "2024-04-01", false), ("NL", nil, "2014-04-26", true), ("NL", nil, "2014-04-27", false),
+            ("NL", nil, "2013-04-30", true), ("NL", nil, "2014-04-30", false), ("DK", nil, "2024-04-26", false),
+            ("DK", nil, "2023-05-05", true), ("PL", nil, "2024-12-24", false), ("PL", nil, "2010-01-06", false),
+            ("PL", nil, "2018-11-12", true), ("DE", nil, "2017-10-31", false), ("DE", "BY", "2017-10-31", true),
+            ("DE", "NI", "2018-10-31", true), ("DE", "NI", "2016-10-31", false), ("CZ", nil, "2016-03-25", true),
+            ("HU", nil, "2016-03-25", false), ("SE", nil, "2005-05-16", false), ("SE", nil, "2004-05-31", true),
+            ("JP", nil, "2019-12-23", false), ("JP", nil, "2020-02-24", true), ("JP", nil, "2021-10-11", false),
+            ("JP", nil, "2021-07-23", true), ("JP", nil, "2019-05-01", true), ("NZ", nil, "2021-06-25", false),
+            ("NZ", nil, "2023-07-14", true), ("BR", nil, "2023-11-20", false), ("CA", "BC", "2018-02-12", true),
+            ("CA", "BC", "2019-02-18", true), ("CA", "BC", "2019-02-11", false), ("GR", nil, "2021-05-04", true),
+            ("IE", nil, "2022-02-07", false), ("IE", nil, "2022-03-18", true), ("SK", nil, "2024-09-01", false),
+        ] as [(String, String?, String, Bool)]
+    )
+    func singleDays(country: String, region: String?, day: String, isHoliday: Bool) throws {
+        let calendar = try #require(HolidayCalendar(country: country, region: region))
+        #expect(calendar.isPublicHoliday(try #require(CivilDate(day))) == isHoliday)
+    }
+}
