@@ -11,11 +11,9 @@ trap 'kill "${pids[@]}" 2>/dev/null || true' EXIT
 trap 'exit 143' TERM
 trap 'exit 130' INT
 trap 'exit 129' HUP
-for _ in $(seq "$loops"); do
-    # In sessions of their own, as other people's work is: Linux shares the processor between sessions first.
-    setsid bash -c 'while :; do :; done' &
-    pids+=($!)
-done
+# In one session of their own, as another person's work is: Linux shares the processor between sessions first.
+setsid bash -c 'trap "kill 0" EXIT; for _ in $(seq "$0"); do (while :; do :; done) & done; wait' "$loops" &
+pids+=($!)
 for run in $(seq "$runs"); do
     start=$SECONDS
     # In the background, so that a signal need not wait for the tests.

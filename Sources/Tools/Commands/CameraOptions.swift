@@ -31,7 +31,7 @@ struct CameraOptions: ParsableArguments {
 
     func validate() throws {
         if let zoom {
-            guard zoom.isFinite, (0...26).contains(zoom) else { throw ValidationError("--zoom \(zoom) is not in 0…26") }
+            guard zoom.isFinite, (0...22).contains(zoom) else { throw ValidationError("--zoom \(zoom) is not in 0…22") }
             guard fit.isEmpty else { throw ValidationError("--fit finds the zoom itself: leave --zoom out") }
         }
         guard center == nil || fit.isEmpty else { throw ValidationError("--center and --fit exclude each other") }

@@ -84,10 +84,13 @@ struct SnapshotCommand: AsyncParsableCommand {
                 "note: at zoom \(CameraOptions.text(camera.zoom)) a camera tilts to \(CameraOptions.text(allowed.viewingAngle))° at most; drawn with that"
             )
         }
-        do {
-            try await draw(snapshotter, allowed, BandFile(picture, width: pixels.0, height: pixels.1, isOpaque: nil))
-        } catch is BandFile.Transparent {
-            try await draw(snapshotter, allowed, BandFile(picture, width: pixels.0, height: pixels.1, isOpaque: false))
+        // A signal leaves nothing unfinished behind.
+        try await cancellingOnInterrupt { [self] in
+            do {
+                try await draw(snapshotter, allowed, BandFile(picture, width: pixels.0, height: pixels.1, isOpaque: nil))
+            } catch is BandFile.Transparent {
+                try await draw(snapshotter, allowed, BandFile(picture, width: pixels.0, height: pixels.1, isOpaque: false))
+            }
         }
         try StandardOutput.print("\(picture.output): \(pixels.0) × \(pixels.1) pixels, \(CameraOptions.text(allowed))")
     }

@@ -47,6 +47,24 @@ import Testing
         #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
     }
 
+    /// A picture of many bands, ended while it is being written.
+    @Test func anInterruptedPictureLeavesNothing() throws {
+        let folder = try TemporaryFolder()
+        let region = try ViewTests.town(folder)
+        func names() throws -> Set<String> {
+            Set(try FileManager.default.contentsOfDirectory(atPath: folder.url.path(percentEncoded: false)))
+        }
+        let before = try names()
+        let command = try RunningCommand([
+            "snapshot", "--region", region, "--zoom", "20", "--size", "8192x16384", "--output", folder.path("town.png"),
+        ])
+        while command.isRunning, try names() == before {}
+        command.signal(SIGTERM)
+        let end = command.result()
+        #expect(end.status == 143 && !end.wasSignalled && end.output.isEmpty, "\(end)")
+        #expect(try names() == before)
+    }
+
     /// The same style as a file, a folder, and with addresses of its own.
     @Test func stylesElsewhere() throws {
         let folder = try TemporaryFolder()

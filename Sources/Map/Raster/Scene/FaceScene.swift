@@ -71,17 +71,28 @@ public struct FaceScene: Sendable {
     struct Face {
         var contours: Range<Int32>
         var nearness: Linear
-        var shade: Shade
-        var texture: Texture?
         /// Rows of the picture that the face may touch.
         var top: Float
         var bottom: Float
+        /// The nearness of its nearest corner.
+        var nearest: Float
+        /// The colour if it is the same everywhere; 0 if it is not.
+        var solid: UInt32
+        /// Index in ``looks``; −1 for a face of one colour.
+        var look: Int32
+    }
+
+    /// How a face that has more than one colour looks.
+    struct Look {
+        var shade: Shade
+        var texture: Texture?
     }
 
     private(set) var points: [SIMD2<Float>] = []
     /// The end of each contour in `points`.
     private(set) var contourEnds: [Int32] = []
     private(set) var faces: [Face] = []
+    private(set) var looks: [Look] = []
     private(set) var pictures: [Pixmap] = []
 
     /// Creates a scene without faces.
@@ -126,11 +137,20 @@ public struct FaceScene: Sendable {
         let start = first > 0 ? Int(contourEnds[Int(first) - 1]) : 0
         var top = Float.infinity
         var bottom = -Float.infinity
+        var nearest = -Float.infinity
         for point in points[start...] {
             top = min(top, point.y)
             bottom = max(bottom, point.y)
+            nearest = max(nearest, nearness(point.x, point.y))
         }
-        faces.append(Face(contours: first..<end, nearness: nearness, shade: shade, texture: texture, top: top, bottom: bottom))
+        var face = Face(contours: first..<end, nearness: nearness, top: top, bottom: bottom, nearest: nearest, solid: 0, look: -1)
+        if texture == nil, case .color(let color) = shade {
+            face.solid = Color(red: color.red, green: color.green, blue: color.blue).premultipliedPixel
+        } else {
+            face.look = Int32(truncatingIfNeeded: looks.count)
+            looks.append(Look(shade: shade, texture: texture))
+        }
+        faces.append(face)
     }
 
     /// Adds the faces of another scene after those of this one.
@@ -138,14 +158,19 @@ public struct FaceScene: Sendable {
         let firstPoint = Int32(truncatingIfNeeded: points.count)
         let firstContour = Int32(truncatingIfNeeded: contourEnds.count)
         let firstPicture = pictures.count
+        let firstLook = Int32(truncatingIfNeeded: looks.count)
         points.append(contentsOf: other.points)
         contourEnds.append(contentsOf: other.contourEnds.lazy.map { $0 &+ firstPoint })
         pictures.append(contentsOf: other.pictures)
         faces.reserveCapacity(faces.count + other.faces.count)
         for var face in other.faces {
             face.contours = face.contours.lowerBound &+ firstContour..<face.contours.upperBound &+ firstContour
-            face.texture?.picture += firstPicture
+            if face.look >= 0 { face.look &+= firstLook }
             faces.append(face)
+        }
+        for var look in other.looks {
+            look.texture?.picture += firstPicture
+            looks.append(look)
         }
     }
 

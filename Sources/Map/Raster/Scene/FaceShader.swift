@@ -11,21 +11,23 @@ struct FaceShader {
     private let nearness: FaceScene.Linear
     private let texture: FaceScene.Texture?
 
-    init(_ face: FaceScene.Face) {
+    /// - Parameter number: a face of the scene.
+    init(_ scene: FaceScene, _ number: Int) {
+        let face = scene.faces[number]
         nearness = face.nearness
-        texture = face.texture
-        switch face.shade {
+        guard face.look >= 0 else {
+            texture = nil
+            kind = .solid(face.solid)
+            return
+        }
+        let look = scene.looks[Int(face.look)]
+        texture = look.texture
+        switch look.shade {
         case .color(let color): kind = .solid(Color(red: color.red, green: color.green, blue: color.blue).premultipliedPixel)
         case .ramp(let first, let last, let scaled):
             let from = Self.components(first)
             kind = .ramp(from: from, way: Self.components(last) - from, scaled: scaled)
         }
-    }
-
-    /// The colour if it is the same everywhere; 0 if it is not.
-    var solid: UInt32 {
-        if texture == nil, case .solid(let pixel) = kind { return pixel }
-        return 0
     }
 
     /// The colour at a place of the picture, premultiplied; 0 if the picture on the face is clear there.

@@ -11,27 +11,42 @@ struct ScenePainter: ~Copyable {
     /// Rows that are drawn at once: few enough that their samples stay in a core's second-level cache.
     private static let rowsAtOnce = 8
     /// Where the samples of a pixel stand, from its corner.
-    private static let across = SIMD4<Float>(0.375, 0.875, 0.125, 0.625)
-    private static let down = SIMD4<Float>(0.125, 0.375, 0.625, 0.875)
+    private static var across: SIMD4<Float> {
+        @inline(__always) get { SIMD4<Float>(0.375, 0.875, 0.125, 0.625) }
+    }
+    private static var down: SIMD4<Float> {
+        @inline(__always) get { SIMD4<Float>(0.125, 0.375, 0.625, 0.875) }
+    }
+    /// Stands for no face among the faces that samples show: it comes after all numbers.
+    private static var none: SIMD4<Int32> {
+        @inline(__always) get { SIMD4(repeating: .max) }
+    }
 
     /// An edge of a face from its upper end to its lower one.
     private struct FaceEdge {
         var upper: SIMD2<Float>
-        var lower: SIMD2<Float>
+        var lowerY: Float
+        /// Pixels to the right for one downwards.
+        var slope: Float
+
+        init(from upper: SIMD2<Float>, to lower: SIMD2<Float>) {
+            self.upper = upper
+            lowerY = lower.y
+            slope = (lower.x - upper.x) / (lower.y - upper.y)
+        }
+
+        /// Where the edge crosses four lines of samples.
+        @inline(__always)
+        func crossing(_ y: SIMD4<Float>) -> SIMD4<Float> { upper.x + (y - upper.y) * slope }
     }
 
     let width: Int
     /// For each pixel of the band the nearness of its samples; 0 if no face was drawn.
     private let nearness: UnsafeMutablePointer<SIMD4<Float>>
-    /// For each pixel of the rows at hand the faces that its samples show, counted from 1; 0 for none of this scene.
+    /// For each pixel of the rows at hand the faces that its samples show, by their numbers in the scene; ``none`` for none of this scene.
     private let shown: UnsafeMutablePointer<SIMD4<Int32>>
-    /// Colours of a row before they are blended; clear between rows.
-    private let line: UnsafeMutablePointer<UInt32>
     /// The rows of the band in which some sample may have a nearness.
     private(set) var deepRows = 0..<0
-    private var shaders: [FaceShader] = []
-    /// The colours of faces that have one; 0 for others.
-    private var solids: [UInt32] = []
     private var edges: [FaceEdge] = []
     /// Where edges cross a row, for each of its four lines of samples.
     private var crossings = [[Float]](repeating: [], count: 4)
@@ -40,19 +55,16 @@ struct ScenePainter: ~Copyable {
 
     init(width: Int) {
         self.width = width
-        // A few pixels more: lines are blended by four.
+        // One more, so that a picture without width has memory as well.
         unsafe nearness = .allocate(capacity: width * Band.rows + 1)
         unsafe nearness.initialize(repeating: .zero, count: width * Band.rows + 1)
         unsafe shown = .allocate(capacity: width * Self.rowsAtOnce + 1)
-        unsafe shown.initialize(repeating: .zero, count: width * Self.rowsAtOnce + 1)
-        unsafe line = .allocate(capacity: width + 4)
-        unsafe line.initialize(repeating: 0, count: width + 4)
+        unsafe shown.initialize(repeating: Self.none, count: width * Self.rowsAtOnce + 1)
     }
 
     deinit {
         unsafe nearness.deallocate()
         unsafe shown.deallocate()
-        unsafe line.deallocate()
     }
 
     /// Forgets what was drawn: it hides nothing any more.
@@ -86,20 +98,11 @@ struct ScenePainter: ~Copyable {
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
         guard width > 0, opacity > 0, !faces.isEmpty else { return }
-        shaders.removeAll(keepingCapacity: true)
-        solids.removeAll(keepingCapacity: true)
-        for number in faces {
-            let shader = FaceShader(scene.faces[Int(number)])
-            shaders.append(shader)
-            solids.append(shader.solid)
-        }
         var row = top
         while row < bottom {
             let end = min(row + Self.rowsAtOnce, bottom)
-            var number: Int32 = 0
-            for face in faces {
-                number &+= 1
-                let face = scene.faces[Int(face)]
+            for number in faces {
+                let face = scene.faces[Int(number)]
                 if face.top < Float(end), face.bottom > Float(row) { cover(face, number, of: scene, rows: row..<end, top: top) }
             }
             for y in row..<end where !touched[y - row].isEmpty {
@@ -109,9 +112,9 @@ struct ScenePainter: ~Copyable {
                 deepRows = deepRows.isEmpty ? deep..<deep + 1 : min(deepRows.lowerBound, deep)..<max(deepRows.upperBound, deep + 1)
                 let shown = unsafe self.shown + (y - row) * width
                 let drawn = columns.clamped(to: clip.1.columns(clip.0, row: y))
-                unsafe resolve(y, drawn, scene.pictures, shown, opacity: opacity, into: pixels + (y - top) * width)
+                unsafe resolve(y, drawn, scene, shown, opacity: opacity, into: pixels + (y - top) * width)
                 // Clean for what comes next.
-                unsafe (shown + columns.lowerBound).update(repeating: .zero, count: columns.count)
+                unsafe (shown + columns.lowerBound).update(repeating: Self.none, count: columns.count)
             }
             row = end
         }
@@ -145,11 +148,11 @@ struct ScenePainter: ~Copyable {
                         from[sample] = crossings[sample][2 * pair]
                         end[sample] = crossings[sample][2 * pair + 1]
                     }
-                    cover(place, columns(from), columns(end), y, face, number, scene.pictures)
+                    cover(place, columns(from), columns(end), y, face, number, scene)
                 }
                 continue
             }
-            cover(place, columns(pair.from), columns(pair.end), y, face, number, scene.pictures)
+            cover(place, columns(pair.from), columns(pair.end), y, face, number, scene)
         }
     }
 
@@ -168,7 +171,7 @@ struct ScenePainter: ~Copyable {
         _ y: SIMD4<Float>,
         _ face: FaceScene.Face,
         _ number: Int32,
-        _ pictures: [Pixmap]
+        _ scene: FaceScene
     ) {
         let isEmpty = from .>= end
         let low = Int(from.replacing(with: .max, where: isEmpty).min())
@@ -176,11 +179,11 @@ struct ScenePainter: ~Copyable {
         guard low < high else { return }
         let old = touched[place.row]
         touched[place.row] = old.isEmpty ? low..<high : min(old.lowerBound, low)..<max(old.upperBound, high)
-        if face.texture == nil {
+        if face.look < 0 || scene.looks[Int(face.look)].texture == nil {
             let start = y * face.nearness.vertical + face.nearness.constant
             span(place, low..<high, from, end, face.nearness.horizontal, start, number)
         } else {
-            texturedSpan(place, low..<high, from, end, y, face.nearness, number, pictures)
+            texturedSpan(place, low..<high, from, end, y, face.nearness, number, scene)
         }
     }
 
@@ -195,23 +198,44 @@ struct ScenePainter: ~Copyable {
         _ start: SIMD4<Float>,
         _ number: Int32
     ) {
-        let faces = SIMD4<Int32>(repeating: number)
         let base = start + Self.across * horizontal
         let known = unsafe nearness + place.bandRow * width
         let shown = unsafe self.shown + place.row * width
-        var column = Int32(truncatingIfNeeded: columns.lowerBound)
-        let last = Int32(truncatingIfNeeded: columns.upperBound)
-        while column < last {
-            let near = base + Float(column) * horizontal
-            let here = SIMD4<Int32>(repeating: column)
-            let (oldNear, oldFaces) = unsafe (known[Int(column)], shown[Int(column)])
-            // Of equally near faces the first of the scene shows, before those of scenes below.
-            let isNearer = (near .> oldNear) .| ((near .== oldNear) .& (near .> 0) .& (oldFaces .== 0))
-            let shows = isNearer .& (here .>= from) .& (here .< end)
-            unsafe known[Int(column)] = oldNear.replacing(with: near, where: shows)
-            unsafe shown[Int(column)] = oldFaces.replacing(with: faces, where: shows)
-            column &+= 1
+        // Between two columns all samples are inside.
+        let inner = max(Int(from.max()), columns.lowerBound)
+        let outer = min(Int(end.min()), columns.upperBound)
+        let middle = inner < outer ? inner..<outer : columns.upperBound..<columns.upperBound
+        for part in 0..<2 {
+            let edge = part == 0 ? columns.lowerBound..<middle.lowerBound : middle.upperBound..<columns.upperBound
+            for column in edge {
+                let here = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: column))
+                let isInside = (here .>= from) .& (here .< end)
+                unsafe cover(known + column, shown + column, base + Float(column) * horizontal, isInside, number)
+            }
+            if part == 0 {
+                let all = SIMDMask<SIMD4<Int32>>(repeating: true)
+                for column in middle { unsafe cover(known + column, shown + column, base + Float(column) * horizontal, all, number) }
+            }
         }
+    }
+
+    /// Puts a face into a pixel's samples where it is the nearest.
+    @inline(__always)
+    private func cover(
+        _ known: UnsafeMutablePointer<SIMD4<Float>>,
+        _ shown: UnsafeMutablePointer<SIMD4<Int32>>,
+        _ near: SIMD4<Float>,
+        _ isInside: SIMDMask<SIMD4<Int32>>,
+        _ number: Int32
+    ) {
+        let old = unsafe known.pointee
+        let isCandidate = (near .>= old) .& isInside
+        guard any(isCandidate) else { return }
+        let oldFaces = unsafe shown.pointee
+        // Of equally near faces the first of the scene shows, before those of scenes below.
+        let shows = ((near .> old) .| (oldFaces .> number)) .& isCandidate
+        unsafe known.pointee = old.replacing(with: near, where: shows)
+        unsafe shown.pointee = oldFaces.replacing(with: SIMD4(repeating: number), where: shows)
     }
 
     /// The same for a face whose picture is clear at some places. Invariant: the columns lie in the picture.
@@ -223,9 +247,9 @@ struct ScenePainter: ~Copyable {
         _ y: SIMD4<Float>,
         _ nearness: FaceScene.Linear,
         _ number: Int32,
-        _ pictures: [Pixmap]
+        _ scene: FaceScene
     ) {
-        let shader = shaders[Int(number) - 1]
+        let shader = FaceShader(scene, Int(number))
         let known = unsafe self.nearness + place.bandRow * width
         let shown = unsafe self.shown + place.row * width
         for column in columns {
@@ -234,8 +258,8 @@ struct ScenePainter: ~Copyable {
                 let x = Float(column) + Self.across[sample]
                 let near = nearness(x, y[sample])
                 let (old, oldFace) = unsafe (known[column][sample], shown[column][sample])
-                let isNearer = near > old || near == old && near > 0 && oldFace == 0
-                guard isNearer, shader.pixel(x, y[sample], pictures) != 0 else { continue }
+                let isNearer = near > old || near == old && oldFace > number
+                guard isNearer, shader.pixel(x, y[sample], scene.pictures) != 0 else { continue }
                 unsafe known[column][sample] = near
                 unsafe shown[column][sample] = number
             }
@@ -246,80 +270,48 @@ struct ScenePainter: ~Copyable {
     private func resolve(
         _ row: Int,
         _ columns: Range<Int>,
-        _ pictures: [Pixmap],
+        _ scene: FaceScene,
         _ shown: UnsafeMutablePointer<SIMD4<Int32>>,
         opacity: UInt8,
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
-        guard !columns.isEmpty else { return }
         let y = Float(row)
-        // Most neighbours show the same faces.
-        var lastFaces = SIMD4<Int32>.zero
-        var lastColor: UInt32 = 0
-        var lastShader: FaceShader?
-        unsafe solids.withUnsafeBufferPointer { solids in
-            for column in columns {
-                let faces = unsafe shown[column]
-                if faces == lastFaces {
-                    if lastColor != 0 {
-                        unsafe line[column] = lastColor
-                        continue
-                    }
-                    if faces == .zero { continue }
-                } else {
-                    lastFaces = faces
-                    lastColor = 0
-                    lastShader = nil
-                    let one = faces[0]
-                    if one > 0, faces == SIMD4(repeating: one) {
-                        // In range: numbers count the faces of this scene and band from 1.
-                        lastColor = unsafe solids[Int(one) - 1]
-                        if lastColor == 0 { lastShader = shaders[Int(one) - 1] }
-                    }
-                }
-                var color = lastColor
-                if let lastShader { color = lastShader.pixel(Float(column) + 0.5, y + 0.5, pictures) }
-                // Several faces, or one that is clear in the middle, but not at the samples.
-                if color == 0, faces != .zero { color = unsafe mean(faces, Float(column), y, solids, pictures) }
-                unsafe line[column] = color
-            }
-        }
         let weight = EightHalves(repeating: UInt16(opacity))
         var column = columns.lowerBound
         while column < columns.upperBound {
-            let place = unsafe UnsafeMutableRawPointer(line + column)
-            let source = unsafe place.loadUnaligned(as: FourPixels.self)
-            unsafe place.storeBytes(of: .zero, as: FourPixels.self)
-            if source != .zero {
-                if column + 4 <= columns.upperBound {
-                    let target = unsafe UnsafeMutableRawPointer(pixels + column)
-                    let old = unsafe target.loadUnaligned(as: FourPixels.self)
-                    unsafe target.storeBytes(of: over(source, old, opacity: weight), as: FourPixels.self)
-                } else {
-                    for lane in 0..<columns.upperBound - column {
-                        let old = unsafe FourPixels(repeating: pixels[column + lane])
-                        unsafe pixels[column + lane] = over(FourPixels(repeating: source[lane]), old, opacity: weight)[0]
-                    }
-                }
+            // Most neighbours show the same faces.
+            let faces = unsafe shown[column]
+            let start = column
+            column &+= 1
+            while column < columns.upperBound, unsafe shown[column] == faces { column &+= 1 }
+            if faces == Self.none { continue }
+            let one = Int(faces[0])
+            let isOne = faces == SIMD4(repeating: faces[0])
+            if isOne, scene.faces[one].look < 0 {
+                unsafe BlendColor(scene.faces[one].solid).over(pixels + start, count: column - start, coverage: UInt32(opacity))
+                continue
             }
-            column += 4
+            let shader = isOne ? FaceShader(scene, one) : nil
+            for column in start..<column {
+                var color = shader?.pixel(Float(column) + 0.5, y + 0.5, scene.pictures) ?? 0
+                // Several faces, or one that is clear in the middle, but not at the samples.
+                if color == 0 { color = mean(faces, Float(column), y, scene) }
+                let old = unsafe FourPixels(repeating: pixels[column])
+                unsafe pixels[column] = over(FourPixels(repeating: color), old, opacity: weight)[0]
+            }
         }
     }
 
     /// The mean of a pixel's samples.
-    private func mean(
-        _ faces: SIMD4<Int32>,
-        _ x: Float,
-        _ y: Float,
-        _ solids: UnsafeBufferPointer<UInt32>,
-        _ pictures: [Pixmap]
-    ) -> UInt32 {
+    private func mean(_ faces: SIMD4<Int32>, _ x: Float, _ y: Float, _ scene: FaceScene) -> UInt32 {
         var redBlue: UInt32 = 0
         var greenAlpha: UInt32 = 0
-        for sample in 0..<4 where faces[sample] > 0 {
-            let number = Int(faces[sample]) - 1
-            var color = unsafe solids[number]
-            if color == 0 { color = shaders[number].pixel(x + Self.across[sample], y + Self.down[sample], pictures) }
+        for sample in 0..<4 where faces[sample] != .max {
+            let number = Int(faces[sample])
+            let color =
+                scene.faces[number].look < 0
+                ? scene.faces[number].solid
+                : FaceShader(scene, number).pixel(x + Self.across[sample], y + Self.down[sample], scene.pictures)
             redBlue &+= color & 0x00FF_00FF
             greenAlpha &+= color >> 8 & 0x00FF_00FF
         }
@@ -341,9 +333,9 @@ struct ScenePainter: ~Copyable {
                 let point = scene.points[index]
                 // Always from the upper end, so that both faces of an edge find the same place.
                 if previous.y < point.y {
-                    if previous.y < high, point.y > low { edges.append(FaceEdge(upper: previous, lower: point)) }
+                    if previous.y < high, point.y > low { edges.append(FaceEdge(from: previous, to: point)) }
                 } else if point.y < previous.y, point.y < high, previous.y > low {
-                    edges.append(FaceEdge(upper: point, lower: previous))
+                    edges.append(FaceEdge(from: point, to: previous))
                 }
                 previous = point
             }
@@ -356,9 +348,9 @@ struct ScenePainter: ~Copyable {
         var first = SIMD4<Float>.zero
         var second = SIMD4<Float>.zero
         var count = SIMD4<Int32>.zero
-        for edge in edges where edge.upper.y <= y[3] && edge.lower.y > y[0] {
-            let isCrossed = (y .>= edge.upper.y) .& (y .< edge.lower.y)
-            let x = Self.crossing(edge, y)
+        for edge in edges where edge.upper.y <= y[3] && edge.lowerY > y[0] {
+            let isCrossed = (y .>= edge.upper.y) .& (y .< edge.lowerY)
+            let x = edge.crossing(y)
             second = second.replacing(with: first, where: isCrossed)
             first = first.replacing(with: x, where: isCrossed)
             count = count.replacing(with: count &+ 1, where: isCrossed)
@@ -369,17 +361,12 @@ struct ScenePainter: ~Copyable {
         return (pointwiseMin(first, second), pointwiseMax(first, second))
     }
 
-    @inline(__always)
-    private static func crossing(_ edge: FaceEdge, _ y: SIMD4<Float>) -> SIMD4<Float> {
-        edge.upper.x + (edge.lower.x - edge.upper.x) * ((y - edge.upper.y) / (edge.lower.y - edge.upper.y))
-    }
-
     /// Where the edges cross four lines of samples, from left to right.
     private mutating func findCrossings(_ y: SIMD4<Float>) {
         for sample in 0..<4 { crossings[sample].removeAll(keepingCapacity: true) }
-        for edge in edges where edge.upper.y <= y[3] && edge.lower.y > y[0] {
-            let x = Self.crossing(edge, y)
-            for sample in 0..<4 where edge.upper.y <= y[sample] && y[sample] < edge.lower.y { crossings[sample].append(x[sample]) }
+        for edge in edges where edge.upper.y <= y[3] && edge.lowerY > y[0] {
+            let x = edge.crossing(y)
+            for sample in 0..<4 where edge.upper.y <= y[sample] && y[sample] < edge.lowerY { crossings[sample].append(x[sample]) }
         }
         for sample in 0..<4 { crossings[sample].sort() }
     }
