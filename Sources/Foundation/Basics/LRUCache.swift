@@ -4,22 +4,27 @@ package struct LRUCache<Key: Hashable, Value> {
         @usableFromInline var key: Key
         @usableFromInline var value: Value
         @usableFromInline var cost: Int
-        @usableFromInline var newer: Int
-        @usableFromInline var older: Int
 
-        @inlinable init(key: Key, value: Value, cost: Int, newer: Int, older: Int) {
+        @inlinable init(key: Key, value: Value, cost: Int) {
             self.key = key
             self.value = value
             self.cost = cost
-            self.newer = newer
-            self.older = older
         }
+    }
+
+    /// The neighbours of an entry in the order of use; −1 for none. Apart from the entries, so that moving one copies no value.
+    @usableFromInline struct Link: Sendable {
+        @usableFromInline var newer = -1
+        @usableFromInline var older = -1
+
+        @inlinable init() {}
     }
 
     package let costLimit: Int
     @usableFromInline package var cost = 0
     @usableFromInline var slots: [Key: Int] = [:]
     @usableFromInline var entries: [Entry?] = []
+    @usableFromInline var links: [Link] = []
     @usableFromInline var free: [Int] = []
     @usableFromInline var newest = -1
     @usableFromInline var oldest = -1
@@ -43,7 +48,7 @@ package struct LRUCache<Key: Hashable, Value> {
         if let slot = slots[key] { remove(slot) }
         guard valueCost <= costLimit else { return }
         while cost + valueCost > costLimit, oldest >= 0 { remove(oldest) }
-        let entry = Entry(key: key, value: value, cost: valueCost, newer: -1, older: -1)
+        let entry = Entry(key: key, value: value, cost: valueCost)
         let slot: Int
         if let reused = free.popLast() {
             slot = reused
@@ -51,6 +56,7 @@ package struct LRUCache<Key: Hashable, Value> {
         } else {
             slot = entries.count
             entries.append(entry)
+            links.append(Link())
         }
         slots[key] = slot
         cost += valueCost
@@ -71,15 +77,15 @@ package struct LRUCache<Key: Hashable, Value> {
     }
 
     @inlinable mutating func unlink(_ slot: Int) {
-        guard let entry = entries[slot] else { return }
-        if entry.newer >= 0 { entries[entry.newer]?.older = entry.older } else { newest = entry.older }
-        if entry.older >= 0 { entries[entry.older]?.newer = entry.newer } else { oldest = entry.newer }
+        let link = links[slot]
+        if link.newer >= 0 { links[link.newer].older = link.older } else { newest = link.older }
+        if link.older >= 0 { links[link.older].newer = link.newer } else { oldest = link.newer }
     }
 
     @inlinable mutating func linkAsNewest(_ slot: Int) {
-        entries[slot]?.newer = -1
-        entries[slot]?.older = newest
-        if newest >= 0 { entries[newest]?.newer = slot } else { oldest = slot }
+        links[slot].newer = -1
+        links[slot].older = newest
+        if newest >= 0 { links[newest].newer = slot } else { oldest = slot }
         newest = slot
     }
 }

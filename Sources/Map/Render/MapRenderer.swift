@@ -200,13 +200,11 @@ public final class MapRenderer: Sendable {
             throw .tooLarge(width: plane.width, height: plane.height)
         }
         let preparer = preparer(for: state)
-        var memory = memories.withLock { $0.popLast() } ?? FrameMemory()
-        memory.begin()
         var builder = FrameBuilder(
             layout: preparer.layout,
             plane: plane,
             sources: sources,
-            memory: memory,
+            memory: takeMemory(),
             language: language,
             threads: threads,
             featureStates: state.features
@@ -251,6 +249,14 @@ public final class MapRenderer: Sendable {
             cover: cover.sorted(),
             places: FramePlaces(builder, language: language)
         )
+    }
+
+    /// What a frame before left behind, begun for the next one. It goes straight to a builder: what somebody else holds is copied when it
+    /// changes.
+    private func takeMemory() -> FrameMemory {
+        var memory = memories.withLock { $0.popLast() } ?? FrameMemory()
+        memory.begin()
+        return memory
     }
 
     /// Whether a region above others shows in a frame.
@@ -360,8 +366,10 @@ public final class MapRenderer: Sendable {
         }
         guard !wanted.isEmpty else { return prepared }
         let keys = wanted
+        // A single tile has all threads to itself.
+        let threadsOfTile = max(1, threads / keys.count)
         let results = parallelMap(count: keys.count, threads: threads) { position in
-            Result { () throws(RenderError) in try preparer.prepare(keys[position]) }
+            Result { () throws(RenderError) in try preparer.prepare(keys[position], threads: threadsOfTile) }
         }
         // What was made just now counts even if the cache is too small to keep it.
         for (key, result) in zip(keys, results) { prepared[key.tile] = try result.get() }

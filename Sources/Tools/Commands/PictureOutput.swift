@@ -85,7 +85,10 @@ final class BandFile: Sendable {
         state = Mutex(State(isOpaque: isOpaque))
     }
 
-    deinit { try? FileManager.default.removeItem(at: temporary) }
+    deinit { discard() }
+
+    /// Removes what was written and has not taken its name. Called where drawing fails: the program may end before the file is released.
+    func discard() { try? FileManager.default.removeItem(at: temporary) }
 
     /// Adds the next band.
     func add(_ band: Pixmap) throws {

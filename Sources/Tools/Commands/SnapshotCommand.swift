@@ -103,8 +103,13 @@ struct SnapshotCommand: AsyncParsableCommand {
             selected = read.selected.map { $0 + overlays.count } ?? selected
             overlays += read.overlays
         }
-        try await snapshotter.draw(camera, size: size.size, scale: scale, overlays: overlays, selected: selected) { try file.add($0) }
-        try file.finish()
+        do {
+            try await snapshotter.draw(camera, size: size.size, scale: scale, overlays: overlays, selected: selected) { try file.add($0) }
+            try file.finish()
+        } catch {
+            file.discard()
+            throw error
+        }
     }
 
     /// Pictures that a file names are beside it.

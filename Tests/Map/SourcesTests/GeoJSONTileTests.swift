@@ -65,6 +65,18 @@ import Testing
         }
     }
 
+    /// Wherever they begin in the file.
+    @Test func ringsBeginInTheNorth() throws {
+        let corners = ["[-90,0]", "[-45,-40]", "[0,0]", "[-45,40]"]
+        for first in corners.indices {
+            let ring = (0...4).map { corners[(first + $0) % 4] }.joined(separator: ",")
+            let tile = try Self.source(#"{"type":"Polygon","coordinates":[[\#(ring)]]}"#).vectorTile(Self.world)
+            let points = try #require(Self.parts(tile).first?.first)
+            #expect(points.map(\.x) == [3072, 4096, 3072, 2048], "\(ring)")
+            #expect(points.first?.y == points.map(\.y).min())
+        }
+    }
+
     @Test func propertiesAndIDs() throws {
         let text = #"""
             {"type":"FeatureCollection","features":[

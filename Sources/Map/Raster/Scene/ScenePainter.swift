@@ -42,9 +42,11 @@ struct ScenePainter: ~Copyable {
 
     let width: Int
     /// For each pixel of the band the nearness of its samples; 0 if no face was drawn.
-    private let nearness: UnsafeMutablePointer<SIMD4<Float>>
+    private var nearness: UnsafeMutablePointer<SIMD4<Float>>
     /// For each pixel of the rows at hand the faces that its samples show, by their numbers in the scene; ``none`` for none of this scene.
-    private let shown: UnsafeMutablePointer<SIMD4<Int32>>
+    private var shown: UnsafeMutablePointer<SIMD4<Int32>>
+    /// Whether the memory is there: most frames have no scene.
+    private var isReady = false
     /// The rows of the band in which some sample may have a nearness.
     private(set) var deepRows = 0..<0
     private var edges: [FaceEdge] = []
@@ -55,11 +57,19 @@ struct ScenePainter: ~Copyable {
 
     init(width: Int) {
         self.width = width
-        // One more, so that a picture without width has memory as well.
-        unsafe nearness = .allocate(capacity: width * Band.rows + 1)
-        unsafe nearness.initialize(repeating: .zero, count: width * Band.rows + 1)
-        unsafe shown = .allocate(capacity: width * Self.rowsAtOnce + 1)
-        unsafe shown.initialize(repeating: Self.none, count: width * Self.rowsAtOnce + 1)
+        unsafe nearness = .allocate(capacity: 1)
+        unsafe shown = .allocate(capacity: 1)
+    }
+
+    private mutating func makeReady() {
+        guard !isReady else { return }
+        isReady = true
+        unsafe nearness.deallocate()
+        unsafe shown.deallocate()
+        unsafe nearness = .allocate(capacity: width * Band.rows)
+        unsafe nearness.initialize(repeating: .zero, count: width * Band.rows)
+        unsafe shown = .allocate(capacity: width * Self.rowsAtOnce)
+        unsafe shown.initialize(repeating: Self.none, count: width * Self.rowsAtOnce)
     }
 
     deinit {
@@ -98,6 +108,7 @@ struct ScenePainter: ~Copyable {
         into pixels: UnsafeMutablePointer<UInt32>
     ) {
         guard width > 0, opacity > 0, !faces.isEmpty else { return }
+        makeReady()
         var row = top
         while row < bottom {
             let end = min(row + Self.rowsAtOnce, bottom)

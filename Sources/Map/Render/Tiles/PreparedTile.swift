@@ -49,29 +49,46 @@ struct PreparedTile: Sendable {
     /// - Parameters:
     ///   - source: the slot of the source in the layout.
     ///   - styleZoom: the whole zoom of the style at which filters are evaluated.
+    ///   - threads: how many threads may work on it; what they make is the same for any number.
     init(
         _ tile: VectorTile,
         id: TileID,
         source: Int,
         layout: StyleLayout,
         resources: SymbolResources,
-        styleZoom: Int
+        styleZoom: Int,
+        threads: Int = 1
     ) throws(TextError) {
-        let tables: [FeatureTable?] = layout.sourceLayers.map { wanted in
+        let tables = parallelMap(count: layout.sourceLayers.count, threads: threads) { index -> FeatureTable? in
+            let wanted = layout.sourceLayers[index]
             guard wanted.source == source, let layer = tile[wanted.name], layer.features.extent > 0, !layer.features.features.isEmpty else {
                 return nil
             }
             return FeatureTable(layer, propertyIndices: layout.propertyIndices)
         }
-        try self.init(tables, id: id, source: source, layout: layout, resources: resources, styleZoom: styleZoom)
+        try self.init(tables, id: id, source: source, layout: layout, resources: resources, styleZoom: styleZoom, threads: threads)
     }
 
     /// The same geometry, features chosen for another zoom.
-    func rechosen(source: Int, layout: StyleLayout, resources: SymbolResources, styleZoom: Int) throws(TextError) -> PreparedTile {
+    func rechosen(
+        source: Int,
+        layout: StyleLayout,
+        resources: SymbolResources,
+        styleZoom: Int,
+        threads: Int = 1
+    ) throws(TextError) -> PreparedTile {
         if picture != nil || heights != nil {
             return PreparedTile(id: id, styleZoom: styleZoom, picture: picture, heights: heights, byteCount: byteCount)
         }
-        return try PreparedTile(tables, id: id, source: source, layout: layout, resources: resources, styleZoom: styleZoom)
+        return try PreparedTile(
+            tables,
+            id: id,
+            source: source,
+            layout: layout,
+            resources: resources,
+            styleZoom: styleZoom,
+            threads: threads
+        )
     }
 
     private init(
@@ -80,26 +97,19 @@ struct PreparedTile: Sendable {
         source: Int,
         layout: StyleLayout,
         resources: SymbolResources,
-        styleZoom: Int
+        styleZoom: Int,
+        threads: Int
     ) throws(TextError) {
-        var context = EvaluationContext(
-            zoom: Double(styleZoom),
-            values: Array(repeating: nil, count: layout.style.propertyNames.count),
-            globalState: layout.style.globalState
-        )
-        let buckets: [Bucket?] = layout.style.layers.indices.map { index in
-            guard let source = layout.sourceLayerIndices[index], let table = tables[source] else { return nil }
-            return Bucket(layout.style.layers[index], table, styleZoom: styleZoom, &context)
-        }
         let place = SymbolTile(source: Int32(clamping: source), id: id, zoom: styleZoom)
-        var symbols: [SymbolBucket?] = []
-        for (layer, bucket) in zip(layout.style.layers, buckets) {
-            guard case .symbol(let layer) = layer, let bucket else {
-                symbols.append(nil)
-                continue
+        let drawn = layout.style.layers.indices.filter { layout.sourceLayerIndices[$0].map { tables[$0] != nil } ?? false }
+        let made = parallelMap(count: drawn.count, threads: threads) { position in
+            Result { () throws(TextError) in
+                try Self.layer(drawn[position], tables, layout, resources, place)
             }
-            symbols.append(try bucket.symbols(layer, place, resources, &context))
         }
+        var buckets = [Bucket?](repeating: nil, count: layout.style.layers.count)
+        var symbols = [SymbolBucket?](repeating: nil, count: layout.style.layers.count)
+        for (index, result) in zip(drawn, made) { (buckets[index], symbols[index]) = try result.get() }
         self.init(
             id: id,
             styleZoom: styleZoom,
@@ -109,6 +119,27 @@ struct PreparedTile: Sendable {
             byteCount: tables.reduce(0) { $0 + ($1?.byteCount ?? 0) } + buckets.reduce(0) { $0 + ($1?.byteCount ?? 8) }
                 + symbols.reduce(0) { $0 + ($1?.byteCount ?? 8) }
         )
+    }
+
+    /// What a layer of the style draws of the tile, and its symbols.
+    private static func layer(
+        _ index: Int,
+        _ tables: [FeatureTable?],
+        _ layout: StyleLayout,
+        _ resources: SymbolResources,
+        _ place: SymbolTile
+    ) throws(TextError) -> (Bucket?, SymbolBucket?) {
+        var context = EvaluationContext(
+            zoom: Double(place.zoom),
+            values: Array(repeating: nil, count: layout.style.propertyNames.count),
+            globalState: layout.style.globalState
+        )
+        let layer = layout.style.layers[index]
+        guard let source = layout.sourceLayerIndices[index], let table = tables[source],
+            let bucket = Bucket(layer, table, styleZoom: place.zoom, &context)
+        else { return (nil, nil) }
+        guard case .symbol(let symbolLayer) = layer else { return (bucket, nil) }
+        return (bucket, try bucket.symbols(symbolLayer, place, resources, &context))
     }
 }
 

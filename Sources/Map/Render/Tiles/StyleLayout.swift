@@ -13,6 +13,8 @@ struct StyleLayout: Sendable {
     let style: Style
     /// The source layers that some layer draws, in the order of their first use.
     let sourceLayers: [SourceLayer]
+    /// The names of the source layers by the slot of their source.
+    let layerNames: [Int: Set<String>]
     /// For each layer of the style, the index into `sourceLayers`; nil if it draws none.
     let sourceLayerIndices: [Int?]
     /// For each layer of the style, the slot of its source; nil if it has none that is drawn.
@@ -53,6 +55,7 @@ struct StyleLayout: Sendable {
             return layers.count - 1
         }
         sourceLayers = layers
+        layerNames = Dictionary(grouping: layers, by: \.source).mapValues { Set($0.map(\.name)) }
         labelLayers = style.layers.indices.filter { index in
             guard case .symbol(let layer) = style.layers[index] else { return false }
             return layer.info.isVisible

@@ -12,9 +12,10 @@ struct TilePreparer: Sendable {
     let cache: TileCache
 
     /// Prepares a tile and keeps it in the cache; nil if the source has none.
+    /// - Parameter threads: how many threads may work on the tile; what they make is the same for any number.
     /// - Throws: ``RenderError/tile(_:reason:)``.
     @discardableResult
-    func prepare(_ key: TileCache.Key) throws(RenderError) -> PreparedTile? {
+    func prepare(_ key: TileCache.Key, threads: Int = 1) throws(RenderError) -> PreparedTile? {
         let tile: PreparedTile?
         switch cache.knowledge(key) {
         case .absent: tile = nil
@@ -26,30 +27,32 @@ struct TilePreparer: Sendable {
                     source: sources[key.source].slot,
                     layout: layout,
                     resources: symbols,
-                    styleZoom: key.styleZoom
+                    styleZoom: key.styleZoom,
+                    threads: threads
                 )
             } catch {
                 throw .text("\(error)")
             }
-        case .unknown: tile = try read(key)
+        case .unknown: tile = try read(key, threads: threads)
         }
         cache.store(tile, for: key)
         return tile
     }
 
-    private func read(_ key: TileCache.Key) throws(RenderError) -> PreparedTile? {
+    private func read(_ key: TileCache.Key, threads: Int) throws(RenderError) -> PreparedTile? {
         let source = sources[key.source]
         do {
             switch source.content {
             case .features(let tiles):
-                guard let tile = try tiles.vectorTile(key.tile) else { return nil }
+                guard let tile = try tiles.vectorTile(key.tile, layers: layout.layerNames[source.slot] ?? []) else { return nil }
                 return try PreparedTile(
                     tile,
                     id: key.tile,
                     source: source.slot,
                     layout: layout,
                     resources: symbols,
-                    styleZoom: key.styleZoom
+                    styleZoom: key.styleZoom,
+                    threads: threads
                 )
             case .pictures(let tiles):
                 guard let picture = try tiles.picture(key.tile) else { return nil }

@@ -54,7 +54,10 @@ public final class GeoJSONSource: VectorTileSource {
     }
 
     /// The features of a tile; nil if there are none. O(features + vertices near the tile).
-    public func vectorTile(_ tile: TileID) -> VectorTile? {
+    public func vectorTile(_ tile: TileID) -> VectorTile? { vectorTile(tile, layers: nil) }
+
+    /// The features of a tile, as ``vectorTile(_:)`` gives them: there is one layer, whatever is asked for.
+    public func vectorTile(_ tile: TileID, layers: Set<String>?) -> VectorTile? {
         var cutter = TileCutter(tile, options)
         if let clusters {
             clusters.add(to: &cutter, table, zoom: tile.z)

@@ -119,7 +119,21 @@ struct TileCutter {
         units.removeAll(keepingCapacity: true)
         for vertex in kept { units.append(unit(vertex, shift)) }
         if (ProjectedShape.doubledArea(kept) < 0) == isOuter { units.reverse() }
+        beginInTheNorth()
         builder.addPart(units, minimum: 3)
+    }
+
+    /// Lets the closed ring at hand begin at its northmost point, the first of several, as rings of MapLibre Native's tiles of GeoJSON do:
+    /// dashes along outlines and patterns along walls begin there.
+    private mutating func beginInTheNorth() {
+        guard units.count > 1, units.first == units.last else { return }
+        units.removeLast()
+        guard let first = units.indices.min(by: { units[$0].y < units[$1].y }), let start = units.first else { return }
+        guard first != units.startIndex else {
+            units.append(start)
+            return
+        }
+        units = Array(units[first...] + units[...first])
     }
 
     private func unit(_ vertex: Vertex, _ shift: Double) -> MVTPoint {

@@ -1,4 +1,8 @@
-internal import Foundation
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// Reads files: `file:` URLs and absolute paths.
 public struct FileReader: ResourceReader {
@@ -8,28 +12,49 @@ public struct FileReader: ResourceReader {
     /// All bytes of a file; nil if there is none.
     /// - Throws: an error if the address names no file of this machine, or the file cannot be read.
     public func read(_ address: String, byteLimit: Int) throws(SourceError) -> [UInt8]? {
-        guard let path = Address.filePath(address) else {
+        guard let path = Address.filePath(address), !path.utf8.contains(0) else {
             throw SourceError(.unsupported, address, "not the address of a file; such an address begins with “file:///” or “/”")
         }
-        let file = URL(fileURLWithPath: path)
-        do {
-            let values = try file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey])
-            guard values.isRegularFile == true else { throw SourceError(.unreadable, address, "not a regular file") }
-            if let size = values.fileSize, size > byteLimit {
-                throw SourceError(.tooLarge, address, "\(size) bytes, more than the \(byteLimit) that are taken")
-            }
-            let bytes = [UInt8](try Data(contentsOf: file))
-            // A file may have grown since it was looked at.
-            guard bytes.count <= byteLimit else {
-                throw SourceError(.tooLarge, address, "more than the \(byteLimit) bytes that are taken")
-            }
-            return bytes
-        } catch let error as SourceError {
-            throw error
-        } catch CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile {
-            return nil
-        } catch {
-            throw SourceError(.unreadable, address, "the file cannot be read: \(error.localizedDescription)")
+        // A first picture reads several small files: without Foundation's machinery that takes a fifth of the time.
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw Self.failure(address)
         }
+        defer { close(descriptor) }
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw Self.failure(address) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw SourceError(.unreadable, address, "not a regular file") }
+        let size = Int(clamping: status.st_size)
+        guard size <= byteLimit else {
+            throw SourceError(.tooLarge, address, "\(size) bytes, more than the \(byteLimit) that are taken")
+        }
+        var hasFailed = false
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { room, done in
+            while done < size {
+                let got = unsafe Self.read(descriptor, into: room.baseAddress?.advanced(by: done), size - done)
+                hasFailed = got < 0
+                // A file that was cut meanwhile ends here.
+                guard got > 0 else { return }
+                done += got
+            }
+        }
+        if hasFailed { throw Self.failure(address) }
+        return bytes
+    }
+
+    private static func read(_ descriptor: Int32, into room: UnsafeMutablePointer<UInt8>?, _ count: Int) -> Int {
+        while true {
+            #if canImport(Glibc)
+            let got = unsafe Glibc.read(descriptor, room, count)
+            #else
+            let got = unsafe Darwin.read(descriptor, room, count)
+            #endif
+            if got >= 0 || errno != EINTR { return got }
+        }
+    }
+
+    private static func failure(_ address: String) -> SourceError {
+        SourceError(.unreadable, address, "the file cannot be read: \(unsafe String(cString: strerror(errno)))")
     }
 }

@@ -20,18 +20,22 @@ extension TileSource {
 
 /// Where a map's vector tiles come from, decoded.
 ///
-/// A source that has nothing but bytes gets its ``vectorTile(_:)`` from them.
+/// A source that has nothing but bytes gets its ``vectorTile(_:layers:)`` from them.
 public protocol VectorTileSource: TileSource {
     /// The features of a tile; nil if there is none. Called from any task.
-    func vectorTile(_ tile: TileID) throws -> VectorTile?
+    /// - Parameter layers: the names of the layers that are wanted; a source may leave the others out. Nil for all.
+    func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile?
 }
 
 extension VectorTileSource {
     /// The tile that ``TileSource/bytes(of:)`` gives, decoded.
-    public func vectorTile(_ tile: TileID) throws -> VectorTile? {
+    public func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? {
         guard let bytes = try bytes(of: tile) else { return nil }
-        return VectorTile(try MVTTile(decoding: bytes))
+        return VectorTile(try MVTTile(decoding: bytes, layers: layers))
     }
+
+    /// The features of a tile in all its layers; nil if there is none.
+    public func vectorTile(_ tile: TileID) throws -> VectorTile? { try vectorTile(tile, layers: nil) }
 }
 
 extension PMTilesArchive: VectorTileSource {

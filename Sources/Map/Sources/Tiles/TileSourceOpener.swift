@@ -141,7 +141,7 @@ struct LimitedTiles: VectorTileSource {
     }
 
     func bytes(of tile: TileID) throws -> [UInt8]? { try tiles.bytes(of: tile) }
-    func vectorTile(_ tile: TileID) throws -> VectorTile? { try tiles.vectorTile(tile) }
+    func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? { try tiles.vectorTile(tile, layers: layers) }
 }
 
 /// A description of tiles: TileJSON 3.0, and the versions before it.

@@ -32,13 +32,14 @@ public struct VectorTiles: VectorTileSource {
     public func bytes(of tile: TileID) throws -> [UInt8]? { try source.bytes(of: tile) }
 
     /// The features of a tile with their IDs; nil if there is none.
+    /// - Parameter layers: the names of the layers that are wanted; nil for all.
     /// - Throws: what the source throws, and an error if the bytes are no vector tile.
-    public func vectorTile(_ tile: TileID) throws -> VectorTile? {
+    public func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? {
         var decoded: VectorTile?
         if let source = source as? any VectorTileSource {
-            decoded = try source.vectorTile(tile)
+            decoded = try source.vectorTile(tile, layers: layers)
         } else {
-            decoded = try source.bytes(of: tile).map { VectorTile(try MVTTile(decoding: $0)) }
+            decoded = try source.bytes(of: tile).map { VectorTile(try MVTTile(decoding: $0, layers: layers)) }
         }
         guard var decoded, let promotedID else { return decoded }
         for index in decoded.layers.indices {

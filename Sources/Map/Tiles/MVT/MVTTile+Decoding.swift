@@ -4,12 +4,14 @@ extension MVTTile {
     /// Follows the specification 2.1, sections 4.1–4.4. What breaks the structure is an error; a feature that is merely wrong (no geometry,
     /// unknown type, odd tags) is left out with a warning, as section 4.2 asks of decoders. Sizes announced by the data are never allocated
     /// for.
-    public init(decoding bytes: [UInt8]) throws(MVTError) {
-        try self.init(decoding: bytes.span)
+    /// - Parameter names: the layers that are wanted; the others are passed over unread. Nil for all.
+    public init(decoding bytes: [UInt8], layers names: Set<String>? = nil) throws(MVTError) {
+        try self.init(decoding: bytes.span, layers: names)
     }
 
     /// Decodes an uncompressed tile in one pass over its bytes.
-    public init(decoding bytes: Span<UInt8>) throws(MVTError) {
+    /// - Parameter names: the layers that are wanted; the others are passed over unread. Nil for all.
+    public init(decoding bytes: Span<UInt8>, layers names: Set<String>? = nil) throws(MVTError) {
         self.init()
         var offset = 0
         while offset < bytes.count {
@@ -21,6 +23,7 @@ extension MVTTile {
             }
             guard field.type == .bytes else { throw MVTError(.wrongWireType, byteOffset: start, "a layer that is not a message") }
             let range = try Protobuf.range(bytes, &offset, bytes.count)
+            if let names, let name = try LayerDecoder.name(bytes, range), !names.contains(name) { continue }
             let layer = try LayerDecoder.decode(bytes, range, warnings: &warnings)
             if layers.contains(where: { $0.name == layer.name }) {
                 Self.warn(MVTError(.duplicateLayerName, byteOffset: start, "a second layer named \(layer.name)"), &warnings)
@@ -36,6 +39,19 @@ extension MVTTile {
 
 /// Decodes one layer: first its tables and the places of its features, then the features, which may precede the tables in the bytes.
 private enum LayerDecoder {
+    /// The name of a layer, which is all that is read of it; nil if it has none.
+    static func name(_ bytes: Span<UInt8>, _ range: Range<Int>) throws(MVTError) -> String? {
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let field = try Protobuf.field(bytes, &offset, range.upperBound)
+            if field.number == 1, field.type == .bytes {
+                return try Protobuf.text(bytes, try Protobuf.range(bytes, &offset, range.upperBound))
+            }
+            try Protobuf.skip(field.type, bytes, &offset, range.upperBound)
+        }
+        return nil
+    }
+
     static func decode(_ bytes: Span<UInt8>, _ range: Range<Int>, warnings: inout [MVTError]) throws(MVTError) -> MVTLayer {
         var layer = MVTLayer(name: "")
         var hasName = false
