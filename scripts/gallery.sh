@@ -67,16 +67,16 @@ done
 
 place munich "Munich" 48.1374,11.5755
 place monaco "Monaco" 43.7384,7.4246
-place saigon "Saigon" 10.7769,106.7009
+place saigon "Saigon" 10.785,106.692
 place vancouver "Vancouver" 49.2827,-123.1207
 place liechtenstein "Liechtenstein" 47.1410,9.5209
 place andorra "Andorra" 42.5063,1.5218
-place london "London" 51.5136,-0.0890
-place sydney "Sydney" -33.8600,151.2094
+place london "London" 51.517,-0.104
+place sydney "Sydney" -33.875,151.206
 
 section "Languages"
 for language in en fr ar zh-Hant tr vi; do
-    for city in munich:48.1374,11.5755 saigon:10.7769,106.7009 monaco:43.7384,7.4246; do
+    for city in munich:48.1374,11.5755 saigon:10.785,106.692 monaco:43.7384,7.4246; do
         name=${city%%:*}
         [ -e "$regions/$name.portolan" ] || continue
         draw "$name-z15-$language" "$name, zoom 15, $language" --region "$world" --region "$regions/$name.portolan" --center "${city#*:}" \

@@ -9,9 +9,12 @@ extension FixedWidthInteger {
     @inlinable
     @inline(__always)
     package init(clamping number: Double) {
-        // `Double(Self.max)` may round up to the first number that is too large: `<` excludes it.
-        if number > Double(Self.min), number < Double(Self.max) {
-            self = Self(number)  // in range: compared with both ends
+        // The power of two beyond the largest number. Written with bits, and converted by way of 64-bit integers: the generic conversions between
+        // any integer and any floating-point type take many instructions where these take one.
+        let end = Double(bitPattern: UInt64(1023 + Self.bitWidth - (Self.isSigned ? 1 : 0)) << 52)
+        if number > (Self.isSigned ? -end : 0), number < end {
+            // in range: compared with both ends.
+            self = number < 0x1p63 ? Self(truncatingIfNeeded: Int64(number)) : Self(truncatingIfNeeded: UInt64(number))
         } else if number.isNaN {
             self = 0
         } else {

@@ -108,7 +108,7 @@ struct CoordinateArgument: ExpressibleByArgument {
 
 /// A circle on the command line: the area to prefer, or to search within.
 struct AreaOptions: ParsableArguments {
-    @Option(help: "Prefer places near this point: LAT,LON.")
+    @Option(parsing: .unconditional, help: "Prefer places near this point: LAT,LON.")
     var near: CoordinateArgument?
 
     @Option(help: "Only places within this many metres of --near.")

@@ -4,10 +4,15 @@ import PortolanGeo
 
 /// The camera of a map on the command line.
 struct CameraOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where the camera looks, in degrees; by default the region's centre.", valueName: "lat,lon"))
+    // Values may begin with a minus sign.
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Where the camera looks, in degrees; by default the region's centre.", valueName: "lat,lon")
+    )
     var center: CoordinateArgument?
 
     @Option(
+        parsing: .unconditionalSingleValue,
         help: ArgumentHelp("Show all of several places instead: give the option once for each.", valueName: "lat,lon")
     )
     var fit: [CoordinateArgument] = []
@@ -18,7 +23,10 @@ struct CameraOptions: ParsableArguments {
     @Option(help: "Zoom, 0 (the world) to 22.")
     var zoom: Double?
 
-    @Option(help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Compass direction of the picture's upper edge, clockwise from north.", valueName: "degrees")
+    )
     var bearing: Double = 0
 
     @Option(

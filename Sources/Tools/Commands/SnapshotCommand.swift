@@ -31,7 +31,10 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @OptionGroup var camera: CameraOptions
 
-    @Option(help: ArgumentHelp("A pin with its tip at a place; repeat the option for several.", valueName: "lat,lon"))
+    @Option(
+        parsing: .unconditionalSingleValue,
+        help: ArgumentHelp("A pin with its tip at a place; repeat the option for several.", valueName: "lat,lon")
+    )
     var marker: [CoordinateArgument] = []
 
     @Option(

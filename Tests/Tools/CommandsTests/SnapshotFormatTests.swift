@@ -47,6 +47,17 @@ import Testing
         #expect(!names.contains { $0.hasPrefix(".") }, "\(names)")
     }
 
+    /// Places south and west of 0,0 need no “=” before their minus sign.
+    @Test func southernAndWesternPlaces() throws {
+        let folder = try TemporaryFolder()
+        let region = try ViewTests.town(folder)
+        let result = try Command.run([
+            "snapshot", "--region", region, "--center", "-0.001,-0.002", "--bearing", "-30", "--marker", "-0.001,-0.002", "--size", "80x60",
+            "--output", folder.path("south.png"),
+        ])
+        #expect(result.status == 0 && result.output.contains("centre -0.001,-0.002"), "\(result)")
+    }
+
     /// A picture of many bands, ended while it is being written.
     @Test func anInterruptedPictureLeavesNothing() throws {
         let folder = try TemporaryFolder()

@@ -5,6 +5,15 @@ extension BuiltinStyle {
         let isDisputed: StyleValue = ["==", ["get", "disputed"], 1]
         let level: StyleValue = ["get", "admin_level"]
         let isCountry: StyleValue = ["<=", level, 2]
+        let band = layer(
+            "boundary-country-band",
+            "line",
+            "boundary",
+            from: 3,
+            filter: all(isCountry, onLand),
+            layout: ["line-join": "round", "line-cap": "round"],
+            paint: ["line-color": palette.borderBand, "line-width": ramp((3, 2), (6, 4.5), (12, 6))]
+        )
         return [
             layer(
                 "boundary-county",
@@ -29,15 +38,7 @@ extension BuiltinStyle {
                     "line-opacity": 0.55,
                 ]
             ),
-            layer(
-                "boundary-country-band",
-                "line",
-                "boundary",
-                from: 3,
-                filter: all(isCountry, onLand),
-                layout: ["line-join": "round", "line-cap": "round"],
-                paint: ["line-color": palette.borderBand, "line-width": ramp((3, 2), (6, 4.5), (12, 6))]
-            ),
+        ] + (look == .outline ? [] : [band]) + [
             layer(
                 "boundary-country",
                 "line",

@@ -22,7 +22,7 @@ extension BuiltinStyle {
     private static let firstZoom = 14.5
 
     /// How much of a building's own colour shows. Colours in the data are those of paint in the sun; on a map they are loud.
-    private static let tint = 0.55
+    private static let tint = 0.4
 
     /// A colour of the feature, muted by one of the map.
     private func tinted(_ property: StyleValue, _ color: StyleValue) -> StyleValue {
