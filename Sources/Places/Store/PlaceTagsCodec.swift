@@ -98,7 +98,8 @@ enum PlaceTagsCodec {
             tags.append(.init(key: key, value: try text(bytes, &offset, valueCount)))
         }
         guard offset == bytes.byteCount else { throw Damage(byteOffset: offset) }
-        return OSMTags(tags)
+        // The store holds each key once.
+        return OSMTags(distinct: tags)
     }
 
     private static func append(_ number: UInt64, to bytes: inout [UInt8]) { LEB128.append(number, to: &bytes) }

@@ -22,6 +22,20 @@ import UIKit
         return marker
     }
 
+    /// Two eighths of a second are a quarter, whenever they begin.
+    @Test func timesAreKeptToTheNanosecond() {
+        let map = plainMap()
+        for step in 1...2000 {
+            let start = Double(step) * 0.777_777_777
+            map.advance(to: start)
+            #expect(abs(map.time - start) <= 0.501e-9)
+            let known = map.time
+            map.advance(to: known + 0.125)
+            map.advance(to: map.time + 0.125)
+            #expect(abs(map.time - known - 0.25) < 0.1e-9, "\(step)")
+        }
+    }
+
     @Test func markersThatShowMoveInAQuarterOfASecond() throws {
         let map = plainMap()
         let marker = marker(on: map)

@@ -36,9 +36,11 @@ extension Color {
 }
 
 extension Duration {
-    /// Seconds as Core Animation counts them; what is not a positive number counts as none.
+    /// Seconds as Core Animation counts them, to the nearest nanosecond; what is not a positive number counts as none.
+    ///
+    /// So a time that a map tells comes back as it was: cut off, a quarter of a second after it could be a nanosecond short.
     init(seconds: Double) {
-        self = seconds > 0 ? .nanoseconds(Int64(clamping: min(seconds, 1e9) * 1e9)) : .zero
+        self = seconds > 0 ? .nanoseconds(Int64(clamping: (min(seconds, 1e9) * 1e9).rounded())) : .zero
     }
 
     var inSeconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }

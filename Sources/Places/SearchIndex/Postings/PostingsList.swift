@@ -24,6 +24,7 @@ package struct PostingsList: Sendable {
 
 extension IndexReader {
     /// Calls for each posting of a list, in their order.
+    @inline(__always)
     package func forEachPosting(_ list: PostingsList, _ body: (UInt32) -> Void) throws {
         for posting in list.postings { body(posting) }
         guard let number = list.number else { return }
