@@ -220,8 +220,10 @@ public final class MapRenderer: Sendable {
         }
         var empty: [UnwrappedTile] = []
         // A small region above others is not worth a patch of another colour.
+        // A style may draw nothing of them: no tile is read then, and none is waited for.
+        let drawsRegions = builder.draws(slot: 0)
         for index in layers.indices where index == 0 || isWorthDrawing(layers[index].bounds, plane) {
-            let tiles = try tiles(of: index, preparer, plane, loader)
+            let tiles = drawsRegions ? try tiles(of: index, preparer, plane, loader) : FrameTiles(tiles: [], directory: [])
             missing += tiles.missing
             cover.formUnion(tiles.cover)
             builder.addLevel(tiles.tiles, ground: index == 0 ? nil : layers[index].bounds, directory: tiles.directory)

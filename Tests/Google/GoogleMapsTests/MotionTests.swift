@@ -22,6 +22,15 @@ import UIKit
         return marker
     }
 
+    /// It draws no tile, so it waits for none: its first picture is its last.
+    @Test func aMapOfNoTypeIsAtRestOnceItIsDrawn() throws {
+        for _ in 0..<100 {
+            let map = plainMap()
+            _ = try map.draw()
+            #expect(!map.isBusy)
+        }
+    }
+
     /// Two eighths of a second are a quarter, whenever they begin.
     @Test func timesAreKeptToTheNanosecond() {
         let map = plainMap()
