@@ -119,7 +119,12 @@ import Testing
         let good = try scene.renderer(Self.dot)
         _ = try good.picture(camera: CameraPosition(latitude: 0, longitude: 0, zoom: 1), viewport: Viewport(width: 64, height: 64))
         let broken = MapRenderer(
-            style: try Style.parse(#"{"version": 8, "sources": {}, "layers": []}"#),
+            style: try Style.parse(
+                #"""
+                {"version": 8, "sources": {"map": {"type": "vector"}},
+                 "layers": [{"id": "water", "type": "fill", "source": "map", "source-layer": "water"}]}
+                """#
+            ),
             layers: [.init(tiles: Broken(), bounds: .world)],
             fonts: try FontLibrary(),
             attribution: ""

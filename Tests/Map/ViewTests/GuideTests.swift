@@ -67,7 +67,12 @@ struct GuideTests {
         let gate = BackgroundTileTests.Gate()
         // In every case, no thread waits forever.
         defer { gate.open() }
-        let style = try Style.parse(#"{"version": 8, "sources": {"map": {"type": "vector"}}, "layers": []}"#)
+        let style = try Style.parse(
+            #"""
+            {"version": 8, "sources": {"map": {"type": "vector"}},
+             "layers": [{"id": "water", "type": "fill", "source": "map", "source-layer": "water"}]}
+            """#
+        )
         let renderer = MapRenderer(
             style: style,
             layers: [.init(tiles: GatedTiles(gate: gate), bounds: .world)],
