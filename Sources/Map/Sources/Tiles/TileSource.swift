@@ -23,7 +23,9 @@ extension TileSource {
 /// A source that has nothing but bytes gets its ``vectorTile(_:layers:)`` from them.
 public protocol VectorTileSource: TileSource {
     /// The features of a tile; nil if there is none. Called from any task.
-    /// - Parameter layers: the names of the layers that are wanted; a source may leave the others out. Nil for all.
+    /// - Parameters:
+    ///   - tile: by its zoom, column and row.
+    ///   - layers: the names of the layers that are wanted; a source may leave the others out. Nil for all.
     func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile?
 }
 

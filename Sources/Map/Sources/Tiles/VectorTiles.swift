@@ -32,7 +32,9 @@ public struct VectorTiles: VectorTileSource {
     public func bytes(of tile: TileID) throws -> [UInt8]? { try source.bytes(of: tile) }
 
     /// The features of a tile with their IDs; nil if there is none.
-    /// - Parameter layers: the names of the layers that are wanted; nil for all.
+    /// - Parameters:
+    ///   - tile: by its zoom, column and row.
+    ///   - layers: the names of the layers that are wanted; nil for all.
     /// - Throws: what the source throws, and an error if the bytes are no vector tile.
     public func vectorTile(_ tile: TileID, layers: Set<String>?) throws -> VectorTile? {
         var decoded: VectorTile?

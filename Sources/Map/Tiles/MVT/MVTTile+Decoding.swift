@@ -4,13 +4,17 @@ extension MVTTile {
     /// Follows the specification 2.1, sections 4.1–4.4. What breaks the structure is an error; a feature that is merely wrong (no geometry,
     /// unknown type, odd tags) is left out with a warning, as section 4.2 asks of decoders. Sizes announced by the data are never allocated
     /// for.
-    /// - Parameter names: the layers that are wanted; the others are passed over unread. Nil for all.
+    /// - Parameters:
+    ///   - bytes: the tile.
+    ///   - names: the layers that are wanted; the others are passed over unread. Nil for all.
     public init(decoding bytes: [UInt8], layers names: Set<String>? = nil) throws(MVTError) {
         try self.init(decoding: bytes.span, layers: names)
     }
 
     /// Decodes an uncompressed tile in one pass over its bytes.
-    /// - Parameter names: the layers that are wanted; the others are passed over unread. Nil for all.
+    /// - Parameters:
+    ///   - bytes: the tile.
+    ///   - names: the layers that are wanted; the others are passed over unread. Nil for all.
     public init(decoding bytes: Span<UInt8>, layers names: Set<String>? = nil) throws(MVTError) {
         self.init()
         var offset = 0
