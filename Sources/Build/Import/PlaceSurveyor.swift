@@ -2,6 +2,7 @@ internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanStore
+internal import PortolanTileBuilder
 
 /// The part of a block's result that needs no other object: its places, ready to be written, and the sources of addresses.
 struct SurveyedBlock: Sendable {
@@ -19,8 +20,8 @@ struct SurveyedBlock: Sendable {
     /// Places by their leading kind's key.
     var placeCounts: [String: Int] = [:]
     var refusedCounts: [Refusal: Int] = [:]
-    /// All objects, if requested.
-    var features: [OSMFeature] = []
+    /// What the map's tiles show of the objects, if requested.
+    var tileFeatures: FeatureBatch?
 }
 
 /// Finds the places among an extract's objects.
@@ -28,7 +29,7 @@ struct PlaceSurveyor: OSMSurveyor {
     /// The most keys that are remembered from one block to the next.
     private static let keyLimit = 1 << 16
 
-    private let keepsFeatures: Bool
+    private var maker: FeatureMaker?
     private var keys = KeyTable()
     private var kinds = KindTable()
     private var preparer = PlacePreparer()
@@ -45,13 +46,13 @@ struct PlaceSurveyor: OSMSurveyor {
     /// The values of the way or relation that was chosen last.
     private var chosen: PlaceClassifier.Survey?
 
-    /// - Parameter keepsFeatures: whether outcomes hold the objects themselves.
-    init(keepsFeatures: Bool) { self.keepsFeatures = keepsFeatures }
+    /// - Parameter makesTiles: whether outcomes hold the features of map tiles.
+    init(makesTiles: Bool) { maker = makesTiles ? FeatureMaker() : nil }
 
     /// Chooses ways and relations that may be places or sources of addresses; most are neither: houses without a number, fields, fences.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool {
         let survey = survey(tags, texts)
-        guard keepsFeatures || AddressSource.mayBe(survey.marks, tags) || PlaceClassifier.mayBePlace(survey, tags, type) else {
+        guard maker != nil || AddressSource.mayBe(survey.marks, tags) || PlaceClassifier.mayBePlace(survey, tags, type) else {
             return false
         }
         chosen = survey
@@ -59,7 +60,7 @@ struct PlaceSurveyor: OSMSurveyor {
     }
 
     mutating func add(_ feature: OSMFeature, _ texts: [OSMTagTexts]) {
-        if keepsFeatures { found.features.append(feature) }
+        maker?.add(feature)
         let survey = chosen.take() ?? survey(feature.tags, texts)
         if survey.marks.contains(.addressSource) {
             AddressSource.each(of: feature, languages: { keys.entries[numbers[$0]].language }) { found.sources.append($0) }
@@ -104,6 +105,7 @@ struct PlaceSurveyor: OSMSurveyor {
         chosen = nil
         if keys.entries.count > Self.keyLimit { keys = KeyTable() }
         found.prepared = preparer.take()
+        found.tileFeatures = maker?.take()
         defer { found = SurveyedBlock() }
         return found
     }

@@ -141,9 +141,9 @@ public struct RegionImporter: Sendable {
         async let boundaries = boundaries()
         async let digest = SHA256Digest.hexadecimal(ofFile: extract)
         let bounds = try reader.bounds()
-        var tiles = bounds.flatMap { options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output)) : nil }
+        var tiles = bounds.flatMap { options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output, memory / 4, draft.folder)) : nil }
         let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
-        let keepsFeatures = tiles != nil
+        let makesTiles = tiles != nil
         let counts = try reader.read(
             jobs: jobs,
             progress: { read in
@@ -157,10 +157,10 @@ public struct RegionImporter: Sendable {
                 progress(Progress(phase: phase, fraction: Double(read.bytesDone) / total))
                 return !Task.isCancelled
             },
-            surveyor: { PlaceSurveyor(keepsFeatures: keepsFeatures) },
+            surveyor: { PlaceSurveyor(makesTiles: makesTiles) },
             take: { block in
                 try places.add(block)
-                for feature in block.features { tiles?.add(feature) }
+                if let features = block.tileFeatures { try tiles?.add(features) }
             }
         )
         let area = try writeBoundaries(try await boundaries, of: bounds, into: draft.folder)
@@ -168,7 +168,7 @@ public struct RegionImporter: Sendable {
             progress(Progress(phase: .index, fraction: fraction))
             return !Task.isCancelled
         }
-        tiles?.numberRoads { area.country ?? area.boundaries?.country(at: $0) }
+        tiles?.countryAt = { area.country ?? area.boundaries?.country(at: $0) }
         let tileReport = try tiles?.finish(writingTo: draft.folder.appending(path: Region.tilesFileName)) { fraction in
             progress(Progress(phase: .tiles, fraction: fraction))
             return !Task.isCancelled
@@ -272,8 +272,8 @@ public struct RegionImporter: Sendable {
 
     private func name(_ output: URL) -> String { options.name ?? output.deletingPathExtension().lastPathComponent }
 
-    private func tileOptions(_ output: URL) -> TileBuilder.Options {
-        TileBuilder.Options(jobs: jobs, name: name(output))
+    private func tileOptions(_ output: URL, _ memory: Int, _ folder: URL) -> TileBuilder.Options {
+        TileBuilder.Options(jobs: jobs, memory: TileMemory(byteCount: memory, folder: folder), name: name(output))
     }
 
     /// By zoom, without empty zooms.

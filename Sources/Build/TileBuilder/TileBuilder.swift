@@ -2,12 +2,13 @@ public import PortolanGeo
 public import PortolanOSMFile
 internal import PortolanOSMModel
 internal import PortolanRegionFolder
-internal import PortolanTiles
+package import PortolanTiles
 
 /// Makes the vector tiles of a region, zooms 0 to 14, in the OpenMapTiles schema.
 ///
 /// Objects are added in any order; `finish` cuts them into tiles and writes one PMTiles archive. The same objects give the same bytes, whatever their order
-/// and the number of jobs. Memory: 8 bytes a point and some 100 a feature, then the tiles of one zoom at a time.
+/// the number of jobs, and the memory. Features take 8 bytes a point and some 100 each, their pieces in all tiles of all zooms about twice as much; what is
+/// beyond `Options.memory` goes to a temporary file.
 public struct TileBuilder: Sendable {
     /// What a region's tiles are to hold.
     public struct Options: Sendable {
@@ -15,6 +16,8 @@ public struct TileBuilder: Sendable {
         public var languages: [String]
         /// Threads that work at once.
         public var jobs: Int
+        /// The memory that features and pieces of tiles may take, and where they go beyond it; nil keeps all in memory.
+        public var memory: TileMemory?
         /// The archive's name.
         public var name: String?
         /// The credit line that the archive's metadata holds; OpenStreetMap's by default.
@@ -24,11 +27,13 @@ public struct TileBuilder: Sendable {
         public init(
             languages: [String] = TileBuilder.defaultLanguages,
             jobs: Int = 1,
+            memory: TileMemory? = nil,
             name: String? = nil,
             attribution: String = "© OpenStreetMap contributors"
         ) {
             self.languages = languages
             self.jobs = jobs
+            self.memory = memory
             self.name = name
             self.attribution = attribution
         }
@@ -51,19 +56,25 @@ public struct TileBuilder: Sendable {
     /// What the tiles hold, and on how many threads they are made.
     public let options: Options
 
+    /// The country at a place, ISO 3166-1 alpha-2, which tells the network of a road's number; nil where it is not known, as everywhere by default. Called on
+    /// several threads.
+    public var countryAt: @Sendable (Coordinate) -> String? = { _ in nil }
     /// The greatest zoom of which tiles are made; its tiles stand in for those of greater zooms.
     package var lastZoom: UInt8 = Self.maximumZoom
 
-    var store = FeatureStore()
-    var coast: [CoastChains.Way] = []
-    var borders = BorderCollector()
-    let names: NameSchema
-    /// Index of the feature and shape of each building without `building:part`.
-    var outlines: [(feature: Int, geometry: StoredGeometry)] = []
-    var buildingParts: [StoredGeometry] = []
-    /// Features of names of roads that have a number: it is written when the country is known.
-    var numberedRoads: [(feature: Int, reference: String, kind: String)] = []
-    var places = RepeatedPlaces()
+    var maker: FeatureMaker
+    private var table: ValueTable
+    private var spool: FeatureSpool
+    private let room: SpillRoom?
+    private var labels: [RepeatedPlaces.Label] = []
+    private var coast: [CoastChains.Way] = []
+    private var borders = BorderCollector()
+    private var buildingParts: [MapPoint] = []
+    /// Why a feature could not be kept; ``finish(writingTo:progress:)`` throws it.
+    private var failure: PMTilesError?
+
+    /// Features that make a batch where they come one by one.
+    private static let batchFeatureCount = 4096
 
     /// A builder without features yet.
     /// - Parameters:
@@ -72,22 +83,91 @@ public struct TileBuilder: Sendable {
     public init(bounds: CoordinateBounds, options: Options = Options()) {
         self.bounds = bounds
         self.options = options
-        names = NameSchema(languages: options.languages)
+        maker = FeatureMaker(languages: options.languages)
+        let memory = options.memory?.byteCount ?? Int.max
+        room = options.memory.map(SpillRoom.init)
+        table = ValueTable(byteCount: memory / 8)
+        for key in RegionContext.keys { _ = table.add(key: key) }
+        spool = FeatureSpool(limit: memory / 8 * 3, room: room)
     }
 
     /// Adds the features that the schema derives from an object; an object without tags adds none.
     public mutating func add(_ feature: OSMFeature) {
-        guard !feature.tags.isEmpty else { return }
-        var source = SourceObject(feature)
-        if feature.tags["natural"] == "coastline", let line = source.wayLine {
-            coast.append(CoastChains.Way(key: feature.key, points: line))
+        maker.add(feature)
+        absorbFullBatch()
+    }
+
+    /// Adds features that a maker on another thread has made.
+    /// - Throws: `PMTilesError` if the temporary file cannot be written.
+    package mutating func add(_ batch: consuming FeatureBatch) throws(PMTilesError) {
+        batch.number(&table)
+        coast += batch.coast
+        borders.merge(batch.borders)
+        buildingParts += batch.buildingParts
+        for var label in batch.labels {
+            label.feature.batch = spool.count
+            labels.append(label)
         }
-        borders.add(feature, &source)
-        addWater(&source)
-        addLand(&source)
-        addTransportation(&source)
-        addBuilding(&source)
-        addPlace(&source)
-        addPOI(&source)
+        (batch.coast, batch.borders, batch.buildingParts, batch.labels) = ([], BorderCollector(), [], [])
+        try spool.append(batch)
+    }
+
+    mutating func absorbFullBatch() {
+        if maker.batch.features.count >= Self.batchFeatureCount { absorb() }
+    }
+
+    private mutating func absorb() {
+        do throws(PMTilesError) { try add(maker.take()) } catch { failure = failure ?? error }
+    }
+
+    /// Adds what only all objects together give, the sea and the borders; after it no object can be added.
+    mutating func complete(_ report: inout TileBuilderReport) throws(PMTilesError) -> CompleteRegion {
+        absorb()
+        if let failure { throw failure }
+        var pointsFailure: PMTilesError?
+        let sea = SeaBuilder(coast, box: MapBox(bounds)) {
+            do throws(PMTilesError) {
+                var points: [MapPoint] = []
+                for index in 0..<spool.count { points += try spool.batch(index).landPoints }
+                return points
+            } catch {
+                pointsFailure = error
+                return []
+            }
+        }
+        if let pointsFailure { throw pointsFailure }
+        report.seaAreaCount = sea.areas.count
+        report.warnings = sea.warnings.byReason
+        for (index, area) in sea.areas.enumerated() {
+            var attributes = Attributes()
+            attributes.set("class", "ocean")
+            let key = OSMKey(type: .way, id: Int64(index))
+            maker.batch.beginObject()
+            maker.batch.add(.water, maker.batch.add(area, .polygon), zooms: 0...14, order: 0, key: key, id: 0, attributes)
+        }
+        borders.addFeatures(to: &maker.batch, coast: Set(coast.map(\.key)))
+        absorb()
+        if let failure { throw failure }
+        return CompleteRegion(
+            spool: spool,
+            table: table,
+            room: room,
+            context: RegionContext(labels: labels, buildingParts: buildingParts)
+        )
+    }
+}
+
+/// All features of a region, and what only all of them together tell.
+struct CompleteRegion: Sendable {
+    var spool: FeatureSpool
+    var table: ValueTable
+    var room: SpillRoom?
+    var context: RegionContext
+
+    /// A batch with what the whole region says about its features.
+    func batch(_ index: Int, countryAt: (Coordinate) -> String?) throws(PMTilesError) -> FeatureBatch {
+        var batch = try spool.batch(index)
+        context.apply(to: &batch, number: index, table, countryAt: countryAt)
+        return batch
     }
 }

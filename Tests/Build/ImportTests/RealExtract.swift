@@ -40,12 +40,10 @@ struct RealExtract: Sendable {
         let reader = try OSMReader(at: Self.file(town.extract))
         var builder = AddressBuilder()
         var places: [PlaceID: Place] = [:]
-        try reader.read(jobs: 2, surveyor: { PlaceSurveyor(keepsFeatures: true) }) { block in
-            builder.add(block)
-            for feature in block.features where town.isSmall || checked.contains(PlaceID(osm: feature.key)) {
-                guard let kind = PlaceClassifier.classify(feature) else { continue }
-                places[PlaceID(osm: feature.key)] = Place(tags: feature.tags, classification: kind)
-            }
+        try reader.read(jobs: 2, surveyor: { PlaceSurveyor(makesTiles: false) }) { builder.add($0) }
+        try reader.read { feature in
+            guard town.isSmall || checked.contains(PlaceID(osm: feature.key)), let kind = PlaceClassifier.classify(feature) else { return }
+            places[PlaceID(osm: feature.key)] = Place(tags: feature.tags, classification: kind)
         }
         builder.places.removeAll { places[$0.id] == nil }
         addresses = builder.finish(bounds: try reader.bounds(), country: nil)

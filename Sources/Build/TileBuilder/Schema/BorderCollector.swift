@@ -33,6 +33,20 @@ struct BorderCollector: Sendable {
         }
     }
 
+    /// Adds what another collector has found.
+    mutating func merge(_ other: BorderCollector) {
+        for (key, line) in other.lines {
+            merge(
+                key,
+                level: line.level,
+                isMaritime: line.isMaritime,
+                isDisputed: line.isDisputed,
+                claimedBy: line.claimedBy,
+                line.points
+            )
+        }
+    }
+
     private mutating func merge(
         _ key: OSMKey,
         level: Int?,
@@ -52,7 +66,7 @@ struct BorderCollector: Sendable {
     }
 
     /// - Parameter coast: the coastline's ways; borders along them count as maritime.
-    func addFeatures(to store: inout FeatureStore, coast: Set<OSMKey>) {
+    func addFeatures(to batch: inout FeatureBatch, coast: Set<OSMKey>) {
         for (key, line) in lines.sorted(by: { $0.key < $1.key }) where line.level <= 10 {
             var parts = Parts()
             for point in line.points.lazy.map(MapPoint.init) where parts.points.last != point { parts.points.append(point) }
@@ -72,7 +86,8 @@ struct BorderCollector: Sendable {
                 default: 12
                 }
             let id = UInt64(clamping: key.id) &* 10 &+ UInt64(key.type.rawValue) &+ 1
-            store.add(.boundary, store.add(parts, .line), zooms: minZoom...14, order: Int32(-line.level), key: key, id: id, attributes)
+            batch.beginObject()
+            batch.add(.boundary, batch.add(parts, .line), zooms: minZoom...14, order: Int32(-line.level), key: key, id: id, attributes)
         }
     }
 }

@@ -1,5 +1,6 @@
 internal import PortolanBasics
 internal import PortolanGeo
+internal import PortolanOSMModel
 
 /// Finds labels of places that OpenStreetMap maps twice, so that a map names each place once.
 ///
@@ -9,8 +10,11 @@ internal import PortolanGeo
 struct RepeatedPlaces: Sendable {
     /// A label of the layer `place`.
     struct Label: Sendable {
-        /// Index of the feature.
-        var feature: Int
+        /// The batch is set when the label leaves it.
+        var feature: FeatureReference
+        var key: OSMKey
+        /// The feature's first zoom.
+        var minZoom: UInt8
         /// The value of the tag `place`.
         var kind: String
         var name: String
@@ -27,17 +31,28 @@ struct RepeatedPlaces: Sendable {
     private static let cityStateMeters = 15_000.0
     private static let islands: Set<String> = ["island", "islet"]
 
-    private var labels: [Label] = []
+    private let labels: [Label]
 
-    mutating func add(_ label: Label) { labels.append(label) }
+    init(_ labels: [Label]) { self.labels = labels }
 
-    /// Labels that go, by the index of their feature.
-    func repeated() -> Set<Int> {
+    /// The features that go, and those that end before a zoom.
+    func changes() -> (gone: Set<FeatureReference>, ends: [FeatureReference: UInt8]) {
+        let repeated = repeated()
+        var gone = repeated
+        var ends: [FeatureReference: UInt8] = [:]
+        for (country, city) in cityStates() where !repeated.contains(country.feature) {
+            if city.minZoom > country.minZoom { ends[country.feature] = city.minZoom - 1 } else { gone.insert(country.feature) }
+        }
+        return (gone, ends)
+    }
+
+    /// Labels of the same thing.
+    private func repeated() -> Set<FeatureReference> {
         struct Key: Hashable {
             var kind: String
             var name: String
         }
-        var found: Set<Int> = []
+        var found: Set<FeatureReference> = []
         for same in Dictionary(grouping: labels, by: { Key(kind: $0.kind, name: $0.name) }).values where same.count > 1 {
             for area in same where !area.isNode {
                 for node in same where node.isNode && area.box.contains(node.point) {
@@ -49,31 +64,20 @@ struct RepeatedPlaces: Sendable {
     }
 
     /// Labels of countries and the labels of cities that take their place.
-    func cityStates() -> [(country: Int, city: Int)] {
+    private func cityStates() -> [(country: Label, city: Label)] {
         labels.filter { $0.kind == "country" }.compactMap { country in
             let reach = Self.cityStateMeters
             let cities = labels.filter { city in
                 city.isCapital && city.name == country.name && city.kind != "country"
                     && city.point.mercator.coordinate.distanceMeters(to: country.point.mercator.coordinate) <= reach
             }
-            return cities.min { $0.feature < $1.feature }.map { (country.feature, $0.feature) }
+            return cities.min { $0.key < $1.key }.map { (country, $0) }
         }
     }
 }
 
-extension TileBuilder {
-    /// Takes away labels of places that are mapped twice.
-    mutating func removeRepeatedPlaces() {
-        let repeated = places.repeated()
-        var gone = repeated
-        for (country, city) in places.cityStates() where !repeated.contains(country) {
-            let first = store.features[city].minZoom
-            if first > store.features[country].minZoom {
-                store.end(feature: country, beforeZoom: first)
-            } else {
-                gone.insert(country)
-            }
-        }
-        store.remove(features: gone)
-    }
+/// The place of a feature in the spool.
+struct FeatureReference: Hashable, Sendable {
+    var batch: Int
+    var feature: Int
 }

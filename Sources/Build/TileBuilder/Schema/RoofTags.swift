@@ -17,22 +17,22 @@ struct RoofTags {
 
     init(_ source: SourceObject) {
         shape = source["roof:shape"].flatMap(Self.shape)
-        let levels = source["roof:levels"].flatMap(TileBuilder.count)
+        let levels = source["roof:levels"].flatMap(FeatureMaker.count)
         height = (source["roof:height"].flatMap(Measure.meters) ?? levels.map { $0 * Self.metersPerLevel }).flatMap { $0 > 0 ? $0 : nil }
         direction = source["roof:direction"].flatMap(Self.degrees)
         isAcross = source["roof:orientation"] == "across"
-        color = TileBuilder.color(source["roof:colour"]) ?? Self.color(material: source["roof:material"])
+        color = FeatureMaker.color(source["roof:colour"]) ?? Self.color(material: source["roof:material"])
     }
 
     /// Adds the properties of a roof on a building between two heights in metres.
     func add(to attributes: inout Attributes, base: Double, top: Double) {
-        attributes.set("roof_colour", color, minZoom: TileBuilder.roofZoom)
+        attributes.set("roof_colour", color, minZoom: FeatureMaker.roofZoom)
         guard let shape else { return }
-        attributes.set("roof_shape", shape, minZoom: TileBuilder.roofZoom)
+        attributes.set("roof_shape", shape, minZoom: FeatureMaker.roofZoom)
         // To a tenth of a metre.
-        attributes.set("roof_height", height.map { (min($0, top - base) * 10).rounded() / 10 }, minZoom: TileBuilder.roofZoom)
-        attributes.set("roof_direction", direction, minZoom: TileBuilder.roofZoom)
-        attributes.set("roof_orientation", isAcross ? "across" : nil, minZoom: TileBuilder.roofZoom)
+        attributes.set("roof_height", height.map { (min($0, top - base) * 10).rounded() / 10 }, minZoom: FeatureMaker.roofZoom)
+        attributes.set("roof_direction", direction, minZoom: FeatureMaker.roofZoom)
+        attributes.set("roof_orientation", isAcross ? "across" : nil, minZoom: FeatureMaker.roofZoom)
     }
 
     private static func shape(_ text: String) -> String? {

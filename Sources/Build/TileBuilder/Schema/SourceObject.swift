@@ -56,7 +56,7 @@ struct SourceObject {
         return line.map(MapPoint.init)
     }
 
-    mutating func area(in store: inout FeatureStore) -> StoredGeometry? {
+    mutating func area(in batch: inout FeatureBatch) -> StoredGeometry? {
         if let storedArea { return storedArea }
         var parts = Parts()
         for polygon in polygons {
@@ -79,34 +79,34 @@ struct SourceObject {
                 parts.append(points)
             }
         }
-        let stored = parts.isEmpty ? nil : store.add(parts, .polygon)
+        let stored = parts.isEmpty ? nil : batch.add(parts, .polygon)
         storedArea = .some(stored)
         return stored
     }
 
-    mutating func line(in store: inout FeatureStore) -> StoredGeometry? {
+    mutating func line(in batch: inout FeatureBatch) -> StoredGeometry? {
         if let storedLine { return storedLine }
         var parts = Parts()
         if let line = wayLine {
             for point in line where parts.points.last != point { parts.points.append(point) }
             parts.endPart(minimum: 2)
         }
-        let stored = parts.isEmpty ? nil : store.add(parts, .line)
+        let stored = parts.isEmpty ? nil : batch.add(parts, .line)
         storedLine = .some(stored)
         return stored
     }
 
     /// A node's position; a point inside an area; the middle point of a line; the first position that a relation's members have.
-    mutating func point(in store: inout FeatureStore) -> StoredGeometry? {
+    mutating func point(in batch: inout FeatureBatch) -> StoredGeometry? {
         if let storedPoint { return storedPoint }
         var point: MapPoint?
         switch geometry {
         case .node(let position): point = MapPoint(position)
         case .way(let line, let area):
-            if !area.isEmpty, let stored = self.area(in: &store) { point = store.parts(stored).interiorPoint() }
+            if !area.isEmpty, let stored = self.area(in: &batch) { point = batch.parts(stored).interiorPoint() }
             if point == nil, !line.isEmpty { point = MapPoint(line[line.count / 2]) }
         case .relation(let area, let members):
-            if !area.isEmpty, let stored = self.area(in: &store) { point = store.parts(stored).interiorPoint() }
+            if !area.isEmpty, let stored = self.area(in: &batch) { point = batch.parts(stored).interiorPoint() }
             if point == nil {
                 let labelled = members.first { ["label", "admin_centre"].contains($0.role) && $0.key.type == .node && !$0.points.isEmpty }
                 point = (labelled ?? members.first { !$0.points.isEmpty })?.points.first.map(MapPoint.init)
@@ -114,7 +114,7 @@ struct SourceObject {
         }
         var parts = Parts()
         if let point { parts.append([point]) }
-        let stored = parts.isEmpty ? nil : store.add(parts, .point)
+        let stored = parts.isEmpty ? nil : batch.add(parts, .point)
         storedPoint = .some(stored)
         return stored
     }

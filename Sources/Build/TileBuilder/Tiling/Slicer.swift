@@ -1,41 +1,25 @@
+internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanTiles
-
-/// A feature's share of one tile.
-struct Slice: Sendable {
-    /// Hilbert index.
-    var tile: UInt64
-    /// Index in the sorted features.
-    var feature: UInt32
-    var batch: UInt32
-    var firstPart: UInt32
-    var partCount: UInt32
-}
-
-/// Slices with their geometry in tile units, flat.
-struct SliceBatch: Sendable {
-    var slices: [Slice] = []
-    /// One more entry than parts; each slice's last entry is the next one's first.
-    var partStarts: [UInt32] = [0]
-    var points: [MVTPoint] = []
-}
 
 /// Cuts features into the tiles of one zoom.
 struct Slicer {
     let grid: TileGrid
     /// The tiles to make.
     let limits: (x: ClosedRange<Int32>, y: ClosedRange<Int32>)
-    let batchIndex: UInt32
-    private(set) var batch = SliceBatch()
 
     private var simplifier = Simplifier()
     private var scratch: [MVTPoint] = []
-    private var feature: UInt32 = 0
+    /// The points of the piece being made, and where each of its parts ends.
+    private var points: [MVTPoint] = []
+    private var ends: [Int] = []
     private var isRing = false
+    /// The bytes with which each piece of the current feature begins, and its key but for the tile.
+    private var opening: [UInt8] = []
+    private var key = SliceKey(tile: 0, rank: 0, number: 0, sequence: 0)
 
-    init(grid: TileGrid, bounds: MapBox, batchIndex: UInt32) {
+    init(grid: TileGrid, bounds: MapBox) {
         self.grid = grid
-        self.batchIndex = batchIndex
         // The tiles of the bounds, without those that only the buffer touches.
         let shift = Int32(MapPoint.worldBits) - Int32(grid.zoom)
         let last = Int32(1) << Int32(grid.zoom) - 1
@@ -52,25 +36,49 @@ struct Slicer {
         }
     }
 
-    mutating func add(_ index: Int, _ feature: StoredFeature, in store: FeatureStore) {
-        self.feature = UInt32(index)
-        let box = feature.geometry.box
-        switch feature.geometry.type {
-        case .point: addPoints(store.parts(feature.geometry))
+    /// Cuts a feature and adds its pieces to the arena.
+    mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, to arena: inout SliceArena) {
+        let geometry = feature.geometry
+        switch geometry.type {
+        case .point:
+            open(feature, of: batch)
+            addPoints(batch.parts(geometry), &arena)
         case .line:
             isRing = false
-            guard let block = block(box) else { return }
-            var parts = store.parts(feature.geometry)
+            guard let block = block(geometry.box) else { return }
+            open(feature, of: batch)
+            var parts = batch.parts(geometry)
             if tolerance > 0 { parts = simplifier.simplifyLines(parts, tolerance: tolerance) }
-            slice(parts, block.x, block.y)
+            slice(parts, block.x, block.y, &arena)
         case .polygon:
             isRing = true
             let minimum = feature.layer.minimumArea(zoom: grid.zoom) * Double(grid.unit) * Double(grid.unit)
-            guard feature.geometry.area >= minimum, let block = block(box) else { return }
-            var parts = store.parts(feature.geometry)
+            guard geometry.area >= minimum, let block = block(geometry.box) else { return }
+            open(feature, of: batch)
+            var parts = batch.parts(geometry)
             if tolerance > 0 { parts = simplifier.simplifyRings(parts, tolerance: tolerance, minimumDoubledArea: 2 * minimum) }
-            slice(parts, block.x, block.y)
+            slice(parts, block.x, block.y, &arena)
         case .unknown: return
+        }
+    }
+
+    /// Writes what all pieces of a feature begin with: its id, the type of its shape, its properties.
+    private mutating func open(_ feature: StoredFeature, of batch: FeatureBatch) {
+        key = SliceKey(tile: 0, feature)
+        opening.removeAll(keepingCapacity: true)
+        for shift in stride(from: UInt64(0), to: 64, by: 8) { opening.append(UInt8(truncatingIfNeeded: feature.id >> shift)) }
+        opening.append(feature.geometry.type.rawValue)
+        let attributes = batch.attributes[Int(feature.attributes.lowerBound)..<Int(feature.attributes.upperBound)]
+        LEB128.append(UInt64(attributes.count { $0.minZoom <= grid.zoom }), to: &opening)
+        for attribute in attributes where attribute.minZoom <= grid.zoom {
+            LEB128.append(UInt64(attribute.key), to: &opening)
+            if attribute.value & ValueTable.ownFlag == 0 {
+                LEB128.append(UInt64(attribute.value) + 1, to: &opening)
+            } else {
+                // 0 stands before a value that has no number.
+                opening.append(0)
+                batch.values[Int(attribute.value & ~ValueTable.ownFlag)].append(to: &opening)
+            }
         }
     }
 
@@ -81,27 +89,26 @@ struct Slicer {
     }
 
     /// A point belongs only to the tile that contains it.
-    private mutating func addPoints(_ parts: Parts) {
+    private mutating func addPoints(_ parts: Parts, _ arena: inout SliceArena) {
         for point in parts.points {
             let x = point.x >> (Int32(MapPoint.worldBits) - Int32(grid.zoom))
             let y = point.y >> (Int32(MapPoint.worldBits) - Int32(grid.zoom))
             guard limits.x.contains(x), limits.y.contains(y) else { continue }
             let local = MVTPoint(x: (point.x - x * grid.side) >> grid.unitShift, y: (point.y - y * grid.side) >> grid.unitShift)
-            let first = batch.partStarts.count - 1
-            batch.points.append(local)
-            batch.partStarts.append(UInt32(batch.points.count))
-            end(x, y, first)
+            points = [local]
+            ends = [1]
+            end(x, y, &arena)
         }
     }
 
     /// Halves the block of tiles, and the shape with it, down to single tiles: a shape over n tiles is clipped about log n times.
-    private mutating func slice(_ parts: Parts, _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>) {
+    private mutating func slice(_ parts: Parts, _ x: ClosedRange<Int32>, _ y: ClosedRange<Int32>, _ arena: inout SliceArena) {
         guard !parts.isEmpty else { return }
         let own = MapBox(parts.points)
         guard x.count > 1 || y.count > 1 else {
             let box = grid.box(x: x, y: y)
             guard own.intersects(box) else { return }
-            emit(box.contains(own) ? parts : Clipping.clip(parts, to: box, rings: isRing), x.lowerBound, y.lowerBound)
+            emit(box.contains(own) ? parts : Clipping.clip(parts, to: box, rings: isRing), x.lowerBound, y.lowerBound, &arena)
             return
         }
         let alongX = x.count >= y.count
@@ -111,12 +118,13 @@ struct Slicer {
             let (halfX, halfY) = alongX ? (half, y) : (x, half)
             let box = grid.box(x: halfX, y: halfY)
             guard own.intersects(box) else { continue }
-            slice(box.contains(own) ? parts : Clipping.clip(parts, to: box, rings: isRing), halfX, halfY)
+            slice(box.contains(own) ? parts : Clipping.clip(parts, to: box, rings: isRing), halfX, halfY, &arena)
         }
     }
 
-    private mutating func emit(_ parts: Parts, _ tileX: Int32, _ tileY: Int32) {
-        let first = batch.partStarts.count - 1
+    private mutating func emit(_ parts: Parts, _ tileX: Int32, _ tileY: Int32, _ arena: inout SliceArena) {
+        points.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
         var outerIsKept = false
         var outer = (points: 0, parts: 0, area: Int64(0))
         for part in 0..<parts.count {
@@ -132,29 +140,40 @@ struct Slicer {
                 guard area != 0, (area > 0) == isOuter else { continue }
                 if isOuter {
                     outerIsKept = true
-                    outer = (batch.points.count, batch.partStarts.count, area)
+                    outer = (points.count, ends.count, area)
                 } else if area == -outer.area {
                     // A hole as large as its outer ring leaves nothing: land that fills the tile, in the ocean around it.
-                    batch.points.removeLast(batch.points.count - outer.points)
-                    batch.partStarts.removeLast(batch.partStarts.count - outer.parts)
+                    points.removeLast(points.count - outer.points)
+                    ends.removeLast(ends.count - outer.parts)
                     outerIsKept = false
                     continue
                 }
             } else {
                 guard RingCleaning.cleanLine(&scratch) else { continue }
             }
-            batch.points += scratch
-            batch.partStarts.append(UInt32(batch.points.count))
+            points += scratch
+            ends.append(points.count)
         }
-        end(tileX, tileY, first)
+        end(tileX, tileY, &arena)
     }
 
-    private mutating func end(_ tileX: Int32, _ tileY: Int32, _ firstPart: Int) {
-        let count = batch.partStarts.count - 1 - firstPart
-        guard count > 0 else { return }
-        let tile = TileID(z: grid.zoom, x: UInt32(tileX), y: UInt32(tileY)).hilbertIndex
-        batch.slices.append(
-            Slice(tile: tile, feature: feature, batch: batchIndex, firstPart: UInt32(firstPart), partCount: UInt32(count))
-        )
+    private mutating func end(_ tileX: Int32, _ tileY: Int32, _ arena: inout SliceArena) {
+        guard !ends.isEmpty else { return }
+        key.tile = TileID(z: grid.zoom, x: UInt32(tileX), y: UInt32(tileY)).hilbertIndex
+        arena.append(key) { bytes in
+            bytes += opening
+            LEB128.append(UInt64(ends.count), to: &bytes)
+            var start = 0
+            var last = MVTPoint(x: 0, y: 0)
+            for end in ends {
+                LEB128.append(UInt64(end - start), to: &bytes)
+                for point in points[start..<end] {
+                    LEB128.append(signed: Int64(point.x) - Int64(last.x), to: &bytes)
+                    LEB128.append(signed: Int64(point.y) - Int64(last.y), to: &bytes)
+                    last = point
+                }
+                start = end
+            }
+        }
     }
 }

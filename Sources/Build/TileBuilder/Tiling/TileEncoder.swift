@@ -1,84 +1,102 @@
+internal import PortolanBasics
 internal import PortolanTiles
 
-/// Writes the slices of single tiles as vector tiles.
-struct TileEncoder {
-    let store: FeatureStore
-    let batches: [SliceBatch]
-    let zoom: UInt8
+/// The pieces of some tiles, in the order of their keys.
+struct TileWindow: Sendable {
+    struct Tile: Sendable {
+        /// Hilbert index.
+        var index: UInt64
+        var slices: Range<Int>
+    }
+
+    var tiles: [Tile] = []
+    var keys: [SliceKey] = []
+    /// Where each piece's bytes begin.
+    var offsets: [Int] = []
+    var bytes: [UInt8] = []
+}
+
+/// Writes the pieces of single tiles as vector tiles.
+struct TileEncoder: Sendable {
+    private let table: ValueTable
+    private var zoom: UInt8 = 0
 
     /// Cells along a tile's side in which points of interest are ranked.
     private static let rankCells: Int32 = 16
 
-    // For each value of the store, its number in the layer being written, valid if the stamp is the layer's.
+    // For each value of the table, its number in the layer being written, valid if the stamp is the layer's.
     private var valueNumbers: [UInt32]
     private var valueStamps: [UInt32]
     private var keyNumbers: [UInt32]
     private var keyStamps: [UInt32]
     private var stamp: UInt32 = 0
+    // The piece that was read last.
+    private var id: UInt64 = 0
+    private var type = MVTGeometryType.unknown
+    private var tags: [MVTTag] = []
+    private var points: [MVTPoint] = []
+    private var ends: [Int] = []
 
-    init(store: FeatureStore, batches: [SliceBatch], zoom: UInt8) {
-        self.store = store
-        self.batches = batches
-        self.zoom = zoom
-        valueNumbers = [UInt32](repeating: 0, count: store.values.count)
+    init(_ table: ValueTable) {
+        self.table = table
+        valueNumbers = [UInt32](repeating: 0, count: table.values.count)
         valueStamps = valueNumbers
-        keyNumbers = [UInt32](repeating: 0, count: store.keys.count)
+        keyNumbers = [UInt32](repeating: 0, count: table.keys.count)
         keyStamps = keyNumbers
     }
 
-    /// - Parameter slices: of one tile, in the features' order.
-    mutating func encode(_ slices: ArraySlice<Slice>) -> [UInt8] {
-        var tile: [UInt8] = []
-        var start = slices.startIndex
-        while start < slices.endIndex {
-            let layer = store.features[Int(slices[start].feature)].layer
+    /// The bytes of a tile; empty if nothing of it is drawn.
+    mutating func encode(_ tile: TileWindow.Tile, zoom: UInt8, of window: TileWindow) -> [UInt8] {
+        self.zoom = zoom
+        var bytes: [UInt8] = []
+        var start = tile.slices.lowerBound
+        while start < tile.slices.upperBound {
+            let layer = window.keys[start].layer
             var end = start
-            while end < slices.endIndex, store.features[Int(slices[end].feature)].layer == layer { end += 1 }
-            encode(layer, slices[start..<end], &tile)
+            while end < tile.slices.upperBound, window.keys[end].layer == layer { end += 1 }
+            if let layer { encode(layer, start..<end, window, &bytes) }
             start = end
         }
-        return tile
+        return bytes
     }
 
-    private mutating func encode(_ layer: TileLayer, _ slices: ArraySlice<Slice>, _ tile: inout [UInt8]) {
+    private mutating func encode(_ layer: TileLayer, _ slices: Range<Int>, _ window: TileWindow, _ tile: inout [UInt8]) {
         stamp += 1
         var encoder = MVTLayerEncoder(name: layer.name, extent: UInt32(TileGrid.extent))
         if layer.mergesLines(zoom: zoom) {
-            encodeMerged(slices, &encoder)
+            encodeMerged(slices, window, &encoder)
         } else {
             var cells: [Int: Int] = [:]
             for slice in slices {
-                let feature = store.features[Int(slice.feature)]
-                var tags = self.tags(feature, &encoder)
-                if layer == .poi {
+                read(window, slice, &encoder)
+                if layer == .poi, let point = points.first {
                     // The number of more important ones in the same cell, as OpenMapTiles ranks them.
-                    let point = batches[Int(slice.batch)].points[Int(batches[Int(slice.batch)].partStarts[Int(slice.firstPart)])]
                     let side = TileGrid.extent / Self.rankCells
                     let cell = Int(point.y / side * Self.rankCells + point.x / side)
                     cells[cell, default: 0] += 1
                     let rank = encoder.index(ofValue: .int(Int64(cells[cell] ?? 1)))
                     tags.append(MVTTag(key: encoder.index(ofKey: "rank"), value: rank))
                 }
-                encoder.beginFeature(feature.geometry.type)
-                let batch = batches[Int(slice.batch)]
-                for part in slice.firstPart..<(slice.firstPart + slice.partCount) {
-                    let range = Int(batch.partStarts[Int(part)])..<Int(batch.partStarts[Int(part) + 1])
-                    let points = batch.points.span.extracting(range)
-                    switch feature.geometry.type {
-                    case .point: encoder.addPoints(points)
-                    case .line: encoder.addLine(points)
-                    case .polygon: encoder.addRing(points)
-                    case .unknown: continue
+                encoder.beginFeature(type)
+                var start = 0
+                for end in ends {
+                    let part = points.span.extracting(start..<end)
+                    switch type {
+                    case .point: encoder.addPoints(part)
+                    case .line: encoder.addLine(part)
+                    case .polygon: encoder.addRing(part)
+                    case .unknown: break
                     }
+                    start = end
                 }
-                encoder.endFeature(id: feature.id, tags: tags)
+                encoder.endFeature(id: id, tags: tags)
             }
         }
         encoder.append(to: &tile)
     }
 
     /// Lines of equal properties become one feature of joined lines, in place of the first of them; other shapes stay separate.
-    private mutating func encodeMerged(_ slices: ArraySlice<Slice>, _ encoder: inout MVTLayerEncoder) {
+    private mutating func encodeMerged(_ slices: Range<Int>, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
         struct Group {
             var tags: [MVTTag]
             var type: MVTGeometryType
@@ -88,18 +106,18 @@ struct TileEncoder {
         var groups: [Group] = []
         var indices: [[MVTTag]: Int] = [:]
         for slice in slices {
-            let feature = store.features[Int(slice.feature)]
-            let tags = self.tags(feature, &encoder)
-            let batch = batches[Int(slice.batch)]
-            let lines = (slice.firstPart..<(slice.firstPart + slice.partCount)).map { part in
-                Array(batch.points[Int(batch.partStarts[Int(part)])..<Int(batch.partStarts[Int(part) + 1])])
+            read(window, slice, &encoder)
+            var start = 0
+            let lines = ends.map { end in
+                defer { start = end }
+                return Array(points[start..<end])
             }
-            if feature.geometry.type == .line, let index = indices[tags] {
+            if type == .line, let index = indices[tags] {
                 groups[index].lines += lines
                 groups[index].id = 0
             } else {
-                if feature.geometry.type == .line { indices[tags] = groups.count }
-                groups.append(Group(tags: tags, type: feature.geometry.type, lines: lines, id: feature.id))
+                if type == .line { indices[tags] = groups.count }
+                groups.append(Group(tags: tags, type: type, lines: lines, id: id))
             }
         }
         let isDirected = encoder.name == "waterway"
@@ -116,24 +134,39 @@ struct TileEncoder {
         }
     }
 
-    private mutating func tags(_ feature: StoredFeature, _ encoder: inout MVTLayerEncoder) -> [MVTTag] {
-        var tags: [MVTTag] = []
-        tags.reserveCapacity(feature.attributes.count + 1)
-        for index in feature.attributes {
-            let attribute = store.attributes[Int(index)]
-            guard attribute.minZoom <= zoom else { continue }
-            let key = Int(attribute.key)
+    /// Reads a piece as `Slicer` writes it; keys and values get their numbers in the layer.
+    private mutating func read(_ window: TileWindow, _ slice: Int, _ encoder: inout MVTLayerEncoder) {
+        var reader = ByteReader(window.bytes, from: window.offsets[slice])
+        id = reader.fixed()
+        type = MVTGeometryType(rawValue: reader.byte()) ?? .unknown
+        tags.removeAll(keepingCapacity: true)
+        for _ in 0..<reader.count() {
+            let key = min(reader.number(), keyStamps.count - 1)
             if keyStamps[key] != stamp {
                 keyStamps[key] = stamp
-                keyNumbers[key] = encoder.index(ofKey: store.keys[key])
+                keyNumbers[key] = encoder.index(ofKey: table.keys[key])
             }
-            let value = Int(attribute.value)
+            let numbered = min(reader.number(), valueStamps.count)
+            guard numbered > 0 else {
+                tags.append(MVTTag(key: keyNumbers[key], value: encoder.index(ofValue: reader.value())))
+                continue
+            }
+            let value = numbered - 1
             if valueStamps[value] != stamp {
                 valueStamps[value] = stamp
-                valueNumbers[value] = encoder.index(ofValue: store.values[value])
+                valueNumbers[value] = encoder.index(ofValue: table.values[value])
             }
             tags.append(MVTTag(key: keyNumbers[key], value: valueNumbers[value]))
         }
-        return tags
+        points.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+        var last = MVTPoint(x: 0, y: 0)
+        for _ in 0..<reader.count() {
+            for _ in 0..<reader.count() {
+                last = MVTPoint(x: last.x &+ Int32(clamping: reader.signed()), y: last.y &+ Int32(clamping: reader.signed()))
+                points.append(last)
+            }
+            ends.append(points.count)
+        }
     }
 }

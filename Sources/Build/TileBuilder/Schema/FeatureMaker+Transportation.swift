@@ -1,8 +1,7 @@
-public import PortolanGeo
 internal import PortolanTiles
 
 // Layers transportation and transportation_name. Classes and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
-extension TileBuilder {
+extension FeatureMaker {
     private struct Route {
         var kind: String
         var subclass: String?
@@ -20,7 +19,7 @@ extension TileBuilder {
         guard !source.isNode, let route = Self.route(source) else { return }
         let isArea = source["area"] == "yes" && source.hasArea
         if isArea && route.kind != "path" { return }
-        let geometry = isArea ? source.area(in: &store) : source.line(in: &store)
+        let geometry = isArea ? source.area(in: &batch) : source.line(in: &batch)
         let brunnel = Self.brunnel(source)
         let layer = source["layer"].flatMap { Int($0) }.map { min(max($0, -10), 10) }
         var attributes = Attributes()
@@ -45,7 +44,7 @@ extension TileBuilder {
         if route.kind == "ferry" { attributes.append(names.attributes(source.tags, minZoom: 12)) }
         let level = Int32((layer ?? 0) * 1000) + (brunnel == "bridge" ? 500 : brunnel == "tunnel" ? -500 : 0)
         let order = level + (isArea ? -100 : 0) + route.importance
-        store.add(.transportation, geometry, zooms: route.minZoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.transportation, geometry, zooms: route.minZoom...14, order: order, key: source.key, id: source.id, attributes)
         if !isArea { addTransportationName(&source, route, brunnel: brunnel, layer: layer, line: geometry) }
     }
 
@@ -150,8 +149,8 @@ extension TileBuilder {
         attributes.set("subclass", route.subclass)
         attributes.set("brunnel", brunnel, minZoom: 14)
         if let layer, layer != 0, route.kind == "path" { attributes.set("layer", layer) }
-        let count = store.features.count
-        store.add(
+        let count = batch.features.count
+        batch.add(
             .transportationName,
             line,
             zooms: max(nameZoom, route.minZoom)...14,
@@ -160,25 +159,9 @@ extension TileBuilder {
             id: source.id,
             attributes
         )
-        if isNumbered, let reference, store.features.count > count {
-            numberedRoads.append((feature: count, reference: reference, kind: route.kind))
+        if isNumbered, let reference, batch.features.count > count {
+            batch.numberedRoads.append(.init(feature: count, reference: reference, kind: route.kind))
         }
-    }
-
-    /// Gives the roads that were added so far their numbers and networks; ``finish(writingTo:progress:)`` gives those that are left numbers alone.
-    /// - Parameter countryAt: the country at a place, ISO 3166-1 alpha-2; nil where it is not known.
-    public mutating func numberRoads(countryAt: (Coordinate) -> String?) {
-        for road in numberedRoads {
-            guard let first = store.firstPoint(ofFeature: road.feature) else { continue }
-            let network = RoadNetwork(country: countryAt(first.mercator.coordinate))
-            guard let number = network.number(road.reference, kind: road.kind) else { continue }
-            var attributes = Attributes()
-            attributes.set("ref", number.text)
-            attributes.set("ref_length", number.text.count)
-            attributes.set("network", number.network)
-            store.append(attributes, to: road.feature)
-        }
-        numberedRoads = []
     }
 
     /// Numbers of motorway exits.
@@ -189,7 +172,7 @@ extension TileBuilder {
         attributes.set("subclass", "junction")
         attributes.set("ref", reference)
         attributes.set("ref_length", reference.count)
-        store.add(.transportationName, source.point(in: &store), zooms: 10...14, order: 0, key: source.key, id: source.id, attributes)
+        batch.add(.transportationName, source.point(in: &batch), zooms: 10...14, order: 0, key: source.key, id: source.id, attributes)
     }
 
     private mutating func addPier(_ source: inout SourceObject) {
@@ -203,11 +186,11 @@ extension TileBuilder {
         attributes.set("class", kind)
         attributes.set("surface", source["surface"].flatMap { Self.surfaces[$0] })
         let isArea = kind == "pier" ? source.hasArea && source["area"] != "no" : source.meansArea
-        let geometry = isArea ? source.area(in: &store) : kind == "pier" ? source.line(in: &store) : nil
+        let geometry = isArea ? source.area(in: &batch) : kind == "pier" ? source.line(in: &batch) : nil
         let layer = source["layer"].flatMap { Int32($0) }.map { min(max($0, -10), 10) } ?? 0
         if layer != 0 { attributes.set("layer", Int(layer)) }
         // Below everything that crosses over it.
         let order = kind == "bridge" ? layer * 1000 + 300 : -200
-        store.add(.transportation, geometry, zooms: 13...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.transportation, geometry, zooms: 13...14, order: order, key: source.key, id: source.id, attributes)
     }
 }

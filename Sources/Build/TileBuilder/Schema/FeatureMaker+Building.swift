@@ -3,7 +3,7 @@ internal import PortolanOSMFile
 internal import PortolanTiles
 
 // Layers building and housenumber. Heights after the OpenMapTiles schema (openmaptiles.org/schema).
-extension TileBuilder {
+extension FeatureMaker {
     private static let metersPerLevel = 3.66
     /// Shapes of roofs are seen from near alone.
     static let roofZoom: UInt8 = 14
@@ -32,11 +32,13 @@ extension TileBuilder {
         attributes.set("colour", Self.color(source["building:colour"]) ?? Self.color(material: source["building:material"]))
         roof.add(to: &attributes, base: base, top: top)
         // An outline whose parts are mapped is only drawn flat: the parts replace it. The outlines with parts are known at the end.
-        if part == nil, let geometry = source.area(in: &store) { outlines.append((store.features.count, geometry)) }
-        if part != nil && building == nil, let geometry = source.area(in: &store) { buildingParts.append(geometry) }
-        store.add(
+        if part == nil, source.area(in: &batch) != nil { batch.outlines.append(batch.features.count) }
+        if part != nil && building == nil, let geometry = source.area(in: &batch), let inside = batch.parts(geometry).interiorPoint() {
+            batch.buildingParts.append(inside)
+        }
+        batch.add(
             .building,
-            source.area(in: &store),
+            source.area(in: &batch),
             zooms: 13...14,
             order: Int32(clamping: top),
             key: source.key,
@@ -49,7 +51,7 @@ extension TileBuilder {
         guard let number = source["addr:housenumber"], !number.isEmpty, number.utf8.count <= 32 else { return }
         var attributes = Attributes()
         attributes.set("housenumber", number)
-        store.add(.housenumber, source.point(in: &store), zooms: 14...14, order: 0, key: source.key, id: source.id, attributes)
+        batch.add(.housenumber, source.point(in: &batch), zooms: 14...14, order: 0, key: source.key, id: source.id, attributes)
     }
 
     static func count(_ text: String?) -> Double? {
@@ -79,34 +81,6 @@ extension TileBuilder {
         case "tile": "#e7c6a0"
         case "glass": "#5a81a0"
         default: nil
-        }
-    }
-
-    /// Marks the outlines that contain a building part: `hide_3d`.
-    mutating func hideOutlinesWithParts() {
-        guard !buildingParts.isEmpty else { return }
-        // Parts in columns of the map, so that an outline is compared only with those near it.
-        let shift = 12
-        var columns: [Int32: [Int]] = [:]
-        let insides = buildingParts.map { store.parts($0).interiorPoint() }
-        for (index, point) in insides.enumerated() {
-            if let point { columns[point.x >> shift, default: []].append(index) }
-        }
-        for (feature, geometry) in outlines {
-            let box = geometry.box
-            var shape: Parts?
-            search: for column in (box.minX >> shift)...(box.maxX >> shift) {
-                for index in columns[column] ?? [] {
-                    guard let point = insides[index], box.contains(point) else { continue }
-                    let outline = shape ?? store.parts(geometry)
-                    shape = outline
-                    guard (0..<outline.count).count(where: { Ring.contains(outline.points[outline.range($0)], point) }) % 2 == 1 else {
-                        continue
-                    }
-                    store.addFlag("hide_3d", to: feature)
-                    break search
-                }
-            }
         }
     }
 }

@@ -1,7 +1,7 @@
 internal import PortolanOSMModel
 internal import PortolanTiles
 
-/// The position of a shape in the store.
+/// The position of a shape in a batch.
 struct StoredGeometry: Sendable {
     var type: MVTGeometryType
     /// Index of the first entry of `partStarts`; there is one more entry than parts.
@@ -22,26 +22,52 @@ struct StoredFeature: Sendable {
     /// 0 if the feature is not a single object.
     var id: UInt64
     var key: OSMKey
+    /// Counts the features of one object, in the schema's order.
+    var sequence: UInt32
     var attributes: Range<UInt32>
     var geometry: StoredGeometry
 }
 
-/// All features of a region, flat: 8 bytes a point, texts once.
-struct FeatureStore: Sendable {
+/// Features of some hundreds or thousands of objects, flat: 8 bytes a point, texts once. Objects share no shapes, so batches are independent of each other.
+package struct FeatureBatch: Sendable {
     struct Attribute: Sendable {
         var key: UInt16
         var minZoom: UInt8
+        /// Index in `values`; once the batch is numbered, what `ValueTable` gives.
         var value: UInt32
     }
 
-    private(set) var features: [StoredFeature] = []
-    private(set) var points: [MapPoint] = []
-    private(set) var partStarts: [UInt32] = []
-    private(set) var attributes: [Attribute] = []
-    private(set) var keys: [String] = []
-    private(set) var values: [MVTValue] = []
+    /// A name of a road that has a number, which is written when the country is known.
+    struct NumberedRoad: Sendable {
+        var feature: Int
+        var reference: String
+        var kind: String
+    }
+
+    var features: [StoredFeature] = []
+    var points: [MapPoint] = []
+    var partStarts: [UInt32] = []
+    var attributes: [Attribute] = []
+    var keys: [String] = []
+    var values: [MVTValue] = []
     private var keyIndices: [String: UInt16] = [:]
     private var valueIndices: [MVTValue: UInt32] = [:]
+    private var objectStart = 0
+
+    var numberedRoads: [NumberedRoad] = []
+    /// Features that are buildings without `building:part`.
+    var outlines: [Int] = []
+    // What the whole region needs, and takes from the batch.
+    /// A point inside each building part.
+    var buildingParts: [MapPoint] = []
+    var coast: [CoastChains.Way] = []
+    var borders = BorderCollector()
+    var labels: [RepeatedPlaces.Label] = []
+
+    package init() {}
+
+    /// Says that the features added from now on belong to another object.
+    mutating func beginObject() { objectStart = features.count }
 
     /// Stores a shape, which several features may share. Nil for an empty one.
     mutating func add(_ parts: Parts, _ type: MVTGeometryType) -> StoredGeometry? {
@@ -78,28 +104,49 @@ struct FeatureStore: Sendable {
                 order: order,
                 id: id,
                 key: key,
+                sequence: UInt32(truncatingIfNeeded: features.count - objectStart),
                 attributes: first..<UInt32(attributes.count),
                 geometry: geometry
             )
         )
     }
 
-    /// Adds a property to a feature, with the value true.
-    mutating func addFlag(_ key: String, to feature: Int) {
-        var flag = Attributes()
-        flag.set(key, true)
-        append(flag, to: feature)
-    }
-
-    /// Adds properties to a feature.
-    mutating func append(_ properties: Attributes, to feature: Int) {
+    /// Adds properties to a feature of a batch that is numbered.
+    mutating func append(_ properties: Attributes, to feature: Int, _ table: ValueTable) {
         let range = features[feature].attributes
         let first = UInt32(attributes.count)
         attributes += attributes[Int(range.lowerBound)..<Int(range.upperBound)]
         for item in properties.items {
-            attributes.append(Attribute(key: index(ofKey: item.key), minZoom: item.minZoom, value: index(ofValue: item.value)))
+            guard let key = table.number(ofKey: item.key) else { continue }
+            let value: UInt32
+            if let number = table.number(of: item.value) {
+                value = number
+            } else {
+                value = ValueTable.ownFlag | UInt32(values.count)
+                values.append(item.value)
+            }
+            attributes.append(Attribute(key: key, minZoom: item.minZoom, value: value))
         }
         features[feature].attributes = first..<UInt32(attributes.count)
+    }
+
+    /// Replaces the batch's own indices of keys and values by the region's numbers; values for which the table has no room stay with the batch.
+    mutating func number(_ table: inout ValueTable) {
+        let keyNumbers = keys.map { table.add(key: $0) }
+        var own: [MVTValue] = []
+        let valueNumbers = values.map { value in
+            if let number = table.add(value) { return number }
+            own.append(value)
+            return ValueTable.ownFlag | UInt32(own.count - 1)
+        }
+        for index in attributes.indices {
+            attributes[index].key = keyNumbers[Int(attributes[index].key)]
+            attributes[index].value = valueNumbers[Int(attributes[index].value)]
+        }
+        values = own
+        keys = []
+        keyIndices = [:]
+        valueIndices = [:]
     }
 
     /// The first point of a feature's shape; nil if it has none.
@@ -107,15 +154,6 @@ struct FeatureStore: Sendable {
         let part = Int(features[feature].geometry.firstPart)
         guard partStarts.indices.contains(part), points.indices.contains(Int(partStarts[part])) else { return nil }
         return points[Int(partStarts[part])]
-    }
-
-    /// Makes a feature's last zoom the one before another, which is above its first.
-    mutating func end(feature: Int, beforeZoom zoom: UInt8) { features[feature].maxZoom = zoom - 1 }
-
-    /// Removes features; the indices of those behind them change.
-    mutating func remove(features gone: Set<Int>) {
-        guard !gone.isEmpty else { return }
-        features = features.indices.filter { !gone.contains($0) }.map { features[$0] }
     }
 
     func parts(_ geometry: StoredGeometry) -> Parts {
@@ -134,17 +172,10 @@ struct FeatureStore: Sendable {
         return result
     }
 
-    /// Sorts the features into an order that does not depend on the order of the objects.
-    mutating func sort() {
-        // Equal keys are features of one object in one layer, added in the schema's order, which the index keeps.
-        let order = features.indices.sorted { a, b in
-            let (a, b, indices) = (features[a], features[b], (a, b))
-            if a.layer != b.layer { return a.layer.rawValue < b.layer.rawValue }
-            if a.order != b.order { return a.order < b.order }
-            if a.key != b.key { return a.key < b.key }
-            return indices.0 < indices.1
-        }
-        features = order.map { features[$0] }
+    /// About how many bytes the batch takes.
+    var byteCount: Int {
+        features.count * MemoryLayout<StoredFeature>.stride + points.count * MemoryLayout<MapPoint>.stride + partStarts.count * 4
+            + attributes.count * MemoryLayout<Attribute>.stride + values.count * 48 + numberedRoads.count * 64 + outlines.count * 8
     }
 
     private mutating func index(ofKey key: String) -> UInt16 {

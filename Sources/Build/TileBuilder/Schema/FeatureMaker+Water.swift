@@ -1,20 +1,20 @@
 internal import PortolanTiles
 
 // Layers water, waterway and water_name. Classes and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
-extension TileBuilder {
+extension FeatureMaker {
     mutating func addWater(_ source: inout SourceObject) {
         if source.meansArea, let kind = Self.waterClass(source) {
-            let area = source.area(in: &store)
+            let area = source.area(in: &batch)
             var attributes = Attributes()
             attributes.set("class", kind)
             attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)
             attributes.set("brunnel", Self.brunnel(source))
             let zooms: ClosedRange<UInt8> = kind == "swimming_pool" ? 14...14 : kind == "pond" ? 10...14 : 4...14
-            store.add(.water, area, zooms: zooms, order: 1, key: source.key, id: source.id, attributes)
+            batch.add(.water, area, zooms: zooms, order: 1, key: source.key, id: source.id, attributes)
             if kind != "swimming_pool" { addWaterName(&source, kind: kind == "river" ? "river" : "lake", area: area?.area ?? 0) }
         }
         if let natural = source["natural"], natural == "bay" || natural == "strait", source["name"] != nil {
-            addWaterName(&source, kind: natural, area: source.area(in: &store)?.area ?? 0)
+            addWaterName(&source, kind: natural, area: source.area(in: &batch)?.area ?? 0)
         }
         if let place = source["place"], place == "sea" || place == "ocean" {
             addWaterName(&source, kind: place, area: .infinity)
@@ -53,11 +53,11 @@ extension TileBuilder {
         // Bays that are mapped as a point are large more often than not.
         let isBay = kind == "bay" || kind == "strait"
         let zoom: UInt8 = kind == "ocean" ? 0 : kind == "sea" ? 3 : isBay && area == 0 ? 12 : bySize
-        store.add(
+        batch.add(
             .waterName,
-            source.point(in: &store),
+            source.point(in: &batch),
             zooms: zoom...14,
-            order: SourceObject.order(byArea: source.area(in: &store)),
+            order: SourceObject.order(byArea: source.area(in: &batch)),
             key: source.key,
             id: source.id,
             attributes
@@ -87,8 +87,8 @@ extension TileBuilder {
         attributes.set("brunnel", Self.brunnel(source))
         attributes.set("intermittent", source["intermittent"] == "yes" ? 1 : 0)
         attributes.append(names.attributes(source.tags))
-        let line = source.line(in: &store)
-        store.add(.waterway, line, zooms: minZoom...14, order: Int32(minZoom), key: source.key, id: source.id, attributes)
+        let line = source.line(in: &batch)
+        batch.add(.waterway, line, zooms: minZoom...14, order: Int32(minZoom), key: source.key, id: source.id, attributes)
     }
 
     /// `bridge`, `tunnel` or `ford`.

@@ -2,7 +2,7 @@ internal import PortolanOSMModel
 internal import PortolanTiles
 
 // Layer poi: points of interest. Classes after the OpenMapTiles schema (openmaptiles.org/schema), and `place_id`, the object's Portolan ID.
-extension TileBuilder {
+extension FeatureMaker {
     mutating func addPOI(_ source: inout SourceObject) {
         guard let (key, value) = Self.poiTag(source) else { return }
         let subclass = Self.poiSubclass(key, value, source)
@@ -17,9 +17,9 @@ extension TileBuilder {
         if kind == "railway" || kind == "bus", source["uic_ref"] != nil { attributes.set("agg_stop", 1) }
         attributes.set("place_id", PlaceID(osm: source.key).description)
         let importance = Self.importances[kind] ?? 1000
-        let point = source.point(in: &store)
+        let point = source.point(in: &batch)
         // Large grounds appear at lower zooms than shops.
-        let area = source.isNode ? 0 : source.area(in: &store)?.area ?? 0
+        let area = source.isNode ? 0 : source.area(in: &batch)?.area ?? 0
         var minZoom: UInt8 = 14
         if isNamed {
             if value == "station" && key == "railway" { minZoom = 12 }
@@ -30,7 +30,7 @@ extension TileBuilder {
         // Of grounds of a kind the larger is the more important: a park the size of a tile counts as much as a station.
         let size = area > 0 && Self.grounds.contains(kind) ? Int32(14 - Self.zoom(area: area, sideShare: 24)) * 20 : 0
         let order = importance - size + (isNamed ? 0 : 2000)
-        store.add(.poi, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.poi, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
     }
 
     private static let grounds: Set = ["hospital", "college", "stadium", "zoo", "park", "castle", "attraction", "cemetery", "golf"]

@@ -26,12 +26,38 @@ extension TileBuilder {
         number: Int64,
         _ attributes: Attributes
     ) {
+        maker.add(layer, shape, zooms: zooms, order: order, number: number, attributes)
+        absorbFullBatch()
+    }
+
+    /// The name in the schema's keys (`name`, `name:latin`, `name_en` …).
+    /// - Parameter translations: by OpenStreetMap's suffix, `zh-Hant`; of the tiles' languages.
+    package func nameAttributes(_ name: String, translations: [String: String] = [:]) -> Attributes {
+        let others = translations.sorted { $0.key < $1.key }.map { OSMTags.Tag(key: "name:" + $0.key, value: $0.value) }
+        return maker.names.attributes(OSMTags([OSMTags.Tag(key: "name", value: name)] + others))
+    }
+}
+
+extension FeatureMaker {
+    /// Adds a feature as it is; does nothing if the shape is empty.
+    /// - Parameters:
+    ///   - order: within the layer, smaller is drawn and named first.
+    ///   - number: orders features of equal `order`; each feature of a layer should have its own.
+    mutating func add(
+        _ layer: TileLayer,
+        _ shape: TileBuilder.Shape,
+        zooms: ClosedRange<UInt8>,
+        order: Int32,
+        number: Int64,
+        _ attributes: Attributes
+    ) {
+        batch.beginObject()
         let geometry: StoredGeometry?
         switch shape {
         case .point(let point):
             var parts = Parts()
             parts.append([MapPoint(point)])
-            geometry = store.add(parts, .point)
+            geometry = batch.add(parts, .point)
         case .lines(let lines):
             var parts = Parts()
             for line in lines {
@@ -42,18 +68,11 @@ extension TileBuilder {
                 }
                 parts.endPart(minimum: 2)
             }
-            geometry = store.add(parts, .line)
+            geometry = batch.add(parts, .line)
         case .rings(let rings):
-            geometry = store.add(Parts(rings: rings.map { WorldEdge.extended($0.map { MapPoint($0) }) }), .polygon)
+            geometry = batch.add(Parts(rings: rings.map { WorldEdge.extended($0.map { MapPoint($0) }) }), .polygon)
         }
-        store.add(layer, geometry, zooms: zooms, order: order, key: OSMKey(type: .node, id: number), id: 0, attributes)
-    }
-
-    /// The name in the schema's keys (`name`, `name:latin`, `name_en` …).
-    /// - Parameter translations: by OpenStreetMap's suffix, `zh-Hant`; of the tiles' languages.
-    package func nameAttributes(_ name: String, translations: [String: String] = [:]) -> Attributes {
-        let others = translations.sorted { $0.key < $1.key }.map { OSMTags.Tag(key: "name:" + $0.key, value: $0.value) }
-        return names.attributes(OSMTags([OSMTags.Tag(key: "name", value: name)] + others))
+        batch.add(layer, geometry, zooms: zooms, order: order, key: OSMKey(type: .node, id: number), id: 0, attributes)
     }
 }
 

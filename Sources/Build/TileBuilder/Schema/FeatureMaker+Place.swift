@@ -6,7 +6,7 @@ internal import PortolanOSMModel
 internal import PortolanTiles
 
 // Layers place and mountain_peak. Classes, ranks and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
-extension TileBuilder {
+extension FeatureMaker {
     mutating func addPlace(_ source: inout SourceObject) {
         addPeak(&source)
         guard let kind = source["place"], let rule = Self.placeRules[kind] else { return }
@@ -35,7 +35,7 @@ extension TileBuilder {
             if kind == "town" { minZoom = rank <= 6 ? 7 : 8 }
             if capital == 2 { minZoom = min(minZoom, 4) }
         case "island":
-            minZoom = max(Self.zoom(area: source.area(in: &store)?.area ?? 0, sideShare: 24), 8)
+            minZoom = max(Self.zoom(area: source.area(in: &batch)?.area ?? 0, sideShare: 24), 8)
         default: break
         }
         attributes.set("class", kind)
@@ -46,10 +46,12 @@ extension TileBuilder {
         attributes.set("place_id", PlaceID(osm: source.key).description)
         let population32 = Int32(clamping: population)
         let order = Int32(rank) * 100_000_000 - min(population32, 99_999_999)
-        guard let point = source.point(in: &store) else { return }
+        guard let point = source.point(in: &batch) else { return }
         if case .string(let name)? = attributes.items.first(where: { $0.key == "name" })?.value {
             let label = RepeatedPlaces.Label(
-                feature: store.features.count,
+                feature: FeatureReference(batch: 0, feature: batch.features.count),
+                key: source.key,
+                minZoom: minZoom,
                 kind: kind,
                 name: name,
                 isNode: source.isNode,
@@ -57,9 +59,9 @@ extension TileBuilder {
                 point: MapPoint(x: point.box.minX, y: point.box.minY),
                 box: source.extent ?? point.box
             )
-            places.add(label)
+            batch.labels.append(label)
         }
-        store.add(.place, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.place, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
     }
 
     private static let placeRules: [String: (minZoom: UInt8, rank: Int)] = [
@@ -82,8 +84,8 @@ extension TileBuilder {
         // Higher peaks first, and at lower zooms.
         let minZoom: UInt8 = isLine ? 13 : elevation >= 3000 ? 9 : elevation >= 2000 ? 10 : elevation >= 1000 ? 11 : 12
         attributes.set("rank", elevation >= 3000 ? 1 : elevation >= 2000 ? 2 : elevation >= 1000 ? 3 : 4)
-        let geometry = isLine ? source.line(in: &store) : source.point(in: &store)
+        let geometry = isLine ? source.line(in: &batch) : source.point(in: &batch)
         let order = -Int32(clamping: min(max(elevation, -1000), 10_000))
-        store.add(.mountainPeak, geometry, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.mountainPeak, geometry, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
     }
 }

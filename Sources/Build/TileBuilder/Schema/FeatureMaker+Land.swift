@@ -2,7 +2,7 @@ internal import PortolanBasics
 internal import PortolanTiles
 
 // Layers landcover, landuse, park and aeroway. Classes and zooms after the OpenMapTiles schema (openmaptiles.org/schema).
-extension TileBuilder {
+extension FeatureMaker {
     mutating func addLand(_ source: inout SourceObject) {
         addAeroway(&source)
         guard source.meansArea else { return }
@@ -37,10 +37,10 @@ extension TileBuilder {
         var attributes = Attributes()
         attributes.set("class", kind)
         attributes.set("subclass", value == "wetland" ? source["wetland"] ?? value : value)
-        let area = source.area(in: &store)
+        let area = source.area(in: &batch)
         let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), 7), 14)
         let order = SourceObject.order(byArea: area)
-        store.add(.landcover, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.landcover, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
     }
 
     private static let landuseValues: Set<String> = [
@@ -54,11 +54,11 @@ extension TileBuilder {
         guard let value else { return }
         var attributes = Attributes()
         attributes.set("class", value == "grave_yard" ? "cemetery" : value)
-        let area = source.area(in: &store)
+        let area = source.area(in: &batch)
         let earliest: UInt8 = value == "residential" ? 6 : 9
         let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), earliest), 14)
         let order = SourceObject.order(byArea: area)
-        store.add(.landuse, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.landuse, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
     }
 
     /// Whether a protected area protects nature: not an old town, a monument or a water supply. IUCN's categories are numbered 1 to 6, those of
@@ -84,16 +84,16 @@ extension TileBuilder {
             guard source["leisure"] == "nature_reserve" else { return }
             kind = "nature_reserve"
         }
-        let area = source.area(in: &store)
+        let area = source.area(in: &batch)
         let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), 4), 14)
         var attributes = Attributes()
         attributes.set("class", kind)
         attributes.append(names.attributes(source.tags))
         let order = SourceObject.order(byArea: area)
-        store.add(.park, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.park, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
         guard source["name"] != nil else { return }
         attributes.set("rank", 1)
-        store.add(.park, source.point(in: &store), zooms: max(zoom, 5)...14, order: order, key: source.key, id: source.id, attributes)
+        batch.add(.park, source.point(in: &batch), zooms: max(zoom, 5)...14, order: order, key: source.key, id: source.id, attributes)
     }
 
     private mutating func addAeroway(_ source: inout SourceObject) {
@@ -104,12 +104,12 @@ extension TileBuilder {
         attributes.set("class", kind)
         attributes.set("ref", source["ref"])
         if kind == "gate" {
-            store.add(.aeroway, source.point(in: &store), zooms: 14...14, order: 1, key: source.key, id: source.id, attributes)
+            batch.add(.aeroway, source.point(in: &batch), zooms: 14...14, order: 1, key: source.key, id: source.id, attributes)
         } else if source.meansArea {
-            store.add(.aeroway, source.area(in: &store), zooms: 10...14, order: 0, key: source.key, id: source.id, attributes)
+            batch.add(.aeroway, source.area(in: &batch), zooms: 10...14, order: 0, key: source.key, id: source.id, attributes)
         } else {
             let zooms: ClosedRange<UInt8> = kind == "runway" ? 10...14 : 12...14
-            store.add(.aeroway, source.line(in: &store), zooms: zooms, order: 1, key: source.key, id: source.id, attributes)
+            batch.add(.aeroway, source.line(in: &batch), zooms: zooms, order: 1, key: source.key, id: source.id, attributes)
         }
         if kind == "aerodrome" { addAerodromeLabel(&source) }
     }
@@ -124,9 +124,9 @@ extension TileBuilder {
         attributes.set("icao", source["icao"])
         attributes.setElevation(source["ele"])
         let zoom: UInt8 = source["iata"] != nil ? 8 : 10
-        store.add(
+        batch.add(
             .aerodromeLabel,
-            source.point(in: &store),
+            source.point(in: &batch),
             zooms: zoom...14,
             order: Int32(zoom),
             key: source.key,

@@ -1,0 +1,98 @@
+internal import PortolanBasics
+internal import PortolanTiles
+
+/// Reads what was written to a temporary file. Beyond the end, or where the bytes make no sense, it gives zeros and says so.
+struct ByteReader: ~Copyable {
+    private let bytes: [UInt8]
+    private(set) var offset = 0
+    /// Whether more was read than there is.
+    private(set) var isBeyondEnd = false
+
+    init(_ bytes: [UInt8], from offset: Int = 0) {
+        self.bytes = bytes
+        self.offset = offset
+    }
+
+    mutating func byte() -> UInt8 {
+        guard offset < bytes.count else {
+            isBeyondEnd = true
+            return 0
+        }
+        offset += 1
+        return bytes[offset - 1]
+    }
+
+    mutating func number() -> Int {
+        if offset < bytes.count, bytes[offset] < 0x80 {
+            offset += 1
+            return Int(bytes[offset - 1])
+        }
+        var end = offset
+        guard let number = unsafe LEB128.number(bytes.span.bytes, &end) else {
+            isBeyondEnd = true
+            return 0
+        }
+        offset = end
+        return number
+    }
+
+    mutating func signed() -> Int {
+        let number = number()
+        return number >> 1 ^ -(number & 1)
+    }
+
+    /// A number of things that follow, each of one byte at least.
+    mutating func count() -> Int {
+        let number = number()
+        guard number <= bytes.count - offset else {
+            isBeyondEnd = true
+            return 0
+        }
+        return number
+    }
+
+    mutating func fixed() -> UInt64 {
+        var result: UInt64 = 0
+        for shift in stride(from: UInt64(0), to: 64, by: 8) { result |= UInt64(byte()) << shift }
+        return result
+    }
+
+    mutating func value() -> MVTValue {
+        switch byte() {
+        case 0:
+            let count = count()
+            defer { offset += count }
+            return .string(String(decoding: bytes[offset..<(offset + count)], as: UTF8.self))
+        case 1: return .int(Int64(bitPattern: fixed()))
+        case 2: return .double(Double(bitPattern: fixed()))
+        case 3: return .bool(byte() != 0)
+        case 4: return .float(Float(bitPattern: UInt32(truncatingIfNeeded: fixed())))
+        case 5: return .uint(fixed())
+        default: return .sint(Int64(bitPattern: fixed()))
+        }
+    }
+
+    mutating func skip(_ count: Int) { offset += count }
+}
+
+extension MVTValue {
+    /// Appends the value as `ByteReader.value` reads it.
+    func append(to bytes: inout [UInt8]) {
+        func put(_ kind: UInt8, _ number: UInt64) {
+            bytes.append(kind)
+            for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+        }
+        switch self {
+        case .string(let text):
+            bytes.append(0)
+            LEB128.append(UInt64(text.utf8.count), to: &bytes)
+            bytes += text.utf8
+        case .int(let number): put(1, UInt64(bitPattern: number))
+        case .double(let number): put(2, number.bitPattern)
+        case .bool(let flag): bytes += [3, flag ? 1 : 0]
+        case .float(let number): put(4, UInt64(number.bitPattern))
+        case .uint(let number): put(5, number)
+        case .sint(let number): put(6, UInt64(bitPattern: number))
+        }
+    }
+}

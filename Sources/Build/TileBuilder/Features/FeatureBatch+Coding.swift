@@ -1,0 +1,122 @@
+internal import PortolanBasics
+internal import PortolanOSMModel
+internal import PortolanTiles
+
+// A numbered batch as bytes, for the temporary file. What the whole region takes from batches (coast, borders, labels, parts) is not written.
+extension FeatureBatch {
+    func encoded() -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(points.count * 4 + features.count * 48)
+        func put(_ number: some BinaryInteger) { LEB128.append(UInt64(truncatingIfNeeded: number), to: &bytes) }
+        func put(signed number: some BinaryInteger) { LEB128.append(signed: Int64(number), to: &bytes) }
+        func put(fixed number: UInt64) { for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) } }
+        put(points.count)
+        var last = MapPoint(x: 0, y: 0)
+        for point in points {
+            put(signed: Int64(point.x) - Int64(last.x))
+            put(signed: Int64(point.y) - Int64(last.y))
+            last = point
+        }
+        put(partStarts.count)
+        var lastStart: UInt32 = 0
+        for start in partStarts {
+            // The end of one shape is the start of the next.
+            put(start - lastStart)
+            lastStart = start
+        }
+        put(attributes.count)
+        for attribute in attributes {
+            put(attribute.key)
+            bytes.append(attribute.minZoom)
+            put(attribute.value)
+        }
+        put(values.count)
+        for value in values { value.append(to: &bytes) }
+        put(features.count)
+        for feature in features {
+            bytes += [feature.layer.rawValue, feature.minZoom, feature.maxZoom, UInt8(feature.key.type.rawValue), feature.geometry.type.rawValue]
+            put(signed: feature.order)
+            put(fixed: feature.id)
+            put(fixed: UInt64(bitPattern: feature.key.id))
+            put(feature.sequence)
+            put(feature.attributes.lowerBound)
+            put(feature.attributes.count)
+            put(feature.geometry.firstPart)
+            put(feature.geometry.partCount)
+            let box = feature.geometry.box
+            for side in [box.minX, box.minY, box.maxX, box.maxY] { put(signed: side) }
+            put(fixed: feature.geometry.area.bitPattern)
+        }
+        put(outlines.count)
+        for outline in outlines { put(outline) }
+        put(numberedRoads.count)
+        for road in numberedRoads {
+            put(road.feature)
+            MVTValue.string(road.reference).append(to: &bytes)
+            MVTValue.string(road.kind).append(to: &bytes)
+        }
+        return bytes
+    }
+
+    /// The batch of which `encoded` made the bytes; nil if they are others.
+    init?(decoding bytes: [UInt8]) {
+        self.init()
+        var reader = ByteReader(bytes)
+        points = (0..<reader.count()).map { _ in MapPoint(x: 0, y: 0) }
+        var last = MapPoint(x: 0, y: 0)
+        for index in points.indices {
+            last = MapPoint(x: last.x &+ Int32(clamping: reader.signed()), y: last.y &+ Int32(clamping: reader.signed()))
+            points[index] = last
+        }
+        var lastStart: UInt32 = 0
+        for _ in 0..<reader.count() {
+            lastStart &+= UInt32(clamping: reader.number())
+            partStarts.append(lastStart)
+        }
+        for _ in 0..<reader.count() {
+            let key = UInt16(clamping: reader.number())
+            attributes.append(Attribute(key: key, minZoom: reader.byte(), value: UInt32(clamping: reader.number())))
+        }
+        for _ in 0..<reader.count() { values.append(reader.value()) }
+        for _ in 0..<reader.count() {
+            guard let layer = TileLayer(rawValue: reader.byte()) else { return nil }
+            let minZoom = reader.byte()
+            let maxZoom = reader.byte()
+            guard let type = OSMType(rawValue: numericCast(reader.byte())), let shape = MVTGeometryType(rawValue: reader.byte()) else { return nil }
+            let order = Int32(clamping: reader.signed())
+            let id = reader.fixed()
+            let key = OSMKey(type: type, id: Int64(bitPattern: reader.fixed()))
+            let sequence = UInt32(clamping: reader.number())
+            let first = UInt32(clamping: reader.number())
+            let count = UInt32(clamping: reader.number())
+            let firstPart = UInt32(clamping: reader.number())
+            let partCount = UInt32(clamping: reader.number())
+            let sides = (0..<4).map { _ in Int32(clamping: reader.signed()) }
+            let box = MapBox(minX: sides[0], minY: sides[1], maxX: sides[2], maxY: sides[3])
+            let area = Double(bitPattern: reader.fixed())
+            guard Int(first) + Int(count) <= attributes.count, Int(firstPart) + Int(partCount) < partStarts.count else { return nil }
+            features.append(
+                StoredFeature(
+                    layer: layer,
+                    minZoom: minZoom,
+                    maxZoom: maxZoom,
+                    order: order,
+                    id: id,
+                    key: key,
+                    sequence: sequence,
+                    attributes: first..<(first + count),
+                    geometry: StoredGeometry(type: shape, firstPart: firstPart, partCount: partCount, box: box, area: area)
+                )
+            )
+        }
+        for _ in 0..<reader.count() { outlines.append(reader.number()) }
+        for _ in 0..<reader.count() {
+            let feature = reader.number()
+            guard let reference = reader.value().string, let kind = reader.value().string else { return nil }
+            numberedRoads.append(NumberedRoad(feature: feature, reference: reference, kind: kind))
+        }
+        guard !reader.isBeyondEnd, partStarts.allSatisfy({ Int($0) <= points.count }), outlines.allSatisfy(features.indices.contains) else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,46 @@
+internal import PortolanTiles
+
+/// The numbered batches of a build, in memory and past a limit in the temporary file.
+struct FeatureSpool: Sendable {
+    private enum Place: Sendable {
+        case memory(FeatureBatch)
+        case file(SpillFile, offset: Int, count: Int)
+    }
+
+    private var places: [Place] = []
+    private var byteCount = 0
+    private let limit: Int
+    private let room: SpillRoom?
+
+    /// - Parameter room: takes what is beyond the limit; nil keeps all in memory.
+    init(limit: Int, room: SpillRoom?) {
+        self.limit = limit
+        self.room = room
+    }
+
+    var count: Int { places.count }
+
+    mutating func append(_ batch: consuming FeatureBatch) throws(PMTilesError) {
+        let size = batch.byteCount
+        if let room, byteCount + size > limit {
+            let bytes = batch.encoded()
+            let (file, offset) = try room.append(bytes)
+            places.append(.file(file, offset: offset, count: bytes.count))
+        } else {
+            byteCount += size
+            places.append(.memory(batch))
+        }
+    }
+
+    /// A batch by its number, in the order in which they were added.
+    func batch(_ index: Int) throws(PMTilesError) -> FeatureBatch {
+        switch places[index] {
+        case .memory(let batch): return batch
+        case .file(let file, let offset, let count):
+            guard let batch = FeatureBatch(decoding: try file.read(at: offset, count: count)) else {
+                throw PMTilesError(.file, byteOffset: UInt64(offset), "the temporary file does not hold what was written to it")
+            }
+            return batch
+        }
+    }
+}

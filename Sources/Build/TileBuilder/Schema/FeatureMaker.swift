@@ -1,0 +1,35 @@
+package import PortolanOSMFile
+internal import PortolanOSMModel
+
+/// Turns OpenStreetMap objects into features of the OpenMapTiles schema: the part of a build that needs one object at a time, so several makers may work
+/// on different threads.
+package struct FeatureMaker: Sendable {
+    let names: NameSchema
+    var batch = FeatureBatch()
+
+    /// - Parameter languages: whose names (`name:xx`) are kept, by OpenStreetMap's suffix.
+    package init(languages: [String] = TileBuilder.defaultLanguages) { names = NameSchema(languages: languages) }
+
+    /// Adds the features that the schema derives from an object; an object without tags adds none.
+    package mutating func add(_ feature: OSMFeature) {
+        guard !feature.tags.isEmpty else { return }
+        batch.beginObject()
+        var source = SourceObject(feature)
+        if feature.tags["natural"] == "coastline", let line = source.wayLine {
+            batch.coast.append(CoastChains.Way(key: feature.key, points: line))
+        }
+        batch.borders.add(feature, &source)
+        addWater(&source)
+        addLand(&source)
+        addTransportation(&source)
+        addBuilding(&source)
+        addPlace(&source)
+        addPOI(&source)
+    }
+
+    /// What was added since the last call.
+    package mutating func take() -> FeatureBatch {
+        defer { batch = FeatureBatch() }
+        return batch
+    }
+}

@@ -1,0 +1,37 @@
+internal import PortolanOSMModel
+
+/// What orders the pieces of features: tile after tile along the Hilbert curve, within a tile as the encoder writes them.
+struct SliceKey: Sendable, Equatable {
+    /// Hilbert index of the tile.
+    var tile: UInt64
+    /// Layer, order in the layer, type of the object, from the highest bits to the lowest.
+    var rank: UInt64
+    /// The object's number.
+    var number: Int64
+    var sequence: UInt32
+
+    init(tile: UInt64, _ feature: StoredFeature) {
+        self.tile = tile
+        let order = UInt32(bitPattern: feature.order) ^ 1 << 31
+        rank = UInt64(feature.layer.rawValue) << 40 | UInt64(order) << 8 | UInt64(feature.key.type.rawValue)
+        number = feature.key.id
+        sequence = feature.sequence
+    }
+
+    init(tile: UInt64, rank: UInt64, number: Int64, sequence: UInt32) {
+        self.tile = tile
+        self.rank = rank
+        self.number = number
+        self.sequence = sequence
+    }
+
+    var layer: TileLayer? { TileLayer(rawValue: UInt8(truncatingIfNeeded: rank >> 40)) }
+
+    @inline(__always)
+    static func < (a: SliceKey, b: SliceKey) -> Bool {
+        if a.tile != b.tile { return a.tile < b.tile }
+        if a.rank != b.rank { return a.rank < b.rank }
+        if a.number != b.number { return a.number < b.number }
+        return a.sequence < b.sequence
+    }
+}

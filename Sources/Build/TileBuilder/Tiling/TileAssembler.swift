@@ -1,0 +1,92 @@
+internal import PortolanBasics
+internal import PortolanGeo
+internal import PortolanTiles
+internal import Synchronization
+
+/// Merges sorted pieces into tiles, encodes these on all threads, and writes them in order.
+struct TileAssembler {
+    private struct Worker: ~Copyable {
+        var encoder: TileEncoder
+        var deflater = Deflater()
+    }
+
+    /// One at a time uses a worker: its thread.
+    private final class Bench: Sendable {
+        let worker: Mutex<Worker>
+        init(_ table: ValueTable) { worker = Mutex(Worker(encoder: TileEncoder(table))) }
+    }
+
+    private let benches: [Bench]
+    private var window = TileWindow()
+
+    /// Tiles and bytes that are encoded together; one tile is never parted.
+    private static let windowTileCount = 1024
+    private static let windowByteCount = 16 << 20
+    /// Tiles that a thread takes at once.
+    private static let groupSize = 8
+
+    init(_ table: ValueTable, jobs: Int) {
+        benches = (0..<jobs).map { _ in Bench(table) }
+    }
+
+    /// - Returns: the number of tiles of each zoom.
+    mutating func write(
+        _ runs: consuming [SliceRun],
+        lastZoom: UInt8,
+        to writer: inout PMTilesWriter,
+        progress: (Double) -> Bool
+    ) throws -> [Int] {
+        var counts = [Int](repeating: 0, count: Int(lastZoom) + 1)
+        var merger = SliceMerger(runs)
+        while merger.head != nil {
+            let zoom = try fill(from: &merger)
+            // Half of all tiles' bytes are of the last zoom.
+            guard progress(0.5 * Double(zoom) / Double(lastZoom + 1) + (zoom == lastZoom ? 0.25 : 0)) else { throw CancellationError() }
+            for (tile, bytes) in encoded() where !bytes.isEmpty {
+                guard let id = TileID(hilbertIndex: tile) else { continue }
+                try writer.add(id, compressed: bytes)
+                counts[Int(id.z)] += 1
+            }
+        }
+        return counts
+    }
+
+    /// Takes the pieces of the next tiles from the runs.
+    /// - Returns: the zoom of the last of them.
+    private mutating func fill(from merger: inout SliceMerger) throws(PMTilesError) -> UInt8 {
+        window.tiles.removeAll(keepingCapacity: true)
+        window.keys.removeAll(keepingCapacity: true)
+        window.offsets.removeAll(keepingCapacity: true)
+        window.bytes.removeAll(keepingCapacity: true)
+        while let tile = merger.head?.tile, window.tiles.count < Self.windowTileCount, window.bytes.count < Self.windowByteCount {
+            let first = window.keys.count
+            while let head = merger.head, head.tile == tile {
+                window.keys.append(head)
+                window.offsets.append(window.bytes.count)
+                try merger.takeHead(into: &window.bytes)
+            }
+            window.tiles.append(.init(index: tile, slices: first..<window.keys.count))
+        }
+        return window.tiles.last.flatMap { TileID(hilbertIndex: $0.index)?.z } ?? 0
+    }
+
+    /// The window's tiles, compressed.
+    private func encoded() -> [(tile: UInt64, bytes: [UInt8])] {
+        let window = self.window
+        let benches = self.benches
+        let results = Mutex([[UInt8]](repeating: [], count: window.tiles.count))
+        let groupCount = (window.tiles.count + Self.groupSize - 1) / Self.groupSize
+        parallelEach(count: groupCount, threads: benches.count) { group, thread in
+            benches[thread].worker.withLock { worker in
+                for index in (group * Self.groupSize)..<min((group + 1) * Self.groupSize, window.tiles.count) {
+                    let tile = window.tiles[index]
+                    guard let zoom = TileID(hilbertIndex: tile.index)?.z else { continue }
+                    let bytes = worker.encoder.encode(tile, zoom: zoom, of: window)
+                    let compressed = bytes.isEmpty ? [] : worker.deflater.compress(bytes)
+                    results.withLock { $0[index] = compressed }
+                }
+            }
+        }
+        return zip(window.tiles, results.withLock { $0 }).map { ($0.index, $1) }
+    }
+}

@@ -1,0 +1,87 @@
+internal import PortolanBasics
+internal import PortolanGeo
+internal import PortolanTiles
+internal import Synchronization
+
+/// Cuts a region's features into the tiles of all zooms, on all threads; gives sorted runs of their pieces.
+struct TileCutter: Sendable {
+    let region: CompleteRegion
+    let box: MapBox
+    let lastZoom: UInt8
+    let jobs: Int
+    /// Bytes that pieces may take before they go to the temporary file, if there is one.
+    let memory: Int
+
+    /// What a thread has cut so far.
+    private struct Worker: Sendable {
+        var slicers: [Slicer]
+        var arena = SliceArena()
+        var runs: [SliceRun] = []
+        var layers = LayerSummary()
+        var failure: PMTilesError?
+    }
+
+    /// One at a time uses a worker: its thread.
+    private final class Bench: Sendable {
+        let worker: Mutex<Worker>
+        init(_ worker: sending Worker) { self.worker = Mutex(worker) }
+    }
+
+    /// Batches between two reports of progress, for each thread.
+    private static let stride = 4
+
+    func cut(countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> (runs: [SliceRun], layers: LayerSummary) {
+        let benches = (0..<jobs).map { _ in Bench(Worker(slicers: (0...lastZoom).map { Slicer(grid: TileGrid(zoom: $0), bounds: box) })) }
+        let step = jobs * Self.stride
+        for start in Swift.stride(from: 0, to: region.spool.count, by: step) {
+            guard progress(Double(start) / Double(region.spool.count)) else { throw CancellationError() }
+            parallelEach(count: min(step, region.spool.count - start), threads: jobs) { index, thread in
+                benches[thread].worker.withLock { worker in
+                    do throws(PMTilesError) { try cut(start + index, &worker, countryAt) } catch { worker.failure = error }
+                }
+            }
+        }
+        parallelEach(count: jobs, threads: jobs) { index, _ in
+            benches[index].worker.withLock { worker in
+                do throws(PMTilesError) {
+                    worker.arena.sort()
+                    worker.runs.append(try SliceRun(worker.arena))
+                    worker.arena = SliceArena()
+                } catch {
+                    worker.failure = error
+                }
+            }
+        }
+        var runs: [SliceRun] = []
+        var layers = LayerSummary()
+        for bench in benches {
+            let (own, failure) = bench.worker.withLock { worker in
+                layers.merge(worker.layers)
+                return (worker.runs, worker.failure)
+            }
+            if let failure { throw failure }
+            runs += own
+        }
+        return (runs, layers)
+    }
+
+    private func cut(_ index: Int, _ worker: inout Worker, _ countryAt: (Coordinate) -> String?) throws(PMTilesError) {
+        guard worker.failure == nil else { return }
+        let batch = try region.batch(index, countryAt: countryAt)
+        for feature in batch.features {
+            worker.layers.add(feature, of: batch, region.table)
+            let last = min(feature.maxZoom, lastZoom)
+            guard feature.minZoom <= last else { continue }
+            for zoom in feature.minZoom...last { worker.slicers[Int(zoom)].add(feature, of: batch, to: &worker.arena) }
+            if let room = region.room, worker.arena.byteCount > memory / jobs { try spill(&worker, room) }
+        }
+    }
+
+    private func spill(_ worker: inout Worker, _ room: SpillRoom) throws(PMTilesError) {
+        worker.arena.sort()
+        let bytes = worker.arena.encoded()
+        worker.arena = SliceArena()
+        let (file, offset) = try room.append(bytes)
+        worker.runs.append(try SliceRun(file, offset: offset, count: bytes.count))
+    }
+}
