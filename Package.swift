@@ -121,6 +121,7 @@ system("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp")
 system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freetype")
 system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz")
 system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi")
+system("CGEOS", pkgConfig: "geos", apt: "libgeos-dev", brew: "geos")
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
 // How SQLite reads and writes files of a region: never mapped, each page with a checksum.
@@ -218,7 +219,7 @@ module(
 )
 
 // MARK: Build
-module("Build/TileBuilder", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles"])
+module("Build/TileBuilder", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CGEOS"])
 module(
     "Build/Import",
     uses: [

@@ -21,7 +21,7 @@ extension TileBuilder {
         let jobs = max(1, min(options.jobs, 64))
         let countryAt = self.countryAt
         let region = try complete(&report)
-        let cutter = TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: (options.memory?.byteCount ?? 0) / 2)
+        let cutter = try TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: (options.memory?.byteCount ?? 0) / 2)
         let (runs, layers) = try cutter.cut(countryAt: countryAt) { progress(0.5 * $0) }
         report.featureCounts = layers.featureCounts
 

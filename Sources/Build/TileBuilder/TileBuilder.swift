@@ -70,6 +70,7 @@ public struct TileBuilder: Sendable {
     private var coast: [CoastChains.Way] = []
     private var borders = BorderCollector()
     private var buildingParts: [MapPoint] = []
+    private var areaPointCount = 0
     /// Why a feature could not be kept; ``finish(writingTo:progress:)`` throws it.
     private var failure: PMTilesError?
 
@@ -108,6 +109,7 @@ public struct TileBuilder: Sendable {
             label.feature.batch = spool.count
             labels.append(label)
         }
+        areaPointCount += batch.areaPointCount
         (batch.coast, batch.borders, batch.buildingParts, batch.labels) = ([], BorderCollector(), [], [])
         try spool.append(batch)
     }
@@ -152,6 +154,7 @@ public struct TileBuilder: Sendable {
             spool: spool,
             table: table,
             room: room,
+            areaPointCount: areaPointCount,
             context: RegionContext(labels: labels, buildingParts: buildingParts)
         )
     }
@@ -162,6 +165,8 @@ struct CompleteRegion: Sendable {
     var spool: FeatureSpool
     var table: ValueTable
     var room: SpillRoom?
+    /// How many points the areas have that share edges.
+    var areaPointCount: Int
     var context: RegionContext
 
     /// A batch with what the whole region says about its features.

@@ -28,6 +28,11 @@ struct StoredFeature: Sendable {
     var geometry: StoredGeometry
 }
 
+extension StoredFeature {
+    /// Whether it is an area that is simplified together with its neighbours. Buildings are seen from so near that they are simplified alone.
+    var sharesEdges: Bool { geometry.type == .polygon && layer != .building && minZoom < TileBuilder.maximumZoom }
+}
+
 /// Features of some hundreds or thousands of objects, flat: 8 bytes a point, texts once. Objects share no shapes, so batches are independent of each other.
 package struct FeatureBatch: Sendable {
     struct Attribute: Sendable {
@@ -155,6 +160,13 @@ package struct FeatureBatch: Sendable {
         guard partStarts.indices.contains(part), points.indices.contains(Int(partStarts[part])) else { return nil }
         return points[Int(partStarts[part])]
     }
+
+    func points(of geometry: StoredGeometry) -> ArraySlice<MapPoint> {
+        points[Int(partStarts[Int(geometry.firstPart)])..<Int(partStarts[Int(geometry.firstPart + geometry.partCount)])]
+    }
+
+    /// Points of the areas that share edges.
+    var areaPointCount: Int { features.reduce(0) { $0 + ($1.sharesEdges ? points(of: $1.geometry).count : 0) } }
 
     func parts(_ geometry: StoredGeometry) -> Parts {
         let starts = partStarts[Int(geometry.firstPart)...Int(geometry.firstPart + geometry.partCount)]

@@ -34,26 +34,37 @@ enum Clipping {
         }
     }
 
-    /// Rings cut by I. E. Sutherland and G. W. Hodgman's method ("Reentrant polygon clipping", 1974), each by itself. Pieces of one ring stay joined
-    /// by edges along the cut, which lies in the tiles' buffer.
+    /// Polygons cut at the edge; see `PolygonCut`. What cannot be cut so is cut ring by ring.
     static func clipRings(_ parts: Parts, _ edge: Edge) -> Parts {
         var result = Parts()
         result.points.reserveCapacity(parts.points.count)
-        for part in 0..<parts.count {
-            let range = parts.range(part)
-            var previous = parts.points[range.upperBound - 1]
-            var previousIsInside = edge.contains(previous)
-            for index in range {
-                let point = parts.points[index]
-                let isInside = edge.contains(point)
-                if isInside != previousIsInside { result.points.append(edge.crossing(previous, point)) }
-                if isInside { result.points.append(point) }
-                previous = point
-                previousIsInside = isInside
+        var part = 0
+        while part < parts.count {
+            var end = part + 1
+            while end < parts.count, Ring.doubledArea(parts.points[parts.range(end)]) < 0 { end += 1 }
+            var cut = PolygonCut(parts, part..<end, edge)
+            if let rings = cut.rings() {
+                for ring in rings { result.append(ring) }
+            } else {
+                for ring in part..<end { clipRing(parts.points[parts.range(ring)], edge, into: &result) }
             }
-            result.endPart(minimum: 3)
+            part = end
         }
         return result
+    }
+
+    /// A ring cut by I. E. Sutherland and G. W. Hodgman's method ("Reentrant polygon clipping", 1974). Its pieces stay joined by edges along the cut.
+    private static func clipRing(_ ring: ArraySlice<MapPoint>, _ edge: Edge, into result: inout Parts) {
+        guard var previous = ring.last else { return }
+        var previousIsInside = edge.contains(previous)
+        for point in ring {
+            let isInside = edge.contains(point)
+            if isInside != previousIsInside { result.points.append(edge.crossing(previous, point)) }
+            if isInside { result.points.append(point) }
+            previous = point
+            previousIsInside = isInside
+        }
+        result.endPart(minimum: 3)
     }
 
     /// Lines cut into the pieces that lie inside.

@@ -22,13 +22,15 @@ struct Simplifier {
         return result
     }
 
-    /// Rings: those of less than `minimumDoubledArea` are dropped, an outer ring with its holes. A ring is split at its north-westernmost
-    /// point and at the point farthest from it, so the result does not depend on where the ring begins.
-    mutating func simplifyRings(_ parts: Parts, tolerance: Double, minimumDoubledArea: Double) -> Parts {
+    /// Rings: those of less than `minimumDoubledArea` are dropped, an outer ring with its holes. A ring is split at its junctions, else at its
+    /// north-westernmost point and at the point farthest from it, so the result does not depend on where the ring begins, nor on its direction.
+    /// - Parameter isJunction: for each point of the parts, whether outlines part there; empty if none does.
+    mutating func simplifyRings(_ parts: Parts, tolerance: Double, minimumDoubledArea: Double, isJunction: [Bool] = []) -> Parts {
         var result = Parts()
         var outerIsKept = false
         for part in 0..<parts.count {
-            let ring = parts.points[parts.range(part)]
+            let range = parts.range(part)
+            let ring = parts.points[range]
             let area = Ring.doubledArea(ring)
             let isOuter = area > 0
             if !isOuter && !outerIsKept { continue }
@@ -36,7 +38,8 @@ struct Simplifier {
                 if isOuter { outerIsKept = false }
                 continue
             }
-            if tolerance > 0 { simplify(ring, tolerance) } else { scratch = Array(ring) }
+            let junctions = isJunction.isEmpty ? [] : range.filter { isJunction[$0] }.map { $0 - range.lowerBound }
+            if tolerance > 0 { simplify(Array(ring), junctions, tolerance) } else { scratch = Array(ring) }
             // A ring must not become a line or change its direction.
             let simplified = Ring.doubledArea(scratch[...])
             let survives = scratch.count >= 3 && (simplified > 0) == isOuter && simplified != 0
@@ -46,27 +49,44 @@ struct Simplifier {
         return result
     }
 
-    private mutating func simplify(_ ring: ArraySlice<MapPoint>, _ tolerance: Double) {
-        guard ring.count > 4, let start = ring.indices.min(by: { (ring[$0].x, ring[$0].y) < (ring[$1].x, ring[$1].y) }) else {
-            scratch = Array(ring)
+    private mutating func simplify(_ ring: [MapPoint], _ junctions: [Int], _ tolerance: Double) {
+        scratch.removeAll(keepingCapacity: true)
+        guard ring.count > 4 else {
+            scratch = ring
             return
         }
-        var rotated = Array(ring[start...]) + ring[..<start]
-        rotated.append(rotated[0])
-        place(rotated[...])
-        var far = 0
-        var farDistance = -1.0
-        for (index, position) in positions.enumerated() {
-            let step = position - positions[0]
-            let distance = (step * step).sum()
-            if distance > farDistance { (far, farDistance) = (index, distance) }
+        // The first of the points at which the ring is split is the least of them, wherever the ring begins.
+        let least = { (a: Int, b: Int) in (ring[a].x, ring[a].y) < (ring[b].x, ring[b].y) }
+        let start = junctions.min(by: least) ?? ring.indices.min(by: least) ?? 0
+        let others = junctions.count > 1 ? junctions : [Self.farthest(from: start, in: ring)]
+        let splits = others.map { $0 <= start ? $0 + ring.count : $0 }.sorted()
+        var first = start
+        for end in splits.last == start + ring.count ? splits : splits + [start + ring.count] {
+            defer { first = end }
+            var arc = (first...end).map { ring[$0 % ring.count] }
+            // Both neighbours of an arc see it in the same direction.
+            let isReversed = arc.lexicographicallyPrecedes(arc.reversed()) { ($0.x, $0.y) < ($1.x, $1.y) }
+            if isReversed { arc.reverse() }
+            place(arc[...])
+            simplifier.simplify(positions, in: 0...arc.count - 1, tolerance: tolerance)
+            // The last point of each arc is the first one of the next.
+            let kept = simplifier.kept.map { arc[$0] }
+            scratch += isReversed ? kept.reversed().dropLast() : kept.dropLast()
         }
-        scratch.removeAll(keepingCapacity: true)
-        for part in [0...far, far...rotated.count - 1] {
-            simplifier.simplify(positions, in: part, tolerance: tolerance)
-            // The last point of each half is the first one of the other.
-            for index in simplifier.kept.dropLast() { scratch.append(rotated[index]) }
+    }
+
+    private static func farthest(from start: Int, in ring: [MapPoint]) -> Int {
+        func distance(_ index: Int) -> Double {
+            let x = Double(ring[index].x) - Double(ring[start].x)
+            let y = Double(ring[index].y) - Double(ring[start].y)
+            return x * x + y * y
         }
+        var best = (start + 1) % ring.count
+        for index in ring.indices where index != start && index != best {
+            let (mine, other) = (distance(index), distance(best))
+            if mine > other || mine == other && (ring[index].x, ring[index].y) < (ring[best].x, ring[best].y) { best = index }
+        }
+        return best
     }
 
     private mutating func place(_ points: ArraySlice<MapPoint>) {

@@ -9,6 +9,7 @@ struct Slicer {
     let limits: (x: ClosedRange<Int32>, y: ClosedRange<Int32>)
 
     private var simplifier = Simplifier()
+    private var soundness = PolygonSoundness()
     private var scratch: [MVTPoint] = []
     /// The points of the piece being made, and where each of its parts ends.
     private var points: [MVTPoint] = []
@@ -37,7 +38,8 @@ struct Slicer {
     }
 
     /// Cuts a feature and adds its pieces to the arena.
-    mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, to arena: inout SliceArena) {
+    /// - Parameter isJunction: for each point of an area, whether outlines part there; empty if none does.
+    mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, isJunction: [Bool], to arena: inout SliceArena) {
         let geometry = feature.geometry
         switch geometry.type {
         case .point:
@@ -56,7 +58,14 @@ struct Slicer {
             guard geometry.area >= minimum, let block = block(geometry.box) else { return }
             open(feature, of: batch)
             var parts = batch.parts(geometry)
-            if tolerance > 0 { parts = simplifier.simplifyRings(parts, tolerance: tolerance, minimumDoubledArea: 2 * minimum) }
+            if tolerance > 0 {
+                parts = simplifier.simplifyRings(
+                    parts,
+                    tolerance: tolerance,
+                    minimumDoubledArea: 2 * minimum,
+                    isJunction: isJunction
+                )
+            }
             slice(parts, block.x, block.y, &arena)
         case .unknown: return
         }
@@ -153,6 +162,9 @@ struct Slicer {
             }
             points += scratch
             ends.append(points.count)
+        }
+        if isRing && !ends.isEmpty && !soundness.ringsKeepApart(points, ends) {
+            (points, ends) = PolygonRepair.repaired(points, ends) ?? ([], [])
         }
         end(tileX, tileY, &arena)
     }

@@ -30,6 +30,29 @@ struct TileCutter: Sendable {
     /// Batches between two reports of progress, for each thread.
     private static let stride = 4
 
+    /// Points at which outlines of areas part.
+    private let junctions: JunctionSet
+
+    init(region: CompleteRegion, box: MapBox, lastZoom: UInt8, jobs: Int, memory: Int) throws {
+        self.region = region
+        self.box = box
+        self.lastZoom = lastZoom
+        self.jobs = jobs
+        self.memory = memory
+        junctions = try JunctionSet.find(
+            batchCount: region.spool.count,
+            pointCount: region.areaPointCount,
+            memory: region.room == nil ? Int.max : memory,
+            jobs: jobs
+        ) { index, visit in
+            let batch = try region.spool.batch(index)
+            for feature in batch.features where feature.sharesEdges {
+                let parts = batch.parts(feature.geometry)
+                for part in 0..<parts.count { visit(parts.points[parts.range(part)]) }
+            }
+        }
+    }
+
     func cut(countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> (runs: [SliceRun], layers: LayerSummary) {
         let benches = (0..<jobs).map { _ in Bench(Worker(slicers: (0...lastZoom).map { Slicer(grid: TileGrid(zoom: $0), bounds: box) })) }
         let step = jobs * Self.stride
@@ -68,11 +91,19 @@ struct TileCutter: Sendable {
     private func cut(_ index: Int, _ worker: inout Worker, _ countryAt: (Coordinate) -> String?) throws(PMTilesError) {
         guard worker.failure == nil else { return }
         let batch = try region.batch(index, countryAt: countryAt)
+        var isJunction: [Bool] = []
         for feature in batch.features {
             worker.layers.add(feature, of: batch, region.table)
             let last = min(feature.maxZoom, lastZoom)
             guard feature.minZoom <= last else { continue }
-            for zoom in feature.minZoom...last { worker.slicers[Int(zoom)].add(feature, of: batch, to: &worker.arena) }
+            isJunction.removeAll(keepingCapacity: true)
+            if feature.sharesEdges {
+                isJunction += batch.points(of: feature.geometry).lazy.map { junctions.contains($0) }
+                if !isJunction.contains(true) { isJunction.removeAll(keepingCapacity: true) }
+            }
+            for zoom in feature.minZoom...last {
+                worker.slicers[Int(zoom)].add(feature, of: batch, isJunction: isJunction, to: &worker.arena)
+            }
             if let room = region.room, worker.arena.byteCount > memory / jobs { try spill(&worker, room) }
         }
     }
