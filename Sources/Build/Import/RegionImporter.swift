@@ -208,6 +208,10 @@ public struct RegionImporter: Sendable {
         if counts.unsoundRelations > 0 { notes["areas whose rings do not close"] = counts.unsoundRelations }
         if counts.unsoundWays > 0 { notes["closed ways that cross themselves"] = counts.unsoundWays }
         for (reason, count) in tileReport?.warnings ?? [:] { notes[reason] = count }
+        if let tileReport, tileReport.thinnedTileCount > 0 {
+            notes["map tiles thinned to 500,000 bytes"] = tileReport.thinnedTileCount
+            notes["small features left out of thinned tiles"] = tileReport.omittedFeatureCount
+        }
         return Summary(
             region: region,
             placeCounts: result.placeCounts,

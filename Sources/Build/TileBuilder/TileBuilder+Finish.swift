@@ -28,6 +28,8 @@ extension TileBuilder {
         var writer = try PMTilesWriter(file: file)
         var assembler = TileAssembler(region.table, jobs: jobs)
         report.tileCounts = try assembler.write(runs, lastZoom: lastZoom, to: &writer) { progress(0.5 + 0.5 * $0) }
+        report.thinnedTileCount = assembler.thinned.tileCount
+        report.omittedFeatureCount = assembler.thinned.featureCount
         let header = try writer.finish(
             metadata: PMTilesMetadata(
                 name: options.name,

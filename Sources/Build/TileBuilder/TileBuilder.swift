@@ -42,6 +42,9 @@ public struct TileBuilder: Sendable {
     /// The greatest zoom for which tiles are made.
     public static let maximumZoom: UInt8 = 14
 
+    /// The zoom at which buildings that stand wall to wall are one.
+    static let rowZoom: UInt8 = 13
+
     /// Languages whose names are kept by default, by OpenStreetMap's suffix.
     public static let defaultLanguages = [
         "ar", "be", "bg", "bn", "bs", "ca", "cs", "cy", "da", "de", "el", "en", "eo", "es", "et", "eu", "fa", "fi", "fr", "ga", "gl", "he",
@@ -89,6 +92,7 @@ public struct TileBuilder: Sendable {
         room = options.memory.map(SpillRoom.init)
         table = ValueTable(byteCount: memory / 8)
         for key in RegionContext.keys { _ = table.add(key: key) }
+        for kind in CrumbRule.kinds { _ = table.add(.string(kind)) }
         spool = FeatureSpool(limit: memory / 8 * 3, room: room)
     }
 

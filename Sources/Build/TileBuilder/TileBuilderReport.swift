@@ -8,6 +8,10 @@ public struct TileBuilderReport: Sendable, Hashable {
     public var byteCount: UInt64 = 0
     /// Areas of sea that the coast gave.
     public var seaAreaCount = 0
+    /// Tiles that would be larger than 500,000 bytes and were thinned.
+    public var thinnedTileCount = 0
+    /// Features that the thinned tiles lack, counted in each.
+    public var omittedFeatureCount = 0
     /// What was doubtful about the extract, by reason; absent if nothing was.
     public var warnings: [String: Int] = [:]
 }

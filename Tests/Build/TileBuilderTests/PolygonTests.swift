@@ -114,7 +114,7 @@ import Testing
         let lake = GeometryTests.ring(40, center: MapPoint(x: 450, y: 900), radius: 300, &random)
         let shapes = [[west, Array(lake.reversed())], [east], [lake]].map { rings in rings.map { Ring.doubledArea($0[...]) == 0 ? [] : $0 } }
         let all = shapes
-        let junctions = try JunctionSet.find(batchCount: 3, pointCount: 400, memory: .max, jobs: 2) { index, visit in
+        let junctions = try JunctionSet.find(batchCount: 3, pointCount: 400, memory: .max, room: nil, jobs: 2) { index, visit throws(PMTilesError) in
             for ring in all[index] { visit(ring[...]) }
         }
         #expect(border.count { junctions.contains($0) } == 2, "its two ends")

@@ -3,7 +3,7 @@ internal import PortolanGeo
 /// What only the whole region tells about single features: which labels repeat others, which buildings are drawn by their parts, in which country roads lie.
 struct RegionContext: Sendable {
     /// Keys of the properties that are added.
-    static let keys = ["hide_3d", "ref", "ref_length", "network"]
+    static let keys = ["hide_3d", "ref", "ref_length", "network", "render_height"]
 
     private let gone: Set<FeatureReference>
     private let lastZooms: [FeatureReference: UInt8]
@@ -45,7 +45,8 @@ struct RegionContext: Sendable {
     private func hideOutlines(of batch: inout FeatureBatch, _ table: ValueTable) {
         guard !partColumns.isEmpty else { return }
         var flag = Attributes()
-        flag.set("hide_3d", true)
+        // Below, parts are not drawn.
+        flag.set("hide_3d", true, minZoom: FeatureMaker.roofZoom)
         for feature in batch.outlines where containsPart(batch, batch.features[feature].geometry) { batch.append(flag, to: feature, table) }
     }
 

@@ -11,8 +11,8 @@ struct ValueTable: Sendable {
     private var valueNumbers: [MVTValue: UInt32] = [:]
     private var room: Int
 
-    /// - Parameter byteCount: what all values may take, roughly.
-    init(byteCount: Int) { room = byteCount }
+    /// - Parameter byteCount: what all values may take, roughly; room for some hundred there is always.
+    init(byteCount: Int) { room = max(byteCount, 1 << 16) }
 
     mutating func add(key: String) -> UInt16 {
         if let number = keyNumbers[key] { return number }

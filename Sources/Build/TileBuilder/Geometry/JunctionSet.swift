@@ -1,4 +1,5 @@
 internal import PortolanBasics
+internal import PortolanTiles
 internal import Synchronization
 
 /// Points at which the outlines of areas part: two areas have the point, and not the same neighbours of it.
@@ -23,36 +24,43 @@ struct JunctionSet: Sendable {
 
     /// Finds the junctions of all areas that are simplified.
     ///
-    /// Memory: 24 bytes for each point while a share of the points is compared, `memory` at most; then 16 to 32 bytes for each junction.
+    /// Points are first parted by their hash, each with a mark of its neighbours, 16 bytes in all; past `memory` these go to the temporary file. Then the
+    /// parts are compared one after the other, in at most 43 bytes for each of their points. What is left is 16 to 43 bytes for each junction.
     /// - Parameters:
     ///   - pointCount: how many points the areas have, at most.
-    ///   - eachRing: calls with each ring of the batches' areas.
+    ///   - room: takes what is beyond the memory; nil keeps all in memory.
+    ///   - eachRing: calls with each ring of a batch's areas.
     static func find(
         batchCount: Int,
         pointCount: Int,
         memory: Int,
+        room: SpillRoom?,
         jobs: Int,
-        eachRing: @Sendable (_ batch: Int, (ArraySlice<MapPoint>) -> Void) throws -> Void
-    ) throws -> JunctionSet {
+        eachRing: @Sendable (_ batch: Int, (ArraySlice<MapPoint>) -> Void) throws(PMTilesError) -> Void
+    ) throws(PMTilesError) -> JunctionSet {
         guard pointCount > 0 else { return .none }
-        // Tables double when they are three quarters full: at most 16 / 0.375 bytes a point.
-        let shardCount = max(jobs, pointCount / max(memory / jobs / 43, 1) + 1)
-        let failure = Mutex<(any Error)?>(nil)
-        let shards = parallelMap(count: shardCount, threads: jobs) { shard in
-            var table = PointTable(capacity: pointCount / shardCount)
-            do {
-                for batch in 0..<batchCount {
-                    try eachRing(batch) { ring in
-                        guard var previous = ring.last, var point = ring.first else { return }
-                        for index in ring.indices {
-                            let next = index + 1 < ring.endIndex ? ring[index + 1] : ring[ring.startIndex]
-                            let hash = PointTable.hash(point)
-                            if Int(hash % UInt64(shardCount)) == shard { table.add(point, hash, between: previous, and: next) }
-                            previous = point
-                            point = next
-                        }
-                    }
+        let memory = max(memory, 1 << 24)
+        let shardCount = max(jobs, min(pointCount / (memory / jobs / 43) + 1, 4096))
+        let limit = memory / 2 / jobs / shardCount / 8
+        let collectors = (0..<jobs).map { _ in LockedCollector(PointCollector(shardCount: shardCount, limit: limit, room: room)) }
+        parallelEach(count: batchCount, threads: jobs) { batch, thread in
+            collectors[thread].mutex.withLock { collector in
+                guard collector.failure == nil else { return }
+                do throws(PMTilesError) {
+                    try eachRing(batch) { collector.add($0) }
+                    try collector.spill()
+                } catch {
+                    collector.failure = error
                 }
+            }
+        }
+        let parts = collectors.map { $0.mutex.withLock { $0 } }
+        for part in parts { if let failure = part.failure { throw failure } }
+        let failure = Mutex<PMTilesError?>(nil)
+        let shards = parallelMap(count: shardCount, threads: jobs) { shard in
+            var table = PointTable(capacity: min(pointCount / shardCount, memory / jobs / 43))
+            do throws(PMTilesError) {
+                for part in parts { try part.eachEntry(of: shard) { table.add($0, mark: $1) } }
             } catch {
                 failure.withLock { $0 = error }
             }
@@ -60,6 +68,71 @@ struct JunctionSet: Sendable {
         }
         if let error = failure.withLock({ $0 }) { throw error }
         return JunctionSet(shards: shards)
+    }
+}
+
+/// A value that one thread at a time uses.
+private final class LockedCollector: Sendable {
+    let mutex: Mutex<PointCollector>
+    init(_ value: PointCollector) { mutex = Mutex(value) }
+}
+
+/// Points with marks of their neighbours, parted by the points' hash.
+private struct PointCollector: Sendable {
+    private struct Segment: Sendable {
+        var file: SpillFile
+        var offset: Int
+        var count: Int
+    }
+
+    /// Two entries a point: its bits and the mark.
+    private var pending: [[UInt64]]
+    private var segments: [[Segment]]
+    /// Entries of a shard past which it goes to the temporary file.
+    private let limit: Int
+    private let room: SpillRoom?
+    var failure: PMTilesError?
+
+    init(shardCount: Int, limit: Int, room: SpillRoom?) {
+        pending = [[UInt64]](repeating: [], count: shardCount)
+        segments = [[Segment]](repeating: [], count: shardCount)
+        self.limit = limit
+        self.room = room
+    }
+
+    mutating func add(_ ring: ArraySlice<MapPoint>) {
+        guard var previous = ring.last, var point = ring.first else { return }
+        for index in ring.indices {
+            let next = index + 1 < ring.endIndex ? ring[index + 1] : ring[ring.startIndex]
+            let shard = Int(PointTable.hash(point) % UInt64(pending.count))
+            pending[shard].append(PointTable.bits(point))
+            pending[shard].append(PointTable.mark(between: previous, and: next))
+            previous = point
+            point = next
+        }
+    }
+
+    /// Writes what is too much to the temporary file.
+    mutating func spill() throws(PMTilesError) {
+        guard let room else { return }
+        for shard in pending.indices where pending[shard].count > limit {
+            var bytes: [UInt8] = []
+            bytes.reserveCapacity(8 * pending[shard].count)
+            for number in pending[shard] {
+                for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+            }
+            let (file, offset) = try room.append(bytes)
+            segments[shard].append(Segment(file: file, offset: offset, count: bytes.count))
+            pending[shard] = []
+        }
+    }
+
+    func eachEntry(of shard: Int, _ body: (_ bits: UInt64, _ mark: UInt64) -> Void) throws(PMTilesError) {
+        for segment in segments[shard] {
+            var reader = ByteReader(try segment.file.read(at: segment.offset, count: segment.count))
+            for _ in 0..<(segment.count / 16) { body(reader.fixed(), reader.fixed()) }
+        }
+        for index in stride(from: 0, to: pending[shard].count, by: 2) { body(pending[shard][index], pending[shard][index + 1]) }
     }
 }
 
@@ -82,7 +155,7 @@ private struct PointTable: Sendable {
 
     var isEmpty: Bool { count == 0 }
 
-    private static func bits(_ point: MapPoint) -> UInt64 { UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y)) }
+    static func bits(_ point: MapPoint) -> UInt64 { UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y)) }
 
     @inline(__always)
     static func hash(_ point: MapPoint) -> UInt64 { mixed(bits(point)) }
@@ -103,11 +176,11 @@ private struct PointTable: Sendable {
         return index
     }
 
-    mutating func add(_ point: MapPoint, _ hash: UInt64, between a: MapPoint, and b: MapPoint) {
-        // The same for both directions. A chance of 2⁻⁶⁴ that other neighbours have the same mark.
-        let mark = (Self.mixed(Self.bits(a)) &+ Self.mixed(Self.bits(b))) | 2
-        let bits = Self.bits(point)
-        let index = slot(bits, hash)
+    /// A mark of a point's neighbours, the same for both directions. By chance, one in 2⁶³, other neighbours have the same mark.
+    static func mark(between a: MapPoint, and b: MapPoint) -> UInt64 { (mixed(bits(a)) &+ mixed(bits(b))) | 2 }
+
+    mutating func add(_ bits: UInt64, mark: UInt64) {
+        let index = slot(bits, Self.mixed(bits))
         if slots[2 * index] == bits {
             if slots[2 * index + 1] != mark { slots[2 * index + 1] = Self.junction }
             return

@@ -53,6 +53,19 @@ struct PolygonSoundness {
         return true
     }
 
+    /// The rings if they keep apart, else repaired ones; none if they enclose nothing.
+    mutating func sound(_ rings: [[MVTPoint]]) -> [[MVTPoint]] {
+        let points = Array(rings.joined())
+        var end = 0
+        let ends = rings.map { ring in
+            end += ring.count
+            return end
+        }
+        if ringsKeepApart(points, ends) { return rings }
+        guard let repaired = PolygonRepair.repaired(points, ends) else { return [] }
+        return zip([0] + repaired.ends, repaired.ends).map { Array(repaired.points[$0..<$1]) }
+    }
+
     /// Whether two edges meet where they must not.
     private static func clash(_ p: Edge, _ q: Edge) -> Bool {
         if p.ring == q.ring {

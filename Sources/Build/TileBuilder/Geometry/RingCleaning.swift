@@ -36,6 +36,19 @@ enum RingCleaning {
         return ring.count >= 3
     }
 
+    /// Drops points that repeat the one before them.
+    /// - Returns: false if fewer than three points remain.
+    static func dropRepeated(_ ring: inout [MVTPoint]) -> Bool {
+        var count = 0
+        for point in ring where count == 0 || ring[count - 1] != point {
+            ring[count] = point
+            count += 1
+        }
+        while count > 1, ring[count - 1] == ring[0] { count -= 1 }
+        ring.removeLast(ring.count - count)
+        return count >= 3
+    }
+
     /// Drops repeated points and points in the middle of a straight stretch.
     /// - Returns: false if fewer than two points remain.
     static func cleanLine(_ line: inout [MVTPoint]) -> Bool {

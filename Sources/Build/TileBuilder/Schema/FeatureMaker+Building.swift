@@ -32,14 +32,15 @@ extension FeatureMaker {
         attributes.set("colour", Self.color(source["building:colour"]) ?? Self.color(material: source["building:material"]))
         roof.add(to: &attributes, base: base, top: top)
         // An outline whose parts are mapped is only drawn flat: the parts replace it. The outlines with parts are known at the end.
+        let isPart = part != nil && building == nil
         if part == nil, source.area(in: &batch) != nil { batch.outlines.append(batch.features.count) }
-        if part != nil && building == nil, let geometry = source.area(in: &batch), let inside = batch.parts(geometry).interiorPoint() {
+        if isPart, let geometry = source.area(in: &batch), let inside = batch.parts(geometry).interiorPoint() {
             batch.buildingParts.append(inside)
         }
         batch.add(
             .building,
             source.area(in: &batch),
-            zooms: 13...14,
+            zooms: isPart ? Self.roofZoom...14 : CrumbRule.blockZoom...14,
             order: Int32(clamping: top),
             key: source.key,
             id: source.id,

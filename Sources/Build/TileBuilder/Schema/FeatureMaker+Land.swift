@@ -31,6 +31,8 @@ extension FeatureMaker {
         return Dictionary(uniqueKeysWithValues: table.flatMap { kind, values in values.map { ($0, kind) } })
     }()
 
+    static let landcoverKinds = Set(landcoverClasses.values).sorted()
+
     private mutating func addLandcover(_ source: inout SourceObject) {
         let value = source.value(of: ["natural", "landuse", "leisure"]) { Self.landcoverClasses[$0] != nil }
         guard let value, let kind = Self.landcoverClasses[value] else { return }

@@ -54,7 +54,8 @@ package enum TileLayer: UInt8, CaseIterable, Sendable {
     func minimumArea(zoom: UInt8) -> Double {
         guard zoom < TileBuilder.maximumZoom else { return 0 }
         switch self {
-        case .building: return 144
+        // Rows are measured when they are joined.
+        case .building: return zoom == TileBuilder.rowZoom ? 0 : 1024
         case .water, .landcover, .landuse, .park: return zoom >= 12 ? 144 : 400
         default: return 144
         }

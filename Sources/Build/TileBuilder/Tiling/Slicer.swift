@@ -15,6 +15,8 @@ struct Slicer {
     private var points: [MVTPoint] = []
     private var ends: [Int] = []
     private var isRing = false
+    /// Whether points on straight edges stay, because neighbours' edges will be compared.
+    private var keepsAllPoints = false
     /// The bytes with which each piece of the current feature begins, and its key but for the tile.
     private var opening: [UInt8] = []
     private var key = SliceKey(tile: 0, rank: 0, number: 0, sequence: 0)
@@ -54,11 +56,12 @@ struct Slicer {
             slice(parts, block.x, block.y, &arena)
         case .polygon:
             isRing = true
+            keepsAllPoints = feature.layer == .building && grid.zoom == TileBuilder.rowZoom
             let minimum = feature.layer.minimumArea(zoom: grid.zoom) * Double(grid.unit) * Double(grid.unit)
             guard geometry.area >= minimum, let block = block(geometry.box) else { return }
             open(feature, of: batch)
             var parts = batch.parts(geometry)
-            if tolerance > 0 {
+            if tolerance > 0 && !keepsAllPoints {
                 parts = simplifier.simplifyRings(
                     parts,
                     tolerance: tolerance,
@@ -70,6 +73,39 @@ struct Slicer {
         case .unknown: return
         }
     }
+
+    /// Adds an area that is too small to be drawn at this zoom to what its surroundings hold.
+    /// - Parameter kind: the number of its class in the value table; nil if its layer has no classes.
+    mutating func addCrumb(_ feature: StoredFeature, kind: UInt32?, _ rule: CrumbRule, to arena: inout SliceArena) {
+        let unit = Double(grid.unit)
+        let area = feature.geometry.area / (unit * unit)
+        guard rule.areas.contains(area) else { return }
+        let box = feature.geometry.box
+        let middle = MapPoint(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
+        var feature = feature
+        // Behind the layer's features, in an order of their own.
+        feature.order = .max
+        key = SliceKey(tile: 0, feature)
+        let reach = CoverageGrid.reach(step: rule.step) * grid.unit
+        let shift = Int32(MapPoint.worldBits) - Int32(grid.zoom)
+        for x in (middle.x - reach) >> shift...(middle.x + reach) >> shift where limits.x.contains(x) {
+            for y in (middle.y - reach) >> shift...(middle.y + reach) >> shift where limits.y.contains(y) {
+                let point = grid.local(middle, tileX: x, tileY: y)
+                key.tile = TileID(z: grid.zoom, x: UInt32(x), y: UInt32(y)).hilbertIndex
+                arena.append(key) { bytes in
+                    bytes.append(contentsOf: repeatElement(0, count: 8))
+                    bytes.append(Self.crumbMark)
+                    LEB128.append(kind.map { UInt64($0) + 1 } ?? 0, to: &bytes)
+                    LEB128.append(signed: Int64(point.x), to: &bytes)
+                    LEB128.append(signed: Int64(point.y), to: &bytes)
+                    LEB128.append(UInt64(Int(clamping: area.rounded())), to: &bytes)
+                }
+            }
+        }
+    }
+
+    /// Stands in place of a shape's type.
+    static let crumbMark: UInt8 = 255
 
     /// Writes what all pieces of a feature begin with: its id, the type of its shape, its properties.
     private mutating func open(_ feature: StoredFeature, of batch: FeatureBatch) {
@@ -144,7 +180,8 @@ struct Slicer {
                 // The sign before rounding gives the ring's role; a ring whose direction changes by rounding is thinner than a unit.
                 let isOuter = Ring.doubledArea(parts.points[range]) > 0
                 if isOuter { outerIsKept = false }
-                guard isOuter || outerIsKept, RingCleaning.clean(&scratch) else { continue }
+                guard isOuter || outerIsKept, keepsAllPoints ? RingCleaning.dropRepeated(&scratch) : RingCleaning.clean(&scratch)
+                else { continue }
                 let area = RingCleaning.doubledArea(scratch)
                 guard area != 0, (area > 0) == isOuter else { continue }
                 if isOuter {
@@ -163,7 +200,7 @@ struct Slicer {
             points += scratch
             ends.append(points.count)
         }
-        if isRing && !ends.isEmpty && !soundness.ringsKeepApart(points, ends) {
+        if isRing && !keepsAllPoints && !ends.isEmpty && !soundness.ringsKeepApart(points, ends) {
             (points, ends) = PolygonRepair.repaired(points, ends) ?? ([], [])
         }
         end(tileX, tileY, &arena)

@@ -3,11 +3,35 @@ internal import PortolanGeo
 internal import PortolanTiles
 internal import Synchronization
 
+/// Tiles that were too large, and what went from them.
+struct ThinnedTiles: Sendable {
+    var tileCount = 0
+    var featureCount = 0
+}
+
 /// Merges sorted pieces into tiles, encodes these on all threads, and writes them in order.
 struct TileAssembler {
     private struct Worker: ~Copyable {
         var encoder: TileEncoder
         var deflater = Deflater()
+        var thinned = ThinnedTiles()
+
+        /// A tile's compressed bytes, thinned until they are few enough.
+        mutating func encode(_ tile: TileWindow.Tile, zoom: UInt8, of window: TileWindow) -> [UInt8] {
+            encoder.thinning = Thinning()
+            var bytes = encoder.encode(tile, zoom: zoom, of: window)
+            guard !bytes.isEmpty else { return [] }
+            var compressed = deflater.compress(bytes)
+            guard compressed.count > Thinning.byteLimit else { return compressed }
+            while compressed.count > Thinning.byteLimit, let next = encoder.thinning.next {
+                encoder.thinning = next
+                bytes = encoder.encode(tile, zoom: zoom, of: window)
+                compressed = deflater.compress(bytes)
+            }
+            thinned.tileCount += 1
+            thinned.featureCount += encoder.omittedCount
+            return compressed
+        }
     }
 
     /// One at a time uses a worker: its thread.
@@ -51,6 +75,15 @@ struct TileAssembler {
         return counts
     }
 
+    /// Tiles that were thinned so far.
+    var thinned: ThinnedTiles {
+        benches.reduce(into: ThinnedTiles()) { sum, bench in
+            let own = bench.worker.withLock { $0.thinned }
+            sum.tileCount += own.tileCount
+            sum.featureCount += own.featureCount
+        }
+    }
+
     /// Takes the pieces of the next tiles from the runs.
     /// - Returns: the zoom of the last of them.
     private mutating func fill(from merger: inout SliceMerger) throws(PMTilesError) -> UInt8 {
@@ -81,8 +114,7 @@ struct TileAssembler {
                 for index in (group * Self.groupSize)..<min((group + 1) * Self.groupSize, window.tiles.count) {
                     let tile = window.tiles[index]
                     guard let zoom = TileID(hilbertIndex: tile.index)?.z else { continue }
-                    let bytes = worker.encoder.encode(tile, zoom: zoom, of: window)
-                    let compressed = bytes.isEmpty ? [] : worker.deflater.compress(bytes)
+                    let compressed = worker.encode(tile, zoom: zoom, of: window)
                     results.withLock { $0[index] = compressed }
                 }
             }

@@ -33,7 +33,7 @@ struct TileCutter: Sendable {
     /// Points at which outlines of areas part.
     private let junctions: JunctionSet
 
-    init(region: CompleteRegion, box: MapBox, lastZoom: UInt8, jobs: Int, memory: Int) throws {
+    init(region: CompleteRegion, box: MapBox, lastZoom: UInt8, jobs: Int, memory: Int) throws(PMTilesError) {
         self.region = region
         self.box = box
         self.lastZoom = lastZoom
@@ -43,8 +43,9 @@ struct TileCutter: Sendable {
             batchCount: region.spool.count,
             pointCount: region.areaPointCount,
             memory: region.room == nil ? Int.max : memory,
+            room: region.room,
             jobs: jobs
-        ) { index, visit in
+        ) { index, visit throws(PMTilesError) in
             let batch = try region.spool.batch(index)
             for feature in batch.features where feature.sharesEdges {
                 let parts = batch.parts(feature.geometry)
@@ -101,10 +102,21 @@ struct TileCutter: Sendable {
                 isJunction += batch.points(of: feature.geometry).lazy.map { junctions.contains($0) }
                 if !isJunction.contains(true) { isJunction.removeAll(keepingCapacity: true) }
             }
+            addCrumbs(feature, of: batch, &worker)
             for zoom in feature.minZoom...last {
                 worker.slicers[Int(zoom)].add(feature, of: batch, isJunction: isJunction, to: &worker.arena)
             }
             if let room = region.room, worker.arena.byteCount > memory / jobs { try spill(&worker, room) }
+        }
+    }
+
+    private func addCrumbs(_ feature: StoredFeature, of batch: FeatureBatch, _ worker: inout Worker) {
+        guard feature.geometry.type == .polygon, [.landcover, .landuse, .building].contains(feature.layer) else { return }
+        let attributes = batch.attributes[Int(feature.attributes.lowerBound)..<Int(feature.attributes.upperBound)]
+        let kind = feature.layer == .building ? nil : attributes.first { $0.key == region.table.number(ofKey: "class") }?.value
+        let name = kind.flatMap { $0 & ValueTable.ownFlag == 0 ? region.table.values[Int($0)].string : nil }
+        for zoom in CrumbRule.zooms(of: feature, kind: name) where zoom <= lastZoom {
+            if let rule = CrumbRule(feature.layer, zoom: zoom) { worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.arena) }
         }
     }
 

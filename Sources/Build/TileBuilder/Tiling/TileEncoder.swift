@@ -19,7 +19,12 @@ struct TileWindow: Sendable {
 /// Writes the pieces of single tiles as vector tiles.
 struct TileEncoder: Sendable {
     private let table: ValueTable
+    private let heightKey: Int
     private var zoom: UInt8 = 0
+    /// What is left out of the tiles that are encoded from now on.
+    var thinning = Thinning()
+    /// Features that thinning left out of the last tile.
+    private(set) var omittedCount = 0
 
     /// Cells along a tile's side in which points of interest are ranked.
     private static let rankCells: Int32 = 16
@@ -33,12 +38,22 @@ struct TileEncoder: Sendable {
     // The piece that was read last.
     private var id: UInt64 = 0
     private var type = MVTGeometryType.unknown
+    /// The key's number, the value's number plus one or 0, and a value without a number.
+    private var attributes: [(key: Int, number: Int, own: MVTValue?)] = []
     private var tags: [MVTTag] = []
     private var points: [MVTPoint] = []
     private var ends: [Int] = []
+    /// Metres; 0 if the piece has none.
+    private var height = 0.0
+    private var soundness = PolygonSoundness()
+    private var merger = BuildingMerger()
+
+    /// Square tile units of the smallest row of buildings that is drawn: one and a half pixels of a 512-pixel tile wide.
+    private static let leastRow = 144.0
 
     init(_ table: ValueTable) {
         self.table = table
+        heightKey = table.number(ofKey: "render_height").map { Int($0) } ?? -1
         valueNumbers = [UInt32](repeating: 0, count: table.values.count)
         valueStamps = valueNumbers
         keyNumbers = [UInt32](repeating: 0, count: table.keys.count)
@@ -48,6 +63,7 @@ struct TileEncoder: Sendable {
     /// The bytes of a tile; empty if nothing of it is drawn.
     mutating func encode(_ tile: TileWindow.Tile, zoom: UInt8, of window: TileWindow) -> [UInt8] {
         self.zoom = zoom
+        omittedCount = 0
         var bytes: [UInt8] = []
         var start = tile.slices.lowerBound
         while start < tile.slices.upperBound {
@@ -65,10 +81,17 @@ struct TileEncoder: Sendable {
         var encoder = MVTLayerEncoder(name: layer.name, extent: UInt32(TileGrid.extent))
         if layer.mergesLines(zoom: zoom) {
             encodeMerged(slices, window, &encoder)
+        } else if layer == .building && zoom == TileBuilder.rowZoom {
+            encodeRows(slices, window, &encoder)
         } else {
             var cells: [Int: Int] = [:]
-            for slice in slices {
-                read(window, slice, &encoder)
+            for slice in slices where !isCrumb(window, slice) {
+                read(window, slice)
+                guard thinning.keeps(type, points, ends, number: slice - slices.lowerBound, of: slices.count) else {
+                    omittedCount += 1
+                    continue
+                }
+                number(&encoder)
                 if layer == .poi, let point = points.first {
                     // The number of more important ones in the same cell, as OpenMapTiles ranks them.
                     let side = TileGrid.extent / Self.rankCells
@@ -91,8 +114,68 @@ struct TileEncoder: Sendable {
                 }
                 encoder.endFeature(id: id, tags: tags)
             }
+            if let rule = CrumbRule(layer, zoom: zoom) { encodeCrumbs(slices, rule, window, &encoder) }
         }
         encoder.append(to: &tile)
+    }
+
+    /// Buildings that stand wall to wall become one, of their middle height.
+    private mutating func encodeRows(_ slices: Range<Int>, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
+        let buildings = slices.map { slice in
+            read(window, slice)
+            number(&encoder)
+            return BuildingMerger.Building(id: id, tags: tags, height: height, points: points, ends: ends)
+        }
+        let rows = merger.merged(buildings) { row in
+            let areas = row.map { max($0.area, 1) }
+            let mean = zip(row, areas).reduce(0) { $0 + $1.0.height * $1.1 } / areas.reduce(0, +)
+            return [
+                MVTTag(key: encoder.index(ofKey: "render_height"), value: encoder.index(ofValue: .int(Int64(clamping: mean.rounded(.up))))),
+                MVTTag(key: encoder.index(ofKey: "render_min_height"), value: encoder.index(ofValue: .int(0))),
+            ]
+        }
+        for row in rows where row.area >= Self.leastRow {
+            guard thinning.keeps(.polygon, row.points, row.ends, number: 0, of: 1) else {
+                omittedCount += 1
+                continue
+            }
+            encoder.beginFeature(.polygon)
+            var start = 0
+            for end in row.ends {
+                encoder.addRing(row.points.span.extracting(start..<end))
+                start = end
+            }
+            encoder.endFeature(id: row.id, tags: row.tags)
+        }
+    }
+
+    private func isCrumb(_ window: TileWindow, _ slice: Int) -> Bool { window.bytes[window.offsets[slice] + 8] == Slicer.crumbMark }
+
+    /// Areas that are too small to be drawn, by class, become one feature where they are close together.
+    private mutating func encodeCrumbs(_ slices: Range<Int>, _ rule: CrumbRule, _ window: TileWindow, _ encoder: inout MVTLayerEncoder) {
+        var grids: [Int: CoverageGrid] = [:]
+        for slice in slices where isCrumb(window, slice) {
+            var reader = ByteReader(window.bytes, from: window.offsets[slice] + 9)
+            let kind = min(reader.number(), table.values.count)
+            let point = MVTPoint(x: Int32(clamping: reader.signed()), y: Int32(clamping: reader.signed()))
+            grids[kind, default: CoverageGrid(step: rule.step)].add(at: point, area: Int32(clamping: reader.number()))
+        }
+        // By the class's name: numbers depend on the order of the objects.
+        let kinds = grids.keys.map { (kind: $0, name: $0 > 0 ? table.values[$0 - 1].string ?? "" : "") }.sorted { $0.name < $1.name }
+        for (kind, name) in kinds {
+            let rings = grids[kind]?.outlines(share: rule.share) ?? []
+            guard !rings.isEmpty else { continue }
+            encoder.beginFeature(.polygon)
+            var first = 0
+            while first < rings.count {
+                var next = first + 1
+                while next < rings.count, RingCleaning.doubledArea(rings[next]) < 0 { next += 1 }
+                for ring in soundness.sound(Array(rings[first..<next])) { encoder.addRing(ring.span) }
+                first = next
+            }
+            let tags = kind > 0 ? [MVTTag(key: encoder.index(ofKey: "class"), value: encoder.index(ofValue: .string(name)))] : []
+            encoder.endFeature(id: 0, tags: tags)
+        }
     }
 
     /// Lines of equal properties become one feature of joined lines, in place of the first of them; other shapes stay separate.
@@ -106,7 +189,8 @@ struct TileEncoder: Sendable {
         var groups: [Group] = []
         var indices: [[MVTTag]: Int] = [:]
         for slice in slices {
-            read(window, slice, &encoder)
+            read(window, slice)
+            number(&encoder)
             var start = 0
             let lines = ends.map { end in
                 defer { start = end }
@@ -126,7 +210,9 @@ struct TileEncoder: Sendable {
             encoder.beginFeature(group.type)
             if group.type == .line {
                 let directed = isDirected || oneway.map { key in group.tags.contains { $0.key == key } } ?? false
-                for line in LineMerger.merge(group.lines, directed: directed) { encoder.addLine(line.span) }
+                for line in LineMerger.merge(group.lines, directed: directed) {
+                    if thinning.keeps(.line, line, [line.count], number: 0, of: 1) { encoder.addLine(line.span) } else { omittedCount += 1 }
+                }
             } else {
                 for ring in group.lines { encoder.addRing(ring.span) }
             }
@@ -134,29 +220,19 @@ struct TileEncoder: Sendable {
         }
     }
 
-    /// Reads a piece as `Slicer` writes it; keys and values get their numbers in the layer.
-    private mutating func read(_ window: TileWindow, _ slice: Int, _ encoder: inout MVTLayerEncoder) {
+    /// Reads a piece as `Slicer` writes it.
+    private mutating func read(_ window: TileWindow, _ slice: Int) {
         var reader = ByteReader(window.bytes, from: window.offsets[slice])
         id = reader.fixed()
         type = MVTGeometryType(rawValue: reader.byte()) ?? .unknown
-        tags.removeAll(keepingCapacity: true)
+        attributes.removeAll(keepingCapacity: true)
+        height = 0
         for _ in 0..<reader.count() {
             let key = min(reader.number(), keyStamps.count - 1)
-            if keyStamps[key] != stamp {
-                keyStamps[key] = stamp
-                keyNumbers[key] = encoder.index(ofKey: table.keys[key])
-            }
-            let numbered = min(reader.number(), valueStamps.count)
-            guard numbered > 0 else {
-                tags.append(MVTTag(key: keyNumbers[key], value: encoder.index(ofValue: reader.value())))
-                continue
-            }
-            let value = numbered - 1
-            if valueStamps[value] != stamp {
-                valueStamps[value] = stamp
-                valueNumbers[value] = encoder.index(ofValue: table.values[value])
-            }
-            tags.append(MVTTag(key: keyNumbers[key], value: valueNumbers[value]))
+            let number = min(reader.number(), valueStamps.count)
+            let own = number == 0 ? reader.value() : nil
+            if key == heightKey { height = (own ?? table.values[number - 1]).number ?? 0 }
+            attributes.append((key, number, own))
         }
         points.removeAll(keepingCapacity: true)
         ends.removeAll(keepingCapacity: true)
@@ -167,6 +243,27 @@ struct TileEncoder: Sendable {
                 points.append(last)
             }
             ends.append(points.count)
+        }
+    }
+
+    /// The properties of the piece that was read; keys and values get their numbers in the layer.
+    private mutating func number(_ encoder: inout MVTLayerEncoder) {
+        tags.removeAll(keepingCapacity: true)
+        for (key, numbered, own) in attributes {
+            if keyStamps[key] != stamp {
+                keyStamps[key] = stamp
+                keyNumbers[key] = encoder.index(ofKey: table.keys[key])
+            }
+            if let own {
+                tags.append(MVTTag(key: keyNumbers[key], value: encoder.index(ofValue: own)))
+                continue
+            }
+            let value = numbered - 1
+            if valueStamps[value] != stamp {
+                valueStamps[value] = stamp
+                valueNumbers[value] = encoder.index(ofValue: table.values[value])
+            }
+            tags.append(MVTTag(key: keyNumbers[key], value: valueNumbers[value]))
         }
     }
 }

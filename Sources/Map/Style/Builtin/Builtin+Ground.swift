@@ -249,11 +249,11 @@ extension BuiltinStyle {
                 "building",
                 "fill",
                 "building",
-                from: 13,
+                from: 12,
                 paint: [
                     "fill-color": ramp((13, palette.buildingFar), (15.5, palette.building)),
                     "fill-outline-color": ramp((13, palette.buildingFar), (15, palette.buildingOutline)),
-                    "fill-opacity": ramp((13, 0.75), (14, 1)),
+                    "fill-opacity": ramp((12, 0.5), (13, 0.75), (14, 1)),
                 ]
             ),
         ]

@@ -1,0 +1,166 @@
+internal import PortolanTiles
+
+/// Joins buildings that stand wall to wall, as a row of houses looks from afar.
+///
+/// Neighbours share the points of their common wall, so it occurs once in each direction and goes; what is left are the outlines of the rows.
+struct BuildingMerger {
+    /// A building of a tile, its points in tile units, those on straight walls included.
+    struct Building {
+        var id: UInt64
+        var tags: [MVTTag]
+        /// Metres.
+        var height: Double
+        var points: [MVTPoint]
+        var ends: [Int]
+
+        var area: Double {
+            var start = 0
+            return ends.reduce(0) { sum, end in
+                defer { start = end }
+                return sum + Double(RingCleaning.doubledArea(Array(points[start..<end]))) / 2
+            }
+        }
+    }
+
+    private struct Wall: Hashable {
+        var a: MVTPoint
+        var b: MVTPoint
+    }
+
+    /// Courtyards of less than these square tile units are closed.
+    private static let leastCourtyard: Int64 = 36
+
+    private var soundness = PolygonSoundness()
+
+    init() {}
+
+    /// The buildings, those that share walls joined, in the order of the first of each row. A row has no id, its tags are those that `tags` gives for it.
+    mutating func merged(_ buildings: [Building], tags: (_ row: [Building]) -> [MVTTag]) -> [Building] {
+        var owners: [Wall: Int] = [:]
+        var leaders = Array(buildings.indices)
+        func leader(_ index: Int) -> Int {
+            var index = index
+            while leaders[index] != index { index = leaders[index] }
+            return index
+        }
+        var isDoubled = [Bool](repeating: false, count: buildings.count)
+        for (index, building) in buildings.enumerated() {
+            Self.eachWall(building) { wall in
+                if owners.updateValue(index, forKey: wall) != nil { isDoubled[index] = true }
+            }
+        }
+        for (index, building) in buildings.enumerated() {
+            Self.eachWall(building) { wall in
+                guard let other = owners[Wall(a: wall.b, b: wall.a)], other != index else { return }
+                let (a, b) = (leader(index), leader(other))
+                leaders[max(a, b)] = min(a, b)
+            }
+        }
+        var rows: [Int: [Int]] = [:]
+        for index in buildings.indices { rows[leader(index), default: []].append(index) }
+        var result: [Building] = []
+        for index in buildings.indices {
+            guard let row = rows[index] else { continue }
+            let members = row.map { buildings[$0] }
+            // Buildings that lie on each other have no outline of their own.
+            if row.count > 1, !row.contains(where: { isDoubled[$0] }), var joined = join(members) {
+                joined.tags = tags(members)
+                result.append(joined)
+            } else {
+                result += members.compactMap { cleaned($0) }
+            }
+        }
+        return result
+    }
+
+    private static func eachWall(_ building: Building, _ body: (Wall) -> Void) {
+        var start = 0
+        for end in building.ends {
+            var previous = building.points[end - 1]
+            for point in building.points[start..<end] {
+                body(Wall(a: previous, b: point))
+                previous = point
+            }
+            start = end
+        }
+    }
+
+    private mutating func join(_ row: [Building]) -> Building? {
+        var walls: Set<Wall> = []
+        var order: [Wall] = []
+        for building in row {
+            Self.eachWall(building) { wall in
+                if walls.remove(Wall(a: wall.b, b: wall.a)) == nil {
+                    walls.insert(wall)
+                    order.append(wall)
+                }
+            }
+        }
+        var following: [MVTPoint: [MVTPoint]] = [:]
+        for wall in order where walls.contains(wall) { following[wall.a, default: []].append(wall.b) }
+        var rings: [[MVTPoint]] = []
+        for wall in order where walls.contains(wall) {
+            var ring: [MVTPoint] = []
+            var point = wall.a
+            while let next = following[point]?.popLast() {
+                walls.remove(Wall(a: point, b: next))
+                ring.append(point)
+                point = next
+            }
+            // Each point has as many walls that arrive as walls that leave, so the walk ends where it began.
+            guard RingCleaning.clean(&ring) else { continue }
+            let area = RingCleaning.doubledArea(ring)
+            if area > 0 || -area >= 2 * Self.leastCourtyard { rings.append(ring) }
+        }
+        return sound(PolygonOrder.ordered(rings))
+    }
+
+    /// A building without points on straight walls; nil if nothing is left of it.
+    private mutating func cleaned(_ building: Building) -> Building? {
+        var rings: [[MVTPoint]] = []
+        var start = 0
+        for end in building.ends {
+            defer { start = end }
+            var ring = Array(building.points[start..<end])
+            guard RingCleaning.clean(&ring), RingCleaning.doubledArea(ring) != 0 else {
+                if rings.isEmpty { return nil }
+                continue
+            }
+            rings.append(ring)
+        }
+        guard var result = sound(rings) else { return nil }
+        result.id = building.id
+        result.tags = building.tags
+        return result
+    }
+
+    private mutating func sound(_ rings: [[MVTPoint]]) -> Building? {
+        let rings = soundness.sound(rings)
+        var end = 0
+        let ends = rings.map { ring in
+            end += ring.count
+            return end
+        }
+        return rings.isEmpty ? nil : Building(id: 0, tags: [], height: 0, points: Array(rings.joined()), ends: ends)
+    }
+}
+
+/// The order of rings in a polygon of a vector tile.
+enum PolygonOrder {
+    /// Each outer ring, of positive area, before the holes inside it, from the smallest outer ring to the largest. Holes outside of all are left out.
+    static func ordered(_ rings: [[MVTPoint]]) -> [[MVTPoint]] {
+        let areas = rings.map { RingCleaning.doubledArea($0) }
+        let outers = rings.indices.filter { areas[$0] > 0 }.sorted { (areas[$0], $0) < (areas[$1], $1) }
+        guard outers.count < rings.count else { return outers.map { rings[$0] } }
+        let shapes = outers.map { rings[$0].map { MapPoint(x: $0.x, y: $0.y) } }
+        let boxes = shapes.map { MapBox($0) }
+        var holes = [[[MVTPoint]]](repeating: [], count: outers.count)
+        for hole in rings.indices where areas[hole] < 0 {
+            let points = rings[hole].map { MapPoint(x: $0.x, y: $0.y) }
+            let box = MapBox(points)
+            let owner = outers.indices.first { boxes[$0].contains(box) && Ring.contains(shapes[$0][...], points[0]) }
+            if let owner { holes[owner].append(rings[hole]) }
+        }
+        return outers.indices.flatMap { [rings[outers[$0]]] + holes[$0] }
+    }
+}

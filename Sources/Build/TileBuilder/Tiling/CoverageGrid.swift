@@ -1,0 +1,105 @@
+internal import PortolanBasics
+internal import PortolanTiles
+
+/// How much of a tile's ground small areas of one kind cover, on a lattice of points; areas too small to be drawn become one where they are close together.
+///
+/// All sums are of whole numbers and the lattice continues from tile to tile, so neighbouring tiles agree where they overlap.
+struct CoverageGrid {
+    /// Tile units between points of the lattice.
+    let step: Int32
+    /// Points along a side, with two beyond the tile on either side.
+    private let count: Int
+    private let first: Int32
+    /// Square units, times `step` squared.
+    private var sums: [Int64]
+    private(set) var isEmpty = true
+
+    init(step: Int32) {
+        self.step = step
+        // The lattice reaches one step beyond the buffer, where it is empty, so that outlines close.
+        let margin = (TileGrid.buffer + step - 1) / step + 1
+        first = -margin
+        count = Int(TileGrid.extent / step + 2 * margin + 1)
+        sums = [Int64](repeating: 0, count: count * count)
+    }
+
+    /// How far beyond a tile's sides an area still counts for the tile, in tile units.
+    static func reach(step: Int32) -> Int32 { ((TileGrid.buffer + step - 1) / step + 1) * step }
+
+    /// Spreads an area over the four points around its middle.
+    mutating func add(at point: MVTPoint, area: Int32) {
+        let x = point.x - first * step
+        let y = point.y - first * step
+        let column = Int(x / step)
+        let row = Int(y / step)
+        guard x >= 0, y >= 0, column + 1 < count, row + 1 < count else { return }
+        isEmpty = false
+        let (right, down) = (Int64(x % step), Int64(y % step))
+        let (left, up) = (Int64(step) - right, Int64(step) - down)
+        let area = Int64(area)
+        sums[row * count + column] += area * left * up
+        sums[row * count + column + 1] += area * right * up
+        sums[(row + 1) * count + column] += area * left * down
+        sums[(row + 1) * count + column + 1] += area * right * down
+    }
+
+    /// The outlines of the ground of which at least a share is covered: rings of positive area, each before its holes, those of less than a lattice square
+    /// left out.
+    ///
+    /// Marching squares (W. Lorensen, H. Cline, "Marching cubes", 1987, in the plane): a saddle is parted, so no two outlines touch.
+    func outlines(share: Double) -> [[MVTPoint]] {
+        guard !isEmpty else { return [] }
+        let full = Double(step) * Double(step) * Double(step) * Double(step)
+        let level = share
+        // The outermost points count as empty.
+        func value(_ column: Int, _ row: Int) -> Double {
+            guard column > 0, row > 0, column < count - 1, row < count - 1 else { return 0 }
+            return min(Double(sums[row * count + column]) / full, 1)
+        }
+        let isCovered = (0..<(count * count)).map { sums[$0] > 0 && value($0 % count, $0 / count) >= level }
+        // Each lattice edge is crossed once at most. Numbers: horizontal edges, then vertical ones; the edge starts at the point.
+        let vertical = count * count
+        var next = [Int: Int]()
+        var starts: [Int] = []
+        for index in 0..<(count * (count - 1)) where index % count < count - 1 {
+            // The corners clockwise from the north-western one, as bits.
+            let corners =
+                (isCovered[index] ? 1 : 0) | (isCovered[index + 1] ? 2 : 0) | (isCovered[index + count + 1] ? 4 : 0)
+                | (isCovered[index + count] ? 8 : 0)
+            guard corners != 0, corners != 15 else { continue }
+            let sides = [index, vertical + index + 1, index + count, vertical + index]
+            // Clockwise around the square with y southward, the covered ground on the right: each run of covered corners is cut off by one line,
+            // from the side behind the run to the side before it.
+            for corner in 0..<4 where corners >> corner & 1 == 1 && corners >> ((corner + 1) % 4) & 1 == 0 {
+                var begin = corner
+                while corners >> ((begin + 3) % 4) & 1 == 1 { begin = (begin + 3) % 4 }
+                next[sides[corner]] = sides[(begin + 3) % 4]
+                starts.append(sides[corner])
+            }
+        }
+        func position(_ edge: Int) -> MVTPoint {
+            let isVertical = edge >= vertical
+            let index = isVertical ? edge - vertical : edge
+            let (column, row) = (index % count, index / count)
+            let a = value(column, row)
+            let b = isVertical ? value(column, row + 1) : value(column + 1, row)
+            let along = Int32(clamping: (Double(step) * (level - a) / (b - a)).rounded())
+            let x = (Int32(clamping: column) + first) * step + (isVertical ? 0 : along)
+            let y = (Int32(clamping: row) + first) * step + (isVertical ? along : 0)
+            let limits = -TileGrid.buffer...(TileGrid.extent + TileGrid.buffer)
+            return MVTPoint(x: min(max(x, limits.lowerBound), limits.upperBound), y: min(max(y, limits.lowerBound), limits.upperBound))
+        }
+        var rings: [[MVTPoint]] = []
+        for start in starts {
+            var ring: [MVTPoint] = []
+            var edge = start
+            while let following = next.removeValue(forKey: edge) {
+                ring.append(position(edge))
+                edge = following
+            }
+            guard ring.count >= 3, RingCleaning.clean(&ring) else { continue }
+            if abs(RingCleaning.doubledArea(ring)) >= 2 * Int64(step) * Int64(step) { rings.append(ring) }
+        }
+        return PolygonOrder.ordered(rings)
+    }
+}
