@@ -141,7 +141,9 @@ public struct RegionImporter: Sendable {
         async let boundaries = boundaries()
         async let digest = SHA256Digest.hexadecimal(ofFile: extract)
         let bounds = try reader.bounds()
-        var tiles = bounds.flatMap { options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output, memory / 4, draft.folder)) : nil }
+        var tiles = bounds.flatMap {
+            options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output, memory / 4, draft.folder)) : nil
+        }
         let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
         let makesTiles = tiles != nil
         let counts = try reader.read(

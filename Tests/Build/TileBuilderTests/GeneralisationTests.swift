@@ -28,9 +28,11 @@ import Testing
 
     @Test func groundLeftFreeIsAHole() {
         var grid = CoverageGrid(step: 16)
-        for x in 0..<30 { for y in 0..<30 where !(10..<20).contains(x) || !(10..<20).contains(y) {
-            grid.add(at: MVTPoint(x: 160 + Int32(x) * 16, y: 160 + Int32(y) * 16), area: 200)
-        } }
+        for x in 0..<30 {
+            for y in 0..<30 where !(10..<20).contains(x) || !(10..<20).contains(y) {
+                grid.add(at: MVTPoint(x: 160 + Int32(x) * 16, y: 160 + Int32(y) * 16), area: 200)
+            }
+        }
         let rings = grid.outlines(share: 0.4)
         #expect(rings.count == 2 && RingCleaning.doubledArea(rings[0]) > 0 && RingCleaning.doubledArea(rings[1]) < 0)
     }
@@ -46,14 +48,20 @@ import Testing
         }
         // Between the buffers both have the same outline points.
         let inside = { (rings: [[MVTPoint]], shift: Int32) in
-            Set(rings.joined().map { MVTPoint(x: $0.x + shift, y: $0.y) }.filter { (4072...4120).contains($0.x) && (100...4000).contains($0.y) })
+            Set(
+                rings.joined().map { MVTPoint(x: $0.x + shift, y: $0.y) }.filter {
+                    (4072...4120).contains($0.x) && (100...4000).contains($0.y)
+                }
+            )
         }
         let (a, b) = (inside(west.outlines(share: 0.5), 0), inside(east.outlines(share: 0.5), 4096))
         // Points on straight stretches may be left out in one of them, and islands that one tile sees whole.
         #expect(a.symmetricDifference(b).count <= (a.count + b.count) / 20, "seed \(seed): \(a.symmetricDifference(b).count) of \(a.count)")
     }
 
-    private static func building(_ x: Int32, _ y: Int32, _ width: Int32, _ depth: Int32, height: Double = 10, id: UInt64 = 1) -> BuildingMerger.Building {
+    private static func building(_ x: Int32, _ y: Int32, _ width: Int32, _ depth: Int32, height: Double = 10, id: UInt64 = 1)
+        -> BuildingMerger.Building
+    {
         let points = [(x, y), (x + width, y), (x + width, y + depth), (x, y + depth)].map { MVTPoint(x: $0.0, y: $0.1) }
         return BuildingMerger.Building(id: id, tags: [], height: height, points: points, ends: [4])
     }
@@ -74,7 +82,8 @@ import Testing
     @Test func housesAroundACourtyardKeepIt() {
         var merger = BuildingMerger()
         let block: [(Int32, Int32, Int32, Int32)] = [
-            (0, 0, 20, 20), (20, 0, 40, 20), (60, 0, 20, 20), (60, 20, 20, 40), (60, 60, 20, 20), (20, 60, 40, 20), (0, 60, 20, 20), (0, 20, 20, 40),
+            (0, 0, 20, 20), (20, 0, 40, 20), (60, 0, 20, 20), (60, 20, 20, 40), (60, 60, 20, 20), (20, 60, 40, 20), (0, 60, 20, 20),
+            (0, 20, 20, 40),
         ]
         let merged = merger.merged(block.map { Self.building($0.0, $0.1, $0.2, $0.3) }) { _ in [] }
         #expect(merged.count == 1 && merged[0].ends.count == 2 && merged[0].area == 80 * 80 - 40 * 40)
@@ -82,21 +91,28 @@ import Testing
 
     @Test func buildingsOnEachOtherStayApart() {
         var merger = BuildingMerger()
-        let merged = merger.merged([Self.building(0, 0, 20, 20, id: 1), Self.building(0, 0, 20, 20, id: 2), Self.building(20, 0, 20, 20, id: 3)]) { _ in [] }
+        let merged = merger.merged([
+            Self.building(0, 0, 20, 20, id: 1), Self.building(0, 0, 20, 20, id: 2), Self.building(20, 0, 20, 20, id: 3),
+        ]) { _ in [] }
         #expect(merged.map(\.id) == [1, 2, 3])
     }
 
     @Test(arguments: 1...20) func rowsKeepTheGroundTheyStandOn(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         var houses: [BuildingMerger.Building] = []
-        for x in 0..<12 { for y in 0..<12 where Bool.random(using: &random) { houses.append(Self.building(Int32(x) * 20, Int32(y) * 20, 20, 20)) } }
+        for x in 0..<12 {
+            for y in 0..<12 where Bool.random(using: &random) { houses.append(Self.building(Int32(x) * 20, Int32(y) * 20, 20, 20)) }
+        }
         var merger = BuildingMerger()
         let merged = merger.merged(houses) { _ in [] }
         #expect(merged.reduce(0) { $0 + $1.area } == Double(houses.count) * 400, "seed \(seed)")
         var soundness = PolygonSoundness()
         for building in merged {
             let isSound = soundness.ringsKeepApart(building.points, building.ends)
-            #expect(isSound || PolygonRepair.repaired(building.points, building.ends).map { $0.points == building.points } == true, "seed \(seed)")
+            #expect(
+                isSound || PolygonRepair.repaired(building.points, building.ends).map { $0.points == building.points } == true,
+                "seed \(seed)"
+            )
         }
     }
 
@@ -106,7 +122,9 @@ import Testing
             for y in 0..<12 {
                 // Houses of 13 m, wall to wall in rows, with streets between.
                 let row = [(Double(x) * 0.12, Double(y) * 0.2)]
-                town += row.map { TileBuilderTests.box(Int64(x * 100 + y + 1), 5 + $0.0, 5 + $0.1, 0.12, ["building": "yes", "height": "\(8 + y)"]) }
+                town += row.map {
+                    TileBuilderTests.box(Int64(x * 100 + y + 1), 5 + $0.0, 5 + $0.1, 0.12, ["building": "yes", "height": "\(8 + y)"])
+                }
             }
         }
         let (archive, _, _) = try TileBuilderTests.archive(town)

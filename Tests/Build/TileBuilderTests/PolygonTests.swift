@@ -64,7 +64,9 @@ import Testing
         let isApart = soundness.ringsKeepApart(repaired.points, repaired.ends)
         let isStill = PolygonRepair.repaired(repaired.points, repaired.ends).map { $0.points == repaired.points } ?? repaired.points.isEmpty
         #expect(isApart || isStill, "seed \(seed): valid, though rings may touch at points")
-        let area = zip([0] + repaired.ends, repaired.ends).reduce(0.0) { $0 + Double(RingCleaning.doubledArea(Array(repaired.points[$1.0..<$1.1]))) / 2 }
+        let area = zip([0] + repaired.ends, repaired.ends).reduce(0.0) {
+            $0 + Double(RingCleaning.doubledArea(Array(repaired.points[$1.0..<$1.1]))) / 2
+        }
         #expect(abs(area - GeometryTests.area(cut)) <= Double(parts.points.count) * 60, "seed \(seed)")
     }
 
@@ -94,7 +96,10 @@ import Testing
         let repaired = try #require(PolygonRepair.repaired(points, [4]))
         #expect(repaired.ends == [3, 6])
         #expect(Set(repaired.points) == Set(points + [MVTPoint(x: 5, y: 5)]))
-        #expect(PolygonRepair.repaired([MVTPoint(x: 0, y: 0), MVTPoint(x: 9, y: 0), MVTPoint(x: 4, y: 0)], [3]) == nil, "nothing is enclosed")
+        #expect(
+            PolygonRepair.repaired([MVTPoint(x: 0, y: 0), MVTPoint(x: 9, y: 0), MVTPoint(x: 4, y: 0)], [3]) == nil,
+            "nothing is enclosed"
+        )
     }
 
     /// Two areas side by side with a ragged border, and one that fills a hole of the first.
@@ -112,9 +117,12 @@ import Testing
         let west = [corner(0, 0), corner(300, -200)] + border + [corner(200, 2000), corner(0, 1800)]
         let east = [corner(2000, 0), corner(2000, 1700)] + border.reversed()
         let lake = GeometryTests.ring(40, center: MapPoint(x: 450, y: 900), radius: 300, &random)
-        let shapes = [[west, Array(lake.reversed())], [east], [lake]].map { rings in rings.map { Ring.doubledArea($0[...]) == 0 ? [] : $0 } }
+        let shapes = [[west, Array(lake.reversed())], [east], [lake]].map { rings in rings.map { Ring.doubledArea($0[...]) == 0 ? [] : $0 }
+        }
         let all = shapes
-        let junctions = try JunctionSet.find(batchCount: 3, pointCount: 400, memory: .max, room: nil, jobs: 2) { index, visit throws(PMTilesError) in
+        let junctions = try JunctionSet.find(batchCount: 3, pointCount: 400, memory: .max, room: nil, jobs: 2) {
+            index,
+            visit throws(PMTilesError) in
             for ring in all[index] { visit(ring[...]) }
         }
         #expect(border.count { junctions.contains($0) } == 2, "its two ends")

@@ -9,7 +9,9 @@ extension FeatureBatch {
         bytes.reserveCapacity(points.count * 4 + features.count * 48)
         func put(_ number: some BinaryInteger) { LEB128.append(UInt64(truncatingIfNeeded: number), to: &bytes) }
         func put(signed number: some BinaryInteger) { LEB128.append(signed: Int64(number), to: &bytes) }
-        func put(fixed number: UInt64) { for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) } }
+        func put(fixed number: UInt64) {
+            for shift in stride(from: 0, to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift))) }
+        }
         put(points.count)
         var last = MapPoint(x: 0, y: 0)
         for point in points {
@@ -34,7 +36,9 @@ extension FeatureBatch {
         for value in values { value.append(to: &bytes) }
         put(features.count)
         for feature in features {
-            bytes += [feature.layer.rawValue, feature.minZoom, feature.maxZoom, UInt8(feature.key.type.rawValue), feature.geometry.type.rawValue]
+            bytes += [
+                feature.layer.rawValue, feature.minZoom, feature.maxZoom, UInt8(feature.key.type.rawValue), feature.geometry.type.rawValue,
+            ]
             put(signed: feature.order)
             put(fixed: feature.id)
             put(fixed: UInt64(bitPattern: feature.key.id))
@@ -82,7 +86,9 @@ extension FeatureBatch {
             guard let layer = TileLayer(rawValue: reader.byte()) else { return nil }
             let minZoom = reader.byte()
             let maxZoom = reader.byte()
-            guard let type = OSMType(rawValue: numericCast(reader.byte())), let shape = MVTGeometryType(rawValue: reader.byte()) else { return nil }
+            guard let type = OSMType(rawValue: numericCast(reader.byte())), let shape = MVTGeometryType(rawValue: reader.byte()) else {
+                return nil
+            }
             let order = Int32(clamping: reader.signed())
             let id = reader.fixed()
             let key = OSMKey(type: type, id: Int64(bitPattern: reader.fixed()))

@@ -24,7 +24,9 @@ struct RegionContext: Sendable {
         hideOutlines(of: &batch, table)
         for (reference, zoom) in lastZooms where reference.batch == number { batch.features[reference.feature].maxZoom = zoom }
         guard gone.contains(where: { $0.batch == number }) else { return }
-        batch.features = batch.features.indices.filter { !gone.contains(FeatureReference(batch: number, feature: $0)) }.map { batch.features[$0] }
+        batch.features = batch.features.indices.filter { !gone.contains(FeatureReference(batch: number, feature: $0)) }.map {
+            batch.features[$0]
+        }
     }
 
     private func numberRoads(of batch: inout FeatureBatch, _ table: ValueTable, countryAt: (Coordinate) -> String?) {

@@ -75,9 +75,13 @@ enum PolygonRepair {
                 }
                 return
             }
-            guard let outer = unsafe GEOSGetExteriorRing_r(context, geometry), unsafe append(ring: outer, isOuter: true, context) else { return }
+            guard let outer = unsafe GEOSGetExteriorRing_r(context, geometry), unsafe append(ring: outer, isOuter: true, context) else {
+                return
+            }
             for index in 0..<max(unsafe GEOSGetNumInteriorRings_r(context, geometry), 0) {
-                if let hole = unsafe GEOSGetInteriorRingN_r(context, geometry, index) { _ = unsafe append(ring: hole, isOuter: false, context) }
+                if let hole = unsafe GEOSGetInteriorRingN_r(context, geometry, index) {
+                    _ = unsafe append(ring: hole, isOuter: false, context)
+                }
             }
         }
 

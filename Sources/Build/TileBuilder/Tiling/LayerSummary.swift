@@ -57,7 +57,9 @@ struct LayerSummary: Sendable {
     /// Features by the layer's name; without layers that have none.
     var featureCounts: [String: Int] {
         var counts: [String: Int] = [:]
-        for layer in TileLayer.allCases where layers[Int(layer.rawValue)].count > 0 { counts[layer.name] = layers[Int(layer.rawValue)].count }
+        for layer in TileLayer.allCases where layers[Int(layer.rawValue)].count > 0 {
+            counts[layer.name] = layers[Int(layer.rawValue)].count
+        }
         return counts
     }
 

@@ -40,7 +40,10 @@ struct SliceArena: Sendable {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count + entries.count * SliceRun.headByteCount)
         for entry in entries {
-            for number in [entry.key.tile, entry.key.rank, UInt64(bitPattern: entry.key.number), UInt64(entry.key.sequence) << 32 | UInt64(entry.count)] {
+            for number in [
+                entry.key.tile, entry.key.rank, UInt64(bitPattern: entry.key.number),
+                UInt64(entry.key.sequence) << 32 | UInt64(entry.count),
+            ] {
                 for shift in stride(from: UInt64(0), to: 64, by: 8) { result.append(UInt8(truncatingIfNeeded: number >> shift)) }
             }
             result += bytes[Int(entry.offset)..<Int(entry.offset + entry.count)]

@@ -116,7 +116,9 @@ struct TileCutter: Sendable {
         let kind = feature.layer == .building ? nil : attributes.first { $0.key == region.table.number(ofKey: "class") }?.value
         let name = kind.flatMap { $0 & ValueTable.ownFlag == 0 ? region.table.values[Int($0)].string : nil }
         for zoom in CrumbRule.zooms(of: feature, kind: name) where zoom <= lastZoom {
-            if let rule = CrumbRule(feature.layer, zoom: zoom) { worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.arena) }
+            if let rule = CrumbRule(feature.layer, zoom: zoom) {
+                worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.arena)
+            }
         }
     }
 
