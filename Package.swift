@@ -124,6 +124,7 @@ system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi")
 system("CGEOS", pkgConfig: "geos", apt: "libgeos-dev", brew: "geos")
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
+shim("CHeap")
 // How SQLite reads and writes files of a region: never mapped, each page with a checksum.
 shim("CSQLitePages", ["CSQLite", "CXXHash"])
 shim("CPNGShim", ["CPNG"])
@@ -219,7 +220,7 @@ module(
 )
 
 // MARK: Build
-module("Build/TileBuilder", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CGEOS"])
+module("Build/TileBuilder", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CGEOS", "CHeap"])
 module(
     "Build/Import",
     uses: [

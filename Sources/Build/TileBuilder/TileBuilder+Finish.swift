@@ -21,12 +21,15 @@ extension TileBuilder {
         let jobs = max(1, min(options.jobs, 64))
         let countryAt = self.countryAt
         let region = try complete(&report)
-        let cutter = try TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: (options.memory?.byteCount ?? 0) / 2)
-        let (runs, layers) = try cutter.cut(countryAt: countryAt) { progress(0.5 * $0) }
+        let table = region.table
+        let memory = (options.memory?.byteCount ?? 0) / 2
+        HeapMemory.giveBack()
+        let (runs, layers) = try Self.cut(region, box, lastZoom, jobs: jobs, memory: memory, countryAt) { progress(0.5 * $0) }
+        HeapMemory.giveBack()
         report.featureCounts = layers.featureCounts
 
         var writer = try PMTilesWriter(file: file)
-        var assembler = TileAssembler(region.table, jobs: jobs)
+        var assembler = TileAssembler(table, jobs: jobs)
         report.tileCounts = try assembler.write(runs, lastZoom: lastZoom, to: &writer) { progress(0.5 + 0.5 * $0) }
         report.thinnedTileCount = assembler.thinned.tileCount
         report.omittedFeatureCount = assembler.thinned.featureCount
@@ -36,7 +39,7 @@ extension TileBuilder {
                 description: "Vector tiles in the OpenMapTiles schema",
                 attribution: options.attribution,
                 type: "baselayer",
-                vectorLayers: layers.vectorLayers(region.table, lastZoom: lastZoom)
+                vectorLayers: layers.vectorLayers(table, lastZoom: lastZoom)
             ),
             bounds: bounds,
             center: bounds.center,
@@ -45,6 +48,20 @@ extension TileBuilder {
         report.byteCount = header.leafDirectories.offset + header.leafDirectories.byteCount
         _ = progress(1)
         return report
+    }
+
+    /// Cuts the features, which are gone when it returns.
+    private static func cut(
+        _ region: consuming CompleteRegion,
+        _ box: MapBox,
+        _ lastZoom: UInt8,
+        jobs: Int,
+        memory: Int,
+        _ countryAt: @Sendable (Coordinate) -> String?,
+        progress: (Double) -> Bool
+    ) throws -> (runs: [SliceRun], layers: LayerSummary) {
+        let cutter = try TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: memory)
+        return try cutter.cut(countryAt: countryAt, progress: progress)
     }
 
     /// The zoom at which the bounds are about a tile wide.

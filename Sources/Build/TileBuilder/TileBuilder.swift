@@ -154,8 +154,11 @@ public struct TileBuilder: Sendable {
         borders.addFeatures(to: &maker.batch, coast: Set(coast.map(\.key)))
         absorb()
         if let failure { throw failure }
+        // The features belong to the result alone, so that they go when they are cut.
+        let features = spool
+        spool = FeatureSpool(limit: 0, room: nil)
         return CompleteRegion(
-            spool: spool,
+            spool: features,
             table: table,
             room: room,
             areaPointCount: areaPointCount,

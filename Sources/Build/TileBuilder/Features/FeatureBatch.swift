@@ -149,6 +149,11 @@ package struct FeatureBatch: Sendable {
             attributes[index].value = valueNumbers[Int(attributes[index].value)]
         }
         values = own
+        // Arrays that have grown have room to spare, up to as much again.
+        features = features.map { $0 }
+        points = points.map { $0 }
+        partStarts = partStarts.map { $0 }
+        attributes = attributes.map { $0 }
         keys = []
         keyIndices = [:]
         valueIndices = [:]

@@ -1,3 +1,4 @@
+internal import PortolanBasics
 internal import PortolanTiles
 
 /// Joins buildings that stand wall to wall, as a row of houses looks from afar.
@@ -44,23 +45,25 @@ struct BuildingMerger {
             return index
         }
         var isDoubled = [Bool](repeating: false, count: buildings.count)
-        for (index, building) in buildings.enumerated() {
-            Self.eachWall(building) { wall in
+        let neighbours = Self.neighbours(buildings)
+        for index in neighbours {
+            Self.eachWall(buildings[index]) { wall in
                 if owners.updateValue(index, forKey: wall) != nil { isDoubled[index] = true }
             }
         }
-        for (index, building) in buildings.enumerated() {
-            Self.eachWall(building) { wall in
+        for index in neighbours {
+            Self.eachWall(buildings[index]) { wall in
                 guard let other = owners[Wall(a: wall.b, b: wall.a)], other != index else { return }
                 let (a, b) = (leader(index), leader(other))
                 leaders[max(a, b)] = min(a, b)
             }
         }
         var rows: [Int: [Int]] = [:]
-        for index in buildings.indices { rows[leader(index), default: []].append(index) }
+        for index in neighbours { rows[leader(index), default: []].append(index) }
+        let isNeighbour = Set(neighbours)
         var result: [Building] = []
         for index in buildings.indices {
-            guard let row = rows[index] else { continue }
+            guard let row = isNeighbour.contains(index) ? rows[index] : [index] else { continue }
             let members = row.map { buildings[$0] }
             // Buildings that lie on each other have no outline of their own.
             if row.count > 1, !row.contains(where: { isDoubled[$0] }), var joined = join(members) {
@@ -71,6 +74,32 @@ struct BuildingMerger {
             }
         }
         return result
+    }
+
+    /// Buildings that have two points at least in common with others, in their order: those that stand alone, most of them, need no look at their walls.
+    private static func neighbours(_ buildings: [Building]) -> [Int] {
+        struct Corner {
+            var place: UInt64
+            var building: Int32
+        }
+        var corners: [Corner] = []
+        corners.reserveCapacity(buildings.reduce(0) { $0 + $1.points.count })
+        for (index, building) in buildings.enumerated() {
+            for point in building.points {
+                let place = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
+                corners.append(Corner(place: place, building: Int32(clamping: index)))
+            }
+        }
+        corners.sort { $0.place < $1.place }
+        var shared = [UInt8](repeating: 0, count: buildings.count)
+        var start = 0
+        while start < corners.count {
+            var end = start + 1
+            while end < corners.count, corners[end].place == corners[start].place { end += 1 }
+            if end - start > 1 { for corner in corners[start..<end] { shared[Int(corner.building)] = min(shared[Int(corner.building)] + 1, 2) } }
+            start = end
+        }
+        return shared.indices.filter { shared[$0] > 1 }
     }
 
     private static func eachWall(_ building: Building, _ body: (Wall) -> Void) {

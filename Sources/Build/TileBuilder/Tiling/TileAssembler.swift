@@ -45,7 +45,7 @@ struct TileAssembler {
 
     /// Tiles and bytes that are encoded together; one tile is never parted.
     private static let windowTileCount = 1024
-    private static let windowByteCount = 16 << 20
+    private static let windowByteCount = 4 << 20
     /// Tiles that a thread takes at once.
     private static let groupSize = 8
 

@@ -17,6 +17,8 @@ struct TileCutter: Sendable {
         var slicers: [Slicer]
         var arena = SliceArena()
         var runs: [SliceRun] = []
+        /// Bytes of the runs in memory.
+        var runsByteCount = 0
         var layers = LayerSummary()
         var failure: PMTilesError?
     }
@@ -68,9 +70,7 @@ struct TileCutter: Sendable {
         parallelEach(count: jobs, threads: jobs) { index, _ in
             benches[index].worker.withLock { worker in
                 do throws(PMTilesError) {
-                    worker.arena.sort()
-                    worker.runs.append(try SliceRun(worker.arena))
-                    worker.arena = SliceArena()
+                    try endRun(&worker)
                 } catch {
                     worker.failure = error
                 }
@@ -106,7 +106,7 @@ struct TileCutter: Sendable {
             for zoom in feature.minZoom...last {
                 worker.slicers[Int(zoom)].add(feature, of: batch, isJunction: isJunction, to: &worker.arena)
             }
-            if let room = region.room, worker.arena.byteCount > memory / jobs { try spill(&worker, room) }
+            if worker.arena.byteCount > runByteCount { try endRun(&worker) }
         }
     }
 
@@ -122,11 +122,25 @@ struct TileCutter: Sendable {
         }
     }
 
-    private func spill(_ worker: inout Worker, _ room: SpillRoom) throws(PMTilesError) {
+    /// Sorts what a thread has cut since the last run; past the memory's limit it goes to the temporary file.
+    private func endRun(_ worker: inout Worker) throws(PMTilesError) {
+        guard !worker.arena.isEmpty else { return }
         worker.arena.sort()
-        let bytes = worker.arena.encoded()
+        let arena = worker.arena
         worker.arena = SliceArena()
-        let (file, offset) = try room.append(bytes)
-        worker.runs.append(try SliceRun(file, offset: offset, count: bytes.count))
+        if let room = region.room, worker.runsByteCount + arena.byteCount > min(memory, Self.mostMemory) / jobs {
+            let bytes = arena.encoded()
+            let (file, offset) = try room.append(bytes)
+            worker.runs.append(try SliceRun(file, offset: offset, count: bytes.count))
+        } else {
+            worker.runsByteCount += arena.byteCount
+            worker.runs.append(try SliceRun(arena))
+        }
     }
+
+    /// Bytes of a run: small enough that growing arrays waste little, large enough that few runs are merged.
+    private var runByteCount: Int { region.room == nil ? Self.mostRunBytes : min(max(memory / jobs / 4, 1 << 16), Self.mostRunBytes) }
+    private static let mostRunBytes = 8 << 20
+    /// Pieces of tiles beyond this go to the file in any case: each is written and read once, in order, so memory would gain little.
+    private static let mostMemory = 32 << 20
 }
