@@ -113,8 +113,8 @@ public struct RegionImporter: Sendable {
     ///
     /// Memory: positions, about 8 bytes for each node of the extract and 4 for each point of the ways that relations need, take up to half of
     /// `Options.memory`; what is beyond goes to a temporary file beside the output, and the region is the same. Blocks of the extract that are being read
-    /// take up to an eighth of it when inflated, two for each thread and one at least; what was found in them comes on top. The rest is for what is not
-    /// bounded: some 200 bytes for each place, 24 for each piece of a named street, the shapes of map tiles.
+    /// take up to an eighth of it when inflated, two for each thread and one at least; what was found in them comes on top. Shapes of map tiles take up to
+    /// a quarter, and beyond it go to a file as well. The rest is for what is not bounded: some 200 bytes for each place, 24 for each piece of a named street.
     /// - Parameters:
     ///   - extract: the OpenStreetMap extract, a `.osm.pbf` file.
     ///   - output: the region's folder, `name.portolan`.
