@@ -40,8 +40,8 @@ struct ImportCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Memory that the import should use, such as 512MB or 2GB; by default half of the machine's.",
             discussion: """
-                Half of it is for the positions of nodes; the rest of them go to a temporary file beside the output. Places and the shapes of map \
-                tiles are always in memory, however many there are.
+                Half of it is for the positions of nodes and a quarter for the shapes of map tiles; the rest of these go to a temporary file beside the \
+                output. Places are always in memory, however many there are.
                 """,
             valueName: "size"
         )

@@ -24,7 +24,7 @@ struct JunctionSet: Sendable {
 
     /// Finds the junctions of all areas that are simplified.
     ///
-    /// Points are first parted by their hash, each with a mark of its neighbours, 16 bytes in all; past `memory` these go to the temporary file. Then the
+    /// Points are first parted by their hash, each with a mark of its neighbours, 16 bytes in all; past `memory`, 8 MB at most, these go to the temporary file. Then the
     /// parts are compared one after the other, in at most 43 bytes for each of their points. What is left is 16 to 43 bytes for each junction.
     /// - Parameters:
     ///   - pointCount: how many points the areas have, at most.
@@ -39,9 +39,10 @@ struct JunctionSet: Sendable {
         eachRing: @Sendable (_ batch: Int, (ArraySlice<MapPoint>) -> Void) throws(PMTilesError) -> Void
     ) throws(PMTilesError) -> JunctionSet {
         guard pointCount > 0 else { return .none }
-        let memory = max(memory, 1 << 24)
-        let shardCount = max(jobs, min(pointCount / (memory / jobs / 43) + 1, 4096))
-        let limit = memory / 2 / jobs / shardCount / 8
+        // What is compared at once is little, however much memory there is; parts cost only the look at another table.
+        let memory = min(max(memory, 1 << 22), 1 << 23)
+        let shardCount = max(8 * jobs, min(pointCount / (memory / jobs / 43) + 1, 4096))
+        let limit = memory / jobs / shardCount / 8
         let collectors = (0..<jobs).map { _ in LockedCollector(PointCollector(shardCount: shardCount, limit: limit, room: room)) }
         parallelEach(count: batchCount, threads: jobs) { batch, thread in
             collectors[thread].mutex.withLock { collector in

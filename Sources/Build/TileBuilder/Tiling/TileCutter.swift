@@ -140,7 +140,7 @@ struct TileCutter: Sendable {
 
     /// Bytes of a run: small enough that growing arrays waste little, large enough that few runs are merged.
     private var runByteCount: Int { region.room == nil ? Self.mostRunBytes : min(max(memory / jobs / 4, 1 << 16), Self.mostRunBytes) }
-    private static let mostRunBytes = 8 << 20
+    private static let mostRunBytes = 2 << 20
     /// Pieces of tiles beyond this go to the file in any case: each is written and read once, in order, so memory would gain little.
-    private static let mostMemory = 32 << 20
+    private static let mostMemory = 8 << 20
 }
