@@ -22,6 +22,7 @@ struct PortolanCommand: AsyncParsableCommand {
             AliasCommand.self,
             DiffCommand.self,
             VerifyCommand.self,
+            TilesCommand.self,
             IconCommand.self,
             StyleCommand.self,
             BenchCommand.self,

@@ -14,7 +14,7 @@ public final class PMTilesArchive: Sendable {
     private let source: any ByteSource
     /// For errors; nil if the archive is no file.
     private let path: String?
-    private let root: PMTilesDirectory
+    let root: PMTilesDirectory
     /// Leaf directories that were read, by offset; emptied when full.
     private let leaves = Mutex<[UInt64: PMTilesDirectory]>([:])
 
@@ -142,7 +142,7 @@ public final class PMTilesArchive: Sendable {
         return PMTilesHeader.Section(offset: header.tileData.offset + entry.offset, byteCount: UInt64(entry.byteCount))
     }
 
-    private func leaf(_ entry: PMTilesEntry) throws(PMTilesError) -> PMTilesDirectory {
+    func leaf(_ entry: PMTilesEntry) throws(PMTilesError) -> PMTilesDirectory {
         if let leaf = leaves.withLock({ $0[entry.offset] }) { return leaf }
         let section = header.leafDirectories
         guard entry.offset <= section.byteCount, UInt64(entry.byteCount) <= section.byteCount - entry.offset else {
@@ -170,6 +170,7 @@ public final class PMTilesArchive: Sendable {
         let bytes = try source.read(at: offset, count: Int(byteCount))
         switch compression {
         case .none: return bytes
+        case .unknown where Zstandard.isZstandard(bytes): return try expanded(bytes, offset)
         case .unknown where !Gzip.isGzip(bytes): return bytes
         case .gzip, .unknown:
             do {
@@ -177,12 +178,17 @@ public final class PMTilesArchive: Sendable {
             } catch {
                 throw PMTilesError(.damaged, byteOffset: offset, "\(error)")
             }
-        case .brotli, .zstandard:
-            throw PMTilesError(
-                .unsupportedCompression,
-                byteOffset: 97,
-                "compression \(compression) is not read; convert the archive to gzip"
-            )
+        case .zstandard: return try expanded(bytes, offset)
+        case .brotli:
+            throw PMTilesError(.unsupportedCompression, byteOffset: 97, "compression brotli is not read; convert the archive to gzip")
+        }
+    }
+
+    private static func expanded(_ bytes: [UInt8], _ offset: UInt64) throws(PMTilesError) -> [UInt8] {
+        do throws(Zstandard.Failure) {
+            return try Zstandard.expand(bytes, limit: maximumPartByteCount)
+        } catch {
+            throw PMTilesError(error == .unavailable ? .unsupportedCompression : .damaged, byteOffset: offset, "\(error)")
         }
     }
 }

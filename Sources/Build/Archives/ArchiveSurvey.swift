@@ -1,0 +1,69 @@
+internal import PortolanGeo
+internal import PortolanJSON
+
+/// What an archive holds, by its directories alone: no tile is read.
+package struct ArchiveSurvey: Sendable, Hashable {
+    /// The tiles of a zoom. Sizes are those of the stored bytes.
+    package struct Zoom: Sendable, Hashable {
+        package var zoom: UInt8
+        package var tileCount = 0
+        package var byteCount = 0
+        /// The first of the tiles with the most bytes.
+        package var largest: ArchiveEntry
+    }
+
+    /// A layer as the metadata describes it.
+    package struct Layer: Sendable, Hashable {
+        package var id: String
+        package var minZoom: Int?
+        package var maxZoom: Int?
+        /// Names and types, sorted by name.
+        package var fields: [(name: String, type: String)]
+
+        package static func == (one: Layer, other: Layer) -> Bool {
+            one.id == other.id && one.minZoom == other.minZoom && one.maxZoom == other.maxZoom
+                && one.fields.elementsEqual(other.fields) { $0 == $1 }
+        }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    }
+
+    /// By ascending zoom, without empty ones.
+    package var zooms: [Zoom] = []
+
+    package var tileCount: Int { zooms.reduce(0) { $0 + $1.tileCount } }
+
+    /// Counts the tiles. O(tiles).
+    /// - Parameter progress: called now and then with the number of tiles counted; what it throws ends the counting.
+    package init(_ archive: any TileArchive, progress: (Int) throws -> Void = { _ in }) throws {
+        var zooms: [Zoom] = []
+        var count = 0
+        try archive.forEachTile(.all) { entry in
+            count += 1
+            if count % 4096 == 0 { try progress(count) }
+            if zooms.last?.zoom != entry.id.z { zooms.append(Zoom(zoom: entry.id.z, largest: entry)) }
+            let index = zooms.count - 1
+            zooms[index].tileCount += 1
+            zooms[index].byteCount += entry.byteCount
+            if entry.byteCount > zooms[index].largest.byteCount { zooms[index].largest = entry }
+        }
+        self.zooms = zooms
+    }
+}
+
+extension ArchiveFacts {
+    /// The layers that the metadata describes, in its order; empty if there are none, or they are not described as they should be.
+    package var layers: [ArchiveSurvey.Layer] {
+        (metadata["vector_layers"]?.array ?? []).compactMap { layer in
+            guard let id = layer["id"]?.string else { return nil }
+            func zoom(_ key: String) -> Int? { layer[key]?.number.flatMap { Int(exactly: $0) } }
+            let fields = (layer["fields"]?.valuesByKey ?? [:]).sorted { $0.key < $1.key }
+            return ArchiveSurvey.Layer(
+                id: id,
+                minZoom: zoom("minzoom"),
+                maxZoom: zoom("maxzoom"),
+                fields: fields.map { ($0.key, $0.value.string ?? "") }
+            )
+        }
+    }
+}
