@@ -253,6 +253,16 @@ module(
     tests: ["Geo", "Import", "JSON", "MapSources", "RegionFolder", "Sample", "Tiles", "CSQLite"]
 )
 
+module(
+    "Build/Packs",
+    uses: [
+        "Basics", "Digests", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Store", "Tiles", "MapSources", "Import",
+    ],
+    tests: [
+        "Address", "Enrichment", "Geo", "Import", "OSMFile", "OSMModel", "RegionFolder", "Sample", "Store", "Tiles", "TimeZones", "Verify",
+    ]
+)
+
 // MARK: Portolan
 // Places and maps by one import.
 module("Portolan", uses: ["Places", "Maps"], tests: ["GoogleTestSupport"])
@@ -336,7 +346,7 @@ if isRoot {
         uses: [
             "Archives", "Basics",
             "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
-            "Import",
+            "Import", "Packs",
             "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
             "Pictograms", "MapSources", "Render", "Maps", "Window",
         ],

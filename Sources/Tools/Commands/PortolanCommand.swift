@@ -22,6 +22,8 @@ struct PortolanCommand: AsyncParsableCommand {
             AliasCommand.self,
             DiffCommand.self,
             VerifyCommand.self,
+            ClipCommand.self,
+            MergeCommand.self,
             TilesCommand.self,
             IconCommand.self,
             StyleCommand.self,
