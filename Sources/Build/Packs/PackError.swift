@@ -21,7 +21,8 @@ package struct PackError: Error, Hashable, Sendable, CustomStringConvertible, Lo
 
     package init(_ code: Code, path: String, _ message: String) {
         self.code = code
-        self.path = path
+        // A folder's path may end with a slash.
+        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         self.message = message
     }
 

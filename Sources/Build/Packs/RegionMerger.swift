@@ -54,7 +54,9 @@ package struct RegionMerger: Sendable {
 
     /// Reads the regions and publishes the new one, which appears under its name only when it is complete.
     ///
-    /// What several regions have is taken from the one whose source is the newest; of equally new ones, and of those that do not say, from the one named first.
+    /// What several regions have is taken from the one whose source is the newest; of equally new ones, and of those that do not say, from the one
+    /// named first. Only where the regions have the same version of a place does the larger extent count: extracts cut shapes at their borders.
+    ///
     /// Memory: what `PackPlaces` names, all facts of the operators, and what `PMTilesWriter` keeps of each tile.
     /// - Parameters:
     ///   - sources: the regions' folders, two or more.
@@ -225,29 +227,34 @@ package struct RegionMerger: Sendable {
         var (done, shared) = (0, 0)
         while true {
             try progress(.places, Double(done) / total)
-            // The next row keys, each with the first region that has it.
-            var batch: [(rowKey: Int64, owner: Int)] = []
+            // The next row keys, each with the regions that have it.
+            var batch: [(rowKey: Int64, owners: [Int])] = []
             while batch.count < Self.pageSize {
-                var next: (rowKey: Int64, owner: Int)?
+                var next: Int64?
                 for index in readers.indices {
-                    if let key = try readers[index].next(), next.map({ key < $0.rowKey }) ?? true { next = (key, index) }
+                    if let key = try readers[index].next(), next.map({ key < $0 }) ?? true { next = key }
                 }
                 guard let next else { break }
-                batch.append(next)
-                var holders = 0
-                for index in readers.indices where try readers[index].next() == next.rowKey {
+                var owners: [Int] = []
+                for index in readers.indices where try readers[index].next() == next {
                     readers[index].advance()
-                    holders += 1
+                    owners.append(index)
                 }
-                done += holders
-                if holders > 1 { shared += 1 }
+                batch.append((next, owners))
+                done += owners.count
+                if owners.count > 1 { shared += 1 }
             }
             guard !batch.isEmpty else { break }
             var read = try readers.indices.map { owner in
-                try readers[owner].store.storedPlaces(of: batch.lazy.filter { $0.owner == owner }.map(\.rowKey)).makeIterator()
+                try readers[owner].store.storedPlaces(of: batch.lazy.filter { $0.owners.contains(owner) }.map(\.rowKey)).makeIterator()
             }
-            for (_, owner) in batch {
-                if let place = read[owner].next() { try places.add(place, of: owner) }
+            for (_, owners) in batch {
+                var chosen: (place: StoredPlace, owner: Int)?
+                for owner in owners {
+                    guard let place = read[owner].next() else { continue }
+                    if chosen.map({ Self.isMoreComplete(place.record, than: $0.place.record) }) ?? true { chosen = (place, owner) }
+                }
+                if let chosen { try places.add(chosen.place, of: chosen.owner) }
             }
         }
         var stop: (any Error)?
@@ -262,6 +269,12 @@ package struct RegionMerger: Sendable {
         }
         try writeAliases(readers.map(\.store), summary, to: file)
         return (summary, shared)
+    }
+
+    /// Whether a record of a place holds more of its shape than another of the same version: extracts cut shapes at their borders.
+    static func isMoreComplete(_ record: PlaceRecord, than other: PlaceRecord) -> Bool {
+        func size(_ bounds: CoordinateBounds) -> Double { (bounds.north - bounds.south) * bounds.longitudeSpan }
+        return record.version == other.version && record.timestamp == other.timestamp && size(record.bounds) > size(other.bounds)
     }
 
     /// Older IDs that lead to a place and are none; the newest region's word counts.
