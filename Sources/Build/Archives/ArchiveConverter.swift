@@ -54,7 +54,11 @@ package struct ArchiveConverter: Sendable {
         let type = source.tileType
         let target = output.path(percentEncoded: false)
         guard let ending = type.fileExtension else {
-            throw ArchiveError(.unsupported, path: archive.path, "does not say what its tiles are, and they cannot be converted without that")
+            throw ArchiveError(
+                .unsupported,
+                path: archive.path,
+                "does not say what its tiles are, and they cannot be converted without that"
+            )
         }
         let compression = try compression(archive, format)
         let draft = try OutputDraft(target: output, isFolder: format == .folder, force: options.force)
@@ -89,7 +93,11 @@ package struct ArchiveConverter: Sendable {
                 throw ArchiveError(.unsupported, path: archive.path, "tiles are written with gzip or without compression")
             }
             guard format != .mbtiles || asked == .gzip else {
-                throw ArchiveError(.unsupported, path: archive.path, "the vector tiles of an MBTiles file are compressed with gzip; leave out --compression")
+                throw ArchiveError(
+                    .unsupported,
+                    path: archive.path,
+                    "the vector tiles of an MBTiles file are compressed with gzip; leave out --compression"
+                )
             }
             return asked
         }

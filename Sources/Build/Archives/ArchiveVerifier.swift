@@ -101,7 +101,9 @@ private struct VerifierRun {
             }
         }
         let bounds = facts.bounds
-        if bounds.south > bounds.north || abs(bounds.west) > 180 || abs(bounds.east) > 180 || abs(bounds.south) > 90 || abs(bounds.north) > 90 {
+        if bounds.south > bounds.north || abs(bounds.west) > 180 || abs(bounds.east) > 180 || abs(bounds.south) > 90
+            || abs(bounds.north) > 90
+        {
             note("bounds that no box has: \(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)")
         }
     }
@@ -162,7 +164,10 @@ private struct VerifierRun {
         report.findings = Array(findings.prefix(limit))
         report.tileCount = count
         for entry in unnamed {
-            note("layer “\(entry.layer)”: " + (entry.isLayer ? "the metadata does not name it" : Self.unnamedKeys(entry.keys)), tile: entry.tile)
+            note(
+                "layer “\(entry.layer)”: " + (entry.isLayer ? "the metadata does not name it" : Self.unnamedKeys(entry.keys)),
+                tile: entry.tile
+            )
         }
         if let outside, let zooms = facts.zooms {
             note("lies outside the zooms \(zooms.lowerBound)–\(zooms.upperBound) that the archive claims", tile: outside)
@@ -189,7 +194,9 @@ private struct VerifierRun {
         case .vector: return soundness.check(bytes, item.entry.id)
         case .unknown: return .init()
         default:
-            return .init(problems: PMTilesHeader.TileType(sniffing: bytes) == facts.tileType ? [] : ["is no picture of the archive's format"])
+            return .init(
+                problems: PMTilesHeader.TileType(sniffing: bytes) == facts.tileType ? [] : ["is no picture of the archive's format"]
+            )
         }
     }
 }

@@ -95,7 +95,9 @@ internal import PortolanTiles
     /// Writes the metadata and the index, and closes the file.
     func finish(_ rows: [(name: String, value: String)]) throws(ArchiveError) {
         var insert: OpaquePointer?
-        guard unsafe sqlite3_prepare_v2(handle, "INSERT INTO metadata VALUES (?, ?)", -1, &insert, nil) == SQLITE_OK else { throw failure() }
+        guard unsafe sqlite3_prepare_v2(handle, "INSERT INTO metadata VALUES (?, ?)", -1, &insert, nil) == SQLITE_OK else {
+            throw failure()
+        }
         defer { unsafe sqlite3_finalize(insert) }
         for row in rows {
             for (index, text) in [row.name, row.value].enumerated() {
@@ -138,7 +140,11 @@ internal import PortolanTiles
 
     private func failure() -> ArchiveError {
         let text = unsafe sqlite3_errmsg(handle)
-        return ArchiveError(.notWritable, path: target, "cannot be written: \(unsafe text.map { unsafe String(cString: $0) } ?? "SQLite fails")")
+        return ArchiveError(
+            .notWritable,
+            path: target,
+            "cannot be written: \(unsafe text.map { unsafe String(cString: $0) } ?? "SQLite fails")"
+        )
     }
 
     private static func bind(_ statement: OpaquePointer, _ index: Int32, _ bytes: [UInt8]) {

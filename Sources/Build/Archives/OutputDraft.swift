@@ -79,7 +79,11 @@ struct OutputDraft: ~Copyable {
         guard unsafe FileManager.default.fileExists(atPath: target, isDirectory: &standsFolder) else { return }
         guard force else { throw ArchiveError(.exists, path: target, "exists already; --force replaces it") }
         guard standsFolder.boolValue == isFolder else {
-            throw ArchiveError(.exists, path: target, standsFolder.boolValue ? "a folder, which no file replaces" : "a file, which no folder replaces")
+            throw ArchiveError(
+                .exists,
+                path: target,
+                standsFolder.boolValue ? "a folder, which no file replaces" : "a file, which no folder replaces"
+            )
         }
         guard isFolder else { return }
         // Of a folder that holds anything else, something would be lost.

@@ -18,7 +18,11 @@ package struct TileFolder: TileArchive {
         path = folder.path(percentEncoded: false)
         zooms = Self.numbers(path).compactMap { UInt8(exactly: $0) }.filter { $0 <= 30 }
         guard let lowest = zooms.first, let highest = zooms.last else {
-            throw ArchiveError(.notAnArchive, path: path, "not a folder of tiles: it has no folders z/x with tiles y.pbf, y.png, y.jpg or y.webp")
+            throw ArchiveError(
+                .notAnArchive,
+                path: path,
+                "not a folder of tiles: it has no folders z/x with tiles y.pbf, y.png, y.jpg or y.webp"
+            )
         }
         var count = 0
         var found: Set<String> = []

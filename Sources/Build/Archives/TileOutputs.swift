@@ -71,7 +71,9 @@ final class FolderOutput: TileOutput {
 
     func finish(_ facts: ArchiveFacts, name: String) throws {
         do {
-            try Data(ArchiveMetadata.folderJSON(facts, name: name).utf8).write(to: URL(filePath: folder + "/" + TileFolder.metadataFileName))
+            try Data(ArchiveMetadata.folderJSON(facts, name: name).utf8).write(
+                to: URL(filePath: folder + "/" + TileFolder.metadataFileName)
+            )
         } catch {
             throw ArchiveError(.notWritable, path: target, "cannot be written: \(error.localizedDescription)")
         }

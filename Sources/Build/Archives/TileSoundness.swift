@@ -107,7 +107,9 @@ package struct TileSoundness: Sendable {
             }
             guard let outer else { return "polygons that begin with a hole" }
             // A hole may touch its ring, so one corner inside or upon it is enough.
-            if !layer.points[range].contains(where: { isInside($0, layer.points[outer]) }) { return "polygons with a hole outside their ring" }
+            if !layer.points[range].contains(where: { isInside($0, layer.points[outer]) }) {
+                return "polygons with a hole outside their ring"
+            }
         }
         return nil
     }

@@ -13,12 +13,18 @@ package enum TileText {
         let tile = try MVTTile(decoding: bytes)
         return object([
             ("tile", .string("\(id)")),
-            ("layers", .array(tile.layers.map { layer in
-                object([
-                    ("name", .string(layer.name)), ("version", .number(Double(layer.version))), ("extent", .number(Double(layer.extent))),
-                    ("features", .array(layer.features.map { feature($0, layer, id) })),
-                ])
-            })),
+            (
+                "layers",
+                .array(
+                    tile.layers.map { layer in
+                        object([
+                            ("name", .string(layer.name)), ("version", .number(Double(layer.version))),
+                            ("extent", .number(Double(layer.extent))),
+                            ("features", .array(layer.features.map { feature($0, layer, id) })),
+                        ])
+                    }
+                )
+            ),
         ])
     }
 

@@ -79,7 +79,10 @@ package struct RegionClipper: Sendable {
         let placesFile = draft.folder.appending(path: Region.placesFileName)
         let (places, areaPlaceCount) = try writePlaces(of: store, to: placesFile, progress)
         try writeAliases(of: store, places, to: placesFile)
-        _ = try CarriedFacts(from: [region.folder]).restricted(to: placesFile) { area.contains($0) }.write(over: placesFile, into: draft.folder)
+        _ = try CarriedFacts(from: [region.folder]).restricted(to: placesFile) { area.contains($0) }.write(
+            over: placesFile,
+            into: draft.folder
+        )
         var tileCounts: [String: Int] = [:]
         let center = places.center ?? bounds.center
         if let file = region.tilesFile {
@@ -91,7 +94,11 @@ package struct RegionClipper: Sendable {
             do {
                 try FileManager.default.copyItem(at: file, to: draft.folder.appending(path: Region.boundariesFileName))
             } catch {
-                throw RegionError(.notWritable, path: output.path(percentEncoded: false), "cannot be written: \(error.localizedDescription)")
+                throw RegionError(
+                    .notWritable,
+                    path: output.path(percentEncoded: false),
+                    "cannot be written: \(error.localizedDescription)"
+                )
             }
         }
         var manifest = region.manifest
@@ -248,6 +255,8 @@ package struct RegionClipper: Sendable {
     }
 
     private static func text(_ bounds: CoordinateBounds) -> String {
-        [bounds.south, bounds.west, bounds.north, bounds.east].map { JSONText.number(($0 * 1e5).rounded() / 1e5) ?? "?" }.joined(separator: ",")
+        [bounds.south, bounds.west, bounds.north, bounds.east].map { JSONText.number(($0 * 1e5).rounded() / 1e5) ?? "?" }.joined(
+            separator: ","
+        )
     }
 }

@@ -322,7 +322,9 @@ package struct RegionMerger: Sendable {
             for index in next.indices where next[index] == id {
                 next[index] = try cursors[index].next()
                 done += 1
-                guard let bytes = try archives[index].storedTile(id), let tile = try archives[index].tile(id), !tiles.contains(tile) else { continue }
+                guard let bytes = try archives[index].storedTile(id), let tile = try archives[index].tile(id), !tiles.contains(tile) else {
+                    continue
+                }
                 stored.append(archives[index].header.tileCompression == .gzip ? bytes : deflater.compress(tile))
                 tiles.append(tile)
             }

@@ -41,7 +41,9 @@ enum TileMerger {
             let layers = decoded.enumerated().flatMap { index, tile in tile.layers.filter { $0.name == name }.map { (index, $0) } }
             guard let extent = layers.first?.1.extent else { continue }
             guard layers.allSatisfy({ $0.1.extent == extent }) else {
-                throw Problem(description: "the layer “\(name)” has another extent in one region than in another; import both with one version")
+                throw Problem(
+                    description: "the layer “\(name)” has another extent in one region than in another; import both with one version"
+                )
             }
             var encoder = MVTLayerEncoder(name: name, extent: extent)
             var seen: Set<Feature> = []

@@ -114,7 +114,9 @@ public struct FactBook: Sendable, Hashable {
     }
 
     /// Removes entries: those about subjects, and the foreign IDs with the places that they name, that are not wanted.
-    package mutating func keep(facts isWanted: (_ subject: String) throws -> Bool, aliases isLeading: (_ place: String) throws -> Bool) rethrows {
+    package mutating func keep(facts isWanted: (_ subject: String) throws -> Bool, aliases isLeading: (_ place: String) throws -> Bool)
+        rethrows
+    {
         facts = try facts.filter { try isWanted($0.key) }
         aliases = try aliases.filter { try isLeading($0.value) }
     }

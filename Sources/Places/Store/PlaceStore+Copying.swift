@@ -60,7 +60,8 @@ extension PlaceStore {
                 guard id == Int64(addresses.streets.count) else { throw reader.damaged("street \(id)") }
                 addresses.streets.append(try reader.streetNames(id))
             }
-            for (index, area) in addresses.areas.enumerated() where area.parent >= 0 && !addresses.areas.indices.contains(Int(area.parent)) {
+            for (index, area) in addresses.areas.enumerated() where area.parent >= 0 && !addresses.areas.indices.contains(Int(area.parent))
+            {
                 throw reader.damaged("area \(index)")
             }
             return addresses

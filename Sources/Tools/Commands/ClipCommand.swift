@@ -32,7 +32,9 @@ struct ClipCommand: AsyncParsableCommand {
     var force = false
 
     func validate() throws {
-        guard (bounds == nil) != (polygon == nil) else { throw ValidationError("say what to take: --bounds S,W,N,E or --polygon FILE.geojson") }
+        guard (bounds == nil) != (polygon == nil) else {
+            throw ValidationError("say what to take: --bounds S,W,N,E or --polygon FILE.geojson")
+        }
         if let maxZoom, maxZoom > 30 { throw ValidationError("--max-zoom \(maxZoom): 0 to 30") }
     }
 

@@ -25,7 +25,9 @@ struct MergeCommand: AsyncParsableCommand {
     var force = false
 
     func validate() throws {
-        if regions.count < 2 { throw ValidationError("name two regions or more: the folders that `portolan import` or `portolan clip` made") }
+        if regions.count < 2 {
+            throw ValidationError("name two regions or more: the folders that `portolan import` or `portolan clip` made")
+        }
     }
 
     func run() async throws {

@@ -10,7 +10,8 @@ import Testing
 /// Archives whose metadata or bytes are nearly right: an answer or an error, never a trap.
 @Suite struct ArchiveFuzzTests {
     private static let values = [
-        "", "0", "1,2,3,4", "-180,-90,180,90", "1,2,3", "nan,1,2,3", "inf,inf,inf,inf", "1e300,2,3,4", "4,3,2,1", "0,0,99", "0,0,1e19", "-1", "31",
+        "", "0", "1,2,3,4", "-180,-90,180,90", "1,2,3", "nan,1,2,3", "inf,inf,inf,inf", "1e300,2,3,4", "4,3,2,1", "0,0,99", "0,0,1e19",
+        "-1", "31",
         "1e400", "pbf", "png", "x", #"{"vector_layers":[{"id":"a","fields":{"b":"String"}}]}"#, #"{"vector_layers":7}"#, "{", "[]", "null",
         #"{"vector_layers":[{"id":3},{"id":"a","minzoom":1e300,"maxzoom":-5,"fields":[]}],"bounds":[1,2]}"#, "\u{0}", "é",
     ]
@@ -79,7 +80,10 @@ import Testing
             guard let archive = try? TileArchives.open(file) else { continue }
             let report = try ArchiveVerifier().verify(archive)
             #expect(report.findings.contains { $0.message.contains("is there twice") }, "\(report.findings)")
-            #expect(report.findings.contains { $0.message.contains("zoom 99") } && report.findings.contains { $0.message.contains("is no tile") })
+            #expect(
+                report.findings.contains { $0.message.contains("zoom 99") }
+                    && report.findings.contains { $0.message.contains("is no tile") }
+            )
             _ = try? ArchiveConverter(options: .init(force: true)).run(archive, output: folder.url.appending(path: "out"), format: .folder)
         }
     }

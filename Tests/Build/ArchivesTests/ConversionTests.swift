@@ -134,7 +134,9 @@ import Testing
         #expect(throws: ArchiveError.self) { try Self.convert(first, second) }
         struct Stop: Error {}
         #expect(throws: Stop.self) {
-            try ArchiveConverter(options: .init(force: true)).run(try TileArchives.open(first), output: second, format: .pmtiles) { _ in throw Stop() }
+            try ArchiveConverter(options: .init(force: true)).run(try TileArchives.open(first), output: second, format: .pmtiles) { _ in
+                throw Stop()
+            }
         }
         #expect(try Data(contentsOf: second) == Data("mine".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a.pmtiles", "b.pmtiles"])
@@ -149,9 +151,13 @@ import Testing
         let folder = TemporaryFile()
         let first = try Self.url(folder, "a.pmtiles")
         try Samples.write(to: first)
-        #expect(throws: ArchiveError.self) { try Self.convert(first, try Self.url(folder, "b.pmtiles"), .init(selection: .init(zooms: 9...10))) }
+        #expect(throws: ArchiveError.self) {
+            try Self.convert(first, try Self.url(folder, "b.pmtiles"), .init(selection: .init(zooms: 9...10)))
+        }
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["a.pmtiles"])
-        let error = #expect(throws: ArchiveError.self) { try Self.convert(first, try Self.url(folder, "b.mbtiles"), .init(compression: PMTilesHeader.Compression.none)) }
+        let error = #expect(throws: ArchiveError.self) {
+            try Self.convert(first, try Self.url(folder, "b.mbtiles"), .init(compression: PMTilesHeader.Compression.none))
+        }
         #expect(error?.code == .unsupported)
     }
 

@@ -88,7 +88,9 @@ import Testing
     @Test func fewFindingsAreEnough() throws {
         let file = TemporaryFile()
         var writer = try PMTilesWriter(file: file.url, tileCompression: .none)
-        for index: UInt64 in 0..<500 { try writer.add(try #require(TileID(hilbertIndex: index)), compressed: [UInt8(index % 256), 1, UInt8(index / 256)]) }
+        for index: UInt64 in 0..<500 {
+            try writer.add(try #require(TileID(hilbertIndex: index)), compressed: [UInt8(index % 256), 1, UInt8(index / 256)])
+        }
         try writer.finish(metadata: PMTilesMetadata(), bounds: .world)
         let one = try ArchiveVerifier(limit: 5, jobs: 1).verify(try TileArchives.open(file.url))
         let other = try ArchiveVerifier(limit: 5, jobs: 4).verify(try TileArchives.open(file.url))

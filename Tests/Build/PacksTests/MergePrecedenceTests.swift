@@ -26,7 +26,8 @@ import Testing
         var writer = try PlaceStoreWriter(file: file)
         var addresses = PlaceAddresses()
         addresses.areas = [
-            .init(part: .city, names: AddressNames(name), country: "XX", parent: 1), .init(part: .country, names: AddressNames("X"), code: "XX", country: "XX"),
+            .init(part: .city, names: AddressNames(name), country: "XX", parent: 1),
+            .init(part: .country, names: AddressNames("X"), code: "XX", country: "XX"),
         ]
         addresses.areaLists = [[0, 1]]
         addresses.streets = [AddressNames("Main Street")]
@@ -104,7 +105,9 @@ import Testing
             #expect(try store.target(ofAlias: Self.id(5)) == nil)
             let manifest = summary.region.manifest
             #expect(manifest.source.file == "new.osm.pbf, old.osm.pbf" && manifest.source.byteCount == 20)
-            #expect(manifest.source.date == Date(timeIntervalSince1970: 86_400) && manifest.country == "XX" && manifest.license == "ODbL-1.0")
+            #expect(
+                manifest.source.date == Date(timeIntervalSince1970: 86_400) && manifest.country == "XX" && manifest.license == "ODbL-1.0"
+            )
             #expect(manifest.bounds == CoordinateBounds(south: 0, west: 1, north: 2, east: 4) && manifest.placeCounts == ["amenity": 5])
         }
     }

@@ -162,7 +162,10 @@ import Testing
         }
         let (leftPack, rightPack) = (try clip("left", west), try clip("right", east))
         let text = String(decoding: try Self.bytes(leftPack, Region.enrichmentFileName), as: UTF8.self)
-        #expect(text.contains("ChIJleft") && text.contains("Stand") && !text.contains("ChIJright") && !text.contains("\(right.id)"), "\(text)")
+        #expect(
+            text.contains("ChIJleft") && text.contains("Stand") && !text.contains("ChIJright") && !text.contains("\(right.id)"),
+            "\(text)"
+        )
         let store = try PlaceStore(file: try #require(try Region(at: leftPack).enrichmentStoreFile))
         #expect(try store.place(ofForeignID: "ChIJleft") == left.id && store.facts(of: left.id) != nil && store.facts(of: right.id) == nil)
         let joined = folder.url.appending(path: "joined.portolan", directoryHint: .isDirectory)

@@ -59,7 +59,9 @@ import Testing
     }
 
     @Test func layersAreJoinedByName() throws {
-        let (a, b) = (Self.tile([("x", [Feature(id: 1)]), ("y", [Feature(id: 2)])]), Self.tile([("z", [Feature(id: 3)]), ("x", [Feature(id: 4)])]))
+        let (a, b) = (
+            Self.tile([("x", [Feature(id: 1)]), ("y", [Feature(id: 2)])]), Self.tile([("z", [Feature(id: 3)]), ("x", [Feature(id: 4)])])
+        )
         let joined = try #require(try TileMerger.joined([a, b]))
         #expect(try Self.text(joined) == ["x 1 0 a", "x 4 0 a", "y 2 0 a", "z 3 0 a"])
         #expect(throws: TileMerger.Problem.self) { try TileMerger.joined([a, Self.tile([("x", [Feature(id: 1)])], extent: 512)]) }

@@ -68,7 +68,8 @@ import Testing
         let last = Planet.leaves * Planet.leafEntries - 1
         #expect(last > 100_000_000 && Self.entry(last).tileIndex > (TileID(z: 14, x: 0, y: 0).hilbertIndex))
         var random = SplitMix64(seed: 16)
-        let numbers = [0, 1, 2, Planet.leafEntries - 1, Planet.leafEntries, last - 1, last] + (0..<60).map { _ in random.next() % (last + 1) }
+        let numbers =
+            [0, 1, 2, Planet.leafEntries - 1, Planet.leafEntries, last - 1, last] + (0..<60).map { _ in random.next() % (last + 1) }
         for number in numbers {
             let entry = Self.entry(number)
             for step in 0..<UInt64(5) {

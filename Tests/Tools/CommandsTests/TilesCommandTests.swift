@@ -36,7 +36,10 @@ import Testing
         let middle = try Data(contentsOf: URL(filePath: back)).count / 2
         try VerifyCommandTests.change(back, at: middle, to: 0x55)
         let damaged = try Command.run(["tiles", "verify", back, "--format", "json"])
-        #expect(damaged.status == 1 && damaged.output.contains(#""isSound": false"#) && damaged.output.contains("damaged gzip data"), "\(damaged)")
+        #expect(
+            damaged.status == 1 && damaged.output.contains(#""isSound": false"#) && damaged.output.contains("damaged gzip data"),
+            "\(damaged)"
+        )
     }
 
     @Test(
@@ -65,7 +68,10 @@ import Testing
         let (west, east, joined) = (folder.path("west.portolan"), folder.path("east.portolan"), folder.path("joined.portolan"))
         for (bounds, output) in [("-1,-1,1,0", west), ("-1,0,1,1", east)] {
             let clipped = try Command.run(["clip", region, "--bounds", bounds, "--output", output])
-            #expect(clipped.status == 0 && clipped.output.contains("places") && clipped.output.contains("© OpenStreetMap contributors"), "\(clipped)")
+            #expect(
+                clipped.status == 0 && clipped.output.contains("places") && clipped.output.contains("© OpenStreetMap contributors"),
+                "\(clipped)"
+            )
         }
         let merged = try Command.run(["merge", west, east, "--output", joined])
         #expect(merged.status == 0, "\(merged)")
@@ -84,7 +90,8 @@ import Testing
         let clip = ["clip", region, "--bounds", "-1,-1,1,0.001", "--output", folder.path("part.portolan")]
         let convert = ["tiles", "convert", region, folder.path("town.mbtiles")]
         for (arguments, phases) in [
-            (clip, ["Choosing places", "Writing places", "Indexing places", "Copying tiles", "Writing the region"]), (convert, ["Writing tiles"]),
+            (clip, ["Choosing places", "Writing places", "Indexing places", "Copying tiles", "Writing the region"]),
+            (convert, ["Writing tiles"]),
         ] {
             for phase in phases {
                 let command = try RunningCommand(arguments, environment: ["PORTOLAN_STOP_AT": phase])

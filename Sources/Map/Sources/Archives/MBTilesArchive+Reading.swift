@@ -58,7 +58,9 @@ extension MBTilesArchive {
 
     private static func parameters(_ zoom: UInt8, _ columns: ClosedRange<UInt32>, _ rows: ClosedRange<UInt32>) -> [Int64] {
         let last = Int64(1) << Int64(zoom) - 1
-        return [Int64(zoom), Int64(columns.lowerBound), Int64(columns.upperBound), last - Int64(rows.upperBound), last - Int64(rows.lowerBound)]
+        return [
+            Int64(zoom), Int64(columns.lowerBound), Int64(columns.upperBound), last - Int64(rows.upperBound), last - Int64(rows.lowerBound),
+        ]
     }
 
     // MARK: The schema
@@ -105,7 +107,9 @@ extension MBTilesArchive {
             LIMIT \(max(0, limit))
             """
         ) { row in
-            problems.append("the tile zoom_level \(row.integer(0)), tile_column \(row.integer(1)), tile_row \(row.integer(2)) is there twice")
+            problems.append(
+                "the tile zoom_level \(row.integer(0)), tile_column \(row.integer(1)), tile_row \(row.integer(2)) is there twice"
+            )
             return problems.count < limit
         }
         return Array(problems.prefix(limit))

@@ -19,7 +19,8 @@ package enum Zstandard {
             case .damaged(let offset, let reason): "damaged Zstandard data at byte \(offset): \(reason)"
             case .tooLarge(let limit): "Zstandard data expands to more than \(limit) bytes"
             case .outOfMemory: "not enough memory to expand Zstandard data"
-            case .unavailable: "compression zstd is not read by this build; build with libzstd (PORTOLAN_ZSTD=1), or convert the archive to gzip"
+            case .unavailable:
+                "compression zstd is not read by this build; build with libzstd (PORTOLAN_ZSTD=1), or convert the archive to gzip"
             }
         }
     }

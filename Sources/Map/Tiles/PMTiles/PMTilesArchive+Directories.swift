@@ -84,7 +84,10 @@ private struct DirectoryWalk {
             survey.tileCount += UInt64(entry.runLength)
             let (end, overflow) = entry.tileIndex.addingReportingOverflow(UInt64(entry.runLength) - 1)
             if overflow || end > last {
-                note(header.rootDirectory.offset, "the run of \(entry.runLength) tiles from number \(entry.tileIndex) reaches over the next entry")
+                note(
+                    header.rootDirectory.offset,
+                    "the run of \(entry.runLength) tiles from number \(entry.tileIndex) reaches over the next entry"
+                )
             } else if TileID(hilbertIndex: end) == nil {
                 note(header.rootDirectory.offset, "tile number \(end) lies beyond zoom 30")
             }
@@ -109,7 +112,10 @@ private struct DirectoryWalk {
             }
             if low < contents.count, contents[low].offset == content.offset, contents[low].byteCount == content.byteCount { return }
             if archive.header.isClustered {
-                note(archive.header.tileData.offset + content.offset, "contents do not rise, and the header says that the archive is clustered")
+                note(
+                    archive.header.tileData.offset + content.offset,
+                    "contents do not rise, and the header says that the archive is clustered"
+                )
             }
         }
         contents.append(content)

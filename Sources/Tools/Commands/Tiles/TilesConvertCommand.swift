@@ -44,7 +44,9 @@ struct TilesConvertCommand: AsyncParsableCommand {
             throw ValidationError("\(output): a name that ends with .pmtiles or .mbtiles, or a folder's without an ending")
         }
         let (lowest, highest) = (minZoom ?? 0, maxZoom ?? 30)
-        if lowest > highest || highest > 30 { throw ValidationError("--min-zoom \(lowest) and --max-zoom \(highest): 0 to 30, in this order") }
+        if lowest > highest || highest > 30 {
+            throw ValidationError("--min-zoom \(lowest) and --max-zoom \(highest): 0 to 30, in this order")
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
     }
 

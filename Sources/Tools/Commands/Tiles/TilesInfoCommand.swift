@@ -44,8 +44,14 @@ struct TilesInfoCommand: AsyncParsableCommand {
         row("Description", facts.text("description"))
         row("Attribution", facts.text("attribution"))
         row("Zooms", facts.zooms.map { "\($0.lowerBound)–\($0.upperBound)" })
-        row("Bounds", "\(number(facts.bounds.south)),\(number(facts.bounds.west)),\(number(facts.bounds.north)),\(number(facts.bounds.east))")
-        row("Centre", facts.center.map { "\(number($0.latitude)),\(number($0.longitude))" + (facts.centerZoom.map { ", zoom \($0)" } ?? "") })
+        row(
+            "Bounds",
+            "\(number(facts.bounds.south)),\(number(facts.bounds.west)),\(number(facts.bounds.north)),\(number(facts.bounds.east))"
+        )
+        row(
+            "Centre",
+            facts.center.map { "\(number($0.latitude)),\(number($0.longitude))" + (facts.centerZoom.map { ", zoom \($0)" } ?? "") }
+        )
         lines.append("")
         lines += table(survey)
         if !facts.layers.isEmpty {
