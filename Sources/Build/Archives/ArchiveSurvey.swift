@@ -33,22 +33,36 @@ package struct ArchiveSurvey: Sendable, Hashable {
 
     package var tileCount: Int { zooms.reduce(0) { $0 + $1.tileCount } }
 
-    /// Counts the tiles. O(tiles).
+    /// Counts the tiles. O(runs of tiles).
     /// - Parameter progress: called now and then with the number of tiles counted; what it throws ends the counting.
     package init(_ archive: any TileArchive, progress: (Int) throws -> Void = { _ in }) throws {
         var zooms: [Zoom] = []
         var count = 0
-        try archive.forEachTile(.all) { entry in
-            count += 1
-            if count % 4096 == 0 { try progress(count) }
-            if zooms.last?.zoom != entry.id.z { zooms.append(Zoom(zoom: entry.id.z, largest: entry)) }
-            let index = zooms.count - 1
-            zooms[index].tileCount += 1
-            zooms[index].byteCount += entry.byteCount
-            if entry.byteCount > zooms[index].largest.byteCount { zooms[index].largest = entry }
+        var runs = 0
+        try archive.forEachRun { entry, run in
+            runs += 1
+            if runs % 4096 == 0 { try progress(count) }
+            var entry = entry
+            var rest = run
+            while let first = TileID(hilbertIndex: rest.lowerBound), !rest.isEmpty {
+                entry.id = first
+                // A run may go on into the next zoom.
+                let part = rest.clamped(to: rest.lowerBound..<Self.end(ofZoom: first.z))
+                let tiles = Int(clamping: part.upperBound - part.lowerBound)
+                count = count &+ tiles
+                if zooms.last?.zoom != first.z { zooms.append(Zoom(zoom: first.z, largest: entry)) }
+                let index = zooms.count - 1
+                zooms[index].tileCount = zooms[index].tileCount &+ tiles
+                zooms[index].byteCount = zooms[index].byteCount &+ tiles &* entry.byteCount
+                if entry.byteCount > zooms[index].largest.byteCount { zooms[index].largest = entry }
+                rest = part.upperBound..<rest.upperBound
+            }
         }
         self.zooms = zooms
     }
+
+    /// The number on the curve that follows a zoom's last tile.
+    private static func end(ofZoom zoom: UInt8) -> UInt64 { ((1 << (2 * (UInt64(zoom) + 1))) - 1) / 3 }
 }
 
 extension ArchiveFacts {

@@ -141,10 +141,15 @@ private struct VerifierRun {
                         }
                     }
                 )
-                try archive.forEachTile(.all) { entry in
-                    count += 1
-                    if count % 256 == 0 { try progress(Self.structureShare + (1 - Self.structureShare) * min(1, Double(count) / total)) }
-                    if outside == nil, let zooms = facts.zooms, !zooms.contains(entry.id.z) { outside = entry.id }
+                var runs = 0
+                try archive.forEachRun { entry, run in
+                    runs += 1
+                    count = count &+ Int(clamping: run.upperBound - run.lowerBound)
+                    if runs % 256 == 0 { try progress(Self.structureShare + (1 - Self.structureShare) * min(1, Double(count) / total)) }
+                    for index in [run.lowerBound, run.upperBound - 1] {
+                        guard outside == nil, let zooms = facts.zooms, let id = TileID(hilbertIndex: index) else { continue }
+                        if !zooms.contains(id.z) { outside = id }
+                    }
                     if let content = entry.content, !seen.insert(content).inserted { return }
                     guard let stored = try archive.storedTile(entry.id) else {
                         guard findings.count < limit else { throw Full() }

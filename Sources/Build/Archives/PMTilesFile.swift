@@ -47,5 +47,12 @@ package struct PMTilesFile: TileArchive {
         } catch is Done {}
     }
 
+    package func forEachRun(_ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws {
+        try archive.forEachRun { run, section in
+            guard let id = TileID(hilbertIndex: run.lowerBound) else { return }
+            try body(ArchiveEntry(id: id, content: section.offset, byteCount: Int(clamping: section.byteCount)), run)
+        }
+    }
+
     package func storedTile(_ id: TileID) throws -> [UInt8]? { try archive.storedTile(id) }
 }

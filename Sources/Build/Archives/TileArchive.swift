@@ -72,11 +72,21 @@ package protocol TileArchive: Sendable {
     var tileCount: Int { get }
     /// Calls the closure for each tile of a selection in Hilbert order, zoom after zoom.
     func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws
+    /// Calls the closure for each run of tiles that have one content and follow each other on the curve, in Hilbert order: the first one, and their numbers.
+    func forEachRun(_ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws
     /// The tile's bytes as they stand in the archive; nil if it has none.
     func storedTile(_ id: TileID) throws -> [UInt8]?
 }
 
 extension TileArchive {
+    /// Each tile is a run of its own.
+    package func forEachRun(_ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws {
+        try forEachTile(.all) { entry in
+            let index = entry.id.hilbertIndex
+            try body(entry, index..<index + 1)
+        }
+    }
+
     /// The tile's bytes, expanded; nil if the archive has none.
     package func tile(_ id: TileID) throws -> [UInt8]? {
         guard let stored = try storedTile(id) else { return nil }

@@ -85,6 +85,30 @@ import Testing
         #expect(report.findings.contains { $0.message.contains(problem) }, "\(report.findings)")
     }
 
+    /// A few bytes that name every tile up to zoom 15: looked at without a loop over them.
+    @Test func runsOfBillions() throws {
+        var header = PMTilesHeader()
+        let last: UInt64 = 0xFFFF_FFFF
+        let tile = Samples.tile("sea")
+        let root: [UInt8] = [1, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x0F, UInt8(tile.count), 1]
+        header.rootDirectory = .init(offset: 127, byteCount: UInt64(root.count))
+        let metadata = Array(#"{"vector_layers":[{"id":"land","fields":{"name":"String"}}]}"#.utf8)
+        header.metadata = .init(offset: 127 + UInt64(root.count), byteCount: UInt64(metadata.count))
+        header.tileData = .init(offset: header.metadata.offset + header.metadata.byteCount, byteCount: UInt64(tile.count))
+        (header.internalCompression, header.tileCompression, header.maxZoom) = (.none, .none, 16)
+        let file = TemporaryFile()
+        try Data(header.encoded() + root + metadata + tile).write(to: file.url)
+        let archive = try TileArchives.open(file.url)
+        let survey = try ArchiveSurvey(archive)
+        #expect(survey.tileCount == Int(last) && survey.zooms.map(\.zoom) == Array(0...16))
+        #expect(
+            survey.zooms[3].tileCount == 64 && survey.zooms[15].tileCount == 1 << 30
+                && survey.zooms[3].largest.id == TileID(z: 3, x: 0, y: 0)
+        )
+        let report = try ArchiveVerifier().verify(archive)
+        #expect(report.isSound && report.tileCount == Int(last), "\(report)")
+    }
+
     @Test func fewFindingsAreEnough() throws {
         let file = TemporaryFile()
         var writer = try PMTilesWriter(file: file.url, tileCompression: .none)
