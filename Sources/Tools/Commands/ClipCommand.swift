@@ -47,7 +47,7 @@ struct ClipCommand: AsyncParsableCommand {
         }
         let others = summary.areaPlaceCount > 0 ? ", \(summary.areaPlaceCount) of them areas around it" : ""
         try StandardOutput.print("\(summary.placeCount) places\(others); \(summary.tileCount) tiles")
-        try StandardOutput.print(RegionLine.text(summary.region))
+        try StandardOutput.print(RegionLine.text(self.output, summary.region))
     }
 }
 

@@ -48,14 +48,15 @@ struct MergeCommand: AsyncParsableCommand {
         if summary.lacksBoundaries {
             try StandardOutput.print("Without boundaries of countries and time zones: Natural Earth is not installed")
         }
-        try StandardOutput.print(RegionLine.text(summary.region))
+        try StandardOutput.print(RegionLine.text(self.output, summary.region))
     }
 }
 
 /// The last line about a region that was made: where it is, how large, and whose data it holds.
 enum RegionLine {
-    static func text(_ region: Region) -> String {
+    /// - Parameter path: as the command line names it.
+    static func text(_ path: String, _ region: Region) -> String {
         let bytes = region.manifest.files.values.reduce(0) { $0 + $1.byteCount }
-        return "\(region.folder.path(percentEncoded: false)): \(bytes.formatted(.byteCount(style: .file))), \(region.manifest.attribution)"
+        return "\(path): \(bytes.formatted(.byteCount(style: .file))), \(region.manifest.attribution)"
     }
 }

@@ -25,16 +25,17 @@ struct TilesInfoCommand: AsyncParsableCommand {
             return try ArchiveSurvey(archive) { try progress(min(1, Double($0) / total)) }
         }
         switch format {
-        case .json: try StandardOutput.print(Self.json(archive, survey).text)
-        case .text: try StandardOutput.print(Self.text(archive, survey))
+        case .json: try StandardOutput.print(Self.json(input.archive, archive, survey).text)
+        case .text: try StandardOutput.print(Self.text(input.archive, archive, survey))
         }
     }
 
     // MARK: Text
 
-    private static func text(_ archive: any TileArchive, _ survey: ArchiveSurvey) -> String {
+    /// - Parameter path: as the command line names it.
+    private static func text(_ path: String, _ archive: any TileArchive, _ survey: ArchiveSurvey) -> String {
         let facts = archive.facts
-        var lines = [archive.path.plainLine]
+        var lines = [path.plainLine]
         func row(_ title: String, _ value: String?) {
             if let value { lines.append("  \(title.padded(to: 12)) \(value.plainLine)") }
         }
@@ -141,10 +142,10 @@ struct TilesInfoCommand: AsyncParsableCommand {
 
     // MARK: JSON
 
-    private static func json(_ archive: any TileArchive, _ survey: ArchiveSurvey) -> JSONValue {
+    private static func json(_ path: String, _ archive: any TileArchive, _ survey: ArchiveSurvey) -> JSONValue {
         let facts = archive.facts
         return .object([
-            "archive": .string(archive.path),
+            "archive": .string(path),
             "format": .string(archive.format.rawValue),
             "tileType": .string(facts.tileType.fileExtension ?? "unknown"),
             "tileCompression": facts.tileCompression == .unknown ? nil : .string("\(facts.tileCompression)"),

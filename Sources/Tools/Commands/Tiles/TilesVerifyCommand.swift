@@ -32,8 +32,8 @@ struct TilesVerifyCommand: AsyncParsableCommand {
         let verifier = ArchiveVerifier(limit: limit, jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
         let report = try await tileWork("Checking tiles") { try verifier.verify(archive, progress: $0) }
         switch format {
-        case .json: try StandardOutput.print(Self.json(archive.path, report).text)
-        case .text: try StandardOutput.print(Self.text(archive.path, report))
+        case .json: try StandardOutput.print(Self.json(input.archive, report).text)
+        case .text: try StandardOutput.print(Self.text(input.archive, report))
         }
         if !report.isSound { throw ExitCode(1) }
     }
