@@ -56,7 +56,8 @@ enum ArchiveMetadata {
         for row in rows(facts, name: name) where row.name != "json" {
             members.append(JSONMember(key: row.name, value: JSONNode(.string(row.value))))
         }
-        for member in facts.metadata.canonical.members ?? [] where member.value.string == nil { members.append(member) }
+        for member in facts.metadata.canonical.members ?? []
+        where member.value.string == nil && !headerKeys.contains(member.key) && member.key != "name" { members.append(member) }
         return JSONNode(.object(members)).text + "\n"
     }
 

@@ -32,6 +32,15 @@ import Testing
         #expect(folder.bounds == facts.bounds && folder.metadata["attribution"] == facts.metadata["attribution"])
     }
 
+    /// What stands in the header must not come a second time, from the row `json`.
+    @Test func boundsAreThereOnce() throws {
+        let facts = ArchiveMetadata.facts(rows: ["bounds": "1,2,3,4", "json": #"{"bounds":[5,6],"name":7,"vector_layers":[]}"#])
+        let text = ArchiveMetadata.folderJSON(facts, name: "x")
+        let again = try ArchiveMetadata.facts(folderJSON: Array(text.utf8))
+        #expect(again.bounds == facts.bounds && again.bounds.west == 1 && again.text("name") == "x", "\(text)")
+        #expect(again.metadata["vector_layers"] != nil)
+    }
+
     @Test(arguments: ["a.pmtiles", "b.mbtiles"]) func damagedFiles(_ name: String) throws {
         let folder = TemporaryFile()
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
