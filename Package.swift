@@ -122,6 +122,10 @@ system("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev", brew: "freet
 system("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev", brew: "harfbuzz")
 system("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev", brew: "fribidi")
 system("CGEOS", pkgConfig: "geos", apt: "libgeos-dev", brew: "geos")
+// Expands archives of tiles that are compressed with Zstandard. A package that depends on this one gets it where PORTOLAN_ZSTD is set: without it such
+// archives are refused with an error, and nothing else changes.
+let zstandard = isRoot || Context.environment["PORTOLAN_ZSTD"] != nil ? ["CZstd"] : []
+if !zstandard.isEmpty { system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd") }
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
 shim("CHeap")
@@ -190,7 +194,7 @@ module(
 module("Map/Style", uses: ["Basics", "JSON"], tests: ["JSON"])
 module("Map/Raster", uses: ["Basics"], tests: ["Image"])
 module("Map/Image", uses: ["Basics", "Raster", "CPNGShim", "CJPEGShim", "CWebP"], tests: ["Raster"])
-module("Map/Tiles", uses: ["Basics", "Geo", "CZlib"])
+module("Map/Tiles", uses: ["Basics", "Geo", "CZlib"] + zstandard, tests: zstandard)
 module("Map/Text", uses: ["Basics", "CFreeType", "CHarfBuzz", "CFriBidi"])
 module("Map/Pictograms", uses: ["Basics", "Raster"], tests: ["Raster", "Details"])
 module(
@@ -241,6 +245,22 @@ module(
     "Build/Verify",
     uses: ["Digests", "RegionFolder", "TimeZones", "Store", "Enrichment", "Tiles"],
     tests: ["Import", "RegionFolder", "Sample"]
+)
+
+module(
+    "Build/Archives",
+    uses: ["Basics", "Geo", "JSON", "Tiles", "MapSources", "CSQLite"],
+    tests: ["Geo", "Import", "JSON", "MapSources", "RegionFolder", "Sample", "Tiles", "CSQLite"]
+)
+
+module(
+    "Build/Packs",
+    uses: [
+        "Basics", "Digests", "Geo", "JSON", "OSMModel", "Address", "RegionFolder", "TimeZones", "Store", "Tiles", "MapSources", "Import",
+    ],
+    tests: [
+        "Address", "Enrichment", "Geo", "Import", "OSMFile", "OSMModel", "RegionFolder", "Sample", "Store", "Tiles", "TimeZones", "Verify",
+    ]
 )
 
 // MARK: Portolan
@@ -324,10 +344,10 @@ if isRoot {
     module(
         "Tools/Commands",
         uses: [
-            "Basics",
-            "Geo", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
-            "Import",
-            "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Image",
+            "Archives", "Basics",
+            "Geo", "JSON", "OpeningHours", "OSMModel", "RegionFolder", "Store", "Identity", "TimeZones", "NaturalEarth",
+            "Import", "Packs",
+            "Verify", "World", "Details", "Places", "Sample", "Camera", "Style", "Raster", "Text", "Tiles", "Image",
             "Pictograms", "MapSources", "Render", "Maps", "Window",
         ],
         [argumentParser],

@@ -1,9 +1,9 @@
 internal import PortolanDetails
 
 /// The names of a place type, for the search index.
-enum KindNames {
+package enum KindNames {
     /// In all languages, without duplicates.
-    static func all(ofType type: String) -> [String] {
+    package static func all(ofType type: String) -> [String] {
         var names: [String] = []
         for language in TypeNames.languages {
             if let name = TypeNames.displayName(ofType: type, language: language)?.text, !names.contains(name) { names.append(name) }

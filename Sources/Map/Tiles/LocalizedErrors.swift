@@ -17,7 +17,8 @@ extension PMTilesError: LocalizedError {
         switch code {
         case .file: "Check that the file exists and may be read or written."
         case .damaged, .notAnArchive: "Make the archive again, or copy it again from where it came."
-        case .unsupportedVersion, .unsupportedCompression: "Make the archive again as PMTiles version 3, without compression or with gzip."
+        case .unsupportedVersion, .unsupportedCompression:
+            "Make the archive again as PMTiles version 3, without compression, with gzip or with Zstandard."
         case .order: nil
         }
     }

@@ -113,6 +113,14 @@ public struct FactBook: Sendable, Hashable {
         aliases.merge(other.aliases) { $1 }
     }
 
+    /// Removes entries: those about subjects, and the foreign IDs with the places that they name, that are not wanted.
+    package mutating func keep(facts isWanted: (_ subject: String) throws -> Bool, aliases isLeading: (_ place: String) throws -> Bool)
+        rethrows
+    {
+        facts = try facts.filter { try isWanted($0.key) }
+        aliases = try aliases.filter { try isLeading($0.value) }
+    }
+
     /// The entries as NDJSON, sorted, so that equal books give equal bytes.
     public func encoded() -> Data {
         var data = Data()

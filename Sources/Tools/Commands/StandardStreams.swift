@@ -16,25 +16,29 @@ enum StandardStreams {
     /// - Returns: 0, or the system's error number.
     fileprivate static func write(_ text: String, to stream: Int32) -> Int32 {
         var text = text
-        return text.withUTF8 { bytes in
-            var start = 0
-            while start < bytes.count {
-                let count = unsafe Foundation.write(stream, bytes.baseAddress?.advanced(by: start), bytes.count - start)
-                if count >= 0 {
-                    start += count
-                    continue
-                }
-                switch errno {
-                case EINTR: break
-                case EAGAIN:
-                    // Another process shares the stream and has made it non-blocking.
-                    var request = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
-                    _ = unsafe poll(&request, 1, -1)
-                default: return errno
-                }
+        return text.withUTF8 { unsafe write($0, to: stream) }
+    }
+
+    /// Writes all bytes.
+    /// - Returns: 0, or the system's error number.
+    fileprivate static func write(_ bytes: UnsafeBufferPointer<UInt8>, to stream: Int32) -> Int32 {
+        var start = 0
+        while start < bytes.count {
+            let count = unsafe Foundation.write(stream, bytes.baseAddress?.advanced(by: start), bytes.count - start)
+            if count >= 0 {
+                start += count
+                continue
             }
-            return 0
+            switch errno {
+            case EINTR: break
+            case EAGAIN:
+                // Another process shares the stream and has made it non-blocking.
+                var request = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
+                _ = unsafe poll(&request, 1, -1)
+            default: return errno
+            }
         }
+        return 0
     }
 }
 
@@ -61,6 +65,12 @@ enum StandardOutput {
     /// Writes a text as it is.
     static func write(_ text: String) throws(Failure) {
         let code = StandardStreams.write(text, to: STDOUT_FILENO)
+        if code != 0 { throw Failure(code: code) }
+    }
+
+    /// Writes bytes as they are.
+    static func write(_ bytes: [UInt8]) throws(Failure) {
+        let code = unsafe bytes.withUnsafeBufferPointer { unsafe StandardStreams.write($0, to: STDOUT_FILENO) }
         if code != 0 { throw Failure(code: code) }
     }
 }

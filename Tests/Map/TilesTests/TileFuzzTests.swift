@@ -165,7 +165,7 @@ import Testing
         let isPacked = random.next() % 2 == 0
         func packed(_ bytes: [UInt8]) -> [UInt8] { isPacked ? Gzip.compress(bytes) : bytes }
         header.internalCompression = isPacked ? .gzip : .none
-        header.tileCompression = random.pick([.none, .gzip, .unknown, .brotli])
+        header.tileCompression = random.pick([.none, .gzip, .unknown, .brotli, .zstandard])
         header.maxZoom = 14
         let parts = [
             packed(directory(&random, isRoot: true)), packed(random.pick([Array(#"{"name":"n","vector_layers":[]}"#.utf8), [], [0x7B]])),

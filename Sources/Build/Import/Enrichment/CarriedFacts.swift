@@ -1,5 +1,6 @@
 package import Foundation
 internal import PortolanEnrichment
+package import PortolanGeo
 package import PortolanRegionFolder
 internal import PortolanStore
 
@@ -21,6 +22,31 @@ package struct CarriedFacts: Sendable {
         for folder in folders { book.overlay(try Self.book(in: folder)) }
         self.book = book
     }
+
+    /// Only the facts about places that a store holds, and the operator's own places of an area, with the foreign IDs of both.
+    /// - Parameters:
+    ///   - placesFile: the store.
+    ///   - isInside: whether an operator's own place is wanted, by its position.
+    package func restricted(to placesFile: URL, ownPlaces isInside: (Coordinate) -> Bool) throws -> CarriedFacts {
+        guard !book.isEmpty else { return self }
+        var kept = book
+        kept.keep { subject in
+            !subject.hasPrefix(FactBook.ownPrefix) || book.ownFacts(of: subject)?.location.map(isInside) ?? false
+        } aliases: { _ in
+            true
+        }
+        // Names of other systems lead to places by way of the aliases, so these go last.
+        let store = EnrichmentStore(kept, over: try PlaceStore(file: placesFile))
+        var own = kept
+        try own.keep { subject in
+            try subject.hasPrefix(FactBook.ownPrefix) || store.resolve(subject, depth: 0) != nil
+        } aliases: { place in
+            try store.resolve(place, depth: 0) != nil
+        }
+        return CarriedFacts(book: own)
+    }
+
+    private init(book: FactBook) { self.book = book }
 
     /// Writes the facts, and the store of them over the region's places, into a region's folder.
     /// - Throws: `RegionError`, `PlaceStoreError`.

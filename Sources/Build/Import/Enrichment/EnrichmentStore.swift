@@ -133,7 +133,7 @@ struct EnrichmentStore {
     }
 
     /// The place that a text names in the base store; nil if it names none.
-    private func resolve(_ text: String, depth: Int) throws -> PlaceID? {
+    func resolve(_ text: String, depth: Int) throws -> PlaceID? {
         if text.hasPrefix(FactBook.ownPrefix) {
             return book.facts[text] == nil ? nil : PlaceID(own: String(text.dropFirst(FactBook.ownPrefix.count)))
         }

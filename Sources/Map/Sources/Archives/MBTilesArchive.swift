@@ -56,26 +56,24 @@ public final class MBTilesArchive: VectorTileSource {
     /// The decompressed bytes of a tile; nil if the archive has none.
     /// - Throws: ``SourceError`` if the archive cannot be read or is damaged.
     public func bytes(of tile: TileID) throws -> [UInt8]? {
-        let row = Int64(1) << Int64(tile.z) - 1 - Int64(tile.y)
-        let reader = try idle.withLock { $0.readers.popLast() } ?? Self.connect(path)
-        defer { idle.withLock { $0.readers.append(reader) } }
-        var bytes: [UInt8]?
-        do throws(SQLiteProblem) {
-            try reader.query(
-                "SELECT tile_data FROM tiles WHERE zoom_level = ? AND tile_column = ? AND tile_row = ? LIMIT 1",
-                [Int64(tile.z), Int64(tile.x), row]
-            ) { row in
-                bytes = row.isNull(0) ? nil : row.bytes(0)
-                return false
-            }
-        } catch {
-            throw Self.failure(error, path)
-        }
-        guard let bytes, Gzip.isGzip(bytes) else { return bytes }
-        do throws(Gzip.Failure) {
-            return try Gzip.expand(bytes, limit: Self.maximumTileByteCount)
+        guard let bytes = try storedBytes(of: tile) else { return nil }
+        do {
+            if Gzip.isGzip(bytes) { return try Gzip.expand(bytes, limit: Self.maximumTileByteCount) }
+            if Zstandard.isZstandard(bytes) { return try Zstandard.expand(bytes, limit: Self.maximumTileByteCount) }
+            return bytes
         } catch {
             throw SourceError(.malformed, path, "tile \(tile): \(error)")
+        }
+    }
+
+    /// Calls the closure for each row of a query until it says false.
+    func query(_ sql: String, _ parameters: [Int64] = [], _ row: (SQLiteReader.Row) -> Bool) throws(SourceError) {
+        let reader = if let known = idle.withLock({ $0.readers.popLast() }) { known } else { try Self.connect(path) }
+        defer { idle.withLock { $0.readers.append(reader) } }
+        do throws(SQLiteProblem) {
+            try reader.query(sql, parameters, row)
+        } catch {
+            throw Self.failure(error, path)
         }
     }
 

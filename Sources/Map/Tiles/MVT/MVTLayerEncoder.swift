@@ -179,33 +179,33 @@ public struct MVTLayerEncoder: Sendable {
     }
 }
 
+extension MVTLayerEncoder {
+    /// Writes a feature of a decoded layer.
+    package mutating func add(_ feature: MVTFeature, of layer: MVTLayer) {
+        beginFeature(feature.type)
+        if feature.type == .point, let first = feature.partRange.first, let last = feature.partRange.last {
+            addPoints(layer.points[layer.pointRange(ofPart: first).lowerBound..<layer.pointRange(ofPart: last).upperBound].span)
+        } else {
+            for part in feature.partRange {
+                let points = layer.points[layer.pointRange(ofPart: part)]
+                if feature.type == .polygon { addRing(points.span) } else { addLine(points.span) }
+            }
+        }
+        let tags = feature.tagRange.map { position in
+            let tag = layer.tags[Int(position)]
+            return MVTTag(key: index(ofKey: layer.keys[Int(tag.key)]), value: index(ofValue: layer.values[Int(tag.value)]))
+        }
+        endFeature(id: feature.id, tags: tags)
+    }
+}
+
 extension MVTTile {
     /// The tile's bytes, uncompressed.
     public func encoded() -> [UInt8] {
         var bytes: [UInt8] = []
         for layer in layers {
             var encoder = MVTLayerEncoder(name: layer.name, extent: layer.extent)
-            for feature in layer.features {
-                encoder.beginFeature(feature.type)
-                if feature.type == .point, let first = feature.partRange.first, let last = feature.partRange.last {
-                    encoder.addPoints(
-                        layer.points[layer.pointRange(ofPart: first).lowerBound..<layer.pointRange(ofPart: last).upperBound].span
-                    )
-                } else {
-                    for part in feature.partRange {
-                        let points = layer.points[layer.pointRange(ofPart: part)]
-                        if feature.type == .polygon { encoder.addRing(points.span) } else { encoder.addLine(points.span) }
-                    }
-                }
-                let tags = feature.tagRange.map { index in
-                    let tag = layer.tags[Int(index)]
-                    return MVTTag(
-                        key: encoder.index(ofKey: layer.keys[Int(tag.key)]),
-                        value: encoder.index(ofValue: layer.values[Int(tag.value)])
-                    )
-                }
-                encoder.endFeature(id: feature.id, tags: tags)
-            }
+            for feature in layer.features { encoder.add(feature, of: layer) }
             encoder.append(to: &bytes)
         }
         return bytes

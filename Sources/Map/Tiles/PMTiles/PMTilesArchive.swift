@@ -14,7 +14,7 @@ public final class PMTilesArchive: Sendable {
     private let source: any ByteSource
     /// For errors; nil if the archive is no file.
     private let path: String?
-    private let root: PMTilesDirectory
+    let root: PMTilesDirectory
     /// Leaf directories that were read, by offset; emptied when full.
     private let leaves = Mutex<[UInt64: PMTilesDirectory]>([:])
 
@@ -94,6 +94,18 @@ public final class PMTilesArchive: Sendable {
     /// Calls the closure for every tile in Hilbert order with its place in the file.
     /// - Throws: `PMTilesError`, and what the closure throws.
     public func forEachTile(_ body: (TileID, PMTilesHeader.Section) throws -> Void) throws {
+        try forEachRun { run, section in
+            for index in run {
+                guard let id = TileID(hilbertIndex: index) else { throw Self.named(Self.beyondLastZoom(section), path) }
+                try body(id, section)
+            }
+        }
+    }
+
+    /// Calls the closure for every run of tiles with the same content, in Hilbert order: their numbers on the curve, all of which exist, and the content's
+    /// place in the file. A few bytes can name four billion tiles, so this is the way to look at archives from anywhere.
+    /// - Throws: `PMTilesError`, and what the closure throws.
+    package func forEachRun(_ body: (Range<UInt64>, PMTilesHeader.Section) throws -> Void) throws {
         do {
             try visit(root, depth: 0, body)
         } catch let error as PMTilesError where error.path == nil {
@@ -101,10 +113,14 @@ public final class PMTilesArchive: Sendable {
         }
     }
 
+    private static func beyondLastZoom(_ section: PMTilesHeader.Section) -> PMTilesError {
+        PMTilesError(.damaged, byteOffset: section.offset, "a tile beyond zoom 30")
+    }
+
     private func visit(
         _ directory: PMTilesDirectory,
         depth: Int,
-        _ body: (TileID, PMTilesHeader.Section) throws -> Void
+        _ body: (Range<UInt64>, PMTilesHeader.Section) throws -> Void
     ) throws {
         for entry in directory.entries {
             if entry.runLength == 0 {
@@ -113,12 +129,9 @@ public final class PMTilesArchive: Sendable {
                 continue
             }
             let section = try tileSection(entry)
-            for step in 0..<UInt64(entry.runLength) {
-                guard let id = TileID(hilbertIndex: entry.tileIndex &+ step) else {
-                    throw PMTilesError(.damaged, byteOffset: section.offset, "a tile beyond zoom 30")
-                }
-                try body(id, section)
-            }
+            let (end, overflow) = entry.tileIndex.addingReportingOverflow(UInt64(entry.runLength))
+            guard !overflow, TileID(hilbertIndex: end - 1) != nil else { throw Self.beyondLastZoom(section) }
+            try body(entry.tileIndex..<end, section)
         }
     }
 
@@ -142,7 +155,7 @@ public final class PMTilesArchive: Sendable {
         return PMTilesHeader.Section(offset: header.tileData.offset + entry.offset, byteCount: UInt64(entry.byteCount))
     }
 
-    private func leaf(_ entry: PMTilesEntry) throws(PMTilesError) -> PMTilesDirectory {
+    func leaf(_ entry: PMTilesEntry) throws(PMTilesError) -> PMTilesDirectory {
         if let leaf = leaves.withLock({ $0[entry.offset] }) { return leaf }
         let section = header.leafDirectories
         guard entry.offset <= section.byteCount, UInt64(entry.byteCount) <= section.byteCount - entry.offset else {
@@ -170,6 +183,7 @@ public final class PMTilesArchive: Sendable {
         let bytes = try source.read(at: offset, count: Int(byteCount))
         switch compression {
         case .none: return bytes
+        case .unknown where Zstandard.isZstandard(bytes): return try expanded(bytes, offset)
         case .unknown where !Gzip.isGzip(bytes): return bytes
         case .gzip, .unknown:
             do {
@@ -177,12 +191,17 @@ public final class PMTilesArchive: Sendable {
             } catch {
                 throw PMTilesError(.damaged, byteOffset: offset, "\(error)")
             }
-        case .brotli, .zstandard:
-            throw PMTilesError(
-                .unsupportedCompression,
-                byteOffset: 97,
-                "compression \(compression) is not read; convert the archive to gzip"
-            )
+        case .zstandard: return try expanded(bytes, offset)
+        case .brotli:
+            throw PMTilesError(.unsupportedCompression, byteOffset: 97, "compression brotli is not read; convert the archive to gzip")
+        }
+    }
+
+    private static func expanded(_ bytes: [UInt8], _ offset: UInt64) throws(PMTilesError) -> [UInt8] {
+        do throws(Zstandard.Failure) {
+            return try Zstandard.expand(bytes, limit: maximumPartByteCount)
+        } catch {
+            throw PMTilesError(error == .unavailable ? .unsupportedCompression : .damaged, byteOffset: offset, "\(error)")
         }
     }
 }

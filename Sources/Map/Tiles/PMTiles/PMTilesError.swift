@@ -8,7 +8,7 @@ public struct PMTilesError: Error, Hashable, Sendable, CustomStringConvertible {
         case notAnArchive
         /// An archive of another version than 3.
         case unsupportedVersion
-        /// A compression other than none and gzip.
+        /// A compression that is not read: brotli, or Zstandard in a build without libzstd.
         case unsupportedCompression
         /// A part of the archive is cut off or contradicts itself.
         case damaged

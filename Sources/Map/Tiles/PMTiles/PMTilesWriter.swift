@@ -19,6 +19,8 @@ public struct PMTilesWriter: ~Copyable {
     private let descriptor: Int32
     private let path: String
     private let tileCompression: PMTilesHeader.Compression
+    /// What the tiles are; vector tiles unless another type is set.
+    package var tileType = PMTilesHeader.TileType.vector
     private var pending: [UInt8] = []
     /// Bytes of tile data, written and pending.
     private var dataBytes: UInt64 = 0
@@ -52,7 +54,7 @@ public struct PMTilesWriter: ~Copyable {
         tileCount += 1
         minZoom = min(minZoom, id.z)
         maxZoom = max(maxZoom, id.z)
-        let hash = Self.hash(bytes)
+        let hash = Self.contentHash(bytes)
         if let known = contents[hash], known.byteCount == byteCount, try stored(known.offset, bytes.count) == bytes {
             if let last = entries.last, last.offset == known.offset, last.byteCount == byteCount,
                 index == last.tileIndex + UInt64(last.runLength), last.runLength < .max
@@ -84,9 +86,21 @@ public struct PMTilesWriter: ~Copyable {
         center: Coordinate? = nil,
         centerZoom: UInt8? = nil
     ) throws(PMTilesError) -> PMTilesHeader {
+        let json = try metadata.encoded()
+        return try finish(metadataJSON: json, bounds: bounds, center: center, centerZoom: centerZoom)
+    }
+
+    /// The same with the metadata's JSON text as it is to stand in the archive.
+    @discardableResult
+    package consuming func finish(
+        metadataJSON: [UInt8],
+        bounds: CoordinateBounds,
+        center: Coordinate? = nil,
+        centerZoom: UInt8? = nil
+    ) throws(PMTilesError) -> PMTilesHeader {
         try flush()
         var deflater = Deflater(level: 9)
-        let json = deflater.compress(try metadata.encoded())
+        let json = deflater.compress(metadataJSON)
         let directories = Self.directories(entries, rootLimit: Self.headBytes - PMTilesHeader.byteCount, &deflater)
         let head = UInt64(Self.headBytes)
         var header = PMTilesHeader()
@@ -99,6 +113,7 @@ public struct PMTilesWriter: ~Copyable {
         header.contentCount = contentCount
         header.isClustered = true
         header.tileCompression = tileCompression
+        header.tileType = tileType
         header.minZoom = tileCount == 0 ? 0 : minZoom
         header.maxZoom = maxZoom
         header.bounds = bounds
@@ -112,20 +127,23 @@ public struct PMTilesWriter: ~Copyable {
     }
 
     /// The root directory if it fits; otherwise leaves of equal size, doubled until the root that names them fits.
-    private static func directories(
-        _ entries: [PMTilesEntry],
+    static func directories(
+        _ entries: some RandomAccessCollection<PMTilesEntry>,
         rootLimit: Int,
         _ deflater: inout Deflater
     ) -> (root: [UInt8], leaves: [UInt8]) {
-        let single = deflater.compress(PMTilesDirectory.encode(entries))
-        if single.count <= rootLimit { return (single, []) }
-        var leafSize = 4096
+        // An entry takes four bytes or more; deflate, at its best, a thousandth of that.
+        if entries.count < rootLimit * 256 {
+            let single = deflater.compress(PMTilesDirectory.encode(entries))
+            if single.count <= rootLimit { return (single, []) }
+        }
+        var leafSize = leafSize(for: entries.count)
         while true {
             var leaves: [UInt8] = []
             var roots: [PMTilesEntry] = []
-            var start = 0
-            while start < entries.count {
-                let end = min(start + leafSize, entries.count)
+            var start = entries.startIndex
+            while start != entries.endIndex {
+                let end = entries.index(start, offsetBy: leafSize, limitedBy: entries.endIndex) ?? entries.endIndex
                 let leaf = deflater.compress(PMTilesDirectory.encode(entries[start..<end]))
                 let offset = UInt64(leaves.count)
                 roots.append(PMTilesEntry(tileIndex: entries[start].tileIndex, offset: offset, byteCount: UInt32(leaf.count), runLength: 0))
@@ -136,6 +154,14 @@ public struct PMTilesWriter: ~Copyable {
             if root.count <= rootLimit { return (root, leaves) }
             leafSize *= 2
         }
+    }
+
+    /// How many entries a leaf has at first: 4,096, and of a planet so many that the root names no more than some 2,000 leaves, about what it has room
+    /// for. So 100 million entries are not compressed again and again.
+    static func leafSize(for entryCount: Int) -> Int {
+        var size = 4096
+        while entryCount / size > 2_500 { size *= 2 }
+        return size
     }
 
     private mutating func flush() throws(PMTilesError) {
@@ -187,7 +213,7 @@ public struct PMTilesWriter: ~Copyable {
     }
 
     /// FNV-1a over 64 bits (Fowler, Noll, Vo); it only finds candidates.
-    private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    package static func contentHash(_ bytes: [UInt8]) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         let span = bytes.span
         for index in span.indices { hash = (hash ^ UInt64(span[index])) &* 0x100_0000_01B3 }

@@ -1,0 +1,187 @@
+package import Foundation
+internal import PortolanBasics
+internal import PortolanGeo
+internal import PortolanJSON
+package import PortolanTiles
+
+/// Writes the tiles of an archive as an archive of another format, or a part of them.
+package struct ArchiveConverter: Sendable {
+    package struct Options: Sendable, Hashable {
+        /// Which tiles are taken.
+        package var selection: TileSelection
+        /// How the output's vector tiles are compressed; nil leaves them as they are, as far as the format has that.
+        package var compression: PMTilesHeader.Compression?
+        /// Threads to work on.
+        package var jobs: Int
+        /// Whether what stands at the output is replaced.
+        package var force: Bool
+
+        package init(selection: TileSelection = .all, compression: PMTilesHeader.Compression? = nil, jobs: Int = 1, force: Bool = false) {
+            self.selection = selection
+            self.compression = compression
+            self.jobs = jobs
+            self.force = force
+        }
+    }
+
+    /// What was written.
+    package struct Summary: Sendable, Hashable {
+        package var tileCount = 0
+        package var zooms: ClosedRange<UInt8>?
+        package var compression = PMTilesHeader.Compression.none
+    }
+
+    package var options: Options
+
+    package init(options: Options = Options()) { self.options = options }
+
+    /// Reads the tiles in Hilbert order and writes them as they come; the output appears under its name only when it is complete.
+    ///
+    /// Memory: some 32 MB, the list of a zoom's million tiles, and what `PMTilesOutput` and `MBTilesWriter` name for each content.
+    /// - Parameters:
+    ///   - archive: what is read.
+    ///   - output: a file, or a folder.
+    ///   - format: the output's.
+    ///   - progress: called on the calling thread with the share done, 0…1; what it throws ends the work, and nothing is left.
+    /// - Throws: `ArchiveError`, `PMTilesError`, `SourceError`, and what `progress` throws.
+    package func run(
+        _ archive: any TileArchive,
+        output: URL,
+        format: ArchiveFormat,
+        progress: (Double) throws -> Void = { _ in }
+    ) throws -> Summary {
+        let source = archive.facts
+        let type = source.tileType
+        let target = output.path(percentEncoded: false)
+        guard let ending = type.fileExtension else {
+            throw ArchiveError(
+                .unsupported,
+                path: archive.path,
+                "does not say what its tiles are, and they cannot be converted without that"
+            )
+        }
+        let compression = try compression(archive, format)
+        let draft = try OutputDraft(target: output, isFolder: format == .folder, force: options.force)
+        let sink: any TileOutput =
+            switch format {
+            case .pmtiles: try PMTilesOutput(file: draft.url, type: type, compression: compression)
+            case .mbtiles: try MBTilesOutput(file: draft.url, target: target)
+            case .folder: FolderOutput(folder: draft.url, target: target, ending: compression == .gzip ? ending + ".gz" : ending)
+            }
+        var summary = Summary(compression: compression)
+        try copy(archive, to: compression, sink, &summary, progress)
+        guard let zooms = summary.zooms else {
+            throw ArchiveError(.unsupported, path: archive.path, "none of its tiles lie within the zooms and bounds that are asked for")
+        }
+        var facts = source
+        facts.tileCompression = compression
+        facts.zooms = zooms
+        if let bounds = options.selection.bounds { facts.bounds = Self.intersection(source.bounds, bounds) }
+        if let center = facts.center, !facts.bounds.contains(center) { facts.center = facts.bounds.center }
+        facts.centerZoom = facts.centerZoom.map { min(max($0, zooms.lowerBound), zooms.upperBound) }
+        try sink.finish(facts, name: output.deletingPathExtension().lastPathComponent)
+        try draft.publish()
+        try progress(1)
+        return summary
+    }
+
+    /// What vector tiles are to be compressed with: as asked, or as in the source where the format allows that.
+    private func compression(_ archive: any TileArchive, _ format: ArchiveFormat) throws -> PMTilesHeader.Compression {
+        guard archive.facts.tileType == .vector else { return .none }
+        if let asked = options.compression {
+            guard asked == .gzip || asked == .none else {
+                throw ArchiveError(.unsupported, path: archive.path, "tiles are written with gzip or without compression")
+            }
+            guard format != .mbtiles || asked == .gzip else {
+                throw ArchiveError(
+                    .unsupported,
+                    path: archive.path,
+                    "the vector tiles of an MBTiles file are compressed with gzip; leave out --compression"
+                )
+            }
+            return asked
+        }
+        switch format {
+        case .mbtiles: return .gzip
+        // Most servers hand files out as they are.
+        case .folder: return .none
+        case .pmtiles: return archive.facts.tileCompression == .none ? .none : .gzip
+        }
+    }
+
+    private func copy(
+        _ archive: any TileArchive,
+        to compression: PMTilesHeader.Compression,
+        _ sink: any TileOutput,
+        _ summary: inout Summary,
+        _ progress: (Double) throws -> Void
+    ) throws {
+        let isVector = archive.facts.tileType == .vector
+        let declared = archive.facts.tileCompression
+        var counts = Summary(compression: compression)
+        let total = Double(max(1, archive.tileCount))
+        // Runs of equal tiles are read and compressed once.
+        var recent = LRUCache<UInt64, [UInt8]>(costLimit: 8 << 20)
+        try withoutActuallyEscaping(progress) { progress in
+            var window = TileWindow<Result<[UInt8], TileBytes.Problem>>(
+                threads: options.jobs,
+                work: { item in
+                    Result { () throws(TileBytes.Problem) in
+                        isVector && !item.isDone ? try Self.recompressed(item.stored, declared, compression) : item.stored
+                    }
+                },
+                take: { item, result in
+                    let bytes: [UInt8]
+                    switch result {
+                    case .success(let done): bytes = done
+                    case .failure(let problem): throw ArchiveError(.damaged, path: archive.path, "tile \(item.entry.id): \(problem)")
+                    }
+                    guard !bytes.isEmpty else { return }
+                    try sink.add(item.entry.id, bytes)
+                    if let content = item.entry.content { recent.store(bytes, for: content, cost: bytes.count) }
+                    counts.note(item.entry.id)
+                    if counts.tileCount % 256 == 0 { try progress(min(0.99, Double(counts.tileCount) / total)) }
+                }
+            )
+            try archive.forEachTile(options.selection) { entry in
+                if let content = entry.content, let bytes = recent.value(for: content) {
+                    try window.add(.init(entry: entry, stored: bytes, isDone: true))
+                    return
+                }
+                guard let stored = try archive.storedTile(entry.id) else { return }
+                try window.add(.init(entry: entry, stored: stored))
+            }
+            try window.flush()
+        }
+        summary = counts
+    }
+
+    private static func recompressed(
+        _ stored: [UInt8],
+        _ declared: PMTilesHeader.Compression,
+        _ wanted: PMTilesHeader.Compression
+    ) throws(TileBytes.Problem) -> [UInt8] {
+        let present = declared == .unknown ? TileBytes.compression(of: stored) : declared
+        if present == wanted { return stored }
+        let bytes = try TileBytes.expand(stored, present)
+        return wanted == .gzip && !bytes.isEmpty ? Gzip.compress(bytes) : bytes
+    }
+
+    /// The part of the first box in the second; the second where they do not meet, or one crosses the antimeridian.
+    private static func intersection(_ one: CoordinateBounds, _ other: CoordinateBounds) -> CoordinateBounds {
+        guard !one.crossesAntimeridian, !other.crossesAntimeridian, one.intersects(other) else { return other }
+        return CoordinateBounds(
+            south: max(one.south, other.south),
+            west: max(one.west, other.west),
+            north: min(one.north, other.north),
+            east: min(one.east, other.east)
+        )
+    }
+}
+
+extension ArchiveConverter.Summary {
+    fileprivate mutating func note(_ id: TileID) {
+        tileCount += 1
+        zooms = min(zooms?.lowerBound ?? id.z, id.z)...max(zooms?.upperBound ?? id.z, id.z)
+    }
+}

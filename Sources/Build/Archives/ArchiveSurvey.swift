@@ -1,0 +1,83 @@
+internal import PortolanGeo
+internal import PortolanJSON
+
+/// What an archive holds, by its directories alone: no tile is read.
+package struct ArchiveSurvey: Sendable, Hashable {
+    /// The tiles of a zoom. Sizes are those of the stored bytes.
+    package struct Zoom: Sendable, Hashable {
+        package var zoom: UInt8
+        package var tileCount = 0
+        package var byteCount = 0
+        /// The first of the tiles with the most bytes.
+        package var largest: ArchiveEntry
+    }
+
+    /// A layer as the metadata describes it.
+    package struct Layer: Sendable, Hashable {
+        package var id: String
+        package var minZoom: Int?
+        package var maxZoom: Int?
+        /// Names and types, sorted by name.
+        package var fields: [(name: String, type: String)]
+
+        package static func == (one: Layer, other: Layer) -> Bool {
+            one.id == other.id && one.minZoom == other.minZoom && one.maxZoom == other.maxZoom
+                && one.fields.elementsEqual(other.fields) { $0 == $1 }
+        }
+
+        package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+    }
+
+    /// By ascending zoom, without empty ones.
+    package var zooms: [Zoom] = []
+
+    package var tileCount: Int { zooms.reduce(0) { $0 + $1.tileCount } }
+
+    /// Counts the tiles. O(runs of tiles).
+    /// - Parameter progress: called now and then with the number of tiles counted; what it throws ends the counting.
+    package init(_ archive: any TileArchive, progress: (Int) throws -> Void = { _ in }) throws {
+        var zooms: [Zoom] = []
+        var count = 0
+        var runs = 0
+        try archive.forEachRun { entry, run in
+            runs += 1
+            if runs % 4096 == 0 { try progress(count) }
+            var entry = entry
+            var rest = run
+            while let first = TileID(hilbertIndex: rest.lowerBound), !rest.isEmpty {
+                entry.id = first
+                // A run may go on into the next zoom.
+                let part = rest.clamped(to: rest.lowerBound..<Self.end(ofZoom: first.z))
+                let tiles = Int(clamping: part.upperBound - part.lowerBound)
+                count = count &+ tiles
+                if zooms.last?.zoom != first.z { zooms.append(Zoom(zoom: first.z, largest: entry)) }
+                let index = zooms.count - 1
+                zooms[index].tileCount = zooms[index].tileCount &+ tiles
+                zooms[index].byteCount = zooms[index].byteCount &+ tiles &* entry.byteCount
+                if entry.byteCount > zooms[index].largest.byteCount { zooms[index].largest = entry }
+                rest = part.upperBound..<rest.upperBound
+            }
+        }
+        self.zooms = zooms
+    }
+
+    /// The number on the curve that follows a zoom's last tile.
+    private static func end(ofZoom zoom: UInt8) -> UInt64 { ((1 << (2 * (UInt64(zoom) + 1))) - 1) / 3 }
+}
+
+extension ArchiveFacts {
+    /// The layers that the metadata describes, in its order; empty if there are none, or they are not described as they should be.
+    package var layers: [ArchiveSurvey.Layer] {
+        (metadata["vector_layers"]?.array ?? []).compactMap { layer in
+            guard let id = layer["id"]?.string else { return nil }
+            func zoom(_ key: String) -> Int? { layer[key]?.number.flatMap { Int(exactly: $0) } }
+            let fields = (layer["fields"]?.valuesByKey ?? [:]).sorted { $0.key < $1.key }
+            return ArchiveSurvey.Layer(
+                id: id,
+                minZoom: zoom("minzoom"),
+                maxZoom: zoom("maxzoom"),
+                fields: fields.map { ($0.key, $0.value.string ?? "") }
+            )
+        }
+    }
+}

@@ -1,0 +1,207 @@
+internal import PortolanBasics
+package import PortolanGeo
+internal import PortolanMapSources
+internal import PortolanTiles
+
+/// What is wrong with an archive.
+package struct ArchiveReport: Sendable, Hashable {
+    /// One thing that is wrong.
+    package struct Finding: Sendable, Hashable, CustomStringConvertible {
+        /// Where it was found; nil if it concerns the whole archive.
+        package var tile: TileID?
+        /// In the file; nil if that is not known.
+        package var byteOffset: UInt64?
+        package var message: String
+
+        package var description: String {
+            (tile.map { "tile \($0): " } ?? "") + (byteOffset.map { "byte \($0): " } ?? "") + message
+        }
+    }
+
+    /// In the order in which they were found.
+    package var findings: [Finding] = []
+    package var tileCount = 0
+    /// Whether nothing was found.
+    package var isSound: Bool { findings.isEmpty }
+    /// Whether there may be more.
+    package var isFull = false
+}
+
+/// Looks through an archive: its directories or tables, its metadata, and every tile by the letter of the specifications.
+package struct ArchiveVerifier: Sendable {
+    /// The number of findings after which it stops.
+    package var limit: Int
+    /// Threads to work on.
+    package var jobs: Int
+
+    package init(limit: Int = 100, jobs: Int = 1) { (self.limit, self.jobs) = (max(1, limit), max(1, jobs)) }
+
+    /// Reads the archive. The same findings in the same order, on any number of threads.
+    ///
+    /// Memory: some 32 MB, and 32 bytes for each different content of a PMTiles file.
+    /// - Parameter progress: called on the calling thread with the share done, 0…1; what it throws ends the work.
+    /// - Throws: `ArchiveError` if it cannot be read at all, and what `progress` throws. What is wrong with it is no error: it stands in the report.
+    package func verify(_ archive: any TileArchive, progress: (Double) throws -> Void = { _ in }) throws -> ArchiveReport {
+        var run = VerifierRun(limit: limit)
+        try run.checkStructure(archive, progress)
+        run.checkFacts(archive)
+        try run.checkTiles(archive, jobs: jobs, progress)
+        run.report.isFull = run.isFull
+        return run.report
+    }
+}
+
+private struct VerifierRun {
+    let limit: Int
+    var report = ArchiveReport()
+    var isFull: Bool { report.findings.count >= limit }
+
+    init(limit: Int) { self.limit = limit }
+
+    mutating func note(_ message: String, tile: TileID? = nil, at byteOffset: UInt64? = nil) {
+        if !isFull { report.findings.append(.init(tile: tile, byteOffset: byteOffset, message: message)) }
+    }
+
+    /// The share of the work that the directories take.
+    private static let structureShare = 0.1
+
+    mutating func checkStructure(_ archive: any TileArchive, _ progress: (Double) throws -> Void) throws {
+        if let file = archive as? PMTilesFile {
+            let total = Double(max(1, file.archive.header.directoryEntryCount))
+            let survey = try file.archive.surveyDirectories(limit: limit) { survey in
+                try progress(Self.structureShare * min(1, Double(survey.entryCount) / total))
+            }
+            for problem in survey.problems { note(problem.message, at: problem.byteOffset) }
+        } else if let file = archive as? MBTilesFile {
+            do throws(SourceError) {
+                for problem in try file.archive.schemaProblems(limit: limit) { note(problem) }
+            } catch {
+                note(error.message)
+            }
+            for row in ["name", "format"] where (file.archive.metadata[row] ?? "").isEmpty { note("the metadata lacks the row “\(row)”") }
+            if let bounds = file.archive.metadata["bounds"], file.facts.bounds == .world, !isWorld(bounds) {
+                note("the metadata's row “bounds” is no box: \(bounds)")
+            }
+        }
+    }
+
+    /// Whether the row says the whole world, which is also what stands for one that cannot be read.
+    private func isWorld(_ bounds: String) -> Bool {
+        bounds.split(separator: ",").map { Double($0.filter { $0 != " " }) } == [-180, -90, 180, 90]
+    }
+
+    mutating func checkFacts(_ archive: any TileArchive) {
+        let facts = archive.facts
+        if facts.tileType == .unknown { note("it does not say what its tiles are") }
+        if facts.tileType == .vector {
+            let layers = facts.layers
+            if layers.isEmpty { note("the metadata does not describe the layers (“vector_layers”)") }
+            for (index, layer) in layers.enumerated() where layers[..<index].contains(where: { $0.id == layer.id }) {
+                note("the metadata describes the layer “\(layer.id)” twice")
+            }
+        }
+        let bounds = facts.bounds
+        if bounds.south > bounds.north || abs(bounds.west) > 180 || abs(bounds.east) > 180 || abs(bounds.south) > 90
+            || abs(bounds.north) > 90
+        {
+            note("bounds that no box has: \(bounds.west),\(bounds.south),\(bounds.east),\(bounds.north)")
+        }
+    }
+
+    mutating func checkTiles(_ archive: any TileArchive, jobs: Int, _ progress: (Double) throws -> Void) throws {
+        struct Full: Error {}
+        guard !isFull else { return }
+        let facts = archive.facts
+        let soundness = TileSoundness(facts.layers)
+        let total = Double(max(1, archive.tileCount))
+        let limit = limit
+        var findings = report.findings
+        var count = 0
+        var seen: Set<UInt64> = []
+        var outside: TileID?
+        // By layer, with the first tile where they were met; in the order of the tiles.
+        var unnamed: [(layer: String, tile: TileID, isLayer: Bool, keys: [String])] = []
+        var known: Set<TileSoundness.Unnamed> = []
+        do {
+            try withoutActuallyEscaping(progress) { progress in
+                var window = TileWindow<TileSoundness.Result>(
+                    threads: jobs,
+                    work: { item in Self.check(item, facts, soundness) },
+                    take: { item, result in
+                        for entry in result.unnamed where known.insert(entry).inserted {
+                            if let index = unnamed.firstIndex(where: { $0.layer == entry.layer }) {
+                                if let key = entry.key { unnamed[index].keys.append(key) }
+                            } else {
+                                unnamed.append((entry.layer, item.entry.id, entry.key == nil, entry.key.map { [$0] } ?? []))
+                            }
+                        }
+                        for problem in result.problems {
+                            guard findings.count < limit else { throw Full() }
+                            findings.append(.init(tile: item.entry.id, byteOffset: item.entry.content, message: problem))
+                        }
+                    }
+                )
+                var runs = 0
+                try archive.forEachRun { entry, run in
+                    runs += 1
+                    count = count &+ Int(clamping: run.upperBound - run.lowerBound)
+                    if runs % 256 == 0 { try progress(Self.structureShare + (1 - Self.structureShare) * min(1, Double(count) / total)) }
+                    for index in [run.lowerBound, run.upperBound - 1] {
+                        guard outside == nil, let zooms = facts.zooms, let id = TileID(hilbertIndex: index) else { continue }
+                        if !zooms.contains(id.z) { outside = id }
+                    }
+                    if let content = entry.content, !seen.insert(content).inserted { return }
+                    guard let stored = try archive.storedTile(entry.id) else {
+                        guard findings.count < limit else { throw Full() }
+                        findings.append(.init(tile: entry.id, byteOffset: entry.content, message: "is listed and cannot be found"))
+                        return
+                    }
+                    try window.add(.init(entry: entry, stored: stored))
+                }
+                try window.flush()
+            }
+        } catch is Full {
+        } catch let error as PMTilesError {
+            findings.append(.init(byteOffset: error.byteOffset, message: error.message))
+        } catch let error as SourceError {
+            findings.append(.init(message: error.message))
+        }
+        report.findings = Array(findings.prefix(limit))
+        report.tileCount = count
+        for entry in unnamed {
+            note(
+                "layer “\(entry.layer)”: " + (entry.isLayer ? "the metadata does not name it" : Self.unnamedKeys(entry.keys)),
+                tile: entry.tile
+            )
+        }
+        if let outside, let zooms = facts.zooms {
+            note("lies outside the zooms \(zooms.lowerBound)–\(zooms.upperBound) that the archive claims", tile: outside)
+        }
+    }
+
+    private static func unnamedKeys(_ keys: [String]) -> String {
+        let shown = keys.prefix(5).map { "“\($0)”" }.joined(separator: ", ")
+        return "the metadata does not name its keys \(shown)" + (keys.count > 5 ? " and \(keys.count - 5) more" : "")
+    }
+
+    private static func check(
+        _ item: TileWindow<TileSoundness.Result>.Item,
+        _ facts: ArchiveFacts,
+        _ soundness: TileSoundness
+    ) -> TileSoundness.Result {
+        let bytes: [UInt8]
+        do throws(TileBytes.Problem) {
+            bytes = try TileBytes.expand(item.stored, facts.tileCompression)
+        } catch {
+            return .init(problems: ["\(error)"])
+        }
+        switch facts.tileType {
+        case .vector: return soundness.check(bytes, item.entry.id)
+        case .unknown: return .init()
+        default:
+            return .init(
+                problems: PMTilesHeader.TileType(sniffing: bytes) == facts.tileType ? [] : ["is no picture of the archive's format"]
+            )
+        }
+    }
+}

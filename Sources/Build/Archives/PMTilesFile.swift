@@ -1,0 +1,58 @@
+package import Foundation
+package import PortolanGeo
+internal import PortolanJSON
+package import PortolanTiles
+
+/// A PMTiles file as an archive.
+package struct PMTilesFile: TileArchive {
+    package let archive: PMTilesArchive
+    package let path: String
+    package let facts: ArchiveFacts
+
+    package init(_ file: URL) throws {
+        path = file.path(percentEncoded: false)
+        archive = try PMTilesArchive(file: file)
+        let header = archive.header
+        var facts = ArchiveFacts()
+        facts.tileType = header.tileType
+        facts.tileCompression = header.tileCompression
+        facts.zooms = header.minZoom...header.maxZoom
+        facts.bounds = header.bounds
+        facts.center = header.center
+        facts.centerZoom = header.centerZoom
+        if !archive.metadataJSON.isEmpty {
+            do throws(JSONReader.Failure) {
+                facts.metadata = try JSONReader.read(archive.metadataJSON).root
+            } catch {
+                throw ArchiveError(.damaged, path: path, "the metadata cannot be read: byte \(error.offset) of it: \(error.message)")
+            }
+        }
+        self.facts = facts
+    }
+
+    package var format: ArchiveFormat { .pmtiles }
+    package var tileCount: Int { Int(clamping: archive.header.addressedTileCount) }
+
+    package func forEachTile(_ selection: TileSelection, _ body: (ArchiveEntry) throws -> Void) throws {
+        struct Done: Error {}
+        let sieve = TileSieve(selection)
+        do {
+            try archive.forEachTile { id, section in
+                // Higher zooms come later.
+                guard id.z <= selection.zooms.upperBound else { throw Done() }
+                if sieve.contains(id) {
+                    try body(ArchiveEntry(id: id, content: section.offset, byteCount: Int(clamping: section.byteCount)))
+                }
+            }
+        } catch is Done {}
+    }
+
+    package func forEachRun(_ body: (ArchiveEntry, Range<UInt64>) throws -> Void) throws {
+        try archive.forEachRun { run, section in
+            guard let id = TileID(hilbertIndex: run.lowerBound) else { return }
+            try body(ArchiveEntry(id: id, content: section.offset, byteCount: Int(clamping: section.byteCount)), run)
+        }
+    }
+
+    package func storedTile(_ id: TileID) throws -> [UInt8]? { try archive.storedTile(id) }
+}

@@ -1,0 +1,79 @@
+package import PortolanTiles
+
+/// Expands and compresses tiles.
+package enum TileBytes {
+    /// Why bytes cannot be expanded.
+    package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+        package var description: String
+    }
+
+    /// The most bytes that one tile may have, expanded.
+    package static let limit = 256 << 20
+
+    /// - Parameter compression: `.unknown` goes by the first bytes.
+    package static func expand(_ bytes: [UInt8], _ compression: PMTilesHeader.Compression) throws(Problem) -> [UInt8] {
+        switch compression {
+        case .none: return bytes
+        case .brotli: throw Problem(description: "compression brotli is not read; convert the archive to gzip")
+        case .gzip: return try gzip(bytes)
+        case .zstandard: return try zstandard(bytes)
+        case .unknown:
+            if Gzip.isGzip(bytes) { return try gzip(bytes) }
+            return Zstandard.isZstandard(bytes) ? try zstandard(bytes) : bytes
+        }
+    }
+
+    /// What the first bytes say.
+    static func compression(of bytes: [UInt8]) -> PMTilesHeader.Compression {
+        Gzip.isGzip(bytes) ? .gzip : Zstandard.isZstandard(bytes) ? .zstandard : .none
+    }
+
+    private static func gzip(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
+        do throws(Gzip.Failure) { return try Gzip.expand(bytes, limit: limit) } catch { throw Problem(description: "\(error)") }
+    }
+
+    private static func zstandard(_ bytes: [UInt8]) throws(Problem) -> [UInt8] {
+        do throws(Zstandard.Failure) { return try Zstandard.expand(bytes, limit: limit) } catch { throw Problem(description: "\(error)") }
+    }
+}
+
+extension PMTilesHeader.TileType {
+    /// As MBTiles names it, and files end; nil for an unknown type.
+    package var fileExtension: String? {
+        switch self {
+        case .unknown: nil
+        case .vector: "pbf"
+        case .png: "png"
+        case .jpeg: "jpg"
+        case .webp: "webp"
+        case .avif: "avif"
+        }
+    }
+
+    /// By the name of a format or of a file's ending; `.unknown` for any other.
+    package init(fileExtension: String) {
+        switch fileExtension.lowercased() {
+        case "pbf", "mvt": self = .vector
+        case "png": self = .png
+        case "jpg", "jpeg": self = .jpeg
+        case "webp": self = .webp
+        case "avif": self = .avif
+        default: self = .unknown
+        }
+    }
+
+    /// What a picture's first bytes say; nil if they are none of a picture.
+    package init?(sniffing bytes: [UInt8]) {
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
+            self = .png
+        } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+            self = .jpeg
+        } else if bytes.starts(with: Array("RIFF".utf8)), bytes.dropFirst(8).starts(with: Array("WEBP".utf8)) {
+            self = .webp
+        } else if bytes.dropFirst(4).starts(with: Array("ftypavif".utf8)) {
+            self = .avif
+        } else {
+            return nil
+        }
+    }
+}

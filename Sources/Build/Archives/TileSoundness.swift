@@ -1,0 +1,132 @@
+package import PortolanGeo
+internal import PortolanTiles
+
+/// The strict rules for one vector tile: Mapbox Vector Tile specification 2.1, which readers follow leniently, and the archive's own word.
+package struct TileSoundness: Sendable {
+    /// What a tile has and the metadata does not name. The same is likely to be missing in many tiles.
+    package struct Unnamed: Sendable, Hashable {
+        package var layer: String
+        /// nil for the layer itself.
+        package var key: String?
+    }
+
+    /// What was found in a tile.
+    package struct Result: Sendable, Hashable {
+        package var problems: [String] = []
+        package var unnamed: [Unnamed] = []
+    }
+
+    /// What the metadata says of a layer.
+    private struct Rule: Sendable {
+        var fields: Set<String>
+        var zooms: ClosedRange<Int>
+    }
+
+    /// By name; empty if the metadata describes no layers.
+    private let rules: [String: Rule]
+
+    package init(_ layers: [ArchiveSurvey.Layer]) {
+        rules = Dictionary(
+            layers.map { layer in
+                let lowest = max(0, min(layer.minZoom ?? 0, 30))
+                return (layer.id, Rule(fields: Set(layer.fields.map(\.name)), zooms: lowest...max(lowest, min(layer.maxZoom ?? 30, 30))))
+            },
+            uniquingKeysWith: { $1 }
+        )
+    }
+
+    /// What is wrong with a tile, in the order of its bytes; each kind of fault of a layer once, with the number of its features.
+    package func check(_ bytes: [UInt8], _ id: TileID) -> Result {
+        let tile: MVTTile
+        do throws(MVTError) {
+            tile = try MVTTile(decoding: bytes)
+        } catch {
+            return Result(problems: ["byte \(error.byteOffset) of it: \(error.message)"])
+        }
+        var result = Result(problems: tile.warnings.map { "byte \($0.byteOffset) of it: \($0.message)" })
+        if tile.layers.isEmpty { result.problems.append("it has no layers") }
+        for layer in tile.layers {
+            result.problems += self.problems(of: layer, id)
+            guard !rules.isEmpty else { continue }
+            if let rule = rules[layer.name] {
+                for key in layer.keys where !rule.fields.contains(key) { result.unnamed.append(Unnamed(layer: layer.name, key: key)) }
+            } else {
+                result.unnamed.append(Unnamed(layer: layer.name))
+            }
+        }
+        return result
+    }
+
+    private func problems(of layer: MVTLayer, _ id: TileID) -> [String] {
+        var faults: [(text: String, count: Int)] = []
+        func note(_ text: String) {
+            if let index = faults.firstIndex(where: { $0.text == text }) {
+                faults[index].count += 1
+            } else {
+                faults.append((text, 1))
+            }
+        }
+        if layer.features.isEmpty { note("no features") }
+        if layer.name.isEmpty { note("an empty name") }
+        if let rule = rules[layer.name], !rule.zooms.contains(Int(id.z)) {
+            note("stands outside the zooms \(rule.zooms.lowerBound)–\(rule.zooms.upperBound) of the metadata")
+        }
+        let extent = Int64(layer.extent)
+        for feature in layer.features {
+            if feature.type == .unknown { note("features of no known geometry") }
+            if feature.type != .unknown, feature.partRange.isEmpty { note("features without geometry") }
+            if let last = feature.partRange.last, let first = feature.partRange.first {
+                let range = layer.pointRange(ofPart: first).lowerBound..<layer.pointRange(ofPart: last).upperBound
+                // A buffer of a whole tile is more than any renderer needs.
+                if layer.points[range].contains(where: { !Self.isNear(Int64($0.x), extent) || !Self.isNear(Int64($0.y), extent) }) {
+                    note("features that reach farther than a tile beyond their own")
+                }
+            }
+            if feature.type == .polygon, let fault = Self.polygonFault(feature, in: layer) { note(fault) }
+            var keys: Set<UInt32> = []
+            for index in feature.tagRange where !keys.insert(layer.tags[Int(index)].key).inserted {
+                note("features that name a key twice")
+                break
+            }
+        }
+        return faults.map { "layer “\(layer.name)”: \($0.text)" + ($0.count > 1 ? " (\($0.count) times)" : "") }
+    }
+
+    private static func isNear(_ value: Int64, _ extent: Int64) -> Bool { value >= -extent && value <= 2 * extent }
+
+    /// Section 4.3.3.3: an outer ring of positive area, then its holes, of negative area, inside it.
+    static func polygonFault(_ feature: MVTFeature, in layer: MVTLayer) -> String? {
+        var outer: Range<Int>?
+        for part in feature.partRange {
+            let area = layer.doubledArea(ofPart: part)
+            let range = layer.pointRange(ofPart: part)
+            if area == 0 { return "polygons with a ring without area" }
+            if area > 0 {
+                outer = range
+                continue
+            }
+            guard let outer else { return "polygons that begin with a hole" }
+            // A hole may touch its ring, so one corner inside or upon it is enough.
+            if !layer.points[range].contains(where: { isInside($0, layer.points[outer]) }) {
+                return "polygons with a hole outside their ring"
+            }
+        }
+        return nil
+    }
+
+    /// Whether a point lies inside a ring or upon it.
+    private static func isInside(_ point: MVTPoint, _ ring: ArraySlice<MVTPoint>) -> Bool {
+        guard var a = ring.last else { return false }
+        var isInside = false
+        for b in ring {
+            let (ax, ay) = (Int64(a.x) - Int64(point.x), Int64(a.y) - Int64(point.y))
+            let (bx, by) = (Int64(b.x) - Int64(point.x), Int64(b.y) - Int64(point.y))
+            // Differences of 32-bit numbers have 33 bits, their products 66: wild coordinates are reported as such and may wrap here.
+            let cross = ax &* by &- ay &* bx
+            if cross == 0, min(ax, bx) <= 0, max(ax, bx) >= 0, min(ay, by) <= 0, max(ay, by) >= 0 { return true }
+            if (ay > 0) != (by > 0), (cross > 0) == (by > ay) { isInside.toggle() }
+            a = b
+        }
+        return isInside
+    }
+}

@@ -1,0 +1,135 @@
+internal import PortolanAddress
+internal import PortolanStore
+
+/// Gathers the addresses of places that come from one or several stores, in the order of their row keys, under numbers of its own: lists and
+/// streets by their first use, areas by their names. So the numbers do not tell how the places were divided among stores.
+struct AddressJoiner {
+    private struct AreaKey: Hashable {
+        var part: AddressPart
+        var names: AddressNames
+        var code: String
+        var country: String
+        var placeKey: Int64?
+    }
+
+    private struct Source {
+        var shared: PlaceAddresses
+        /// New numbers by old ones, −1 where none was needed yet.
+        var areas: [Int32]
+        var lists: [Int32]
+        var streets: [Int32]
+    }
+
+    private var sources: [Source]
+    private var areas: [PlaceAddresses.Area] = []
+    private var areaNumbers: [AreaKey: Int32] = [:]
+    private var lists: [[Int32]] = []
+    private var listNumbers: [[Int32]: Int32] = [:]
+    private var streets: [AddressNames] = []
+    private var streetNumbers: [AddressNames: Int32] = [:]
+    private var entries: [PlaceAddresses.Entry] = []
+
+    /// - Parameter shared: what each store's places have in common.
+    init(_ shared: [PlaceAddresses]) {
+        sources = shared.map { shared in
+            func none(_ count: Int) -> [Int32] { Array(repeating: -1, count: count) }
+            return Source(
+                shared: shared,
+                areas: none(shared.areas.count),
+                lists: none(shared.areaLists.count),
+                streets: none(shared.streets.count)
+            )
+        }
+    }
+
+    /// Adds a place's address; places come by ascending row key. Numbers that the store does not have are passed over.
+    mutating func add(_ entry: PlaceAddresses.Entry, of source: Int) {
+        let shared = sources[source].shared
+        guard shared.areaLists.indices.contains(Int(entry.areaList)) else { return }
+        var entry = entry
+        entry.street = shared.streets.indices.contains(Int(entry.street)) ? street(Int(entry.street), source) : -1
+        entry.areaList = list(Int(entry.areaList), source)
+        entries.append(entry)
+    }
+
+    private mutating func street(_ old: Int, _ source: Int) -> Int32 {
+        if sources[source].streets[old] >= 0 { return sources[source].streets[old] }
+        let names = sources[source].shared.streets[old]
+        let number = streetNumbers[names] ?? Int32(clamping: streets.count)
+        if number == streets.count {
+            streets.append(names)
+            streetNumbers[names] = number
+        }
+        sources[source].streets[old] = number
+        return number
+    }
+
+    private mutating func list(_ old: Int, _ source: Int) -> Int32 {
+        if sources[source].lists[old] >= 0 { return sources[source].lists[old] }
+        let list = sources[source].shared.areaLists[old].map { area(Int($0), source) }
+        let number = listNumbers[list] ?? Int32(clamping: lists.count)
+        if number == lists.count {
+            lists.append(list)
+            listNumbers[list] = number
+        }
+        sources[source].lists[old] = number
+        return number
+    }
+
+    /// Takes an area with those that it lies in.
+    private mutating func area(_ old: Int, _ source: Int) -> Int32 {
+        var smaller: Int32?
+        var next = old
+        var first: Int32 = -1
+        while next >= 0 {
+            let known = sources[source].areas[next]
+            let number = known >= 0 ? known : self.number(of: sources[source].shared.areas[next])
+            if first < 0 { first = number }
+            if let smaller, areas[Int(smaller)].parent < 0, smaller != number { areas[Int(smaller)].parent = number }
+            if known >= 0 { break }
+            sources[source].areas[next] = number
+            smaller = number
+            next = Int(sources[source].shared.areas[next].parent)
+        }
+        return first
+    }
+
+    private mutating func number(of area: PlaceAddresses.Area) -> Int32 {
+        let key = AreaKey(part: area.part, names: area.names, code: area.code, country: area.country, placeKey: area.placeKey)
+        if let number = areaNumbers[key] { return number }
+        let number = Int32(clamping: areas.count)
+        areaNumbers[key] = number
+        var area = area
+        area.parent = -1
+        areas.append(area)
+        return number
+    }
+
+    /// All addresses.
+    /// - Parameter holds: whether the new store holds a place.
+    consuming func finish(holds: (Int64) -> Bool) -> PlaceAddresses {
+        let order = areas.indices.sorted { Self.precedes(areas[$0], areas[$1]) }
+        var numbers = Array(repeating: Int32(-1), count: areas.count)
+        for (number, index) in order.enumerated() { numbers[index] = Int32(clamping: number) }
+        return PlaceAddresses(
+            areas: order.map { index in
+                var area = areas[index]
+                area.parent = area.parent < 0 ? -1 : numbers[Int(area.parent)]
+                if let key = area.placeKey, !holds(key) { area.placeKey = nil }
+                return area
+            },
+            areaLists: lists.map { list in list.map { numbers[Int($0)] } },
+            streets: streets,
+            entries: entries
+        )
+    }
+
+    /// By part, country, code and names; no two areas are equal in all of these and their places.
+    private static func precedes(_ one: PlaceAddresses.Area, _ other: PlaceAddresses.Area) -> Bool {
+        func texts(_ area: PlaceAddresses.Area) -> [String] {
+            [area.part.rawValue, area.country, area.code, area.names.local] + area.names.others.flatMap { [$0.language, $0.text] }
+        }
+        let (a, b) = (texts(one), texts(other))
+        return a == b ? (one.placeKey ?? -1) < (other.placeKey ?? -1) : a.lexicographicallyPrecedes(b)
+    }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+internal import PortolanBasics
+internal import PortolanGeo
+internal import PortolanImport
+internal import PortolanOSMModel
+internal import PortolanStore
+
+/// Writes the places of a pack in the order of their row keys, and what the manifest says of them.
+///
+/// Memory: some 150 bytes for each place, most of them the search index, and what places' addresses have in common.
+struct PackPlaces: ~Copyable {
+    /// For the manifest.
+    struct Summary {
+        /// By the key of the leading kind.
+        var placeCounts: [String: Int] = [:]
+        /// The medians of longitude and latitude; nil without places.
+        var center: Coordinate?
+        /// Ascending.
+        var rowKeys: [Int64] = []
+
+        func holds(_ rowKey: Int64) -> Bool { Self.holds(rowKeys, rowKey) }
+
+        /// - Parameter rowKeys: ascending.
+        static func holds(_ rowKeys: [Int64], _ rowKey: Int64) -> Bool {
+            var (low, high) = (0, rowKeys.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if rowKeys[middle] < rowKey { low = middle + 1 } else { high = middle }
+            }
+            return low < rowKeys.count && rowKeys[low] == rowKey
+        }
+    }
+
+    private var writer: PlaceStoreWriter
+    private var addresses: AddressJoiner
+    private var summary = Summary()
+    private var longitudes: [Float] = []
+    private var latitudes: [Float] = []
+
+    /// - Parameters:
+    ///   - file: the store, which does not exist yet.
+    ///   - shared: what the places of each source have in common.
+    init(file: URL, shared: [PlaceAddresses]) throws(PlaceStoreError) {
+        writer = try PlaceStoreWriter(file: file)
+        addresses = AddressJoiner(shared)
+    }
+
+    /// - Parameter isInside: whether it counts for the centre.
+    mutating func add(_ place: StoredPlace, of source: Int, isInside: Bool = true) throws(PlaceStoreError) {
+        try writer.add(place.record, outline: place.outline)
+        if let address = place.address { addresses.add(address, of: source) }
+        summary.rowKeys.append(place.record.id.rowKey)
+        let kind = String((place.record.kinds.first ?? "").prefix { $0 != "=" })
+        summary.placeCounts[kind, default: 0] += 1
+        if isInside {
+            longitudes.append(Float(place.record.location.longitude))
+            latitudes.append(Float(place.record.location.latitude))
+        }
+    }
+
+    consuming func finish(progress: (Double) -> Bool) throws -> Summary {
+        var summary = summary
+        if let x = Self.median(longitudes), let y = Self.median(latitudes) { summary.center = Coordinate(latitude: y, longitude: x) }
+        try writer.writeExtents()
+        let keys = summary.rowKeys
+        try writer.write(addresses.finish { Summary.holds(keys, $0) })
+        _ = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
+        return summary
+    }
+
+    /// To a thousandth of a degree, as an import has it.
+    private static func median(_ values: [Float]) -> Double? {
+        guard !values.isEmpty else { return nil }
+        return (Double(values.sorted()[(values.count - 1) / 2]) * 1000).rounded() / 1000
+    }
+}

@@ -1,0 +1,262 @@
+package import Foundation
+internal import PortolanGeo
+internal import PortolanImport
+internal import PortolanJSON
+internal import PortolanOSMModel
+package import PortolanRegionFolder
+internal import PortolanStore
+internal import PortolanTiles
+
+/// Cuts a part out of a region: a smaller region with the same places, IDs and tiles, to ship in an app.
+package struct RegionClipper: Sendable {
+    /// How a part is cut out.
+    package struct Options: Sendable, Hashable {
+        /// The pack's name; nil takes the output's name.
+        package var name: String?
+        /// The greatest zoom whose tiles are taken; nil for all.
+        package var maxZoom: UInt8?
+        /// Whether a region at the output is replaced.
+        package var force: Bool
+
+        package init(name: String? = nil, maxZoom: UInt8? = nil, force: Bool = false) {
+            self.name = name
+            self.maxZoom = maxZoom
+            self.force = force
+        }
+    }
+
+    /// The steps, in order.
+    package enum Phase: String, Sendable, Hashable, CaseIterable {
+        case choosing = "Choosing places"
+        case places = "Writing places"
+        case index = "Indexing places"
+        case tiles = "Copying tiles"
+        case publishing = "Writing the region"
+    }
+
+    /// What was taken.
+    package struct Summary: Sendable {
+        package var region: Region
+        package var placeCount: Int
+        /// Places of these that lie outside: the towns and other areas of the others' addresses.
+        package var areaPlaceCount: Int
+        package var tileCount: Int
+    }
+
+    /// The part that is taken.
+    package var area: ClipArea
+    package var options: Options
+
+    package init(area: ClipArea, options: Options = Options()) {
+        self.area = area
+        self.options = options
+    }
+
+    private static let pageSize = 1024
+
+    /// Reads the region and publishes the part of it, which appears under its name only when it is complete.
+    ///
+    /// Places are taken whose position lies inside, and those that their addresses name: towns, districts, countries. Tiles are taken whole where
+    /// their square meets the area. An operator's facts are taken with their places.
+    ///
+    /// Memory: what `PackPlaces` names, all facts of the operator, and what `PMTilesWriter` keeps of each tile.
+    /// - Parameters:
+    ///   - source: the region's folder.
+    ///   - output: the pack's folder.
+    ///   - progress: called on the calling thread with the share of the phase that is done, 0…1; what it throws ends the work, and nothing is left.
+    /// - Throws: `PackError`, `RegionError`, `PlaceStoreError`, `PMTilesError`, and what `progress` throws.
+    package func run(_ source: URL, output: URL, progress: @escaping (Phase, Double) throws -> Void = { _, _ in }) throws -> Summary {
+        let region = try Region(at: source)
+        guard let bounds = Self.common(region.manifest.bounds, area.bounds) else {
+            throw PackError(
+                .area,
+                path: source.path(percentEncoded: false),
+                "has nothing there: it covers \(Self.text(region.manifest.bounds)), and the area \(Self.text(area.bounds)) (south, west, north, east)"
+            )
+        }
+        let draft = try RegionDraft(target: output, force: options.force)
+        let store = try PlaceStore(file: region.placesFile)
+        let placesFile = draft.folder.appending(path: Region.placesFileName)
+        let (places, areaPlaceCount) = try writePlaces(of: store, to: placesFile, progress)
+        try writeAliases(of: store, places, to: placesFile)
+        _ = try CarriedFacts(from: [region.folder]).restricted(to: placesFile) { area.contains($0) }.write(
+            over: placesFile,
+            into: draft.folder
+        )
+        var tileCounts: [String: Int] = [:]
+        let center = places.center ?? bounds.center
+        if let file = region.tilesFile {
+            let target = draft.folder.appending(path: Region.tilesFileName)
+            tileCounts = try copyTiles(of: file, to: target, bounds, name(output), progress)
+        }
+        try progress(.publishing, 0)
+        if let file = region.boundariesFile {
+            do {
+                try FileManager.default.copyItem(at: file, to: draft.folder.appending(path: Region.boundariesFileName))
+            } catch {
+                throw RegionError(
+                    .notWritable,
+                    path: output.path(percentEncoded: false),
+                    "cannot be written: \(error.localizedDescription)"
+                )
+            }
+        }
+        var manifest = region.manifest
+        manifest.name = name(output)
+        manifest.bounds = bounds
+        manifest.center = center
+        manifest.placeCounts = places.placeCounts
+        // They were left out of the whole, and nobody knows where they were.
+        manifest.omittedCounts = [:]
+        manifest.tileCounts = tileCounts
+        manifest.files = [:]
+        let published = try draft.publish(manifest)
+        try progress(.publishing, 1)
+        return Summary(
+            region: published,
+            placeCount: places.rowKeys.count,
+            areaPlaceCount: areaPlaceCount,
+            tileCount: tileCounts.values.reduce(0, +)
+        )
+    }
+
+    private func name(_ output: URL) -> String { options.name ?? output.deletingPathExtension().lastPathComponent }
+
+    // MARK: Places
+
+    private func writePlaces(
+        of store: PlaceStore,
+        to file: URL,
+        _ progress: (Phase, Double) throws -> Void
+    ) throws -> (places: PackPlaces.Summary, areaPlaceCount: Int) {
+        let shared = try store.sharedAddresses()
+        let inside = try placesInside(store, progress)
+        let others = try placesOfAreas(inside, shared, store)
+        let chosen = (inside + others).sorted()
+        var places = try PackPlaces(file: file, shared: [shared])
+        for start in stride(from: 0, to: chosen.count, by: Self.pageSize) {
+            try progress(.places, Double(start) / Double(chosen.count))
+            let page = chosen[start..<min(start + Self.pageSize, chosen.count)]
+            for place in try store.storedPlaces(of: page) {
+                try places.add(place, of: 0, isInside: !PackPlaces.Summary.holds(others, place.record.id.rowKey))
+            }
+        }
+        var stop: (any Error)?
+        do {
+            let summary = try places.finish { fraction in
+                do { try progress(.index, fraction) } catch { stop = error }
+                return stop == nil
+            }
+            return (summary, others.count)
+        } catch {
+            throw stop ?? error
+        }
+    }
+
+    /// The row keys of the places whose position lies inside, ascending.
+    private func placesInside(_ store: PlaceStore, _ progress: (Phase, Double) throws -> Void) throws -> [Int64] {
+        var inside: [Int64] = []
+        var last: Int64?
+        var count = 0
+        while true {
+            try progress(.choosing, Double(count) / Double(max(1, store.placeCount)))
+            let sites = try store.sites(after: last, limit: Self.pageSize * 4)
+            guard let end = sites.last else { return inside }
+            for site in sites where area.contains(Coordinate(latitude: Double(site.y) / 1e7, longitude: Double(site.x) / 1e7)) {
+                inside.append(site.rowKey)
+            }
+            last = end.rowKey
+            count += sites.count
+        }
+    }
+
+    /// The row keys of the places that are areas of others' addresses and not among these, ascending; with the areas of their own addresses.
+    private func placesOfAreas(_ inside: [Int64], _ shared: PlaceAddresses, _ store: PlaceStore) throws -> [Int64] {
+        var found: Set<Int64> = []
+        var next = inside
+        while !next.isEmpty {
+            var areas: Set<Int32> = []
+            for start in stride(from: 0, to: next.count, by: Self.pageSize) {
+                for list in try store.areaLists(of: next[start..<min(start + Self.pageSize, next.count)])
+                where shared.areaLists.indices.contains(Int(list)) { areas.formUnion(shared.areaLists[Int(list)]) }
+            }
+            var waiting = Array(areas)
+            while let area = waiting.popLast() {
+                let parent = shared.areas[Int(area)].parent
+                if parent >= 0, areas.insert(parent).inserted { waiting.append(parent) }
+            }
+            next = []
+            for key in Set(areas.compactMap({ shared.areas[Int($0)].placeKey })).sorted()
+            where !PackPlaces.Summary.holds(inside, key) && !found.contains(key) {
+                guard let id = PlaceID(rowKey: key), try store.holds(id) else { continue }
+                found.insert(key)
+                next.append(key)
+            }
+        }
+        return found.sorted()
+    }
+
+    /// Older IDs of the places that were taken.
+    private func writeAliases(of store: PlaceStore, _ places: PackPlaces.Summary, to file: URL) throws {
+        var aliases: [PlaceID: PlaceID] = [:]
+        for alias in try store.aliases() where places.holds(alias.target.rowKey) { aliases[alias.id] = alias.target }
+        try PlaceStore.add(aliases, to: file)
+    }
+
+    // MARK: Tiles
+
+    private func copyTiles(
+        of file: URL,
+        to target: URL,
+        _ bounds: CoordinateBounds,
+        _ name: String,
+        _ progress: (Phase, Double) throws -> Void
+    ) throws -> [String: Int] {
+        let archive = try PMTilesArchive(file: file)
+        var writer = try PMTilesWriter(file: target, tileCompression: archive.header.tileCompression)
+        writer.tileType = archive.header.tileType
+        var counts: [String: Int] = [:]
+        var cursor = PMTilesCursor(archive)
+        let total = Double(max(1, archive.header.addressedTileCount))
+        var done = 0
+        let maxZoom = min(options.maxZoom ?? 30, archive.header.maxZoom)
+        while let id = try cursor.next(), id.z <= maxZoom {
+            if done % 256 == 0 { try progress(.tiles, min(1, Double(done) / total)) }
+            done += 1
+            guard area.meets(id), let bytes = try archive.storedTile(id) else { continue }
+            try writer.add(id, compressed: bytes)
+            counts["\(id.z)", default: 0] += 1
+        }
+        try writer.finish(
+            metadataJSON: Array(TileMetadata.named(name, archive.metadataJSON, maxZoom: options.maxZoom == nil ? nil : Int(maxZoom)).utf8),
+            bounds: bounds,
+            center: bounds.center,
+            centerZoom: min(TileMetadata.zoom(showing: bounds), maxZoom)
+        )
+        return counts
+    }
+
+    // MARK: Bounds
+
+    /// The common part of two boxes; nil if there is none. Where one crosses the antimeridian, the narrower of them.
+    static func common(_ one: CoordinateBounds, _ other: CoordinateBounds) -> CoordinateBounds? {
+        guard one.intersects(other) else { return nil }
+        guard !one.crossesAntimeridian, !other.crossesAntimeridian else {
+            var narrower = one.longitudeSpan < other.longitudeSpan ? one : other
+            (narrower.south, narrower.north) = (max(one.south, other.south), min(one.north, other.north))
+            return narrower
+        }
+        return CoordinateBounds(
+            south: max(one.south, other.south),
+            west: max(one.west, other.west),
+            north: min(one.north, other.north),
+            east: min(one.east, other.east)
+        )
+    }
+
+    private static func text(_ bounds: CoordinateBounds) -> String {
+        [bounds.south, bounds.west, bounds.north, bounds.east].map { JSONText.number(($0 * 1e5).rounded() / 1e5) ?? "?" }.joined(
+            separator: ","
+        )
+    }
+}

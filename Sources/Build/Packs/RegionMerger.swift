@@ -1,0 +1,352 @@
+package import Foundation
+internal import PortolanDigests
+internal import PortolanGeo
+internal import PortolanImport
+internal import PortolanOSMModel
+package import PortolanRegionFolder
+internal import PortolanStore
+internal import PortolanTiles
+package import PortolanTimeZones
+
+/// Joins regions into one that holds the places and tiles of all.
+package struct RegionMerger: Sendable {
+    /// How regions are joined.
+    package struct Options: Sendable, Hashable {
+        /// The new region's name; nil takes the output's name.
+        package var name: String?
+        /// Whether a region at the output is replaced.
+        package var force: Bool
+
+        package init(name: String? = nil, force: Bool = false) {
+            self.name = name
+            self.force = force
+        }
+    }
+
+    /// The steps, in order.
+    package enum Phase: String, Sendable, Hashable, CaseIterable {
+        case places = "Writing places"
+        case index = "Indexing places"
+        case tiles = "Joining tiles"
+        case publishing = "Writing the region"
+    }
+
+    /// What was joined.
+    package struct Summary: Sendable {
+        package var region: Region
+        package var placeCount: Int
+        /// Places that several regions have, and that are one now.
+        package var sharedPlaceCount: Int
+        package var tileCount: Int
+        /// Tiles that several regions have, with different contents.
+        package var joinedTileCount: Int
+        /// The regions in the order in which they take precedence, as they were named.
+        package var order: [URL]
+        /// Whether boundaries of countries and time zones are missing because there was nothing to make them from.
+        package var lacksBoundaries = false
+    }
+
+    package var options: Options
+
+    package init(options: Options = Options()) { self.options = options }
+
+    private static let pageSize = 1024
+
+    /// Reads the regions and publishes the new one, which appears under its name only when it is complete.
+    ///
+    /// What several regions have is taken from the one whose source is the newest; of equally new ones, and of those that do not say, from the one
+    /// named first. Only where the regions have the same version of a place does the larger extent count: extracts cut shapes at their borders.
+    ///
+    /// Memory: what `PackPlaces` names, all facts of the operators, and what `PMTilesWriter` keeps of each tile.
+    /// - Parameters:
+    ///   - sources: the regions' folders, two or more.
+    ///   - output: the new region's folder.
+    ///   - boundaries: gives where countries and zones lie, where the regions' own boundaries differ; nil goes without.
+    ///   - progress: called on the calling thread with the share of the phase that is done, 0…1; what it throws ends the work, and nothing is left.
+    /// - Throws: `PackError`, `RegionError`, `PlaceStoreError`, `PMTilesError`, and what `boundaries` and `progress` throw.
+    package func run(
+        _ sources: [URL],
+        output: URL,
+        boundaries: () throws -> BoundaryMap? = { nil },
+        progress: @escaping (Phase, Double) throws -> Void = { _, _ in }
+    ) throws -> Summary {
+        let regions = try Self.ordered(sources)
+        try Self.check(regions)
+        let draft = try RegionDraft(target: output, force: options.force)
+        let placesFile = draft.folder.appending(path: Region.placesFileName)
+        let (places, sharedPlaceCount) = try writePlaces(regions, to: placesFile, progress)
+        // The newest region's facts come last, which makes them count.
+        _ = try CarriedFacts(from: regions.reversed().map(\.folder)).write(over: placesFile, into: draft.folder)
+        let bounds = regions.dropFirst().reduce(regions[0].manifest.bounds) { $0.union($1.manifest.bounds) }
+        var tiles = TileCounts()
+        if regions.allSatisfy({ $0.tilesFile != nil }) {
+            tiles = try joinTiles(regions, to: draft.folder.appending(path: Region.tilesFileName), name(output), bounds, progress)
+        }
+        try progress(.publishing, 0)
+        let lacksBoundaries = try !writeBoundaries(regions, bounds, boundaries, into: draft.folder)
+        var manifest = Self.manifest(regions, bounds)
+        manifest.name = name(output)
+        manifest.center = places.center ?? bounds.center
+        manifest.placeCounts = places.placeCounts
+        manifest.tileCounts = tiles.byZoom
+        let published = try draft.publish(manifest)
+        try progress(.publishing, 1)
+        return Summary(
+            region: published,
+            placeCount: places.rowKeys.count,
+            sharedPlaceCount: sharedPlaceCount,
+            tileCount: tiles.byZoom.values.reduce(0, +),
+            joinedTileCount: tiles.joined,
+            order: regions.map(\.folder),
+            lacksBoundaries: lacksBoundaries
+        )
+    }
+
+    private func name(_ output: URL) -> String { options.name ?? output.deletingPathExtension().lastPathComponent }
+
+    // MARK: The regions
+
+    /// The newest source first.
+    private static func ordered(_ sources: [URL]) throws(RegionError) -> [Region] {
+        var regions: [Region] = []
+        for source in sources { regions.append(try Region(at: source)) }
+        let dates = regions.map { $0.manifest.source.date ?? .distantPast }
+        return regions.indices.sorted { dates[$0] == dates[$1] ? $0 < $1 : dates[$0] > dates[$1] }.map { regions[$0] }
+    }
+
+    private static func check(_ regions: [Region]) throws {
+        guard regions.count >= 2 else { throw PackError(.mismatch, path: "", "name two regions or more to join") }
+        let paths = regions.map { $0.folder.standardizedFileURL.path(percentEncoded: false) }
+        for (index, path) in paths.enumerated() where paths[..<index].contains(path) {
+            throw PackError(.mismatch, path: path, "is named twice")
+        }
+        if let with = regions.first(where: { $0.tilesFile != nil }), let without = regions.first(where: { $0.tilesFile == nil }) {
+            throw PackError(
+                .mismatch,
+                path: without.folder.path(percentEncoded: false),
+                "has no tiles, and \(with.folder.path(percentEncoded: false)) has; import it again without --no-tiles"
+            )
+        }
+    }
+
+    private static func manifest(_ regions: [Region], _ bounds: CoordinateBounds) -> RegionManifest {
+        let manifests = regions.map(\.manifest)
+        func common<Value: Equatable>(_ value: (RegionManifest) -> Value?) -> Value? {
+            let first = value(manifests[0])
+            return manifests.allSatisfy { value($0) == first } ? first : nil
+        }
+        func joined(_ value: (RegionManifest) -> String, _ separator: String) -> String {
+            var texts: [String] = []
+            for manifest in manifests where !texts.contains(value(manifest)) { texts.append(value(manifest)) }
+            return texts.joined(separator: separator)
+        }
+        var source = manifests[0].source
+        if common({ $0.source }) == nil {
+            // Of several extracts: all names, and a checksum of their checksums, a line for each.
+            source = RegionManifest.Source(
+                file: joined({ $0.source.file }, ", "),
+                byteCount: manifests.reduce(0) { $0 &+ $1.source.byteCount },
+                sha256: SHA256Digest.hexadecimal(of: Data(manifests.map { $0.source.sha256 + "\n" }.joined().utf8)),
+                // Everything is at least as new.
+                date: manifests.contains { $0.source.date == nil } ? nil : manifests.compactMap(\.source.date).min(),
+                generator: common { $0.source.generator }
+            )
+        }
+        return RegionManifest(
+            name: "",
+            bounds: bounds,
+            source: source,
+            attribution: joined({ $0.attribution }, ", "),
+            license: joined({ $0.license }, " AND "),
+            timeZone: common { $0.timeZone },
+            country: common { $0.country },
+            language: common { $0.language }
+        )
+    }
+
+    /// - Returns: false if there is nothing to take boundaries from, and some region has them.
+    private func writeBoundaries(
+        _ regions: [Region],
+        _ bounds: CoordinateBounds,
+        _ boundaries: () throws -> BoundaryMap?,
+        into folder: URL
+    ) throws -> Bool {
+        var texts: [Data] = []
+        for file in regions.compactMap(\.boundariesFile) {
+            do {
+                texts.append(try Data(contentsOf: file))
+            } catch {
+                throw RegionError(.notReadable, path: file.path(percentEncoded: false), "cannot be read: \(error.localizedDescription)")
+            }
+        }
+        guard let first = texts.first else { return true }
+        let isCommon = texts.count == regions.count && texts.allSatisfy { $0 == first }
+        guard let text = isCommon ? first : try boundaries()?.restricted(to: bounds).encoded() else { return false }
+        do {
+            try text.write(to: folder.appending(path: Region.boundariesFileName))
+        } catch {
+            throw RegionError(.notWritable, path: folder.path(percentEncoded: false), "cannot be written: \(error.localizedDescription)")
+        }
+        return true
+    }
+
+    // MARK: Places
+
+    /// A store on the way through its places.
+    private struct Reader {
+        let store: PlaceStore
+        /// Row keys that are not used yet, the next one last.
+        private var waiting: [Int64] = []
+        private var last: Int64?
+        private var isAtEnd = false
+
+        init(_ region: Region) throws(PlaceStoreError) { store = try PlaceStore(file: region.placesFile) }
+
+        mutating func next() throws(PlaceStoreError) -> Int64? {
+            if waiting.isEmpty, !isAtEnd {
+                let sites = try store.sites(after: last, limit: RegionMerger.pageSize)
+                isAtEnd = sites.isEmpty
+                last = sites.last?.rowKey ?? last
+                waiting = sites.reversed().map(\.rowKey)
+            }
+            return waiting.last
+        }
+
+        mutating func advance() { _ = waiting.popLast() }
+    }
+
+    private func writePlaces(
+        _ regions: [Region],
+        to file: URL,
+        _ progress: (Phase, Double) throws -> Void
+    ) throws -> (places: PackPlaces.Summary, sharedCount: Int) {
+        var readers: [Reader] = []
+        for region in regions { readers.append(try Reader(region)) }
+        let total = Double(max(1, readers.reduce(0) { $0 + $1.store.placeCount }))
+        var places = try PackPlaces(file: file, shared: try readers.map { try $0.store.sharedAddresses() })
+        var (done, shared) = (0, 0)
+        while true {
+            try progress(.places, Double(done) / total)
+            // The next row keys, each with the regions that have it.
+            var batch: [(rowKey: Int64, owners: [Int])] = []
+            while batch.count < Self.pageSize {
+                var next: Int64?
+                for index in readers.indices {
+                    if let key = try readers[index].next(), next.map({ key < $0 }) ?? true { next = key }
+                }
+                guard let next else { break }
+                var owners: [Int] = []
+                for index in readers.indices where try readers[index].next() == next {
+                    readers[index].advance()
+                    owners.append(index)
+                }
+                batch.append((next, owners))
+                done += owners.count
+                if owners.count > 1 { shared += 1 }
+            }
+            guard !batch.isEmpty else { break }
+            var read = try readers.indices.map { owner in
+                try readers[owner].store.storedPlaces(of: batch.lazy.filter { $0.owners.contains(owner) }.map(\.rowKey)).makeIterator()
+            }
+            for (_, owners) in batch {
+                var chosen: (place: StoredPlace, owner: Int)?
+                for owner in owners {
+                    guard let place = read[owner].next() else { continue }
+                    if chosen.map({ Self.isMoreComplete(place.record, than: $0.place.record) }) ?? true { chosen = (place, owner) }
+                }
+                if let chosen { try places.add(chosen.place, of: chosen.owner) }
+            }
+        }
+        var stop: (any Error)?
+        let summary: PackPlaces.Summary
+        do {
+            summary = try places.finish { fraction in
+                do { try progress(.index, fraction) } catch { stop = error }
+                return stop == nil
+            }
+        } catch {
+            throw stop ?? error
+        }
+        try writeAliases(readers.map(\.store), summary, to: file)
+        return (summary, shared)
+    }
+
+    /// Whether a record of a place holds more of its shape than another of the same version: extracts cut shapes at their borders.
+    static func isMoreComplete(_ record: PlaceRecord, than other: PlaceRecord) -> Bool {
+        func size(_ bounds: CoordinateBounds) -> Double { (bounds.north - bounds.south) * bounds.longitudeSpan }
+        return record.version == other.version && record.timestamp == other.timestamp && size(record.bounds) > size(other.bounds)
+    }
+
+    /// Older IDs that lead to a place and are none; the newest region's word counts.
+    private func writeAliases(_ stores: [PlaceStore], _ places: PackPlaces.Summary, to file: URL) throws {
+        var aliases: [PlaceID: PlaceID] = [:]
+        for store in stores.reversed() {
+            for alias in try store.aliases() where places.holds(alias.target.rowKey) && !places.holds(alias.id.rowKey) {
+                aliases[alias.id] = alias.target
+            }
+        }
+        try PlaceStore.add(aliases, to: file)
+    }
+
+    // MARK: Tiles
+
+    private struct TileCounts {
+        var byZoom: [String: Int] = [:]
+        var joined = 0
+    }
+
+    private func joinTiles(
+        _ regions: [Region],
+        to target: URL,
+        _ name: String,
+        _ bounds: CoordinateBounds,
+        _ progress: (Phase, Double) throws -> Void
+    ) throws -> TileCounts {
+        let files = regions.compactMap(\.tilesFile)
+        let archives = try files.map { file throws(PMTilesError) in try PMTilesArchive(file: file) }
+        for (file, archive) in zip(files, archives) where archive.header.tileType != .vector {
+            throw PackError(.mismatch, path: file.path(percentEncoded: false), "its tiles are pictures; only vector tiles are joined")
+        }
+        var writer = try PMTilesWriter(file: target, tileCompression: .gzip)
+        var cursors = archives.map { PMTilesCursor($0) }
+        var next: [TileID?] = []
+        for index in cursors.indices { next.append(try cursors[index].next()) }
+        let total = Double(max(1, archives.reduce(0) { $0 &+ $1.header.addressedTileCount }))
+        var counts = TileCounts()
+        var done = 0
+        var deflater = Deflater()
+        while let index = next.compactMap({ $0?.hilbertIndex }).min(), let id = TileID(hilbertIndex: index) {
+            if done % 64 == 0 { try progress(.tiles, min(1, Double(done) / total)) }
+            var stored: [[UInt8]] = []
+            var tiles: [[UInt8]] = []
+            for index in next.indices where next[index] == id {
+                next[index] = try cursors[index].next()
+                done += 1
+                guard let bytes = try archives[index].storedTile(id), let tile = try archives[index].tile(id), !tiles.contains(tile) else {
+                    continue
+                }
+                stored.append(archives[index].header.tileCompression == .gzip ? bytes : deflater.compress(tile))
+                tiles.append(tile)
+            }
+            guard var bytes = stored.first else { continue }
+            if tiles.count > 1 {
+                do throws(TileMerger.Problem) {
+                    if let joined = try TileMerger.joined(tiles) { bytes = deflater.compress(joined) }
+                } catch {
+                    throw PackError(.mismatch, path: target.path(percentEncoded: false), "tile \(id) cannot be joined: \(error)")
+                }
+                counts.joined += 1
+            }
+            try writer.add(id, compressed: bytes)
+            counts.byZoom["\(id.z)", default: 0] += 1
+        }
+        let zooms = archives.map(\.header.maxZoom)
+        try writer.finish(
+            metadataJSON: Array(TileMetadata.joined(name, archives.map(\.metadataJSON)).utf8),
+            bounds: bounds,
+            center: bounds.center,
+            centerZoom: min(TileMetadata.zoom(showing: bounds), zooms.max() ?? 0)
+        )
+        return counts
+    }
+}

@@ -1,0 +1,77 @@
+internal import PortolanTiles
+
+/// Joins tiles of one place that come from several regions.
+enum TileMerger {
+    /// Why tiles cannot be joined.
+    struct Problem: Error, Hashable, CustomStringConvertible {
+        var description: String
+    }
+
+    /// What makes two features one: the ID and the shape; for points, which stand for a whole place, the ID alone; for features without an ID
+    /// also what is said of them.
+    private struct Feature: Hashable {
+        var id: UInt64
+        var type: UInt8
+        var parts: [[MVTPoint]]
+        var properties: [Property]
+    }
+
+    private struct Property: Hashable {
+        var key: String
+        var value: MVTValue
+    }
+
+    /// The features of all tiles, layer by layer, each once.
+    /// - Parameter tiles: expanded, the newest first: of features that are one, its is taken.
+    /// - Returns: nil if the first tile holds everything that the others do.
+    static func joined(_ tiles: [[UInt8]]) throws(Problem) -> [UInt8]? {
+        var decoded: [MVTTile] = []
+        for tile in tiles {
+            do throws(MVTError) {
+                decoded.append(try MVTTile(decoding: tile))
+            } catch {
+                throw Problem(description: "\(error)")
+            }
+        }
+        var result: [UInt8] = []
+        var isChanged = false
+        var names: [String] = []
+        for layer in decoded.flatMap(\.layers) where !names.contains(layer.name) { names.append(layer.name) }
+        for name in names {
+            let layers = decoded.enumerated().flatMap { index, tile in tile.layers.filter { $0.name == name }.map { (index, $0) } }
+            guard let extent = layers.first?.1.extent else { continue }
+            guard layers.allSatisfy({ $0.1.extent == extent }) else {
+                throw Problem(
+                    description: "the layer “\(name)” has another extent in one region than in another; import both with one version"
+                )
+            }
+            var encoder = MVTLayerEncoder(name: name, extent: extent)
+            var seen: Set<Feature> = []
+            for (tile, layer) in layers {
+                // Features of one tile are never compared with each other: it may repeat itself as it likes.
+                var own: Set<Feature> = []
+                for feature in layer.features {
+                    let key = key(feature, layer)
+                    guard !seen.contains(key) else { continue }
+                    own.insert(key)
+                    encoder.add(feature, of: layer)
+                    if tile > 0 { isChanged = true }
+                }
+                seen.formUnion(own)
+            }
+            encoder.append(to: &result)
+        }
+        return isChanged ? result : nil
+    }
+
+    private static func key(_ feature: MVTFeature, _ layer: MVTLayer) -> Feature {
+        let isPlace = feature.type == .point && feature.id != 0
+        return Feature(
+            id: feature.id,
+            type: feature.type.rawValue,
+            parts: isPlace ? [] : feature.partRange.map { Array(layer.points[layer.pointRange(ofPart: $0)]) },
+            properties: feature.id != 0
+                ? [] : layer.properties(of: feature).sorted { $0.key < $1.key }.map { Property(key: $0.key, value: $0.value) }
+        )
+    }
+}

@@ -1,0 +1,6 @@
+#ifndef PORTOLAN_CZSTD_SHIM_H
+#define PORTOLAN_CZSTD_SHIM_H
+
+#include <zstd.h>
+
+#endif

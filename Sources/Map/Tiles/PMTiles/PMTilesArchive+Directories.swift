@@ -1,0 +1,150 @@
+internal import PortolanGeo
+
+/// What is wrong with an archive's directories, and what they hold.
+package struct PMTilesDirectorySurvey: Sendable {
+    /// Entries that refer to tiles, in all directories.
+    package var entryCount: UInt64 = 0
+    /// Tiles that these entries address.
+    package var tileCount: UInt64 = 0
+    /// Different places of contents.
+    package var contentCount: UInt64 = 0
+    /// Leaf directories that were read.
+    package var leafCount = 0
+    /// What is wrong, in the order in which it was found.
+    package var problems: [PMTilesSurvey.Problem] = []
+}
+
+/// The rules for directories, one by one: PMTiles specification version 3, sections 3 and 4. That entries rise within a directory is
+/// checked whenever one is read.
+extension PMTilesArchive {
+    /// Reads all directories: whether runs and leaves overlap, refer outside their sections, or share a part of their contents.
+    ///
+    /// Memory: 16 bytes for each different content.
+    /// - Parameters:
+    ///   - limit: no more problems are looked for.
+    ///   - progress: called now and then; what it throws ends the reading.
+    package func surveyDirectories(limit: Int, progress: (PMTilesDirectorySurvey) throws -> Void) throws -> PMTilesDirectorySurvey {
+        var walk = DirectoryWalk(archive: self, limit: limit)
+        do {
+            try walk.visit(root, depth: 0, in: 0...UInt64.max, progress)
+        } catch let error as PMTilesError {
+            walk.note(error.byteOffset, error.message)
+        }
+        walk.checkContents()
+        walk.checkHeader()
+        return walk.survey
+    }
+}
+
+private struct DirectoryWalk {
+    struct Content {
+        var offset: UInt64
+        var byteCount: UInt32
+    }
+
+    let archive: PMTilesArchive
+    let limit: Int
+    var survey = PMTilesDirectorySurvey()
+    /// By offset as long as the archive is clustered; contents that are used again are not added again where that is seen.
+    var contents: [Content] = []
+
+    init(archive: PMTilesArchive, limit: Int) { (self.archive, self.limit) = (archive, limit) }
+
+    mutating func note(_ byteOffset: UInt64, _ message: String) {
+        if survey.problems.count < limit { survey.problems.append(.init(byteOffset: byteOffset, message: message)) }
+    }
+
+    /// - Parameter range: the tile numbers that the directory answers for.
+    mutating func visit(
+        _ directory: PMTilesDirectory,
+        depth: Int,
+        in range: ClosedRange<UInt64>,
+        _ progress: (PMTilesDirectorySurvey) throws -> Void
+    ) throws {
+        let header = archive.header
+        for (index, entry) in directory.entries.enumerated() {
+            if index & 0xFFF == 0 { try progress(survey) }
+            let next = index + 1 < directory.entries.count ? directory.entries[index + 1].tileIndex : nil
+            guard range.contains(entry.tileIndex) else {
+                note(header.leafDirectories.offset, "tile number \(entry.tileIndex) stands in a leaf directory for \(range)")
+                continue
+            }
+            let last = next.map { $0 - 1 } ?? range.upperBound
+            if entry.runLength == 0 {
+                guard depth < 3 else {
+                    throw PMTilesError(.damaged, byteOffset: entry.offset, "leaf directories are nested too deep")
+                }
+                survey.leafCount += 1
+                let leaf = try archive.leaf(entry)
+                if leaf.entries.isEmpty { note(header.leafDirectories.offset + entry.offset, "a leaf directory without entries") }
+                try visit(leaf, depth: depth + 1, in: entry.tileIndex...max(entry.tileIndex, last), progress)
+                continue
+            }
+            survey.entryCount += 1
+            survey.tileCount += UInt64(entry.runLength)
+            let (end, overflow) = entry.tileIndex.addingReportingOverflow(UInt64(entry.runLength) - 1)
+            if overflow || end > last {
+                note(
+                    header.rootDirectory.offset,
+                    "the run of \(entry.runLength) tiles from number \(entry.tileIndex) reaches over the next entry"
+                )
+            } else if TileID(hilbertIndex: end) == nil {
+                note(header.rootDirectory.offset, "tile number \(end) lies beyond zoom 30")
+            }
+            let data = header.tileData
+            if entry.byteCount == 0 {
+                note(data.offset, "tile number \(entry.tileIndex) has no bytes")
+            } else if entry.offset > data.byteCount || UInt64(entry.byteCount) > data.byteCount - entry.offset {
+                note(data.offset, "tile number \(entry.tileIndex) lies outside the tile data")
+            } else {
+                add(Content(offset: entry.offset, byteCount: entry.byteCount))
+            }
+        }
+    }
+
+    private mutating func add(_ content: Content) {
+        if let last = contents.last, content.offset <= last.offset {
+            // Among contents that rise, one that is there already is found by halving.
+            var (low, high) = (0, contents.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if contents[middle].offset < content.offset { low = middle + 1 } else { high = middle }
+            }
+            if low < contents.count, contents[low].offset == content.offset, contents[low].byteCount == content.byteCount { return }
+            if archive.header.isClustered {
+                note(
+                    archive.header.tileData.offset + content.offset,
+                    "contents do not rise, and the header says that the archive is clustered"
+                )
+            }
+        }
+        contents.append(content)
+    }
+
+    mutating func checkContents() {
+        contents.sort { $0.offset == $1.offset ? $0.byteCount < $1.byteCount : $0.offset < $1.offset }
+        var end: UInt64 = 0
+        var last: Content?
+        for content in contents {
+            if let last, last.offset == content.offset, last.byteCount == content.byteCount { continue }
+            survey.contentCount += 1
+            if content.offset < end {
+                note(archive.header.tileData.offset + content.offset, "two contents share a part of their bytes")
+            }
+            end = max(end, content.offset + UInt64(content.byteCount))
+            last = content
+        }
+        contents = []
+    }
+
+    mutating func checkHeader() {
+        let header = archive.header
+        for (counted, found, what, offset) in [
+            (header.addressedTileCount, survey.tileCount, "tiles", UInt64(72)),
+            (header.directoryEntryCount, survey.entryCount, "directory entries", 80),
+            (header.contentCount, survey.contentCount, "contents", 88),
+        ] where counted != 0 && counted != found {
+            note(offset, "the header counts \(counted) \(what), and there are \(found)")
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import PortolanArchives
+import PortolanTiles
+
+/// `portolan tiles convert ARCHIVE OUTPUT`
+struct TilesConvertCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "convert",
+        abstract: "Write an archive's tiles, or a part of them, as PMTiles, MBTiles or a folder.",
+        discussion: "The output's name decides: NAME.pmtiles, NAME.mbtiles, or a folder. Equal tiles are stored once, and metadata is kept."
+    )
+
+    enum Compression: String, ExpressibleByArgument, CaseIterable { case gzip, none }
+
+    @OptionGroup var input: ArchiveArgument
+
+    @Argument(help: "What to write: NAME.pmtiles, NAME.mbtiles, or a folder's name.")
+    var output: String
+
+    @Option(help: "The lowest zoom to take.")
+    var minZoom: UInt8?
+
+    @Option(help: "The highest zoom to take.")
+    var maxZoom: UInt8?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Take the tiles whose square meets this box, in degrees.", valueName: "s,w,n,e")
+    )
+    var bounds: BoundsArgument?
+
+    @Option(help: "gzip or none; by default as in the archive for PMTiles, gzip for MBTiles, none for folders.")
+    var compression: Compression?
+
+    @Option(help: "The number of threads; by default one for each core.")
+    var jobs: Int?
+
+    @Flag(help: "Replace what stands at the output.")
+    var force = false
+
+    func validate() throws {
+        if ArchiveFormat(fileName: output) == nil {
+            throw ValidationError("\(output): a name that ends with .pmtiles or .mbtiles, or a folder's without an ending")
+        }
+        let (lowest, highest) = (minZoom ?? 0, maxZoom ?? 30)
+        if lowest > highest || highest > 30 {
+            throw ValidationError("--min-zoom \(lowest) and --max-zoom \(highest): 0 to 30, in this order")
+        }
+        if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
+    }
+
+    func run() async throws {
+        let archive = try input.open()
+        guard let format = ArchiveFormat(fileName: output) else { return }
+        let compression: PMTilesHeader.Compression? = self.compression.map { $0 == .gzip ? .gzip : .none }
+        let converter = ArchiveConverter(
+            options: .init(
+                selection: TileSelection(zooms: (minZoom ?? 0)...(maxZoom ?? 30), bounds: bounds?.bounds),
+                compression: compression,
+                jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount,
+                force: force
+            )
+        )
+        let url = URL(filePath: output)
+        let summary = try await tileWork("Writing tiles") { try converter.run(archive, output: url, format: format, progress: $0) }
+        let zooms = summary.zooms.map { ", zooms \($0.lowerBound) to \($0.upperBound)" } ?? ""
+        try StandardOutput.print("\(output): \(summary.tileCount) tiles\(zooms), \(format.title)")
+    }
+}

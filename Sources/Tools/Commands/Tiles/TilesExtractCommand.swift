@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import PortolanArchives
+import PortolanGeo
+import PortolanPlaces
+import PortolanTiles
+
+/// `portolan tiles extract ARCHIVE Z/X/Y`
+struct TilesExtractCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "extract",
+        abstract: "Take one tile out of an archive: its bytes, or its layers and features as text."
+    )
+
+    @OptionGroup var input: ArchiveArgument
+
+    @Argument(help: ArgumentHelp("The tile: zoom, column from the west, row from the north.", valueName: "z/x/y"))
+    var tile: TileArgument
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("The file to write; - for standard output.", valueName: "file"))
+    var output: String?
+
+    @Flag(help: "Leave the bytes compressed as they stand in the archive.")
+    var raw = false
+
+    @Flag(help: "Print layers and features as JSON, features as GeoJSON has them.")
+    var json = false
+
+    func validate() throws {
+        if json, raw { throw ValidationError("--json and --raw exclude each other") }
+        if !json, output == nil {
+            throw ValidationError("say where the tile goes: --output FILE, --output - for standard output, or --json")
+        }
+    }
+
+    func run() async throws {
+        let archive = try input.open()
+        let id = tile.id
+        guard let bytes = raw ? try archive.storedTile(id) : try archive.tile(id) else {
+            throw CommandError("\(archive.path): there is no tile \(id)" + Self.hint(archive, id))
+        }
+        guard json else { return try write(bytes) }
+        guard archive.facts.tileType == .vector else {
+            throw CommandError("\(archive.path): its tiles are pictures, which --json cannot show; leave it out")
+        }
+        let text: String
+        do {
+            text = JSONValue(try TileText.json(bytes, id)).text + "\n"
+        } catch {
+            throw CommandError("\(archive.path): tile \(id): \(error)")
+        }
+        try write(Array(text.utf8))
+    }
+
+    private static func hint(_ archive: any TileArchive, _ id: TileID) -> String {
+        guard let zooms = archive.facts.zooms, !zooms.contains(id.z) else { return "" }
+        return "; it has zooms \(zooms.lowerBound) to \(zooms.upperBound)"
+    }
+
+    private func write(_ bytes: [UInt8]) throws {
+        guard let output, output != "-" else { return try StandardOutput.write(bytes) }
+        do {
+            try Data(bytes).write(to: URL(filePath: output), options: .atomic)
+        } catch {
+            throw CommandError("\(output): cannot be written: \(error.localizedDescription)")
+        }
+    }
+}

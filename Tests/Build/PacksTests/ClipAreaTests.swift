@@ -1,0 +1,68 @@
+import PortolanGeo
+import Testing
+
+@testable import PortolanPacks
+
+@Suite struct ClipAreaTests {
+    static func area(_ text: String) throws -> ClipArea { try ClipArea(geoJSON: Array(text.utf8), path: "area.geojson") }
+
+    static let ring = "[[0,0],[10,0],[10,10],[0,10],[0,0]]"
+    static let hole = "[[4,4],[4,6],[6,6],[6,4],[4,4]]"
+
+    @Test(
+        arguments: [
+            (1.0, 1.0, true), (5, 5, false), (3.9, 5, true), (-1, 5, false), (5, 11, false), (9.9, 0.1, true),
+        ]
+    )
+    func holesAreOutside(_ latitude: Double, _ longitude: Double, _ isInside: Bool) throws {
+        for text in [
+            #"{"type":"Polygon","coordinates":[\#(Self.ring),\#(Self.hole)]}"#,
+            #"{"type":"Feature","properties":null,"geometry":{"type":"MultiPolygon","coordinates":[[\#(Self.ring),\#(Self.hole)]]}}"#,
+            #"""
+            {"type":"FeatureCollection","features":[{"type":"Feature","properties":{},"geometry":null},{"type":"Feature","properties":{},
+            "geometry":{"type":"GeometryCollection","geometries":[{"type":"Polygon","coordinates":[\#(Self.ring),\#(Self.hole)]}]}}]}
+            """#,
+        ] {
+            let area = try Self.area(text)
+            #expect(area.bounds == CoordinateBounds(south: 0, west: 0, north: 10, east: 10))
+            #expect(area.contains(Coordinate(latitude: latitude, longitude: longitude)) == isInside)
+        }
+    }
+
+    @Test func tilesMeetByTheirSquare() throws {
+        // A triangle whose box covers much more than itself.
+        let area = try Self.area(#"{"type":"Polygon","coordinates":[[[0,0],[40,0],[0,40],[0,0]]]}"#)
+        func tile(_ latitude: Double, _ longitude: Double) -> TileID {
+            TileID(z: 8, containing: MercatorPoint(Coordinate(latitude: latitude, longitude: longitude)))
+        }
+        #expect(area.meets(TileID(z: 0, x: 0, y: 0)) && area.meets(tile(10, 10)) && area.meets(tile(20, 19.9)))
+        #expect(!area.meets(tile(38, 38)) && !area.meets(tile(-10, 10)))
+        // An edge passes through a tile of which no corner lies inside.
+        let thin = try Self.area(#"{"type":"Polygon","coordinates":[[[0.3,0.3],[0.4,0.3],[0.4,0.31],[0.3,0.3]]]}"#)
+        #expect(thin.meets(TileID(z: 2, x: 2, y: 1)))
+        let box = ClipArea(CoordinateBounds(south: 0.1, west: 170, north: 10, east: -170))
+        #expect(box.meets(TileID(z: 3, x: 7, y: 3)) && box.meets(TileID(z: 3, x: 0, y: 3)) && !box.meets(TileID(z: 3, x: 4, y: 3)))
+    }
+
+    @Test func polygonsOnBothSidesOfTheAntimeridian() throws {
+        let area = try Self.area(
+            #"{"type":"MultiPolygon","coordinates":[[[[170,0],[180,0],[180,9],[170,0]]],[[[-180,0],[-170,0],[-180,9],[-180,0]]]]}"#
+        )
+        #expect(area.bounds == CoordinateBounds(south: 0, west: 170, north: 9, east: -170))
+        #expect(area.contains(Coordinate(latitude: 1, longitude: 179)) && area.contains(Coordinate(latitude: 1, longitude: -179)))
+        #expect(!area.contains(Coordinate(latitude: 1, longitude: 0)))
+    }
+
+    @Test(
+        arguments: [
+            ("", "byte 0"), ("[]", "byte 0"), (#"{"type":"Point","coordinates":[1,2]}"#, "holds no area"),
+            (#"{"type":"Polygon","coordinates":[]}"#, "ring"), (#"{"type":"Polygon","coordinates":[[[0,0],[1,1],[0,0]]]}"#, "ring"),
+            (#"{"type":"Polygon","coordinates":[[[0,0],[0,95],[5,5],[0,0]]]}"#, "no place on Earth"),
+            (#"{"type":"Polygon","coordinates":[[[0,0],[1,0],[2,0],[0,0]]]}"#, "holds no area"),
+        ]
+    )
+    func whatIsNoArea(_ text: String, _ part: String) {
+        let error = #expect(throws: PackError.self) { try Self.area(text) }
+        #expect(error?.message.contains(part) == true && error?.path == "area.geojson", "\(error as Any)")
+    }
+}
