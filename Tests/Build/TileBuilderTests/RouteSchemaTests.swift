@@ -1,3 +1,4 @@
+import PortolanGeo
 import PortolanOSMFile
 import PortolanOSMModel
 import PortolanTestSupport
@@ -134,7 +135,7 @@ import Testing
             }
             return types
         }
-        #expect(try shapes(40, 4, zoom: 9) == [.point])
+        #expect(try shapes(40, 4, zoom: 10) == [.point])
         #expect(try shapes(40, 4, zoom: 14).contains(.line) && !shapes(40, 4, zoom: 14).contains(.point))
         #expect(try shapes(20, 20, zoom: 14) == [.point])
     }
@@ -212,8 +213,8 @@ import Testing
 
     /// A bow: the axis bends with it, from west to east, and stays inside.
     @Test func theAxisFollowsABow() throws {
-        let upper: [(Int32, Int32)] = (0...20).map { (Int32($0) * 100, Int32(($0 - 10) * ($0 - 10)) * 5) }
-        let lower = upper.reversed().map { ($0.0, $0.1 + 200) }
+        let upper = (Int32(0)...20).map { step -> (Int32, Int32) in (step * 100, (step - 10) * (step - 10) * 5) }
+        let lower = upper.reversed().map { point -> (Int32, Int32) in (point.0, point.1 + 200) }
         let parts = Self.parts([upper + lower])
         let axis = try #require(parts.longAxis())
         #expect(axis.count == 13 && axis[0].x < axis[12].x)

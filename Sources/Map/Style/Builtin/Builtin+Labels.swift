@@ -103,9 +103,10 @@ extension BuiltinStyle {
         return [
             text(
                 "ferry-name",
-                "transportation",
-                from: 13,
-                filter: all(isLine, isClass("ferry"), ["has", "name"]),
+                "transportation_name",
+                from: 12,
+                filter: all(isLine, isClass("ferry")),
+                field: ["coalesce", names.expression, ["get", "routes"], ""],
                 font: Self.italic,
                 size: 10.5,
                 color: palette.waterName,
@@ -160,6 +161,30 @@ extension BuiltinStyle {
     private var natureNames: [StyleValue] {
         let hasHeight: StyleValue = ["has", "ele"]
         return [
+            text(
+                "landuse-name",
+                "landuse",
+                from: 14,
+                to: 17.5,
+                filter: all(isPoint, ["has", "name"], any([">=", ["zoom"], 15], not(isClass("residential")))),
+                size: ramp((14, 9.5), (17, 11.5)),
+                color: palette.quarter,
+                layout: ["text-max-width": 7, "text-padding": 4]
+            ),
+            text(
+                "landcover-name",
+                "landcover",
+                from: 11.5,
+                to: 17.5,
+                filter: all(isPoint, ["has", "name"]),
+                font: Self.italic,
+                size: ramp((11.5, 9.5), (17, 12)),
+                color: byClass(
+                    [(["ice", "wetland"], palette.waterName), (["rock", "sand"], palette.peakName)],
+                    otherwise: palette.parkName
+                ),
+                layout: ["text-max-width": 7, "text-padding": 4]
+            ),
             text(
                 "poi-park",
                 "poi",

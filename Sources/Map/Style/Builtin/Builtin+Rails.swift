@@ -70,6 +70,37 @@ extension BuiltinStyle {
         return layers
     }
 
+    /// Lines of public transport in their colours; where lines share tracks, up to three side by side.
+    var routes: [StyleValue] {
+        let colors: [StyleValue] = (1...3).map { ["get", .string("route_\($0)_colour")] }
+        let hasSecond: StyleValue = all(["has", "route_2_colour"], ["!=", colors[1], colors[0]])
+        let hasThird: StyleValue = all(hasSecond, ["has", "route_3_colour"], ["!=", colors[2], colors[0]], ["!=", colors[2], colors[1]])
+        let width: [(zoom: Double, width: Double)] = [(12, 1), (14, 1.4), (16, 2), (18, 3), (20, 5)]
+        /// In widths of a line, to the right, for one line alone, two, and three.
+        func offset(_ one: Double, _ two: Double, _ three: Double) -> StyleValue {
+            ramp(width.map { ($0, ["case", hasThird, .number(three * $1), hasSecond, .number(two * $1), .number(one * $1)]) })
+        }
+        let isLineOfTransit = all(isLine, isClass("transit", "rail"), not(isSubclass("bus")), ["has", "route_1_colour"])
+        let rows: [(StyleValue, StyleValue)] = [
+            (isLineOfTransit, offset(0, -0.5, -1)), (all(isLineOfTransit, hasSecond), offset(0, 0.5, 0)),
+            (all(isLineOfTransit, hasThird), offset(0, 0, 1)),
+        ]
+        return rows.enumerated().map { index, row in
+            layer(
+                "transit-route-\(index + 1)",
+                "line",
+                "transportation_name",
+                from: 12.5,
+                filter: row.0,
+                layout: ["line-join": "round"],
+                paint: [
+                    "line-color": ["to-color", colors[index], palette.transit], "line-width": ramp(width.map { ($0, .number($1)) }),
+                    "line-offset": row.1, "line-opacity": ramp((12.5, 0), (13, 0.45), (16, 0.6)),
+                ]
+            )
+        }
+    }
+
     /// Ways over water; roads and bridges lie above them.
     var ferries: [StyleValue] {
         [
