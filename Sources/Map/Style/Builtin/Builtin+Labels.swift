@@ -4,7 +4,8 @@ extension BuiltinStyle {
         var labels: [StyleValue] = []
         labels.append(onewayArrows)
         if look != .outline { labels.append(houseNumbers) }
-        for group in [points, roadNames, waterNames, natureNames] { labels += group }
+        let ground = look == .outline ? [] : groundNames
+        for group in [ground, points, roadNames, waterNames, natureNames] { labels += group }
         labels.append(airports)
         for group in [shields, placeNames] { labels += group }
         return labels
@@ -158,9 +159,9 @@ extension BuiltinStyle {
         ]
     }
 
-    private var natureNames: [StyleValue] {
-        let hasHeight: StyleValue = ["has", "ele"]
-        return [
+    /// Names of land use and land cover, where nothing else is named.
+    private var groundNames: [StyleValue] {
+        [
             text(
                 "landuse-name",
                 "landuse",
@@ -185,6 +186,12 @@ extension BuiltinStyle {
                 ),
                 layout: ["text-max-width": 7, "text-padding": 4]
             ),
+        ]
+    }
+
+    private var natureNames: [StyleValue] {
+        let hasHeight: StyleValue = ["has", "ele"]
+        return [
             text(
                 "poi-park",
                 "poi",
