@@ -118,8 +118,27 @@ import Testing
             let sides = Set(found.map { "\($0["adm0_l"]?.string ?? "-") \($0["adm0_r"]?.string ?? "-")" })
             #expect(sides == ["BB AAA", "- AAA"])
         }
+        // A country that the extract cuts knows its sides from where its label stands.
+        let label = OSMMember(key: OSMKey(type: .node, id: 9), role: "label", points: [TileBuilderTests.point(4, 4.1)])
+        let open = country(10, "AAA", "ISO3166-1:alpha3", [rest, label, west], area: [])
+        let (archive, _, _) = try TileBuilderTests.archive([open, cut])
+        let found = try TileBuilderTests.features(archive, "boundary")
+        #expect(Set(found.map { "\($0["adm0_l"]?.string ?? "-") \($0["adm0_r"]?.string ?? "-")" }) == ["BB AAA", "- AAA"])
         let alone = try TileBuilderTests.features(try TileBuilderTests.archive([cut]).0, "boundary")
         #expect(alone.allSatisfy { $0["adm0_l"] == nil && $0["adm0_r"] == nil })
+    }
+
+    /// A U, open to the east: ways in turning directions, seen from inside, from the mouth and from outside.
+    @Test(
+        "sides of a border that is open",
+        arguments: [((0.0, 0.0), [true, false, true]), ((4.0, 0.5), [true, false, true]), ((-9.0, 0.0), [false, true, false])]
+            as [((Double, Double), [Bool?])]
+    )
+    func sidesOfAnOpenBorder(place: (Double, Double), expected: [Bool?]) {
+        func line(_ points: (Double, Double)...) -> [OSMPoint] { points.map { TileBuilderTests.point($0.0, $0.1) } }
+        let sides = BorderSides([line((5, 3), (-3, 3)), line((-3, -3), (-3, 0), (-3, 3)), line((-3, -3), (5, -3))])
+        #expect(sides.isLeft(from: TileBuilderTests.point(place.0, place.1)) == expected)
+        #expect(BorderSides([]).isLeft(from: TileBuilderTests.point(0, 0)).isEmpty)
     }
 
     /// A lake ten times as long as wide is named at a point from afar and along its axis from near; a round one always at a point.

@@ -47,7 +47,10 @@ struct BorderCollector: Sendable {
                 return isLine && member.key.type == .way && member.points.count >= 2
             }
             for member in ways { add(statement, to: member.key, member.points) }
-            if statement.level == 2, !isDisputed, let country = Self.country(tags) { addSides(of: country, ways, area) }
+            if statement.level == 2, !isDisputed, let country = Self.country(tags) {
+                let labels = members.filter { ["label", "admin_centre"].contains($0.role) && $0.key.type == .node }
+                addSides(of: country, ways, area, seenFrom: labels.lazy.compactMap(\.points.first).first)
+            }
         }
     }
 
@@ -62,9 +65,17 @@ struct BorderCollector: Sendable {
     }
 
     /// Notes on which side of its border's ways a country lies: on the left of each ring's direction.
-    private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon]) {
+    /// - Parameter place: in the country, for an area that the extract cuts.
+    private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon], seenFrom place: OSMPoint?) {
         guard !area.isEmpty else {
-            for way in ways { lines[way.key]?.others.insert(country) }
+            let sides = place.map { BorderSides(ways.map(\.points)).isLeft(from: $0) } ?? []
+            for (index, way) in ways.enumerated() {
+                switch index < sides.count ? sides[index] : nil {
+                case true?: Self.setLeast(&lines[way.key, default: Line(level: .max)].left, country)
+                case false?: Self.setLeast(&lines[way.key, default: Line(level: .max)].right, country)
+                case nil: lines[way.key]?.others.insert(country)
+                }
+            }
             return
         }
         var starts: [Segment: OSMKey] = [:]
