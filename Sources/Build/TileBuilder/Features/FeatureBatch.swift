@@ -146,7 +146,8 @@ package struct FeatureBatch: Sendable {
     mutating func append(_ properties: Attributes, to feature: Int, _ table: ValueTable) {
         let range = features[feature].attributes
         let first = UInt32(attributes.count)
-        attributes += attributes[Int(range.lowerBound)..<Int(range.upperBound)]
+        // One by one: a slice would hold the array, which would then be copied whole.
+        for index in range { attributes.append(attributes[Int(index)]) }
         for item in properties.items {
             guard let key = table.number(ofKey: item.key) else { continue }
             let value: UInt32
