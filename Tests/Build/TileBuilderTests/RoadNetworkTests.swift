@@ -36,12 +36,16 @@ struct RoadNetworkTests {
     @Test(
         "the network of a route relation",
         arguments: [
-            ("US:I", "95", "us-interstate"), ("US:I:Business", "80", nil), ("US:US", "101", "us-highway"), ("US:US:Alternate", "6", "us-highway"),
-            ("US:NY", "24", "us-state"), ("US:NY:Nassau", "5", nil), ("CA:transcanada", "1", "ca-transcanada"), ("ca_transcanada", "1", "ca-transcanada"),
-            ("CA:ON:primary", "401", "ca-provincial-arterial"), ("CA:ON:primary", "7", "ca-provincial"), ("ca_bc_primary", "99A", "ca-provincial"),
+            ("US:I", "95", "us-interstate"), ("US:I:Business", "80", nil), ("US:US", "101", "us-highway"),
+            ("US:US:Alternate", "6", "us-highway"),
+            ("US:NY", "24", "us-state"), ("US:NY:Nassau", "5", nil), ("CA:transcanada", "1", "ca-transcanada"),
+            ("ca_transcanada", "1", "ca-transcanada"),
+            ("CA:ON:primary", "401", "ca-provincial-arterial"), ("CA:ON:primary", "7", "ca-provincial"),
+            ("ca_bc_primary", "99A", "ca-provincial"),
             ("BR", "BR-101", "br-national"), ("e-road", "E 45", "e-road"), ("BAB", "9", "de-motorway"), ("FR:A-road", "A 8", "fr-motorway"),
             ("FR:06:M-road", "M 6098", "fr-metropolitan"), ("CH:motorway", "13", "ch-motorway"), ("bg:national", "A 2", "bg-national"),
-            ("pl:motorways", "A1", "pl-motorway"), ("JP:prefectural:nagano", "1", nil), ("IN:NH", "44", "in-national"), ("lcn", "5", nil), ("", "1", nil),
+            ("pl:motorways", "A1", "pl-motorway"), ("JP:prefectural:nagano", "1", nil), ("IN:NH", "44", "in-national"), ("lcn", "5", nil),
+            ("", "1", nil),
         ] as [(String, String, String?)]
     )
     func routes(text: String, reference: String, network: String?) {

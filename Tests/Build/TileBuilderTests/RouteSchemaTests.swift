@@ -14,7 +14,13 @@ import Testing
     private static func relation(_ id: Int64, _ tags: OSMTags, ways: [Int64] = [1]) -> OSMFeature {
         let line = points.map { TileBuilderTests.point($0.0, $0.1) }
         let members = ways.map { OSMMember(key: OSMKey(type: .way, id: $0), role: "", points: line) }
-        return OSMFeature(key: OSMKey(type: .relation, id: id), version: 1, timestamp: 0, tags: tags, geometry: .relation(area: [], members: members))
+        return OSMFeature(
+            key: OSMKey(type: .relation, id: id),
+            version: 1,
+            timestamp: 0,
+            tags: tags,
+            geometry: .relation(area: [], members: members)
+        )
     }
 
     /// A way, relations that have it as a member, and some of the properties of the features that name it.
@@ -69,7 +75,11 @@ import Testing
             "routes=9, 16 route_1_network=X route_1_ref=9 route_2_ref=16 route_2_name=Tram 16 route_2_colour=#006cb2"
         ),
         Row(["railway": "rail"], [["type": "route", "route": "train", "ref": "TGV", "service": "high_speed"]], ""),
-        Row(["railway": "subway"], [["type": "route", "route": "subway", "name": "Expo Line", "colour": "blue"]], "route_1_name=Expo Line route_1_colour=blue"),
+        Row(
+            ["railway": "subway"],
+            [["type": "route", "route": "subway", "name": "Expo Line", "colour": "blue"]],
+            "route_1_name=Expo Line route_1_colour=blue"
+        ),
         Row(["route": "ferry"], [["type": "route", "route": "ferry", "ref": "RB1"]], "routes=RB1 route_1_ref=RB1"),
         Row(
             ["highway": "residential", "name": "Street"],
@@ -108,7 +118,13 @@ import Testing
         func country(_ id: Int64, _ code: String, _ tag: String, _ members: [OSMMember], area: [OSMPolygon]) -> OSMFeature {
             var tags: OSMTags = ["type": "boundary", "boundary": "administrative", "admin_level": "2"]
             tags[tag] = code
-            return OSMFeature(key: OSMKey(type: .relation, id: id), version: 1, timestamp: 0, tags: tags, geometry: .relation(area: area, members: members))
+            return OSMFeature(
+                key: OSMKey(type: .relation, id: id),
+                version: 1,
+                timestamp: 0,
+                tags: tags,
+                geometry: .relation(area: area, members: members)
+            )
         }
         let whole = country(10, "AAA", "ISO3166-1:alpha3", [west, rest], area: [OSMPolygon(outer: corners + [corners[0]])])
         let cut = country(11, "BB", "ISO3166-1:alpha2", [west], area: [])

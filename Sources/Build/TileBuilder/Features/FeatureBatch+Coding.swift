@@ -128,7 +128,8 @@ extension FeatureBatch {
                 RoutedLine(feature: feature, reference: flags & 1 == 0 ? nil : reference, kind: kind, isNamed: flags & 2 != 0)
             )
         }
-        guard !reader.isBeyondEnd, partStarts.allSatisfy({ Int($0) <= points.count }), (outlines + streets).allSatisfy(features.indices.contains),
+        guard !reader.isBeyondEnd, partStarts.allSatisfy({ Int($0) <= points.count }),
+            (outlines + streets).allSatisfy(features.indices.contains),
             routedLines.allSatisfy({ features.indices.contains($0.feature) })
         else { return nil }
     }

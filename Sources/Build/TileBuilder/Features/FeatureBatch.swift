@@ -219,7 +219,8 @@ package struct FeatureBatch: Sendable {
     /// About how many bytes the batch takes.
     var byteCount: Int {
         features.count * MemoryLayout<StoredFeature>.stride + points.count * MemoryLayout<MapPoint>.stride + partStarts.count * 4
-            + attributes.count * MemoryLayout<Attribute>.stride + values.count * 48 + routedLines.count * 64 + (streets.count + outlines.count) * 8
+            + attributes.count * MemoryLayout<Attribute>.stride + values.count * 48 + routedLines.count * 64
+            + (streets.count + outlines.count) * 8
     }
 
     private mutating func index(ofKey key: String) -> UInt16 {

@@ -45,7 +45,9 @@ struct RegionContext: Sendable {
             var attributes = Attributes()
             switch line.kind {
             case "rail", "transit", "ferry":
-                let lines = key.type == .way ? routes.routes(ofWay: key.id) { (line.kind == "ferry") == ($0 == .ferry) && $0 != .road && $0 != .bus } : []
+                let lines =
+                    key.type == .way
+                    ? routes.routes(ofWay: key.id) { (line.kind == "ferry") == ($0 == .ferry) && $0 != .road && $0 != .bus } : []
                 attributes.set(numbersOf: lines)
                 attributes.set(routes: lines)
             default:

@@ -134,7 +134,9 @@ struct PoleOfInaccessibility {
             var parent = 0
             while true {
                 var next = parent
-                for child in [2 * parent + 1, 2 * parent + 2] where child < cells.count && Self.isBefore(cells[child], cells[next]) { next = child }
+                for child in [2 * parent + 1, 2 * parent + 2] where child < cells.count && Self.isBefore(cells[child], cells[next]) {
+                    next = child
+                }
                 if next == parent { break }
                 cells.swapAt(parent, next)
                 parent = next

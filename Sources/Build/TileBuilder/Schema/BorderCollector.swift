@@ -86,8 +86,12 @@ struct BorderCollector: Sendable {
         for polygon in area {
             for ring in [polygon.outer] + polygon.holes {
                 for (from, to) in zip(ring, ring.dropFirst()) {
-                    if let key = starts[Segment(from: from, to: to)] { Self.setLeast(&lines[key, default: Line(level: .max)].left, country) }
-                    if let key = starts[Segment(from: to, to: from)] { Self.setLeast(&lines[key, default: Line(level: .max)].right, country) }
+                    if let key = starts[Segment(from: from, to: to)] {
+                        Self.setLeast(&lines[key, default: Line(level: .max)].left, country)
+                    }
+                    if let key = starts[Segment(from: to, to: from)] {
+                        Self.setLeast(&lines[key, default: Line(level: .max)].right, country)
+                    }
                 }
             }
         }

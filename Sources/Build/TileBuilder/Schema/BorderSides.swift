@@ -14,7 +14,8 @@ struct BorderSides {
     private let ways: [[OSMPoint]]
 
     private static let directions: [(x: Double, y: Double)] = [
-        (4, 0), (4, 1), (4, 3), (3, 4), (0, 4), (-1, 4), (-3, 4), (-4, 3), (-4, 0), (-4, -1), (-4, -3), (-3, -4), (0, -4), (1, -4), (3, -4), (4, -3),
+        (4, 0), (4, 1), (4, 3), (3, 4), (0, 4), (-1, 4), (-3, 4), (-4, 3), (-4, 0), (-4, -1), (-4, -3), (-3, -4), (0, -4), (1, -4), (3, -4),
+        (4, -3),
     ]
 
     /// - Parameter ways: lines of two points or more.

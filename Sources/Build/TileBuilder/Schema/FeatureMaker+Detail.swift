@@ -15,7 +15,8 @@ extension FeatureMaker {
         guard source["location"] != "underground", source["tunnel"] == nil || source["tunnel"] == "no" else { return }
         // A hedge may be so wide that it is mapped as an area.
         let isArea = source.hasArea && (source["area"] == "yes" || source.key.type == .relation)
-        let geometry = detail.isPoint ? source.isNode ? source.point(in: &batch) : nil : isArea ? source.area(in: &batch) : source.line(in: &batch)
+        let geometry =
+            detail.isPoint ? source.isNode ? source.point(in: &batch) : nil : isArea ? source.area(in: &batch) : source.line(in: &batch)
         var attributes = Attributes()
         attributes.set("class", detail.kind)
         attributes.set("subclass", detail.subclass)

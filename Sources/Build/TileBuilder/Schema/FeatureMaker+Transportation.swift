@@ -48,7 +48,9 @@ extension FeatureMaker {
         let count = batch.features.count
         batch.add(.transportation, geometry, zooms: route.minZoom...14, order: order, key: source.key, id: source.id, attributes)
         if isArea { return }
-        if batch.features.count > count, Self.busClasses.contains(route.kind) || route.subclass == "pedestrian" { batch.streets.append(count) }
+        if batch.features.count > count, Self.busClasses.contains(route.kind) || route.subclass == "pedestrian" {
+            batch.streets.append(count)
+        }
         addTransportationName(&source, route, brunnel: brunnel, layer: layer, line: geometry)
     }
 

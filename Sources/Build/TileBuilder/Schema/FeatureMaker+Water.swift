@@ -67,7 +67,9 @@ extension FeatureMaker {
 
     /// The line along which a water's name may run: a strait's own, or the long axis of an area; with its length in map units.
     private mutating func waterAxis(_ source: inout SourceObject, kind: String) -> (line: StoredGeometry, length: Double)? {
-        if kind == "strait" || kind == "bay", !source.hasArea, !source.isNode, let points = source.wayLine, let line = source.line(in: &batch) {
+        if kind == "strait" || kind == "bay", !source.hasArea, !source.isNode, let points = source.wayLine,
+            let line = source.line(in: &batch)
+        {
             return (line, Self.length(points))
         }
         // A name of four letters takes about 40 pixels.

@@ -91,11 +91,15 @@ struct RoadNetwork: Sendable {
         case "ca":
             if parts[1] == "transcanada" { return "ca-transcanada" }
             guard parts.count > 2 else { return "ca-provincial" }
-            let isArterial = parts[1] == "qc" && last == "a" || parts[1] == "on" && (reference == "QEW" || reference.hasPrefix("4") && reference.count == 3)
+            let isArterial =
+                parts[1] == "qc" && last == "a"
+                || parts[1] == "on" && (reference == "QEW" || reference.hasPrefix("4") && reference.count == 3)
             if isArterial { return "ca-provincial-arterial" }
             return ["primary", "secondary", "tertiary", "a", "r"].contains(last) ? "ca-provincial" : nil
         case "gb":
-            return ["m-road": "gb-motorway", "motorway": "gb-motorway", "a-road": "gb-primary", "b-road": "gb-primary", "trunk": "gb-trunk"][last]
+            return [
+                "m-road": "gb-motorway", "motorway": "gb-motorway", "a-road": "gb-primary", "b-road": "gb-primary", "trunk": "gb-trunk",
+            ][last]
         case "au", "nz": return country + "-route"
         default: break
         }

@@ -87,7 +87,8 @@ extension BuiltinStyle {
         }
         let isTransit = all(isLine, isClass("transit", "rail"), not(isSubclass("bus")), ["has", "route_1_colour"])
         let rows: [(zoom: Double, filter: StyleValue, offset: StyleValue)] = [
-            (12.5, isTransit, offset(-0.5, -1)), (15, all(isTransit, hasSecond), offset(0.5, 0)), (15, all(isTransit, hasThird), offset(0, 1)),
+            (12.5, isTransit, offset(-0.5, -1)), (15, all(isTransit, hasSecond), offset(0.5, 0)),
+            (15, all(isTransit, hasThird), offset(0, 1)),
         ]
         return rows.enumerated().map { index, row in
             layer(
