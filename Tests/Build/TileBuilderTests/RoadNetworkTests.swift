@@ -51,4 +51,11 @@ struct RoadNetworkTests {
     func routes(text: String, reference: String, network: String?) {
         #expect(RoadNetwork.network(ofRoute: text, reference: reference) == network)
     }
+
+    @Test("of equal numbers the route's counts, unless the way has both", arguments: [("99", "1A"), ("99;1A", "99"), ("1A;99", "1A")])
+    func equals(reference: String, text: String) throws {
+        let route = try #require(Route(["type": "route", "route": "road", "network": "CA:BC:primary", "ref": "1A"]))
+        let number = RoadNetwork(country: "CA").number(reference, kind: "primary", routes: [route])
+        #expect(number == .init(text: text, network: "ca-provincial"))
+    }
 }

@@ -31,7 +31,8 @@ struct RoadNetwork: Sendable {
 
     /// The number of the road that a way is part of: the most important of those that its routes and its own `ref` state.
     ///
-    /// A route's number is shown if the relation names its network; between equals it counts before the way's own, which may hold several.
+    /// A route's number is shown if the relation names its network; between equals it counts before the
+    /// way's own, unless this has both.
     func number(_ reference: String?, kind: String, routes: [Route]) -> Number? {
         var best: (rank: Int, number: Number)?
         for route in routes where !route.network.isEmpty && !route.reference.isEmpty {
@@ -39,8 +40,21 @@ struct RoadNetwork: Sendable {
             let rank = network.map(Self.rank) ?? Self.strangeRank
             if rank < best?.rank ?? .max { best = (rank, Number(text: shown(route, network, reference), network: network ?? "road")) }
         }
-        if let own = reference.flatMap({ number($0, kind: kind) }), Self.rank(own.network) < best?.rank ?? .max { best = (0, own) }
+        if let own = reference.flatMap({ number($0, kind: kind) }) {
+            let rank = Self.rank(own.network)
+            // A way that states the relation's number among others says which comes first.
+            let isFirst = rank == best?.rank && (best.map { Self.states(reference ?? "", $0.number.text) } ?? false)
+            if rank < best?.rank ?? .max || isFirst { best = (rank, own) }
+        }
         return best?.number
+    }
+
+    /// Whether a way's `ref` has a number among its own, with letters or without.
+    private static func states(_ reference: String, _ number: String) -> Bool {
+        reference.split(separator: ";").contains { entry in
+            let entry = trimmed(entry)
+            return entry == number || entry.drop { !$0.isNumber } == number
+        }
     }
 
     /// A route's number as its shield shows it: a bare number takes the letters that the way's `ref` gives it.
