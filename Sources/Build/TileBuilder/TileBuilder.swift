@@ -72,6 +72,7 @@ public struct TileBuilder: Sendable {
     private var labels: [RepeatedPlaces.Label] = []
     private var coast: [CoastChains.Way] = []
     private var borders = BorderCollector()
+    private var routes = RouteCollector()
     private var buildingParts: [MapPoint] = []
     private var areaPointCount = 0
     /// Why a feature could not be kept; ``finish(writingTo:progress:)`` throws it.
@@ -108,13 +109,15 @@ public struct TileBuilder: Sendable {
         batch.number(&table)
         coast += batch.coast
         borders.merge(batch.borders)
+        routes.merge(batch.routes)
         buildingParts += batch.buildingParts
         for var label in batch.labels {
             label.feature.batch = spool.count
             labels.append(label)
         }
         areaPointCount += batch.areaPointCount
-        (batch.coast, batch.borders, batch.buildingParts, batch.labels) = ([], BorderCollector(), [], [])
+        (batch.coast, batch.buildingParts, batch.labels) = ([], [], [])
+        (batch.borders, batch.routes) = (BorderCollector(), RouteCollector())
         try spool.append(batch)
     }
 
@@ -157,12 +160,16 @@ public struct TileBuilder: Sendable {
         // The features belong to the result alone, so that they go when they are cut.
         let features = spool
         spool = FeatureSpool(limit: 0, room: nil)
+        let routes = RouteTable(self.routes)
+        for route in routes.routes {
+            for text in [route.network, route.reference, route.name, route.color ?? ""] { _ = table.add(.string(text)) }
+        }
         return CompleteRegion(
             spool: features,
             table: table,
             room: room,
             areaPointCount: areaPointCount,
-            context: RegionContext(labels: labels, buildingParts: buildingParts)
+            context: RegionContext(labels: labels, buildingParts: buildingParts, routes: routes)
         )
     }
 }

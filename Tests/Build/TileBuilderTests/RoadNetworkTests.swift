@@ -32,4 +32,30 @@ struct RoadNetworkTests {
         #expect(RoadNetwork(country: nil).number("A 9", kind: "motorway") == .init(text: "A 9", network: "road"))
         for nothing in ["", ";", " ; "] { #expect(RoadNetwork(country: "DE").number(nothing, kind: "motorway") == nil) }
     }
+
+    @Test(
+        "the network of a route relation",
+        arguments: [
+            ("US:I", "95", "us-interstate"), ("US:I:Business", "80", nil), ("US:US", "101", "us-highway"),
+            ("US:US:Alternate", "6", "us-highway"),
+            ("US:NY", "24", "us-state"), ("US:NY:Nassau", "5", nil), ("CA:transcanada", "1", "ca-transcanada"),
+            ("ca_transcanada", "1", "ca-transcanada"),
+            ("CA:ON:primary", "401", "ca-provincial-arterial"), ("CA:ON:primary", "7", "ca-provincial"),
+            ("ca_bc_primary", "99A", "ca-provincial"),
+            ("BR", "BR-101", "br-national"), ("e-road", "E 45", "e-road"), ("BAB", "9", "de-motorway"), ("FR:A-road", "A 8", "fr-motorway"),
+            ("FR:06:M-road", "M 6098", "fr-metropolitan"), ("CH:motorway", "13", "ch-motorway"), ("bg:national", "A 2", "bg-national"),
+            ("pl:motorways", "A1", "pl-motorway"), ("JP:prefectural:nagano", "1", nil), ("IN:NH", "44", "in-national"), ("lcn", "5", nil),
+            ("", "1", nil),
+        ] as [(String, String, String?)]
+    )
+    func routes(text: String, reference: String, network: String?) {
+        #expect(RoadNetwork.network(ofRoute: text, reference: reference) == network)
+    }
+
+    @Test("of equal numbers the route's counts, unless the way has both", arguments: [("99", "1A"), ("99;1A", "99"), ("1A;99", "1A")])
+    func equals(reference: String, text: String) throws {
+        let route = try #require(Route(["type": "route", "route": "road", "network": "CA:BC:primary", "ref": "1A"]))
+        let number = RoadNetwork(country: "CA").number(reference, kind: "primary", routes: [route])
+        #expect(number == .init(text: text, network: "ca-provincial"))
+    }
 }

@@ -53,11 +53,14 @@ extension FeatureBatch {
         }
         put(outlines.count)
         for outline in outlines { put(outline) }
-        put(numberedRoads.count)
-        for road in numberedRoads {
-            put(road.feature)
-            MVTValue.string(road.reference).append(to: &bytes)
-            MVTValue.string(road.kind).append(to: &bytes)
+        put(streets.count)
+        for street in streets { put(street) }
+        put(routedLines.count)
+        for line in routedLines {
+            put(line.feature)
+            bytes.append((line.reference == nil ? 0 : 1) | (line.isNamed ? 2 : 0))
+            MVTValue.string(line.reference ?? "").append(to: &bytes)
+            MVTValue.string(line.kind).append(to: &bytes)
         }
         return bytes
     }
@@ -116,13 +119,18 @@ extension FeatureBatch {
             )
         }
         for _ in 0..<reader.count() { outlines.append(reader.number()) }
+        for _ in 0..<reader.count() { streets.append(reader.number()) }
         for _ in 0..<reader.count() {
             let feature = reader.number()
+            let flags = reader.byte()
             guard let reference = reader.value().string, let kind = reader.value().string else { return nil }
-            numberedRoads.append(NumberedRoad(feature: feature, reference: reference, kind: kind))
+            routedLines.append(
+                RoutedLine(feature: feature, reference: flags & 1 == 0 ? nil : reference, kind: kind, isNamed: flags & 2 != 0)
+            )
         }
-        guard !reader.isBeyondEnd, partStarts.allSatisfy({ Int($0) <= points.count }), outlines.allSatisfy(features.indices.contains) else {
-            return nil
-        }
+        guard !reader.isBeyondEnd, partStarts.allSatisfy({ Int($0) <= points.count }),
+            (outlines + streets).allSatisfy(features.indices.contains),
+            routedLines.allSatisfy({ features.indices.contains($0.feature) })
+        else { return nil }
     }
 }

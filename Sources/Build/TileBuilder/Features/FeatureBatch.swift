@@ -42,11 +42,15 @@ package struct FeatureBatch: Sendable {
         var value: UInt32
     }
 
-    /// A name of a road that has a number, which is written when the country is known.
-    struct NumberedRoad: Sendable {
+    /// A feature that names a road, a railway or a ferry line. Numbers are written when the country and all routes are known.
+    struct RoutedLine: Sendable {
         var feature: Int
-        var reference: String
+        /// The way's own `ref`.
+        var reference: String?
+        /// The feature's class.
         var kind: String
+        /// Whether the feature has a name; without a name and a number it goes.
+        var isNamed: Bool
     }
 
     var features: [StoredFeature] = []
@@ -59,7 +63,9 @@ package struct FeatureBatch: Sendable {
     private var valueIndices: [MVTValue: UInt32] = [:]
     private var objectStart = 0
 
-    var numberedRoads: [NumberedRoad] = []
+    var routedLines: [RoutedLine] = []
+    /// Features that are ways on which buses may run.
+    var streets: [Int] = []
     /// Features that are buildings without `building:part`.
     var outlines: [Int] = []
     // What the whole region needs, and takes from the batch.
@@ -67,6 +73,7 @@ package struct FeatureBatch: Sendable {
     var buildingParts: [MapPoint] = []
     var coast: [CoastChains.Way] = []
     var borders = BorderCollector()
+    var routes = RouteCollector()
     var labels: [RepeatedPlaces.Label] = []
 
     package init() {}
@@ -116,11 +123,31 @@ package struct FeatureBatch: Sendable {
         )
     }
 
+    /// Adds a feature with the shape of another to a batch that is numbered.
+    mutating func add(
+        _ layer: TileLayer,
+        alike feature: Int,
+        zooms: ClosedRange<UInt8>,
+        order: Int32,
+        _ properties: Attributes,
+        _ table: ValueTable
+    ) {
+        var copy = features[feature]
+        copy.layer = layer
+        (copy.minZoom, copy.maxZoom, copy.order) = (zooms.lowerBound, zooms.upperBound, order)
+        // Behind all features of the object itself.
+        copy.sequence |= 1 << 16
+        copy.attributes = UInt32(attributes.count)..<UInt32(attributes.count)
+        features.append(copy)
+        append(properties, to: features.count - 1, table)
+    }
+
     /// Adds properties to a feature of a batch that is numbered.
     mutating func append(_ properties: Attributes, to feature: Int, _ table: ValueTable) {
         let range = features[feature].attributes
         let first = UInt32(attributes.count)
-        attributes += attributes[Int(range.lowerBound)..<Int(range.upperBound)]
+        // One by one: a slice would hold the array, which would then be copied whole.
+        for index in range { attributes.append(attributes[Int(index)]) }
         for item in properties.items {
             guard let key = table.number(ofKey: item.key) else { continue }
             let value: UInt32
@@ -192,7 +219,8 @@ package struct FeatureBatch: Sendable {
     /// About how many bytes the batch takes.
     var byteCount: Int {
         features.count * MemoryLayout<StoredFeature>.stride + points.count * MemoryLayout<MapPoint>.stride + partStarts.count * 4
-            + attributes.count * MemoryLayout<Attribute>.stride + values.count * 48 + numberedRoads.count * 64 + outlines.count * 8
+            + attributes.count * MemoryLayout<Attribute>.stride + values.count * 48 + routedLines.count * 64
+            + (streets.count + outlines.count) * 8
     }
 
     private mutating func index(ofKey key: String) -> UInt16 {

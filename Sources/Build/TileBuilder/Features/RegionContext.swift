@@ -1,17 +1,23 @@
 internal import PortolanGeo
+internal import PortolanOSMModel
 
-/// What only the whole region tells about single features: which labels repeat others, which buildings are drawn by their parts, in which country roads lie.
+/// What only the whole region tells about single features: which labels repeat others, which buildings are drawn by their parts, in which country roads
+/// lie, which routes run along ways.
 struct RegionContext: Sendable {
     /// Keys of the properties that are added.
-    static let keys = ["hide_3d", "ref", "ref_length", "network", "render_height"]
+    static let keys =
+        ["hide_3d", "ref", "ref_length", "network", "render_height", "class", "subclass", "routes"]
+        + (1...Attributes.routeLimit).flatMap { number in Attributes.routeProperties.map { "route_\(number)_\($0)" } }
 
     private let gone: Set<FeatureReference>
     private let lastZooms: [FeatureReference: UInt8]
     /// A point inside each building part, by column of the map, so that an outline is compared only with those near it.
     private let partColumns: [Int32: [MapPoint]]
+    private let routes: RouteTable
     private static let columnShift: Int32 = 12
 
-    init(labels: [RepeatedPlaces.Label], buildingParts: [MapPoint]) {
+    init(labels: [RepeatedPlaces.Label], buildingParts: [MapPoint], routes: RouteTable) {
+        self.routes = routes
         (gone, lastZooms) = RepeatedPlaces(labels).changes()
         partColumns = Dictionary(grouping: buildingParts) { $0.x >> Self.columnShift }
     }
@@ -20,27 +26,65 @@ struct RegionContext: Sendable {
     ///   - number: the batch's in the spool.
     ///   - countryAt: the country at a place, ISO 3166-1 alpha-2; nil where it is not known.
     func apply(to batch: inout FeatureBatch, number: Int, _ table: ValueTable, countryAt: (Coordinate) -> String?) {
-        numberRoads(of: &batch, table, countryAt: countryAt)
+        addBusLines(to: &batch, table)
         hideOutlines(of: &batch, table)
+        var isGone = [Bool](repeating: false, count: batch.features.count)
+        for feature in nameLines(of: &batch, table, countryAt: countryAt) { isGone[feature] = true }
         for (reference, zoom) in lastZooms where reference.batch == number { batch.features[reference.feature].maxZoom = zoom }
-        guard gone.contains(where: { $0.batch == number }) else { return }
-        batch.features = batch.features.indices.filter { !gone.contains(FeatureReference(batch: number, feature: $0)) }.map {
-            batch.features[$0]
-        }
+        for reference in gone where reference.batch == number { isGone[reference.feature] = true }
+        guard isGone.contains(true) else { return }
+        batch.features = zip(batch.features, isGone).lazy.filter { !$1 }.map(\.0)
     }
 
-    private func numberRoads(of batch: inout FeatureBatch, _ table: ValueTable, countryAt: (Coordinate) -> String?) {
-        for road in batch.numberedRoads {
-            guard let first = batch.firstPoint(ofFeature: road.feature) else { continue }
-            let network = RoadNetwork(country: countryAt(first.mercator.coordinate))
-            guard let number = network.number(road.reference, kind: road.kind) else { continue }
+    /// Writes the numbers of roads and of lines of public transport.
+    /// - Returns: features that have neither a name nor a number.
+    private func nameLines(of batch: inout FeatureBatch, _ table: ValueTable, countryAt: (Coordinate) -> String?) -> [Int] {
+        var nameless: [Int] = []
+        for line in batch.routedLines {
+            let key = batch.features[line.feature].key
             var attributes = Attributes()
-            attributes.set("ref", number.text)
-            attributes.set("ref_length", number.text.count)
-            attributes.set("network", number.network)
-            batch.append(attributes, to: road.feature, table)
+            switch line.kind {
+            case "rail", "transit", "ferry":
+                let lines =
+                    key.type == .way
+                    ? routes.routes(ofWay: key.id) { (line.kind == "ferry") == ($0 == .ferry) && $0 != .road && $0 != .bus } : []
+                attributes.set(numbersOf: lines)
+                attributes.set(routes: lines)
+            default:
+                let roads = key.type == .way ? routes.routes(ofWay: key.id) { $0 == .road } : []
+                guard let first = batch.firstPoint(ofFeature: line.feature), line.reference != nil || !roads.isEmpty else { break }
+                let network = RoadNetwork(country: countryAt(first.mercator.coordinate))
+                if let number = network.number(line.reference, kind: line.kind, routes: roads) {
+                    attributes.set("ref", number.text)
+                    attributes.set("ref_length", number.text.count)
+                    attributes.set("network", number.network)
+                }
+                attributes.set(routes: roads)
+            }
+            if attributes.items.isEmpty {
+                if !line.isNamed { nameless.append(line.feature) }
+            } else {
+                batch.append(attributes, to: line.feature, table)
+            }
         }
-        batch.numberedRoads = []
+        batch.routedLines = []
+        return nameless
+    }
+
+    /// Adds the numbers of buses along streets, as lines of their own, so that the names of streets are not cut where buses turn.
+    private func addBusLines(to batch: inout FeatureBatch, _ table: ValueTable) {
+        defer { batch.streets = [] }
+        guard !routes.isEmpty else { return }
+        for street in batch.streets {
+            let key = batch.features[street].key
+            let buses = key.type == .way ? routes.routes(ofWay: key.id) { $0 == .bus } : []
+            var attributes = Attributes()
+            attributes.set(numbersOf: buses)
+            guard !attributes.items.isEmpty else { continue }
+            attributes.set("class", "transit")
+            attributes.set("subclass", "bus")
+            batch.add(.transportationName, alike: street, zooms: 14...14, order: 0, attributes, table)
+        }
     }
 
     /// Marks the outlines that contain a building part: `hide_3d`.

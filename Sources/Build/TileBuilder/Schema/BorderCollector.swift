@@ -9,7 +9,22 @@ struct BorderCollector: Sendable {
         var isMaritime = false
         var isDisputed = false
         var claimedBy: String?
+        var disputedName: String?
         var points: [OSMPoint] = []
+        /// Codes of the countries left and right of the line's direction.
+        var left: String?
+        var right: String?
+        /// Codes of countries that the line bounds on a side that the extract does not tell, because it cuts their area.
+        var others: Set<String> = []
+    }
+
+    /// What an object says of a line.
+    private struct Statement {
+        var level: Int?
+        var isMaritime = false
+        var isDisputed = false
+        var claimedBy: String?
+        var disputedName: String?
     }
 
     private var lines: [OSMKey: Line] = [:]
@@ -19,48 +34,97 @@ struct BorderCollector: Sendable {
         guard ["administrative", "disputed"].contains(tags["boundary"] ?? "") else { return }
         let isDisputed =
             tags["boundary"] == "disputed" || tags["disputed"] == "yes" || tags["dispute"] == "yes" || tags["border_status"] == "dispute"
-        let level = tags["admin_level"].flatMap { Int($0) }
+        var statement = Statement(level: tags["admin_level"].flatMap { Int($0) }, isDisputed: isDisputed, claimedBy: tags["claimed_by"])
+        if isDisputed { statement.disputedName = tags["disputed_name"] ?? tags["name"] }
         switch feature.geometry {
         case .node: return
         case .way(let points, _):
-            let isMaritime = tags["maritime"] == "yes" || tags["natural"] == "coastline" || tags["boundary_type"] == "maritime"
-            merge(feature.key, level: level, isMaritime: isMaritime, isDisputed: isDisputed, claimedBy: tags["claimed_by"], points)
-        case .relation(_, let members):
-            for member in members where member.key.type == .way && member.points.count >= 2 {
+            statement.isMaritime = tags["maritime"] == "yes" || tags["natural"] == "coastline" || tags["boundary_type"] == "maritime"
+            add(statement, to: feature.key, points)
+        case .relation(let area, let members):
+            let ways = members.filter { member in
                 let isLine = ["outer", "inner", "", "exclave", "enclave"].contains(member.role)
-                if isLine { merge(member.key, level: level, isMaritime: false, isDisputed: isDisputed, claimedBy: nil, member.points) }
+                return isLine && member.key.type == .way && member.points.count >= 2
+            }
+            for member in ways { add(statement, to: member.key, member.points) }
+            if statement.level == 2, !isDisputed, let country = Self.country(tags) {
+                let labels = members.filter { ["label", "admin_centre"].contains($0.role) && $0.key.type == .node }
+                addSides(of: country, ways, area, seenFrom: labels.lazy.compactMap(\.points.first).first)
             }
         }
     }
 
+    /// A country's code in ISO 3166-1: of three letters as in OpenMapTiles' tiles, of two where the relation has no other.
+    private static func country(_ tags: OSMTags) -> String? {
+        ["ISO3166-1:alpha3", "ISO3166-1:alpha2", "ISO3166-1"].lazy.compactMap { tags[$0] }.first { (2...3).contains($0.utf8.count) }
+    }
+
+    private struct Segment: Hashable {
+        var from: OSMPoint
+        var to: OSMPoint
+    }
+
+    /// Notes on which side of its border's ways a country lies: on the left of each ring's direction.
+    /// - Parameter place: in the country, for an area that the extract cuts.
+    private mutating func addSides(of country: String, _ ways: [OSMMember], _ area: [OSMPolygon], seenFrom place: OSMPoint?) {
+        guard !area.isEmpty else {
+            let sides = place.map { BorderSides(ways.map(\.points)).isLeft(from: $0) } ?? []
+            for (index, way) in ways.enumerated() {
+                switch index < sides.count ? sides[index] : nil {
+                case true?: Self.setLeast(&lines[way.key, default: Line(level: .max)].left, country)
+                case false?: Self.setLeast(&lines[way.key, default: Line(level: .max)].right, country)
+                case nil: lines[way.key]?.others.insert(country)
+                }
+            }
+            return
+        }
+        var starts: [Segment: OSMKey] = [:]
+        for way in ways {
+            guard let end = way.points.dropFirst().first(where: { $0 != way.points[0] }) else { continue }
+            starts[Segment(from: way.points[0], to: end)] = way.key
+        }
+        for polygon in area {
+            for ring in [polygon.outer] + polygon.holes {
+                for (from, to) in zip(ring, ring.dropFirst()) {
+                    if let key = starts[Segment(from: from, to: to)] {
+                        Self.setLeast(&lines[key, default: Line(level: .max)].left, country)
+                    }
+                    if let key = starts[Segment(from: to, to: from)] {
+                        Self.setLeast(&lines[key, default: Line(level: .max)].right, country)
+                    }
+                }
+            }
+        }
+    }
+
+    /// Of contradicting statements the least counts, so that the order of objects does not matter.
+    private static func setLeast(_ text: inout String?, _ other: String?) { text = [text, other].compactMap(\.self).min() }
+
     /// Adds what another collector has found.
     mutating func merge(_ other: BorderCollector) {
         for (key, line) in other.lines {
-            merge(
-                key,
+            let statement = Statement(
                 level: line.level,
                 isMaritime: line.isMaritime,
                 isDisputed: line.isDisputed,
                 claimedBy: line.claimedBy,
-                line.points
+                disputedName: line.disputedName
             )
+            add(statement, to: key, line.points)
+            Self.setLeast(&lines[key, default: Line(level: .max)].left, line.left)
+            Self.setLeast(&lines[key, default: Line(level: .max)].right, line.right)
+            lines[key]?.others.formUnion(line.others)
         }
     }
 
-    private mutating func merge(
-        _ key: OSMKey,
-        level: Int?,
-        isMaritime: Bool,
-        isDisputed: Bool,
-        claimedBy: String?,
-        _ points: [OSMPoint]
-    ) {
+    private mutating func add(_ statement: Statement, to key: OSMKey, _ points: [OSMPoint]) {
         // A way that is tagged as disputed, or at sea, may have no level of its own: its areas give it.
         var line = lines[key] ?? Line(level: .max)
-        if let level, (2...10).contains(level) { line.level = min(line.level, level) }
-        line.isMaritime = line.isMaritime || isMaritime
-        line.isDisputed = line.isDisputed || isDisputed
-        line.claimedBy = line.claimedBy ?? claimedBy
+        if let level = statement.level, (2...10).contains(level) { line.level = min(line.level, level) }
+        line.isMaritime = line.isMaritime || statement.isMaritime
+        line.isDisputed = line.isDisputed || statement.isDisputed
+        Self.setLeast(&line.claimedBy, statement.claimedBy)
+        Self.setLeast(&line.disputedName, statement.disputedName)
         if points.count > line.points.count { line.points = points }
         lines[key] = line
     }
@@ -75,7 +139,14 @@ struct BorderCollector: Sendable {
             attributes.set("admin_level", line.level)
             attributes.set("disputed", line.isDisputed ? 1 : 0)
             attributes.set("maritime", line.isMaritime || coast.contains(key) ? 1 : 0)
+            attributes.set("disputed_name", line.isDisputed ? line.disputedName : nil)
             attributes.set("claimed_by", line.claimedBy)
+            if line.level == 2 {
+                // One country's area tells the side of the other.
+                let other = line.others.subtracting([line.left, line.right].compactMap(\.self)).min()
+                attributes.set("adm0_l", line.left ?? (line.right == nil ? nil : other))
+                attributes.set("adm0_r", line.right ?? (line.left == nil ? nil : other))
+            }
             let minZoom: UInt8 =
                 switch line.level {
                 case 2: 0

@@ -51,8 +51,17 @@ extension FeatureMaker {
     private mutating func addHouseNumber(_ source: inout SourceObject) {
         guard let number = source["addr:housenumber"], !number.isEmpty, number.utf8.count <= 32 else { return }
         var attributes = Attributes()
-        attributes.set("housenumber", number)
+        attributes.set("housenumber", Self.range(number))
         batch.add(.housenumber, source.point(in: &batch), zooms: 14...14, order: 0, key: source.key, id: source.id, attributes)
+    }
+
+    /// Several numbers as the range from the first to the last, as OpenMapTiles has them: `1;3;5` is `1–5`.
+    private static func range(_ text: String) -> String {
+        let numbers = text.split(whereSeparator: { $0 == ";" }).map { $0.filter { $0 != " " } }.filter { !$0.isEmpty }
+        guard numbers.count > 1, let first = numbers.first, let last = numbers.last else { return text }
+        let values = numbers.compactMap { Int($0) }
+        guard values.count == numbers.count, let low = values.min(), let high = values.max() else { return first + "–" + last }
+        return "\(low)–\(high)"
     }
 
     static func count(_ text: String?) -> Double? {

@@ -43,6 +43,7 @@ extension FeatureMaker {
         let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), 7), 14)
         let order = SourceObject.order(byArea: area)
         batch.add(.landcover, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        addName(.landcover, kind, &source)
     }
 
     private static let landuseValues: Set<String> = [
@@ -61,31 +62,52 @@ extension FeatureMaker {
         let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), earliest), 14)
         let order = SourceObject.order(byArea: area)
         batch.add(.landuse, area, zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+        addName(.landuse, value, &source)
     }
 
-    /// Whether a protected area protects nature: not an old town, a monument or a water supply. IUCN's categories are numbered 1 to 6, those of
-    /// international agreements on nature 97 to 99, resources 11 to 19, heritage and society 21 to 29.
+    /// Adds the name of an area as a point of its layer, unless another layer has it: those of points of interest, places and nature reserves.
+    private mutating func addName(_ layer: TileLayer, _ kind: String, _ source: inout SourceObject) {
+        guard source["name"] != nil, source["place"] == nil, !Self.isPOI(source), Self.parkClass(source) == nil,
+            let area = source.area(in: &batch)
+        else { return }
+        var attributes = Attributes()
+        attributes.set("class", kind)
+        attributes.append(names.attributes(source.tags))
+        let zoom = min(max(Self.zoom(area: area.area, sideShare: 24), 10), 14)
+        let order = SourceObject.order(byArea: area)
+        batch.add(layer, source.point(in: &batch), zooms: zoom...14, order: order, key: source.key, id: source.id, attributes)
+    }
+
+    /// Whether a protected area protects nature: not an old town, a monument, a water supply, or the zone around one of these. IUCN's categories are
+    /// numbered 1 to 6, those of international agreements on nature 97 to 99, resources 11 to 19, heritage and society 21 to 29.
     private static func protectsNature(_ source: SourceObject) -> Bool {
-        if source["heritage"] != nil || source["historic"] != nil { return false }
-        guard let text = source["protect_class"] else {
-            return source["boundary"] == "aboriginal_lands"
-                || source["protection_title"].map { !$0.lowercased().contains("conservation area") } ?? true
-        }
+        for key in ["heritage", "heritage:operator", "historic", "ref:whc", "whc:criteria"] where source[key] != nil { return false }
+        let titles = ["protection_title", "protected_area", "boundary:type", "zone"].compactMap { source[$0]?.lowercased() }
+        if titles.contains(where: { title in otherTitles.contains { title.contains($0) } }) { return false }
+        guard let text = source["protect_class"] else { return true }
         return ["1", "2", "3", "4", "5", "6", "97", "98", "99"].contains(text.prefix { $0.isNumber })
     }
 
-    private mutating func addPark(_ source: inout SourceObject) {
-        let kind: String
+    /// Parts of the titles of protected areas that are not nature, in the languages of the titles.
+    private static let otherTitles = [
+        "conservation area", "heritage", "monument", "buffer", "pufferzone", "tampon", "amortiguamiento", "rispetto", "denkmal", "ensemble",
+        "patrimoine", "patrimonio", "historic", "historique", "archaeolog", "water", "wasserschutz",
+    ]
+
+    /// The class of an area in the layer `park`; nil if it is none.
+    private static func parkClass(_ source: SourceObject) -> String? {
+        let isReserve = source["leisure"] == "nature_reserve"
         switch source["boundary"] {
-        case "national_park": kind = "national_park"
+        case "national_park": return "national_park"
         case "protected_area", "aboriginal_lands":
-            let isReserve = source["leisure"] == "nature_reserve"
-            guard isReserve || Self.protectsNature(source) else { return }
-            kind = isReserve ? "nature_reserve" : source["boundary"] ?? ""
-        default:
-            guard source["leisure"] == "nature_reserve" else { return }
-            kind = "nature_reserve"
+            if isReserve { return "nature_reserve" }
+            return source["boundary"] == "aboriginal_lands" || protectsNature(source) ? source["boundary"] : nil
+        default: return isReserve ? "nature_reserve" : nil
         }
+    }
+
+    private mutating func addPark(_ source: inout SourceObject) {
+        guard let kind = Self.parkClass(source) else { return }
         let area = source.area(in: &batch)
         let zoom = min(max(Self.zoom(area: area?.area ?? 0, sideShare: 128), 4), 14)
         var attributes = Attributes()

@@ -33,7 +33,11 @@ extension FeatureMaker {
         batch.add(.poi, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
     }
 
-    private static let grounds: Set = ["hospital", "college", "stadium", "zoo", "park", "castle", "attraction", "cemetery", "golf"]
+    private static let grounds: Set = [
+        "hospital", "college", "school", "stadium", "zoo", "theme_park", "park", "castle", "attraction", "cemetery", "golf",
+    ]
+
+    static func isPOI(_ source: SourceObject) -> Bool { poiTag(source) != nil }
 
     /// The tag that makes the object a point of interest.
     private static func poiTag(_ source: SourceObject) -> (key: String, value: String)? {

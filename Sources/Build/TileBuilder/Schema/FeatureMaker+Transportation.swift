@@ -8,8 +8,10 @@ extension FeatureMaker {
         var minZoom: UInt8
         /// Larger is drawn later.
         var importance: Int32
-        /// The first zoom of its name; nil if names are not drawn along it.
+        /// The first zoom of its name and of the numbers of routes along it; nil if none are drawn.
         var nameZoom: UInt8?
+        /// Whether the way's own name says less than the numbers of the routes: names of tram lines are these numbers, over and over.
+        var hidesName = false
         var isRamp = false
     }
 
@@ -41,12 +43,21 @@ extension FeatureMaker {
             attributes.set(key == "mtb:scale" ? "mtb_scale" : key, source[key], minZoom: 14)
         }
         attributes.set("surface", source["surface"].flatMap { Self.surfaces[$0] }, minZoom: 12)
-        if route.kind == "ferry" { attributes.append(names.attributes(source.tags, minZoom: 12)) }
         let level = Int32((layer ?? 0) * 1000) + (brunnel == "bridge" ? 500 : brunnel == "tunnel" ? -500 : 0)
         let order = level + (isArea ? -100 : 0) + route.importance
+        let count = batch.features.count
         batch.add(.transportation, geometry, zooms: route.minZoom...14, order: order, key: source.key, id: source.id, attributes)
-        if !isArea { addTransportationName(&source, route, brunnel: brunnel, layer: layer, line: geometry) }
+        if isArea { return }
+        if batch.features.count > count, Self.busClasses.contains(route.kind) || route.subclass == "pedestrian" {
+            batch.streets.append(count)
+        }
+        addTransportationName(&source, route, brunnel: brunnel, layer: layer, line: geometry)
     }
+
+    /// Ways on which buses run.
+    private static let busClasses: Set = [
+        "motorway", "trunk", "primary", "secondary", "tertiary", "minor", "service", "busway", "bus_guideway",
+    ]
 
     private static let services: Set = ["spur", "yard", "siding", "crossover", "driveway", "alley", "parking_aisle", "drive-through"]
 
@@ -66,7 +77,7 @@ extension FeatureMaker {
     private static func route(_ source: SourceObject) -> Route? {
         if let highway = source["highway"] { return self.highway(highway, source) }
         if let railway = source["railway"] { return self.railway(railway, source) }
-        if source["route"] == "ferry" { return Route(kind: "ferry", minZoom: 8, importance: 0, nameZoom: nil) }
+        if source["route"] == "ferry" { return Route(kind: "ferry", minZoom: 8, importance: 0, nameZoom: 11) }
         if let aerialway = source["aerialway"], aerialway != "pylon", aerialway != "station" {
             return Route(kind: "aerialway", subclass: aerialway, minZoom: 12, importance: 90, nameZoom: 12)
         }
@@ -84,9 +95,9 @@ extension FeatureMaker {
             return route
         }
         switch value {
-        case "motorway": return Route(kind: "motorway", minZoom: 4, importance: 80, nameZoom: 8)
+        case "motorway": return Route(kind: "motorway", minZoom: 4, importance: 80, nameZoom: 7)
         case "motorway_link": return Route(kind: "motorway", minZoom: 9, importance: 62, nameZoom: 12, isRamp: true)
-        case "trunk": return Route(kind: "trunk", minZoom: 5, importance: 70, nameZoom: 8)
+        case "trunk": return Route(kind: "trunk", minZoom: 5, importance: 70, nameZoom: 7)
         case "trunk_link": return Route(kind: "trunk", minZoom: 10, importance: 58, nameZoom: 12, isRamp: true)
         case "primary": return Route(kind: "primary", minZoom: 7, importance: 60, nameZoom: 10)
         case "primary_link": return Route(kind: "primary", minZoom: 11, importance: 54, nameZoom: 13, isRamp: true)
@@ -116,18 +127,18 @@ extension FeatureMaker {
                 subclass: value,
                 minZoom: isMain ? 8 : isService ? 13 : 10,
                 importance: isService ? 24 : 46,
-                nameZoom: isService ? nil : 13
+                nameZoom: isService ? nil : 12
             )
         case "narrow_gauge", "preserved", "funicular":
-            return Route(kind: "rail", subclass: value, minZoom: isService ? 13 : 12, importance: 26, nameZoom: isService ? nil : 13)
+            return Route(kind: "rail", subclass: value, minZoom: isService ? 13 : 12, importance: 26, nameZoom: isService ? nil : 12)
         case "subway", "light_rail", "monorail", "tram":
-            // Names of tram lines say their numbers, over and over.
             return Route(
                 kind: "transit",
                 subclass: value,
                 minZoom: isService || value == "tram" ? 13 : 12,
                 importance: 25,
-                nameZoom: isService || value == "tram" ? nil : 14
+                nameZoom: isService ? nil : value == "tram" ? 13 : 12,
+                hidesName: value == "tram"
             )
         default: return nil
         }
@@ -141,10 +152,13 @@ extension FeatureMaker {
         line: StoredGeometry?
     ) {
         guard let nameZoom = route.nameZoom else { return }
-        var attributes = names.attributes(source.tags)
-        let reference = source["ref"]
-        let isNumbered = reference != nil && ["motorway", "trunk", "primary", "secondary", "tertiary", "minor"].contains(route.kind)
-        guard isNumbered || !attributes.items.isEmpty else { return }
+        var attributes = route.hidesName ? Attributes() : names.attributes(source.tags)
+        let isNamed = !attributes.items.isEmpty
+        let isRoad = Self.numberedClasses.contains(route.kind)
+        let reference = isRoad ? source["ref"] : nil
+        // Routes are known when all relations are read: what they do not name either goes again. Side streets and ramps are theirs only with a number.
+        let mayBeNumbered = isRoad ? reference != nil || route.kind != "minor" && !route.isRamp : Self.lineClasses.contains(route.kind)
+        guard isNamed || mayBeNumbered else { return }
         attributes.set("class", route.kind)
         attributes.set("subclass", route.subclass)
         attributes.set("brunnel", brunnel, minZoom: 14)
@@ -159,10 +173,14 @@ extension FeatureMaker {
             id: source.id,
             attributes
         )
-        if isNumbered, let reference, batch.features.count > count {
-            batch.numberedRoads.append(.init(feature: count, reference: reference, kind: route.kind))
+        if mayBeNumbered, batch.features.count > count {
+            batch.routedLines.append(.init(feature: count, reference: reference, kind: route.kind, isNamed: isNamed))
         }
     }
+
+    private static let numberedClasses: Set = ["motorway", "trunk", "primary", "secondary", "tertiary", "minor"]
+    /// Lines of public transport are named on these.
+    private static let lineClasses: Set = ["rail", "transit", "ferry"]
 
     /// Numbers of motorway exits.
     private mutating func addJunction(_ source: inout SourceObject) {

@@ -53,15 +53,45 @@ extension FeatureMaker {
         // Bays that are mapped as a point are large more often than not.
         let isBay = kind == "bay" || kind == "strait"
         let zoom: UInt8 = kind == "ocean" ? 0 : kind == "sea" ? 3 : isBay && area == 0 ? 12 : bySize
-        batch.add(
-            .waterName,
-            source.point(in: &batch),
-            zooms: zoom...14,
-            order: SourceObject.order(byArea: source.area(in: &batch)),
-            key: source.key,
-            id: source.id,
-            attributes
-        )
+        let order = SourceObject.order(byArea: source.area(in: &batch))
+        let axis = waterAxis(&source, kind: kind)
+        // The name runs along a long water as soon as it fits.
+        let lineZoom = axis.map { max(Self.zoom(length: $0.length, ofName: attributes.longestName), zoom) } ?? 15
+        if lineZoom <= 14, let line = axis?.line {
+            batch.add(.waterName, line, zooms: lineZoom...14, order: order, key: source.key, id: source.id, attributes)
+        }
+        guard lineZoom > zoom else { return }
+        let zooms = zoom...min(lineZoom - 1, 14)
+        batch.add(.waterName, source.point(in: &batch), zooms: zooms, order: order, key: source.key, id: source.id, attributes)
+    }
+
+    /// The line along which a water's name may run: a strait's own, or the long axis of an area; with its length in map units.
+    private mutating func waterAxis(_ source: inout SourceObject, kind: String) -> (line: StoredGeometry, length: Double)? {
+        if kind == "strait" || kind == "bay", !source.hasArea, !source.isNode, let points = source.wayLine,
+            let line = source.line(in: &batch)
+        {
+            return (line, Self.length(points))
+        }
+        // A name of four letters takes about 40 pixels.
+        guard let area = source.area(in: &batch), Self.zoom(length: Double(area.box.longerSide), ofName: 4) <= 14,
+            let points = batch.parts(area).longAxis()
+        else { return nil }
+        var parts = Parts()
+        parts.append(points)
+        return batch.add(parts, .line).map { ($0, Self.length(points)) }
+    }
+
+    private static func length(_ points: [MapPoint]) -> Double {
+        zip(points, points.dropFirst()).reduce(0) { sum, ends in
+            let (x, y) = (Double(ends.1.x) - Double(ends.0.x), Double(ends.1.y) - Double(ends.0.y))
+            return sum + (x * x + y * y).squareRoot()
+        }
+    }
+
+    /// The first zoom at which a name of some letters fits along a length, with spaced letters of some ten pixels; 15 if it fits at none.
+    static func zoom(length: Double, ofName letters: Int) -> UInt8 {
+        for zoom: UInt8 in 0...14 where length >= Double(letters + 2) * 10 * Double(TileGrid(zoom: zoom).side) / 512 { return zoom }
+        return 15
     }
 
     /// The first zoom at which a square of the area is a tile's side divided by `sideShare` wide.
@@ -98,4 +128,13 @@ extension FeatureMaker {
         if let ford = source["ford"], ford != "no" { return "ford" }
         return nil
     }
+}
+
+extension MapBox {
+    fileprivate var longerSide: Int64 { max(Int64(maxX) - Int64(minX), Int64(maxY) - Int64(minY)) }
+}
+
+extension Attributes {
+    /// The letters of the longest of the names.
+    fileprivate var longestName: Int { items.lazy.filter { $0.key.hasPrefix("name") }.compactMap { $0.value.string?.count }.max() ?? 0 }
 }

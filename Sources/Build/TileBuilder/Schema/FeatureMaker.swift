@@ -19,12 +19,14 @@ package struct FeatureMaker: Sendable {
             batch.coast.append(CoastChains.Way(key: feature.key, points: line))
         }
         batch.borders.add(feature, &source)
+        batch.routes.add(feature)
         addWater(&source)
         addLand(&source)
         addTransportation(&source)
         addBuilding(&source)
         addPlace(&source)
         addPOI(&source)
+        addDetail(&source)
     }
 
     /// What was added since the last call.

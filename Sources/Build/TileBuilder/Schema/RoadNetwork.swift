@@ -29,6 +29,106 @@ struct RoadNetwork: Sendable {
         return Number(text: text, network: suffix ?? "road")
     }
 
+    /// The number of the road that a way is part of: the most important of those that its routes and its own `ref` state.
+    ///
+    /// A route's number is shown if the relation names its network; between equals it counts before the
+    /// way's own, unless this has both.
+    func number(_ reference: String?, kind: String, routes: [Route]) -> Number? {
+        var best: (rank: Int, number: Number)?
+        for route in routes where !route.network.isEmpty && !route.reference.isEmpty {
+            let network = Self.network(ofRoute: route.network, reference: route.reference)
+            let rank = network.map(Self.rank) ?? Self.strangeRank
+            if rank < best?.rank ?? .max { best = (rank, Number(text: shown(route, network, reference), network: network ?? "road")) }
+        }
+        if let own = reference.flatMap({ number($0, kind: kind) }) {
+            let rank = Self.rank(own.network)
+            // A way that states the relation's number among others says which comes first.
+            let isFirst = rank == best?.rank && (best.map { Self.states(reference ?? "", $0.number.text) } ?? false)
+            if rank < best?.rank ?? .max || isFirst { best = (rank, own) }
+        }
+        return best?.number
+    }
+
+    /// Whether a way's `ref` has a number among its own, with letters or without.
+    private static func states(_ reference: String, _ number: String) -> Bool {
+        reference.split(separator: ";").contains { entry in
+            let entry = trimmed(entry)
+            return entry == number || entry.drop { !$0.isNumber } == number
+        }
+    }
+
+    /// A route's number as its shield shows it: a bare number takes the letters that the way's `ref` gives it.
+    private func shown(_ route: Route, _ network: String?, _ reference: String?) -> String {
+        let text = String(Self.trimmed(route.reference[...].prefix { $0 != ";" }))
+        if let network, network.hasPrefix("us-") {
+            let rest = text.drop { $0.isLetter }.drop { $0 == " " || $0 == "-" }
+            return rest.contains { $0.isASCII && $0.isNumber } ? String(rest) : text
+        }
+        guard network != nil, text.allSatisfy({ $0.isASCII && $0.isNumber }) else { return text }
+        let own = (reference ?? "").split(separator: ";").map { Self.trimmed($0) }
+        return own.first { $0.drop { !$0.isNumber } == text }.map(String.init) ?? text
+    }
+
+    /// How important a network's roads are: 0 for motorways. Numbers of European roads stand beside those of the country.
+    static func rank(_ network: String) -> Int {
+        switch network {
+        case "road": return 3
+        case "e-road": return 4
+        case "us-interstate", "ca-transcanada", "ca-provincial-arterial": return 0
+        case "us-highway", "gb-trunk": return 1
+        default: return network.hasSuffix("-motorway") ? 0 : network.hasSuffix("-national") ? 1 : 2
+        }
+    }
+
+    /// The rank of routes whose network says nothing to us: tourist roads, codes of an authority.
+    private static let strangeRank = 5
+
+    /// The network that a route relation names in its own way, such as `US:I`, `CA:BC`, `FR:A-road`, `pl:national`, `BAB` or `e-road`; nil if it is none
+    /// of which road signs tell.
+    static func network(ofRoute text: String, reference: String) -> String? {
+        let parts = text.lowercased().split { $0 == ":" || $0 == "_" }.map(String.init)
+        guard let country = parts.first, let last = parts.last else { return nil }
+        switch country {
+        case "e-road": return "e-road"
+        case "bab": return "de-motorway"
+        case "br" where parts.count == 1: return "br-national"
+        default: break
+        }
+        guard country.utf8.count == 2, parts.count > 1 else { return nil }
+        switch country {
+        case "us":
+            switch parts[1] {
+            case "i": return parts.count == 2 ? "us-interstate" : nil
+            case "us": return "us-highway"
+            default: return parts.count == 2 && parts[1].utf8.count == 2 ? "us-state" : nil
+            }
+        case "ca":
+            if parts[1] == "transcanada" { return "ca-transcanada" }
+            guard parts.count > 2 else { return "ca-provincial" }
+            let isArterial =
+                parts[1] == "qc" && last == "a"
+                || parts[1] == "on" && (reference == "QEW" || reference.hasPrefix("4") && reference.count == 3)
+            if isArterial { return "ca-provincial-arterial" }
+            return ["primary", "secondary", "tertiary", "a", "r"].contains(last) ? "ca-provincial" : nil
+        case "gb":
+            return [
+                "m-road": "gb-motorway", "motorway": "gb-motorway", "a-road": "gb-primary", "b-road": "gb-primary", "trunk": "gb-trunk",
+            ][last]
+        case "au", "nz": return country + "-route"
+        default: break
+        }
+        let letters = (last.hasSuffix("-road") ? String(last.dropLast(5)) : last).uppercased()
+        if let kind = systems[country]?[letters] { return country + "-" + kind }
+        return kinds[last].map { country + "-" + $0 }
+    }
+
+    /// Words for networks of a country.
+    private static let kinds: [String: String] = [
+        "motorway": "motorway", "motorways": "motorway", "expressway": "motorway", "expressways": "motorway", "autobahn": "motorway",
+        "e": "motorway", "national": "national", "federal": "national", "nh": "national", "mx": "national", "regional": "regional",
+        "provincial": "regional", "prefectural": "regional", "state": "regional", "departmental": "regional", "sh": "regional",
+    ]
+
     private static func trimmed(_ text: Substring) -> Substring {
         var text = text.drop { $0 == " " }
         while text.last == " " { text.removeLast() }

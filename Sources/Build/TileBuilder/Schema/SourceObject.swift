@@ -96,17 +96,17 @@ struct SourceObject {
         return stored
     }
 
-    /// A node's position; a point inside an area; the middle point of a line; the first position that a relation's members have.
+    /// A node's position; of an area, where its name has the most room; the middle point of a line; the first position that a relation's members have.
     mutating func point(in batch: inout FeatureBatch) -> StoredGeometry? {
         if let storedPoint { return storedPoint }
         var point: MapPoint?
         switch geometry {
         case .node(let position): point = MapPoint(position)
         case .way(let line, let area):
-            if !area.isEmpty, let stored = self.area(in: &batch) { point = batch.parts(stored).interiorPoint() }
+            if !area.isEmpty, let stored = self.area(in: &batch) { point = batch.parts(stored).labelPoint() }
             if point == nil, !line.isEmpty { point = MapPoint(line[line.count / 2]) }
         case .relation(let area, let members):
-            if !area.isEmpty, let stored = self.area(in: &batch) { point = batch.parts(stored).interiorPoint() }
+            if !area.isEmpty, let stored = self.area(in: &batch) { point = batch.parts(stored).labelPoint() }
             if point == nil {
                 let labelled = members.first { ["label", "admin_centre"].contains($0.role) && $0.key.type == .node && !$0.points.isEmpty }
                 point = (labelled ?? members.first { !$0.points.isEmpty })?.points.first.map(MapPoint.init)

@@ -1,6 +1,6 @@
 internal import PortolanTiles
 
-/// The layers of the OpenMapTiles schema that the builder makes, in the order in which tiles hold them.
+/// The layers of the OpenMapTiles schema that the builder makes, and one of its own, in the order in which tiles hold them.
 package enum TileLayer: UInt8, CaseIterable, Sendable {
     case water
     case waterway
@@ -18,6 +18,8 @@ package enum TileLayer: UInt8, CaseIterable, Sendable {
     case housenumber
     case poi
     case aerodromeLabel
+    /// Lines and points that OpenMapTiles does not have: cliffs, walls, hedges, power lines.
+    case detail
 
     var name: String {
         switch self {
@@ -37,6 +39,7 @@ package enum TileLayer: UInt8, CaseIterable, Sendable {
         case .housenumber: "housenumber"
         case .poi: "poi"
         case .aerodromeLabel: "aerodrome_label"
+        case .detail: "detail"
         }
     }
 

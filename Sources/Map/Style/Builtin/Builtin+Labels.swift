@@ -4,7 +4,8 @@ extension BuiltinStyle {
         var labels: [StyleValue] = []
         labels.append(onewayArrows)
         if look != .outline { labels.append(houseNumbers) }
-        for group in [points, roadNames, waterNames, natureNames] { labels += group }
+        let ground = look == .outline ? [] : groundNames
+        for group in [ground, points, roadNames, waterNames, natureNames] { labels += group }
         labels.append(airports)
         for group in [shields, placeNames] { labels += group }
         return labels
@@ -103,9 +104,10 @@ extension BuiltinStyle {
         return [
             text(
                 "ferry-name",
-                "transportation",
-                from: 13,
-                filter: all(isLine, isClass("ferry"), ["has", "name"]),
+                "transportation_name",
+                from: 12,
+                filter: all(isLine, isClass("ferry")),
+                field: ["coalesce", names.expression, ["get", "routes"], ""],
                 font: Self.italic,
                 size: 10.5,
                 color: palette.waterName,
@@ -153,6 +155,36 @@ extension BuiltinStyle {
                 layout: [
                     "text-max-width": 6, "text-letter-spacing": byClass([(["ocean", "sea", "bay", "strait"], 0.12)], otherwise: 0.03),
                 ]
+            ),
+        ]
+    }
+
+    /// Names of land use and land cover, where nothing else is named.
+    private var groundNames: [StyleValue] {
+        [
+            text(
+                "landuse-name",
+                "landuse",
+                from: 14,
+                to: 17.5,
+                filter: all(isPoint, ["has", "name"], any([">=", ["zoom"], 15], not(isClass("residential")))),
+                size: ramp((14, 9.5), (17, 11.5)),
+                color: palette.quarter,
+                layout: ["text-max-width": 7, "text-padding": 4]
+            ),
+            text(
+                "landcover-name",
+                "landcover",
+                from: 11.5,
+                to: 17.5,
+                filter: all(isPoint, ["has", "name"]),
+                font: Self.italic,
+                size: ramp((11.5, 9.5), (17, 12)),
+                color: byClass(
+                    [(["ice", "wetland"], palette.waterName), (["rock", "sand"], palette.peakName)],
+                    otherwise: palette.parkName
+                ),
+                layout: ["text-max-width": 7, "text-padding": 4]
             ),
         ]
     }

@@ -70,6 +70,47 @@ extension BuiltinStyle {
         return layers
     }
 
+    /// Lines of public transport in their colours; where lines share tracks, up to three side by side.
+    var routes: [StyleValue] {
+        let colors: [StyleValue] = (1...3).map { ["get", .string("route_\($0)_colour")] }
+        let hasSecond: StyleValue = all(["has", "route_2_colour"], ["!=", colors[1], colors[0]])
+        let hasThird: StyleValue = all(hasSecond, ["has", "route_3_colour"], ["!=", colors[2], colors[0]], ["!=", colors[2], colors[1]])
+        let width: [(Double, StyleValue)] = [(12, 1), (14, 1.5), (16, 2), (18, 3), (20, 5)]
+        /// To the right of the track, in widths of a line, for two lines and for three. Until tracks lie apart a line is drawn on another.
+        func offset(_ two: Double, _ three: Double) -> StyleValue {
+            let stops = [(14.8, 0.0), (15.2, 1.8), (16, 2), (18, 3), (20, 5)]
+            return ramp(stops.map { ($0, ["case", hasThird, .number(three * $1), hasSecond, .number(two * $1), 0]) })
+        }
+        // From near, what lies under a street must not hide it; railways are no lines of the town.
+        func opacity(_ value: Double, below: Double) -> StyleValue {
+            ["case", isOn(.tunnel), ["case", isClass("rail"), .number(below / 2), .number(below)], .number(value)]
+        }
+        let isTransit = all(isLine, isClass("transit", "rail"), not(isSubclass("bus")), ["has", "route_1_colour"])
+        let rows: [(zoom: Double, filter: StyleValue, offset: StyleValue)] = [
+            (12.5, isTransit, offset(-0.5, -1)), (15, all(isTransit, hasSecond), offset(0.5, 0)),
+            (15, all(isTransit, hasThird), offset(0, 1)),
+        ]
+        return rows.enumerated().map { index, row in
+            layer(
+                "transit-route-\(index + 1)",
+                "line",
+                "transportation_name",
+                from: row.zoom,
+                filter: row.filter,
+                layout: ["line-join": "round"],
+                paint: [
+                    "line-color": ["to-color", colors[index], palette.transit], "line-width": ramp(width), "line-offset": row.offset,
+                    "line-opacity": ramp(
+                        (12.5, 0),
+                        (13, opacity(0.4, below: 0.4)),
+                        (16, opacity(0.6, below: 0.45)),
+                        (18, opacity(0.6, below: 0.25))
+                    ),
+                ]
+            )
+        }
+    }
+
     /// Ways over water; roads and bridges lie above them.
     var ferries: [StyleValue] {
         [

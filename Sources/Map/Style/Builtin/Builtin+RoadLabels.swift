@@ -9,6 +9,27 @@ extension BuiltinStyle {
         }
         return [
             text(
+                "bus-number",
+                "transportation_name",
+                from: 16.5,
+                filter: all(isLine, isSubclass("bus")),
+                field: ["get", "routes"],
+                size: ramp((16.5, 8.5), (20, 11)),
+                color: palette.points[.transport] ?? palette.pathName,
+                layout: along(500)
+            ),
+            text(
+                "transit-number",
+                "transportation_name",
+                from: 14.5,
+                filter: all(isLine, isClass("transit", "rail"), not(isSubclass("bus")), ["has", "routes"]),
+                field: ["get", "routes"],
+                font: Self.bold,
+                size: ramp((14.5, 8.5), (20, 11.5)),
+                color: palette.points[.transport] ?? palette.pathName,
+                layout: along(400)
+            ),
+            text(
                 "road-name-path",
                 "transportation_name",
                 from: 15.5,
@@ -39,7 +60,7 @@ extension BuiltinStyle {
                 "rail-name",
                 "transportation_name",
                 from: 15,
-                filter: all(isLine, isClass("rail", "transit", "aerialway", "ferry")),
+                filter: all(isLine, isClass("rail", "transit", "aerialway"), ["has", "name"]),
                 size: ramp((15, 9.5), (20, 12)),
                 color: palette.pathName,
                 layout: along(400)

@@ -92,6 +92,8 @@ extension BuiltinStyle {
             ways += paths(level)
             ways += rails(level)
         }
+        ways += routes
+        if look != .outline { ways += powerLines }
         ways += aerialways
         ways += blocks
         return ways

@@ -70,7 +70,7 @@ package enum ShieldKind: String, Sendable, Hashable, CaseIterable {
             [
                 "at-motorway", "at-national", "ch-national", "cz-national", "dk-national", "es-motorway", "gb-motorway", "hu-motorway",
                 "ie-motorway", "in-national", "it-national", "pt-motorway", "se-national", "sk-national", "tr-national", "jp-national",
-                "ca-provincial-arterial", "ca-provincial",
+                "ca-provincial-arterial", "ca-provincial", "bg-national", "ro-national",
             ]
         case .hexagon: ["de-motorway"]
         case .red:
@@ -81,12 +81,12 @@ package enum ShieldKind: String, Sendable, Hashable, CaseIterable {
         case .green:
             [
                 "e-road", "it-motorway", "tr-motorway", "gr-motorway", "hr-motorway", "si-motorway", "rs-motorway", "cn-motorway",
-                "jp-motorway", "ca-transcanada", "vn-motorway", "ad-national", "hu-national",
+                "jp-motorway", "bg-motorway", "ca-transcanada", "vn-motorway", "ad-national", "hu-national",
             ]
         case .gold: ["gb-trunk", "ie-national", "au-route", "nz-route"]
-        case .yellow: ["de-national", "fr-regional", "nl-national", "lu-national", "es-regional"]
+        case .yellow: ["de-national", "fr-regional", "nl-national", "lu-national", "es-regional", "pl-regional"]
         case .sky: ["fr-metropolitan"]
-        case .white: ["gb-primary", "vn-national", "be-national", "pt-national"]
+        case .white: ["gb-primary", "vn-national", "be-national", "pt-national", "br-national", "mx-national"]
         case .interstate: ["us-interstate"]
         case .highway: ["us-highway"]
         case .oval: ["us-state"]

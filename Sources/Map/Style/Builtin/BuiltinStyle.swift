@@ -78,6 +78,6 @@ struct BuiltinStyle {
     }
 
     var layers: [StyleValue] {
-        look == .outline ? ways + boundaries + labels : ground + ways + boundaries + labels
+        look == .outline ? ways + boundaries + labels : ground + details + ways + boundaries + labels
     }
 }

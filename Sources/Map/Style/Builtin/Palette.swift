@@ -65,6 +65,12 @@ struct Palette: Sendable {
     var transit: StyleValue
     var ferry: StyleValue
     var aerialway: StyleValue
+    /// Lines of power and their towers.
+    var power: StyleValue
+    var cliff: StyleValue
+    /// Walls and fences.
+    var wall: StyleValue
+    var hedge: StyleValue
     var border: StyleValue
     var borderBand: StyleValue
     /// How much of the ground shows through roads.

@@ -1,0 +1,96 @@
+internal import PortolanBasics
+
+extension Parts {
+    /// Cuts across an area that give the points of its long axis.
+    private static let cutCount = 13
+    /// The share of the area's length that the axis takes in the middle.
+    private static let axisShare = 0.84
+    /// An area that is less than this many times as long as wide is named at a point.
+    private static let slenderness = 2.5
+
+    /// A line along the middle of a long area, from west to east, along which its name can be written; nil for an area that is not slender, and for one that
+    /// winds so that the line would leave it.
+    ///
+    ///      ╭──────┬──────┬───╮        The area is cut across the direction in which it extends most;
+    ///     ─┼──────┼──────┼───┼─       the line leads through the middles of the cuts.
+    ///      ╰──────┴──────┴───╯
+    func longAxis() -> [MapPoint]? {
+        let rings = largestPolygon
+        guard let outer = rings.first, let origin = outer.first, let direction = Self.direction(outer) else { return nil }
+        /// Along and across the direction.
+        func turned(_ point: MapPoint) -> (u: Double, v: Double) {
+            let (x, y) = (Double(point.x) - Double(origin.x), Double(point.y) - Double(origin.y))
+            return (x * direction.x + y * direction.y, y * direction.x - x * direction.y)
+        }
+        let turnedRings = rings.map { $0.map(turned) }
+        let (low, high) = turnedRings[0].reduce((Double.infinity, -Double.infinity)) { (min($0.0, $1.u), max($0.1, $1.u)) }
+        let length = high - low
+        var middles: [(u: Double, v: Double, width: Double)] = []
+        for index in 0..<Self.cutCount {
+            let share = (1 - Self.axisShare) / 2 + Self.axisShare * Double(index) / Double(Self.cutCount - 1)
+            guard let cut = Self.widestCut(turnedRings, at: low + length * share) else { return nil }
+            middles.append((low + length * share, cut.middle, cut.width))
+        }
+        let width = middles.reduce(0) { $0 + $1.width } / Double(Self.cutCount)
+        guard length >= Self.slenderness * width else { return nil }
+        for _ in 0..<2 {
+            let raw = middles
+            for index in 1..<(raw.count - 1) { middles[index].v = (raw[index - 1].v + 2 * raw[index].v + raw[index + 1].v) / 4 }
+        }
+        let line = middles.map { middle in
+            MapPoint(
+                x: Int32(clamping: (Double(origin.x) + middle.u * direction.x - middle.v * direction.y).rounded()),
+                y: Int32(clamping: (Double(origin.y) + middle.u * direction.y + middle.v * direction.x).rounded())
+            )
+        }
+        guard line.allSatisfy({ point in rings.count { Ring.contains($0, point) } % 2 == 1 }) else { return nil }
+        return line[0].x <= line[line.count - 1].x ? line : line.reversed()
+    }
+
+    /// The unit vector along which a ring extends most: the main axis of its edge's second moments.
+    private static func direction(_ ring: ArraySlice<MapPoint>) -> (x: Double, y: Double)? {
+        guard let first = ring.first, var previous = ring.last else { return nil }
+        var (total, sx, sy, sxx, syy, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        for point in ring {
+            let (dx, dy) = (Double(point.x) - Double(previous.x), Double(point.y) - Double(previous.y))
+            let weight = (dx * dx + dy * dy).squareRoot()
+            let x = (Double(point.x) + Double(previous.x)) / 2 - Double(first.x)
+            let y = (Double(point.y) + Double(previous.y)) / 2 - Double(first.y)
+            total += weight
+            sx += weight * x
+            sy += weight * y
+            // A straight edge's own extent counts too: long shores have few points.
+            sxx += weight * (x * x + dx * dx / 12)
+            syy += weight * (y * y + dy * dy / 12)
+            sxy += weight * (x * y + dx * dy / 12)
+            previous = point
+        }
+        guard total > 0 else { return nil }
+        let (xx, yy, xy) = (sxx - sx * sx / total, syy - sy * sy / total, sxy - sx * sy / total)
+        let half = (xx - yy) / 2
+        let root = (half * half + xy * xy).squareRoot()
+        // Of the two forms of the eigenvector the one that does not cancel.
+        let (x, y) = half > 0 ? (half + root, xy) : (xy, root - half)
+        let norm = (x * x + y * y).squareRoot()
+        return norm > 0 ? (x / norm, y / norm) : nil
+    }
+
+    /// The longest stretch inside along a line across, at a distance along the direction.
+    private static func widestCut(_ rings: [[(u: Double, v: Double)]], at u: Double) -> (middle: Double, width: Double)? {
+        var crossings: [Double] = []
+        for ring in rings {
+            guard var a = ring.last else { continue }
+            for b in ring {
+                if (a.u > u) != (b.u > u) { crossings.append(a.v + (u - a.u) * (b.v - a.v) / (b.u - a.u)) }
+                a = b
+            }
+        }
+        crossings.sort()
+        var best: (middle: Double, width: Double)?
+        for index in stride(from: 0, to: crossings.count - 1, by: 2) {
+            let width = crossings[index + 1] - crossings[index]
+            if width > best?.width ?? 0 { best = ((crossings[index] + crossings[index + 1]) / 2, width) }
+        }
+        return best
+    }
+}

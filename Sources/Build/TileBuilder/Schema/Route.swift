@@ -1,0 +1,98 @@
+internal import PortolanBasics
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+
+/// A route that runs along ways: a numbered road, or a line of public transport.
+struct Route: Sendable {
+    /// In the order in which lines of different kinds are named.
+    enum Kind: UInt8, Sendable, Comparable {
+        case road, train, subway, lightRail, tram, bus, ferry
+
+        static func < (a: Kind, b: Kind) -> Bool { a.rawValue < b.rawValue }
+
+        /// - Parameter value: of the tag `route`.
+        init?(_ value: String) {
+            switch value {
+            case "road": self = .road
+            case "train": self = .train
+            case "subway": self = .subway
+            case "light_rail", "monorail", "funicular": self = .lightRail
+            case "tram": self = .tram
+            case "bus", "trolleybus": self = .bus
+            case "ferry": self = .ferry
+            default: return nil
+            }
+        }
+    }
+
+    var kind: Kind
+    /// As the relation writes it: `US:I`, `e-road`, `HSL`; empty if it has none.
+    var network: String
+    /// The number or the letters of the line; empty if it has none.
+    var reference: String
+    /// Empty if it has none, or a different one for each direction.
+    var name: String
+    /// As a style's colour.
+    var color: String?
+
+    /// A route that the relation describes; nil for other relations, and for routes that no map shows: neither a number nor a name, out of
+    /// service, or trains that call nowhere near.
+    init?(_ tags: OSMTags) {
+        guard tags["type"] == "route", let kind = tags["route"].flatMap(Kind.init) else { return nil }
+        if let state = tags["state"], ["proposed", "construction", "disused", "abandoned"].contains(state) { return nil }
+        if kind == .train, let service = tags["service"], Self.farServices.contains(service) { return nil }
+        self.kind = kind
+        network = Self.text(tags["network"])
+        reference = Self.text(tags["ref"])
+        color = FeatureMaker.color(tags["colour"] ?? tags["color"])
+        name = kind == .road ? Self.text(tags["name"]) : Self.lineName(Self.text(tags["name"]), reference: reference)
+        // A road of a name alone is a scenic route or a race.
+        guard !reference.isEmpty || !(kind == .road ? network : name).isEmpty else { return nil }
+    }
+
+    private static let farServices: Set = ["long_distance", "high_speed", "night", "international", "car", "car_shuttle", "tourism"]
+    private static let longestText = 64
+
+    private static func text(_ tag: String?) -> String {
+        guard let tag, tag.utf8.count <= longestText else { return "" }
+        return tag
+    }
+
+    /// What is the same for both directions: `Bus 100` of `Bus 100: Zoo => Alexanderplatz`.
+    private static func lineName(_ name: String, reference: String) -> String {
+        if let colon = name.firstIndex(of: ":") {
+            let line = String(name[..<colon])
+            return reference.isEmpty || line.contains(reference) ? line : ""
+        }
+        return name.contains(">") || name.contains("→") ? "" : name
+    }
+}
+
+/// The routes of relations and the ways that they run along, as the extract's relations state them: 16 bytes for each membership.
+struct RouteCollector: Sendable {
+    struct Membership: Sendable {
+        var way: Int64
+        /// Index in `routes`.
+        var route: UInt32
+    }
+
+    private(set) var routes: [Route] = []
+    private(set) var memberships: [Membership] = []
+
+    mutating func add(_ feature: OSMFeature) {
+        guard case .relation(_, let members) = feature.geometry, let route = Route(feature.tags) else { return }
+        let number = UInt32(clamping: routes.count)
+        let count = memberships.count
+        for member in members where member.key.type == .way && !member.points.isEmpty && !member.role.hasPrefix("platform") {
+            memberships.append(Membership(way: member.key.id, route: number))
+        }
+        if memberships.count > count { routes.append(route) }
+    }
+
+    /// Adds what another collector has found.
+    mutating func merge(_ other: RouteCollector) {
+        let base = UInt32(clamping: routes.count)
+        routes += other.routes
+        memberships += other.memberships.map { Membership(way: $0.way, route: $0.route + base) }
+    }
+}
