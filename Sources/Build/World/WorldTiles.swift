@@ -38,8 +38,7 @@ struct WorldTiles {
         if builder.lastZoom >= Self.firstStateZoom { try addStateBorders() }
         addCountries()
         addSeas()
-        let cityNames = CityNames(languages: builder.options.languages, places: places)
-        for place in places { add(place, cityNames.translations(of: place)) }
+        for place in places { add(place) }
         try progress(1)
     }
 
@@ -194,8 +193,8 @@ struct WorldTiles {
     /// The first zoom of each of Natural Earth's ranks.
     private static let placeZooms: [UInt8] = [1, 2, 3, 3, 4, 5, 5, 6, 6, 7, 7]
 
-    private mutating func add(_ place: PopulatedPlace, _ translations: [String: String]) {
-        var attributes = builder.nameAttributes(place.name, translations: translations)
+    private mutating func add(_ place: PopulatedPlace) {
+        var attributes = builder.nameAttributes(place.spelling, translations: place.translations)
         attributes.set("class", place.kind.rawValue)
         let rank = place.kind == .locality ? 15 : place.scaleRank + 1
         attributes.set("rank", rank)

@@ -1,0 +1,105 @@
+internal import PortolanDigests
+public import Foundation
+
+/// Names of cities in many languages, of GeoNames (geonames.org, CC BY 4.0), as Debian's package libgeonames-common brings them: a folder with a compiled
+/// gettext catalogue for each language, `ar/LC_MESSAGES/geonames.mo`, whose messages are GeoNames' numbers.
+public struct GeoNames: Sendable, Hashable {
+    /// Where Debian's package puts its files.
+    public static let standardFolder = URL(filePath: "/usr/share/locale", directoryHint: .isDirectory)
+    /// What is added to the credit line of a map with these names.
+    public static let attribution = "GeoNames, CC BY 4.0"
+    /// The SPDX name of the licence of the names.
+    public static let license = "CC-BY-4.0"
+
+    /// The folder that holds those of the languages.
+    public let folder: URL
+
+    /// The catalogues in Debian's place; nil if they are not installed.
+    public static var installed: GeoNames? { try? GeoNames(folder: standardFolder) }
+
+    /// Checks that a folder holds the English catalogue, which tells whether a number means the place; nothing is read yet.
+    public init(folder: URL) throws(GettextError) {
+        self.folder = folder
+        let english = Self.file(in: folder, "en").path(percentEncoded: false)
+        guard FileManager.default.isReadableFile(atPath: english) else {
+            throw GettextError(.notReadable, path: english, "no such file; names of GeoNames: apt install libgeonames-common")
+        }
+    }
+
+    private static func file(in folder: URL, _ catalog: String) -> URL {
+        folder.appending(path: path(catalog))
+    }
+
+    private static func path(_ catalog: String) -> String { "\(catalog)/LC_MESSAGES/geonames.mo" }
+
+    /// The catalogues that hold names in a language of the tiles.
+    private static func catalogs(_ language: String) -> [String] {
+        switch language {
+        case "no": ["nb", "nn"]
+        case "zh", "zh-Hans", "zh-Hant": ["zh", "zh_CN", "zh_TW"]
+        default: [language]
+        }
+    }
+
+    /// The catalogues of languages that are there, by name; the English one always.
+    private func files(_ languages: [String]) -> [(catalog: String, file: URL)] {
+        Set(languages.flatMap(Self.catalogs) + ["en"]).sorted().compactMap { catalog in
+            let file = Self.file(in: folder, catalog)
+            return FileManager.default.isReadableFile(atPath: file.path(percentEncoded: false)) ? (catalog, file) : nil
+        }
+    }
+
+    /// The sizes and digests of the files that are read for the languages, for the region's manifest.
+    func digests(_ languages: [String]) throws -> [(name: String, byteCount: Int64, sha256: String)] {
+        try files(languages).map { catalog, file in
+            let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int64 ?? 0
+            return (Self.path(catalog), size, try SHA256Digest.hexadecimal(ofFile: file))
+        }
+    }
+
+    /// Reads the catalogues of the languages.
+    func names(_ languages: [String]) throws(GettextError) -> GeoNamesCatalogs {
+        var catalogs: [String: [Int64: String]] = [:]
+        for (catalog, file) in files(languages) {
+            var names: [Int64: String] = [:]
+            // Countries are in the catalogues by their code, which is no number.
+            for (number, name) in try GettextCatalog(file: file).messages {
+                if let number = Int64(number), number > 0, !name.isEmpty { names[number] = name }
+            }
+            catalogs[catalog] = names
+        }
+        return GeoNamesCatalogs(catalogs)
+    }
+}
+
+/// Names by catalogue and GeoNames' number.
+struct GeoNamesCatalogs: Sendable {
+    private let names: [String: [Int64: String]]
+    /// The number of each English name that only one place has, without accents.
+    private let numbers: [String: Int64]
+
+    init(_ names: [String: [Int64: String]]) {
+        self.names = names
+        var numbers: [String: Int64] = [:]
+        var repeated: Set<String> = []
+        for (number, name) in names["en"] ?? [:] {
+            let key = PlaceSpelling.folded(name)
+            if numbers.updateValue(number, forKey: key) != nil { repeated.insert(key) }
+        }
+        for key in repeated { numbers[key] = nil }
+        self.numbers = numbers
+    }
+
+    func name(_ number: Int64, in catalog: String) -> String? { names[catalog]?[number] }
+
+    /// The number of the only place of that name.
+    func number(ofName folded: String) -> Int64? { numbers[folded] }
+
+    /// As they stand in the catalogue of each language, before they are cleaned.
+    func translations(_ number: Int64, _ language: String) -> String? {
+        switch language {
+        case "no": name(number, in: "nb") ?? name(number, in: "nn")
+        default: name(number, in: language)
+        }
+    }
+}
