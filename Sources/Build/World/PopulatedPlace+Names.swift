@@ -1,5 +1,3 @@
-internal import Foundation
-
 extension PopulatedPlace {
     /// How many places the catalogues of names know.
     struct NameCount: Hashable {
@@ -18,20 +16,16 @@ extension PopulatedPlace {
     static func name(_ places: inout [PopulatedPlace], in languages: [String], from catalogs: GeoNamesCatalogs?) -> NameCount {
         var count = NameCount()
         let cityNames = CityNames(languages: languages, places: places)
-        var numbers: [Int64?] = Array(repeating: nil, count: places.count)
-        if let catalogs { numbers = Self.numbers(places, catalogs, &count) }
-        let han = HanScripts(Self.chinese(places, numbers, catalogs))
+        let items = catalogs.map { Self.items(places, $0, &count) } ?? places.map { _ in nil }
+        let translations = catalogs.map { NameTranslations($0, languages: languages, items: items.lazy.compactMap(\.self)) }
         for index in places.indices {
             var place = places[index]
             var names: [String: String] = [:]
-            if let catalogs, let number = numbers[index] {
-                for language in languages where language != "en" && !language.hasPrefix("zh") {
-                    names[language] = catalogs.translations(number, language).flatMap { place.cleaned($0, language) }
-                }
-                for (language, name) in place.chinese(number, catalogs, han) where languages.contains(language) { names[language] = name }
-                let english = catalogs.name(number, in: "en")
+            if let item = items[index], let catalogs, let translations {
+                names = translations.names(of: item)
+                let english = catalogs.name(item.key, in: "en")
                     .flatMap { name in
-                        PlaceSpelling.corrected(place.name, country: place.country, english: name) { catalogs.translations(number, $0) }
+                        PlaceSpelling.corrected(place.name, country: place.country, english: name) { catalogs.translation(item.key, $0) }
                     }
                 if let english {
                     count.corrected += 1
@@ -49,13 +43,14 @@ extension PopulatedPlace {
     /// The least people of a place that its name alone finds: GeoNames' catalogues hold cities from 15,000.
     private static let leastPopulation = 15_000
 
-    /// The number in GeoNames of each place of which its name is sure.
-    private static func numbers(_ places: [PopulatedPlace], _ catalogs: GeoNamesCatalogs, _ count: inout NameCount) -> [Int64?] {
+    /// The entry in GeoNames of each place of which its name is sure.
+    private static func items(_ places: [PopulatedPlace], _ catalogs: GeoNamesCatalogs, _ count: inout NameCount) -> [NameTranslations.Item?] {
         let taken = Set(places.compactMap(\.geoNamesNumber))
         return places.map { place in
-            if let number = place.geoNamesNumber, let english = catalogs.name(number, in: "en") {
+            func item(_ number: Int64) -> NameTranslations.Item { .init(key: String(number), country: place.country, name: place.name) }
+            if let number = place.geoNamesNumber, let english = catalogs.name(String(number), in: "en") {
                 count.known += 1
-                if PlaceSpelling.agreement(place.spellings, english) != .none { return number }
+                if PlaceSpelling.agreement(place.spellings, english) != .none { return item(number) }
                 count.contradicted += 1
                 return nil
             }
@@ -63,42 +58,7 @@ extension PopulatedPlace {
                 !taken.contains(number)
             else { return nil }
             count.foundByName += 1
-            return number
+            return item(number)
         }
-    }
-
-    private func cleaned(_ text: String, _ language: String) -> String? {
-        TranslatedName.cleaned(text, language: language, country: country, name: name)
-    }
-
-    // MARK: Chinese
-
-    /// In the order of trust: the catalogue of all Chinese, which mixes both scripts, that of China, that of Taiwan.
-    private static let chineseCatalogs = ["zh", "zh_CN", "zh_TW"]
-
-    private static func chinese(_ places: [PopulatedPlace], _ numbers: [Int64?], _ catalogs: GeoNamesCatalogs?) -> Set<String> {
-        guard let catalogs else { return [] }
-        var names: Set<String> = []
-        for (place, number) in zip(places, numbers) {
-            guard let number else { continue }
-            for catalog in chineseCatalogs {
-                if let text = catalogs.name(number, in: catalog), let name = place.cleanedChinese(text) { names.insert(name) }
-            }
-        }
-        return names
-    }
-
-    /// Spaces within names are slips of the pen.
-    private func cleanedChinese(_ text: String) -> String? { cleaned(text.replacing(" ", with: ""), "zh") }
-
-    private func chinese(_ number: Int64, _ catalogs: GeoNamesCatalogs, _ han: HanScripts) -> [String: String] {
-        let names = Self.chineseCatalogs.map { catalogs.name(number, in: $0).flatMap { cleanedChinese($0) } }
-        guard let first = names.lazy.compactMap(\.self).first else { return [:] }
-        var result: [String: String] = [:]
-        result["zh-Hans"] = han.simplified(first)
-        // What is written for Taiwan is certain to be traditional.
-        result["zh-Hant"] = names[2].flatMap(han.traditional) ?? han.traditional(first)
-        result["zh"] = result["zh-Hans"] ?? first
-        return result
     }
 }

@@ -61,7 +61,8 @@ public struct WorldBuilder: Sendable {
         let facts = try CarriedFacts(from: [draft.replacedFolder].compactMap(\.self))
         let languages = TileBuilder.defaultLanguages
         var places = try PopulatedPlace.all(source)
-        PopulatedPlace.name(&places, in: languages, from: try geoNames?.names(languages))
+        let catalogs = try geoNames?.names(languages)
+        PopulatedPlace.name(&places, in: languages, from: catalogs)
         let name = output.deletingPathExtension().lastPathComponent
         var builder = TileBuilder(
             bounds: .world,
@@ -74,7 +75,7 @@ public struct WorldBuilder: Sendable {
         )
         builder.lastZoom = min(options.maximumZoom, Self.lastZoom)
         var tiles = WorldTiles(source, builder: builder)
-        try tiles.addAll(places) { fraction in
+        try tiles.addAll(places, catalogs) { fraction in
             progress(.reading, fraction)
             try Task.checkCancellation()
         }

@@ -23,7 +23,7 @@ struct WorldTiles {
         self.builder = builder
     }
 
-    mutating func addAll(_ places: [PopulatedPlace], progress: (Double) throws -> Void) throws {
+    mutating func addAll(_ places: [PopulatedPlace], _ catalogs: GeoNamesCatalogs?, progress: (Double) throws -> Void) throws {
         // A world with fewer zooms needs no shapes for the others.
         for (index, (scale, zooms)) in Self.zooms.enumerated() where zooms.lowerBound <= builder.lastZoom {
             let share = Double(index) / Double(Self.zooms.count)
@@ -35,7 +35,10 @@ struct WorldTiles {
             try addCountryBorders(scale, zooms)
         }
         try progress(0.9)
-        if builder.lastZoom >= Self.firstStateZoom { try addStateBorders() }
+        if builder.lastZoom >= StateBorder.firstZoom {
+            try addStateBorders()
+            for label in try StateLabel.all(source, places: places, languages: builder.options.languages, catalogs: catalogs) { add(label) }
+        }
         addCountries()
         addSeas()
         for place in places { add(place) }
@@ -126,17 +129,10 @@ struct WorldTiles {
         }
     }
 
-    /// Maps at lower zooms have no space for them beside the countries.
-    private static let firstStateZoom: UInt8 = 4
-
     private mutating func addStateBorders() throws(ShapefileError) {
-        for record in try source.read(.stateBorders, .large, columns: ["featurecla", "min_zoom"]) {
-            guard ["Admin-1 boundary", "Admin-1 region boundary"].contains(record.values[0]), let zoom = Double(record.values[1]),
-                (0...Double(WorldBuilder.lastZoom) + 1).contains(zoom)
-            else { continue }
-            // The zoom counts maps 256 points wide: one more than the tiles' own.
-            let first = UInt8(clamping: max(Int(clamping: zoom.rounded(.up)) - 1, Int(Self.firstStateZoom)))
-            addBorder(record.parts, level: 4, isDisputed: false, zooms: first...WorldBuilder.lastZoom)
+        for border in try StateBorder.all(source) {
+            guard let first = border.firstZoom else { continue }
+            addBorder(border.lines, level: 4, isDisputed: false, zooms: first...WorldBuilder.lastZoom)
         }
     }
 
@@ -171,6 +167,14 @@ struct WorldTiles {
         attributes.set("rank", label.rank)
         if kind == "country" { attributes.set("iso_a2", label.code) }
         add(.place, .point(MercatorPoint(label.location)), zooms: zooms, order: label.rank, attributes)
+    }
+
+    private mutating func add(_ label: StateLabel) {
+        var attributes = builder.nameAttributes(label.name, translations: label.translations)
+        attributes.set("class", "state")
+        attributes.set("rank", label.rank)
+        attributes.set("iso_a2", label.country)
+        add(.place, .point(MercatorPoint(label.location)), zooms: label.firstZoom...WorldBuilder.lastZoom, order: label.rank, attributes)
     }
 
     private mutating func addSeas() {

@@ -84,9 +84,9 @@ import Testing
 
     @Test func placesGetTheirNames() throws {
         let catalogs = GeoNamesCatalogs([
-            "en": [1: "Bogotá", 2: "Suleja", 3: "Shenyang", 4: "Trondheim", 5: "Osorno", 6: "Osorno"],
-            "ru": [1: "Богота", 2: "Сулежа", 3: "Шэньян", 4: "Тронхейм", 5: "Осорно", 6: "Осорно"],
-            "zh": [3: "沈阳市"], "zh_TW": [3: "瀋陽"], "nn": [4: "Trondhjem i Noreg"],
+            "en": ["1": "Bogotá", "2": "Suleja", "3": "Shenyang", "4": "Trondheim", "5": "Osorno", "6": "Osorno"],
+            "ru": ["1": "Богота", "2": "Сулежа", "3": "Шэньян", "4": "Тронхейм", "5": "Осорно", "6": "Осорно"],
+            "zh": ["3": "沈阳市"], "zh_TW": ["3": "瀋陽"], "nn": ["4": "Trondhjem i Noreg"],
         ])
         var places = [
             try Self.place("Bogota", "CO", number: 1), try Self.place("Suleja Town Two", "NG", number: 2),

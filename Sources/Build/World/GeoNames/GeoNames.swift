@@ -59,47 +59,58 @@ public struct GeoNames: Sendable, Hashable {
 
     /// Reads the catalogues of the languages.
     func names(_ languages: [String]) throws(GettextError) -> GeoNamesCatalogs {
-        var catalogs: [String: [Int64: String]] = [:]
-        for (catalog, file) in files(languages) {
-            var names: [Int64: String] = [:]
-            // Countries are in the catalogues by their code, which is no number.
-            for (number, name) in try GettextCatalog(file: file).messages {
-                if let number = Int64(number), number > 0, !name.isEmpty { names[number] = name }
-            }
-            catalogs[catalog] = names
-        }
+        var catalogs: [String: [String: String]] = [:]
+        for (catalog, file) in files(languages) { catalogs[catalog] = try GettextCatalog(file: file).messages }
         return GeoNamesCatalogs(catalogs)
     }
 }
 
-/// Names by catalogue and GeoNames' number.
+/// Names by catalogue and GeoNames' key: the number of a city (`6173331`), or the code of a part of a country (`CA.02`).
 struct GeoNamesCatalogs: Sendable {
-    private let names: [String: [Int64: String]]
-    /// The number of each English name that only one place has, without accents.
-    private let numbers: [String: Int64]
+    /// A part of a country, such as a state, by its name in English.
+    struct Part: Hashable, Sendable {
+        var key: String
+        var name: String
+    }
 
-    init(_ names: [String: [Int64: String]]) {
+    private let names: [String: [String: String]]
+    /// The number of each English name that only one city has, without accents.
+    private let numbers: [String: Int64]
+    /// By the country's code, by key.
+    private let parts: [String: [Part]]
+
+    /// - Parameter names: by catalogue and key.
+    init(_ names: [String: [String: String]]) {
         self.names = names
         var numbers: [String: Int64] = [:]
         var repeated: Set<String> = []
-        for (number, name) in names["en"] ?? [:] {
-            let key = PlaceSpelling.folded(name)
-            if numbers.updateValue(number, forKey: key) != nil { repeated.insert(key) }
+        var parts: [String: [Part]] = [:]
+        for (key, name) in names["en"] ?? [:] {
+            if let number = Int64(key) {
+                let folded = PlaceSpelling.folded(name)
+                if numbers.updateValue(number, forKey: folded) != nil { repeated.insert(folded) }
+            } else if let dot = key.firstIndex(of: "."), !name.isEmpty {
+                parts[String(key[..<dot]), default: []].append(Part(key: key, name: name))
+            }
         }
-        for key in repeated { numbers[key] = nil }
+        for name in repeated { numbers[name] = nil }
         self.numbers = numbers
+        self.parts = parts.mapValues { $0.sorted { $0.key < $1.key } }
     }
 
-    func name(_ number: Int64, in catalog: String) -> String? { names[catalog]?[number] }
+    func name(_ key: String, in catalog: String) -> String? { names[catalog]?[key].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// The number of the only place of that name.
+    /// The number of the only city of that name.
     func number(ofName folded: String) -> Int64? { numbers[folded] }
 
-    /// As they stand in the catalogue of each language, before they are cleaned.
-    func translations(_ number: Int64, _ language: String) -> String? {
+    /// The parts of a country, by its code of ISO 3166-1.
+    func parts(of country: String) -> [Part] { parts[country] ?? [] }
+
+    /// As it stands in the catalogue of a language, before it is cleaned.
+    func translation(_ key: String, _ language: String) -> String? {
         switch language {
-        case "no": name(number, in: "nb") ?? name(number, in: "nn")
-        default: name(number, in: language)
+        case "no": name(key, in: "nb") ?? name(key, in: "nn")
+        default: name(key, in: language)
         }
     }
 }

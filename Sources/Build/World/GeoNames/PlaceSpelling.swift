@@ -124,7 +124,7 @@ extension PlaceSpelling {
     }
 
     /// Whether a name is spelled as English maps do: without the marks of scholars' transliterations and without Vietnamese tones.
-    private static func isPlain(_ name: String, _ country: String?) -> Bool {
+    static func isPlain(_ name: String, _ country: String?) -> Bool {
         guard country != "VN" else { return false }
         for scalar in name.unicodeScalars {
             if scalar.value > 0x17F || "'`/".unicodeScalars.contains(scalar) { return false }
