@@ -83,8 +83,10 @@ struct WorldTiles {
     private mutating func addLakeName(_ name: String, _ rank: Int, _ rings: [[Coordinate]]) {
         // One zoom after the lake is drawn, but not among the countries of a continent.
         let zoom = UInt8(max(rank + 2, 3))
-        guard zoom <= WorldBuilder.lastZoom, let name = LakeNames.restored(name), let point = LabelPoint.inside(rings) else { return }
-        var attributes = builder.nameAttributes(name)
+        guard zoom <= WorldBuilder.lastZoom, let restored = LakeNames.restored(name),
+            let (name, translations) = WaterNames.names(restored), let point = LabelPoint.inside(rings)
+        else { return }
+        var attributes = builder.nameAttributes(name, translations: translations)
         attributes.set("class", "lake")
         attributes.set("intermittent", 0)
         add(.waterName, .point(MercatorPoint(point)), zooms: zoom...WorldBuilder.lastZoom, order: 100 + rank, attributes)
@@ -111,7 +113,9 @@ struct WorldTiles {
             var attributes = Attributes()
             attributes.set("class", "river")
             // Lines through lakes join the rivers on either side; the name belongs to these.
-            if record.values[0] == "River", !record.values[2].isEmpty { attributes.append(builder.nameAttributes(record.values[2])) }
+            if record.values[0] == "River", let (name, translations) = WaterNames.names(record.values[2]) {
+                attributes.append(builder.nameAttributes(name, translations: translations))
+            }
             let shown = max(first, zooms.lowerBound)...zooms.upperBound
             add(.waterway, .lines(Self.projected(record.parts)), zooms: shown, order: rank, attributes)
         }

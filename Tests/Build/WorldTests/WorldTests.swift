@@ -256,7 +256,7 @@ struct WorldTests {
             #expect(label.location.isValid && (1...6).contains(label.rank), "\(label)")
             #expect(names.names(label.code) != nil, "\(label.code)")
         }
-        #expect(SeaLabel.all.count == 55 && SeaLabel.all.allSatisfy { $0.translations.count == 6 && $0.location.isValid })
+        #expect(SeaLabel.all.count == 55 && SeaLabel.all.allSatisfy { $0.translations.count == 12 && $0.location.isValid })
         #expect(Set(SeaLabel.all.map(\.name)).count == SeaLabel.all.count)
     }
 

@@ -107,6 +107,8 @@ extension PlaceSpelling {
     /// - Parameter translation: in one of the languages.
     static func corrected(_ name: String, country: String?, english: String, translation: (String) -> String?) -> String? {
         guard name != english, isPlain(english, country) else { return nil }
+        // St. Louis keeps its point.
+        guard english.contains(".") || !name.contains(".") else { return nil }
         let (own, other) = (words(name), words(english))
         let (a, b) = (own.joined(), other.joined())
         // Where both have accents, the one source knows as much as the other.

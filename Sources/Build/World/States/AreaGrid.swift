@@ -14,10 +14,16 @@ struct AreaGrid {
     struct Area {
         /// Degrees of a meridian, squared.
         var size = 0.0
-        /// The cell that is farthest from the edge, where a name fits best: distances along parallels count less, for names are wide.
+        /// Where a name fits best: of the cells that are farthest from the edge the one nearest to the centre of the area. Distances along parallels count
+        /// less, for names are wide.
         var middle = 0
         /// From the middle to the edge, in degrees of a meridian.
         fileprivate(set) var room = 0.0
+        /// Cells, and the sums of their rows and of their columns east of the first one.
+        fileprivate var cells = 0
+        fileprivate var rowSum = 0
+        fileprivate var columnSum = 0
+        fileprivate var first = 0
     }
 
     /// Cells that no area may spread to.
@@ -104,10 +110,14 @@ struct AreaGrid {
         for start in isClosed.indices where !isClosed[start] && areaOfCell[start] < 0 {
             let number = Int32(clamping: areas.count)
             var area = Area()
+            area.first = start
             areaOfCell[start] = number
             waiting.append(start)
             while let cell = waiting.popLast() {
                 area.size += Self.width(cell) * Self.step
+                area.cells += 1
+                area.rowSum += cell / Self.columns
+                area.columnSum += Self.columnsEast(cell, of: start)
                 let beside = Self.neighbours(cell)
                 for next in [beside.west, beside.east, beside.south, beside.north] {
                     guard let next, !isClosed[next], areaOfCell[next] < 0 else { continue }
@@ -144,11 +154,27 @@ struct AreaGrid {
             let across = Float(Self.width(cell) * Self.flatness)
             room[cell] = min(room[beside.east] + across, beside.north.map { room[$0] + Float(Self.step) } ?? .greatestFiniteMagnitude, room[cell])
             let area = Int(areaOfCell[cell])
-            if Double(room[cell]) > areas[area].room {
-                areas[area].room = Double(room[cell])
-                areas[area].middle = cell
+            areas[area].room = max(areas[area].room, Double(room[cell]))
+        }
+        var nearest = [Int](repeating: .max, count: areas.count)
+        for cell in room.indices where room[cell] > 0 {
+            let index = Int(areaOfCell[cell])
+            let area = areas[index]
+            guard Double(room[cell]) >= area.room * 0.95 else { continue }
+            let rows = cell / Self.columns - area.rowSum / area.cells
+            let columns = Self.columnsEast(cell, of: area.first) - area.columnSum / area.cells
+            let distance = rows * rows + columns * columns
+            if distance < nearest[index] {
+                nearest[index] = distance
+                areas[index].middle = cell
             }
         }
+    }
+
+    /// From half way around the Earth to the west to half way to the east.
+    private static func columnsEast(_ cell: Int, of other: Int) -> Int {
+        let difference = cell % columns - other % columns
+        return difference < -columns / 2 ? difference + columns : difference >= columns / 2 ? difference - columns : difference
     }
 
     /// The area at a place.

@@ -7,6 +7,8 @@ internal import PortolanNaturalEarth
 struct StateLabel: Hashable {
     /// In English.
     var name: String
+    /// As Natural Earth spells it.
+    var sourceName: String
     /// By OpenStreetMap's suffix.
     var translations: [String: String]
     /// ISO 3166-1.
@@ -108,6 +110,7 @@ extension StateLabel {
             labels.append(
                 StateLabel(
                     name: item.name,
+                    sourceName: state.name,
                     translations: translated(item, translations),
                     country: state.country,
                     location: location,
