@@ -275,10 +275,10 @@ struct WorldTests {
 
     /// A line whose name is spelled otherwise in the data would never be used.
     @Test(.enabled(if: hasNaturalEarth, "needs Natural Earth: apt install libmagics++-data")) func citiesOfTheTableAreInTheData() throws {
-        // Without places no time zone gives a name, and each line has a Chinese one.
-        let names = CityNames(languages: ["zh"], places: [])
-        let named = try PopulatedPlace.all(NaturalEarth()).filter { names.translations(of: $0)["zh"] != nil }
-        #expect(Set(named.map { [$0.name, $0.country] }).count == 138)
+        // Without places no time zone gives a name.
+        let names = CityNames(languages: CityNames.tableLanguages, places: [])
+        let named = try PopulatedPlace.all(NaturalEarth()).filter { !names.translations(of: $0).isEmpty }
+        #expect(Set(named.map { [$0.name, $0.country] }).count == 226)
     }
 
     @Test func namesArePlain() throws {

@@ -62,7 +62,7 @@ struct CityNames {
     }
 
     /// Languages of `Data/city-names.tsv`, in the order of its columns.
-    private static let tableLanguages = ["fr", "tr", "ar", "zh-Hant", "zh-Hans", "vi", "zh", "ja", "ko", "ru", "hi", "en"]
+    static let tableLanguages = ["fr", "tr", "ar", "zh-Hant", "zh-Hans", "vi", "zh", "ja", "ko", "ru", "hi", "en", "fa", "he", "uk"]
 
     private mutating func addTable(_ languages: Set<String>) {
         for row in Tables.cityNames.rows where row.count == Self.tableLanguages.count + 2 {
