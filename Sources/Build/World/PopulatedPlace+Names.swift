@@ -44,7 +44,9 @@ extension PopulatedPlace {
     private static let leastPopulation = 15_000
 
     /// The entry in GeoNames of each place of which its name is sure.
-    private static func items(_ places: [PopulatedPlace], _ catalogs: GeoNamesCatalogs, _ count: inout NameCount) -> [NameTranslations.Item?] {
+    private static func items(_ places: [PopulatedPlace], _ catalogs: GeoNamesCatalogs, _ count: inout NameCount) -> [NameTranslations
+        .Item?]
+    {
         let taken = Set(places.compactMap(\.geoNamesNumber))
         return places.map { place in
             func item(_ number: Int64) -> NameTranslations.Item { .init(key: String(number), country: place.country, name: place.name) }

@@ -93,7 +93,8 @@ import Testing
                 switch random.next() % 4 {
                 case 0: bytes = Array(bytes.prefix(place))
                 case 1: bytes.insert(UInt8(truncatingIfNeeded: random.next()), at: min(place, bytes.count))
-                default: if place < bytes.count { bytes[place] = random.pick([0, 1, 28, 0x7F, 0xFF, UInt8(truncatingIfNeeded: random.next())]) }
+                default:
+                    if place < bytes.count { bytes[place] = random.pick([0, 1, 28, 0x7F, 0xFF, UInt8(truncatingIfNeeded: random.next())]) }
                 }
             }
             Fuzz.trace("seed \(seed): \(bytes)")

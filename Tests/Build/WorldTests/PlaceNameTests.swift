@@ -11,19 +11,24 @@ import Testing
 
 /// How names of GeoNames are matched with places of Natural Earth, and cleaned.
 @Suite struct PlaceNameTests {
-    @Test(arguments: [
-        // Spellings in Natural Earth, GeoNames' English name.
-        (["Bogota"], "Bogotá", .equal), (["Kirklareli"], "Kırklareli", .equal), (["Naryan Mar"], "Naryan-Mar", .equal),
-        (["St. Petersburg"], "Saint Petersburg", .equal), (["Tuguegarao"], "Tuguegarao City", .equal), (["Suwon", "Suweon"], "Suwon-si", .equal),
-        (["Rostov", "Rostov-on-Don|Rostov-na-Donu"], "Rostov-on-Don", .equal), (["Biel"], "Biel/Bienne", .equal),
-        (["Guatemala", "Ciudad de Guatemala (Guatemala City)"], "Guatemala City", .equal),
-        (["Shenyeng"], "Shenyang", .close), (["Banghazi"], "Benghazi", .close), (["Kryvyy Rih"], "Kryvyi Rih", .close),
-        (["Acapulco"], "Acapulco de Juárez", .close), (["Kingston upon Hull"], "Hull", .close), (["Sudbury"], "Greater Sudbury", .close),
-        // Another place, or another name.
-        (["Abuja"], "Suleja", .none), (["Providence"], "East Providence", .none), (["Tokat"], "Tokat Province", .none),
-        (["Barinas"], "Alto Barinas", .none), (["Tacloban"], "Panalanoy", .none), (["Astana"], "Nur-Sultan", .none), (["Xuzhou"], "Tongshan", .none),
-        ([""], "Paris", .none), (["Paris"], "", .none), (["北京"], "Beijing", .none),
-    ] as [([String], String, PlaceSpelling.Agreement)])
+    @Test(
+        arguments: [
+            // Spellings in Natural Earth, GeoNames' English name.
+            (["Bogota"], "Bogotá", .equal), (["Kirklareli"], "Kırklareli", .equal), (["Naryan Mar"], "Naryan-Mar", .equal),
+            (["St. Petersburg"], "Saint Petersburg", .equal), (["Tuguegarao"], "Tuguegarao City", .equal),
+            (["Suwon", "Suweon"], "Suwon-si", .equal),
+            (["Rostov", "Rostov-on-Don|Rostov-na-Donu"], "Rostov-on-Don", .equal), (["Biel"], "Biel/Bienne", .equal),
+            (["Guatemala", "Ciudad de Guatemala (Guatemala City)"], "Guatemala City", .equal),
+            (["Shenyeng"], "Shenyang", .close), (["Banghazi"], "Benghazi", .close), (["Kryvyy Rih"], "Kryvyi Rih", .close),
+            (["Acapulco"], "Acapulco de Juárez", .close), (["Kingston upon Hull"], "Hull", .close),
+            (["Sudbury"], "Greater Sudbury", .close),
+            // Another place, or another name.
+            (["Abuja"], "Suleja", .none), (["Providence"], "East Providence", .none), (["Tokat"], "Tokat Province", .none),
+            (["Barinas"], "Alto Barinas", .none), (["Tacloban"], "Panalanoy", .none), (["Astana"], "Nur-Sultan", .none),
+            (["Xuzhou"], "Tongshan", .none),
+            ([""], "Paris", .none), (["Paris"], "", .none), (["北京"], "Beijing", .none),
+        ] as [([String], String, PlaceSpelling.Agreement)]
+    )
     func namesOfTheSamePlaceAgree(_ spellings: [String], _ english: String, _ expected: PlaceSpelling.Agreement) {
         #expect(PlaceSpelling.agreement(spellings, english) == expected)
     }
@@ -33,7 +38,8 @@ import Testing
         ("Sdid Bouzid", "TN", "Sidi Bouzid", "Sidi Bouzid"),
         // Scholars' marks, tones, apostrophes, words more, and accents on both sides are left.
         ("Behbahan", "IR", "Behbahān", nil), ("Dong Ha", "VN", "Đông Hà", nil), ("Nalchik", "RU", "Nal'chik", nil),
-        ("Tarlac", "PH", "Tarlac City", nil), ("St. Louis", "US", "St Louis", nil), ("Kraków", "PL", "Krakow", nil), ("Paris", "FR", "Paris", nil),
+        ("Tarlac", "PH", "Tarlac City", nil), ("St. Louis", "US", "St Louis", nil), ("Kraków", "PL", "Krakow", nil),
+        ("Paris", "FR", "Paris", nil),
         // Too far.
         ("Gent", "BE", "Brugge", nil),
         // German and Dutch keep the letters, only one language has the others.
@@ -44,18 +50,23 @@ import Testing
         #expect(PlaceSpelling.corrected(name, country: country, english: english) { name == "Anqing" ? others[$0] : nil } == expected)
     }
 
-    @Test(arguments: [
-        ("zh", "CN", "Shenyang", "沉阳市", "沉阳"), ("zh", "CN", "Jinshi", "津市", "津市"), ("zh", "JP", "Tsu", "津市", "津"),
-        ("zh", "US", "New York", "紐約市", "紐約"), ("zh", "VN", "Ho Chi Minh City", "胡志明市", "胡志明市"), ("zh", "KR", "Seoul", "首尔特别市", "首尔"),
-        ("zh", "CN", "Yongzhou", "Yǒngzhōu", nil), ("ja", "JP", "Tokyo", "東京都", "東京"), ("ja", "JP", "Yokkaichi", "四日市", "四日市"),
-        ("ja", "CN", "Shenyang", "瀋陽市", "瀋陽"), ("ja", "NL", "Amsterdam", "Amusuterudamu", nil), ("ja", "KR", "Ulsan", "蔚山広域市", "蔚山"),
-        ("ko", "CN", "Lhasa", "라싸 시", "라싸"), ("ko", "KR", "Cheongju", "청주시", "청주"), ("ko", "GE", "Kutaisi", "쿠타이시", "쿠타이시"),
-        ("ko", "KR", "Seoul", "서울특별시", "서울"), ("fa", "CA", "London", "لندن، انتاریو", "لندن"), ("ru", "RU", "Orel", "Orjol", nil),
-        ("ru", "RU", "Orel", "Орёл", "Орёл"), ("vi", "US", "New York", "Thành phố New York", "New York"), ("tr", "US", "New York", "New York kenti", "New York"),
-        ("no", "US", "Albany", "Albany i New York", "Albany"), ("th", "TH", "Ayutthaya", "เทศบาลนครพระนครศรีอยุธยา", "พระนครศรีอยุธยา"),
-        ("de", "US", "Portland", "Portland (Oregon)", "Portland"), ("fr", "FR", "Nice", "  Nice \n", "Nice"), ("fr", "FR", "Nice", "尼斯", nil),
-        ("es", "ES", "Vigo", "", nil), ("es", "ES", "Vigo", ", Vigo", nil), ("es", "ES", "Vigo", "Vigo 2", nil), ("hi", "IN", "Pune", "पुणे", "पुणे"),
-    ] as [(String, String, String, String, String?)])
+    @Test(
+        arguments: [
+            ("zh", "CN", "Shenyang", "沉阳市", "沉阳"), ("zh", "CN", "Jinshi", "津市", "津市"), ("zh", "JP", "Tsu", "津市", "津"),
+            ("zh", "US", "New York", "紐約市", "紐約"), ("zh", "VN", "Ho Chi Minh City", "胡志明市", "胡志明市"), ("zh", "KR", "Seoul", "首尔特别市", "首尔"),
+            ("zh", "CN", "Yongzhou", "Yǒngzhōu", nil), ("ja", "JP", "Tokyo", "東京都", "東京"), ("ja", "JP", "Yokkaichi", "四日市", "四日市"),
+            ("ja", "CN", "Shenyang", "瀋陽市", "瀋陽"), ("ja", "NL", "Amsterdam", "Amusuterudamu", nil), ("ja", "KR", "Ulsan", "蔚山広域市", "蔚山"),
+            ("ko", "CN", "Lhasa", "라싸 시", "라싸"), ("ko", "KR", "Cheongju", "청주시", "청주"), ("ko", "GE", "Kutaisi", "쿠타이시", "쿠타이시"),
+            ("ko", "KR", "Seoul", "서울특별시", "서울"), ("fa", "CA", "London", "لندن، انتاریو", "لندن"), ("ru", "RU", "Orel", "Orjol", nil),
+            ("ru", "RU", "Orel", "Орёл", "Орёл"), ("vi", "US", "New York", "Thành phố New York", "New York"),
+            ("tr", "US", "New York", "New York kenti", "New York"),
+            ("no", "US", "Albany", "Albany i New York", "Albany"), ("th", "TH", "Ayutthaya", "เทศบาลนครพระนครศรีอยุธยา", "พระนครศรีอยุธยา"),
+            ("de", "US", "Portland", "Portland (Oregon)", "Portland"), ("fr", "FR", "Nice", "  Nice \n", "Nice"),
+            ("fr", "FR", "Nice", "尼斯", nil),
+            ("es", "ES", "Vigo", "", nil), ("es", "ES", "Vigo", ", Vigo", nil), ("es", "ES", "Vigo", "Vigo 2", nil),
+            ("hi", "IN", "Pune", "पुणे", "पुणे"),
+        ] as [(String, String, String, String, String?)]
+    )
     func translationsAreCleaned(_ language: String, _ country: String, _ name: String, _ text: String, _ expected: String?) {
         #expect(TranslatedName.cleaned(text, language: language, country: country, name: name) == expected)
     }
@@ -76,9 +87,20 @@ import Testing
 
     static func place(_ name: String, _ country: String, number: Int64?, population: Int = 100_000) throws -> PopulatedPlace {
         PopulatedPlace(
-            scaleRank: 3, kind: .city, name: name, spellings: [name], otherName: nil, capital: nil, population: population, country: country,
-            countryName: "", partName: "", location: Coordinate(latitude: 0, longitude: 0), geoNamesNumber: number,
-            id: try #require(PlaceID(naturalEarth: number ?? 1 << 40)), spelling: name
+            scaleRank: 3,
+            kind: .city,
+            name: name,
+            spellings: [name],
+            otherName: nil,
+            capital: nil,
+            population: population,
+            country: country,
+            countryName: "",
+            partName: "",
+            location: Coordinate(latitude: 0, longitude: 0),
+            geoNamesNumber: number,
+            id: try #require(PlaceID(naturalEarth: number ?? 1 << 40)),
+            spelling: name
         )
     }
 
@@ -99,7 +121,9 @@ import Testing
         #expect(count == .init(known: 4, contradicted: 1, foundByName: 1, corrected: 2))
         #expect(places.map(\.spelling) == ["Bogotá", "Suleja Town Two", "Shenyang", "Trondheim", "Osorno", "Trondheim", "Gusau"])
         #expect(places.map { $0.translations["ru"] } == ["Богота", "Сулежа", "Шэньян", "Тронхейм", nil, nil, nil])
-        #expect(places[2].translations["zh-Hans"] == "沈阳" && places[2].translations["zh-Hant"] == "瀋陽" && places[2].translations["zh"] == "沈阳")
+        #expect(
+            places[2].translations["zh-Hans"] == "沈阳" && places[2].translations["zh-Hant"] == "瀋陽" && places[2].translations["zh"] == "沈阳"
+        )
         #expect(places[3].translations["no"] == "Trondhjem")
         // All of them are found by search, and the name as it was.
         let record = places[2].record
@@ -119,13 +143,17 @@ import Testing
         var places = try PopulatedPlace.all(NaturalEarth())
         let count = PopulatedPlace.name(&places, in: languages, from: try #require(GeoNames.installed).names(languages))
         #expect(count.known > 5_000 && count.contradicted < 120 && count.foundByName > 200 && count.corrected > 500, "\(count)")
-        for (language, least) in [("ru", 4_000), ("zh", 3_000), ("zh-Hant", 3_000), ("ja", 2_700), ("ko", 2_600), ("ar", 2_300), ("hi", 600)] {
+        for (language, least) in [
+            ("ru", 4_000), ("zh", 3_000), ("zh-Hant", 3_000), ("ja", 2_700), ("ko", 2_600), ("ar", 2_300), ("hi", 600),
+        ] {
             let named = places.count { $0.translations[language] != nil }
             #expect(named >= least, "\(language): \(named)")
         }
         // Each name is in letters of its language.
         for place in places {
-            for (language, name) in place.translations { #expect(TranslatedName.isWritten(name, in: language), "\(place.name) \(language): \(name)") }
+            for (language, name) in place.translations {
+                #expect(TranslatedName.isWritten(name, in: language), "\(place.name) \(language): \(name)")
+            }
         }
         func city(_ name: String, _ country: String) throws -> PopulatedPlace {
             try #require(places.first { $0.name == name && $0.country == country })

@@ -49,8 +49,13 @@ import Testing
         #expect(Self.matched([("Bayern", ["Bavaria"]), ("Hessen", ["Hesse"])], ["Hesse", "Bavaria"]) == ["Bavaria", "Hesse"])
         #expect(Self.matched([("Henan", []), ("Hunan", [])], ["Hunan Province", "Henan"]) == ["Henan", "Hunan Province"])
         #expect(Self.matched([("Wyoming", [])], ["State of Wyoming", "Washington"]) == ["State of Wyoming"])
-        #expect(Self.matched([("Inner Mongol", []), ("Xinjiang", [])], ["Xinjiang Uyghur Autonomous Region", "Inner Mongolia Autonomous Region"])
-            == ["Inner Mongolia Autonomous Region", "Xinjiang Uyghur Autonomous Region"])
+        #expect(
+            Self.matched(
+                [("Inner Mongol", []), ("Xinjiang", [])],
+                ["Xinjiang Uyghur Autonomous Region", "Inner Mongolia Autonomous Region"]
+            )
+                == ["Inner Mongolia Autonomous Region", "Xinjiang Uyghur Autonomous Region"]
+        )
         // A region is none of its provinces, two made one are neither.
         #expect(Self.matched([("Asti", ["Piedmont"]), ("Biella", ["Piedmont"])], ["Piedmont"]) == [nil, nil])
         #expect(Self.matched([("León", [])], ["Castille and León"]) == [nil])
@@ -58,10 +63,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("Bayern", "DE", "Bavaria", "Bavaria"), ("Wyoming", "US", "State of Wyoming", "Wyoming"), ("Hunan", "CN", "Hunan Province", "Hunan"),
+        ("Bayern", "DE", "Bavaria", "Bavaria"), ("Wyoming", "US", "State of Wyoming", "Wyoming"),
+        ("Hunan", "CN", "Hunan Province", "Hunan"),
         ("Inner Mongol", "CN", "Inner Mongolia Autonomous Region", "Inner Mongolia"), ("Xizang", "CN", "Tibet Autonomous Region", "Tibet"),
         ("Leningrad", "RU", "Leningradskaya Oblast'", "Leningrad"), ("Primor'ye", "RU", "Primorskiy (Maritime) Kray", "Primorye"),
-        ("Yukon", "CA", "Yukon Territory", "Yukon"), ("Agri", "TR", "Ağrı Province", "Ağrı"), ("Distrito Federal", "BR", "Federal District", "Distrito Federal"),
+        ("Yukon", "CA", "Yukon Territory", "Yukon"), ("Agri", "TR", "Ağrı Province", "Ağrı"),
+        ("Distrito Federal", "BR", "Federal District", "Distrito Federal"),
         ("Yevrey", "RU", "Jewish Autonomous Oblast", "Jewish Autonomous Oblast"), ("Sakha (Yakutia)", "RU", "Sakha", "Sakha"),
         ("Val-d'Oise", "FR", "", "Val-d'Oise"), ("Northern Territory", "AU", "Northern Territory", "Northern Territory"),
     ])
@@ -79,14 +86,20 @@ import Testing
     }
 
     /// The data's own cities say whose the areas are.
-    @Test(.enabled(if: (try? NaturalEarth()) != nil, "needs Natural Earth: apt install libmagics++-data")) func labelsStandInTheirStates() throws {
+    @Test(.enabled(if: (try? NaturalEarth()) != nil, "needs Natural Earth: apt install libmagics++-data")) func labelsStandInTheirStates()
+        throws
+    {
         let source = try NaturalEarth()
         let languages = TileBuilder.defaultLanguages
         let catalogs = try GeoNames.installed?.names(languages)
         let places = try PopulatedPlace.all(source)
         let labels = try StateLabel.all(source, places: places, languages: languages, catalogs: catalogs)
         #expect(labels.count > 1_500)
-        #expect(labels.allSatisfy { $0.location.isValid && (4...7).contains($0.firstZoom) && (1...6).contains($0.rank) && !$0.name.contains("?") })
+        #expect(
+            labels.allSatisfy {
+                $0.location.isValid && (4...7).contains($0.firstZoom) && (1...6).contains($0.rank) && !$0.name.contains("?")
+            }
+        )
         func label(_ name: String, _ country: String) throws -> StateLabel {
             try #require(labels.first { $0.name == name && $0.country == country }, "\(name)")
         }
@@ -96,14 +109,18 @@ import Testing
             ("Mato Grosso", "BR", -13.0, -55.0), ("Rajasthan", "IN", 26.6, 73.5), ("Sichuan", "CN", 30.5, 102.5),
         ] {
             let found = try label(name, country)
-            #expect(found.firstZoom == 4 && abs(found.location.latitude - latitude) < 3 && abs(found.location.longitude - longitude) < 4, "\(found)")
+            #expect(
+                found.firstZoom == 4 && abs(found.location.latitude - latitude) < 3 && abs(found.location.longitude - longitude) < 4,
+                "\(found)"
+            )
         }
         // Of cities near a label in its country, nearly all are in that state.
         var near = 0
         var own = 0
         for label in labels {
-            guard let place = places.filter({ $0.country == label.country && !$0.partName.isEmpty })
-                .min(by: { $0.location.distanceMeters(to: label.location) < $1.location.distanceMeters(to: label.location) }),
+            guard
+                let place = places.filter({ $0.country == label.country && !$0.partName.isEmpty })
+                    .min(by: { $0.location.distanceMeters(to: label.location) < $1.location.distanceMeters(to: label.location) }),
                 place.location.distanceMeters(to: label.location) < 40_000
             else { continue }
             near += 1

@@ -1,5 +1,5 @@
-internal import PortolanDigests
 public import Foundation
+internal import PortolanDigests
 
 /// Names of cities in many languages, of GeoNames (geonames.org, CC BY 4.0), as Debian's package libgeonames-common brings them: a folder with a compiled
 /// gettext catalogue for each language, `ar/LC_MESSAGES/geonames.mo`, whose messages are GeoNames' numbers.

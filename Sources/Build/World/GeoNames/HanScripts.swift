@@ -25,7 +25,9 @@ struct HanScripts {
 
     /// The name in traditional characters; nil if that is not known.
     func traditional(_ name: String) -> String? {
-        guard let simple = simplified[name], let full = traditional[name], simple.count == name.count, full.count == name.count else { return nil }
+        guard let simple = simplified[name], let full = traditional[name], simple.count == name.count, full.count == name.count else {
+            return nil
+        }
         // It has a traditional character already: so it is written.
         if simple != name { return name }
         return String(zip(name, full).map { Self.kept.contains($0) ? $0 : $1 })

@@ -41,13 +41,15 @@ enum PlaceSpelling {
 
     /// Words for a city as such, and articles: one source has them, another has not.
     private static let fillers: Set<String> = [
-        "city", "town", "metropolitan", "area", "si", "shi", "shahri", "eup", "up", "ciudad", "heroica", "cidade", "al", "el", "ad", "an", "ar", "as",
+        "city", "town", "metropolitan", "area", "si", "shi", "shahri", "eup", "up", "ciudad", "heroica", "cidade", "al", "el", "ad", "an",
+        "ar", "as",
         "at", "az", "ath", "ash", "saint", "st", "sankt", "fort", "ft",
     ]
 
     /// Words that make another place of a name.
     private static let distinctions: Set<String> = [
-        "north", "south", "east", "west", "new", "old", "upper", "lower", "alto", "alta", "nuevo", "nueva", "norte", "sur", "province", "district",
+        "north", "south", "east", "west", "new", "old", "upper", "lower", "alto", "alta", "nuevo", "nueva", "norte", "sur", "province",
+        "district",
         "region", "governorate", "county", "island", "islands",
     ]
 
@@ -69,7 +71,9 @@ enum PlaceSpelling {
                 let (a, b) = (name.joined(), words.joined())
                 if a == b { return .equal }
                 guard distinctions.isDisjoint(with: Set(words).subtracting(name)) else { continue }
-                if isPart(name, of: words) || isPart(words, of: name) || distance(a, b) <= max(a.utf8.count, b.utf8.count) / 3 { result = .close }
+                if isPart(name, of: words) || isPart(words, of: name) || distance(a, b) <= max(a.utf8.count, b.utf8.count) / 3 {
+                    result = .close
+                }
             }
         }
         return result

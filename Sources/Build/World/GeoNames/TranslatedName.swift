@@ -18,7 +18,8 @@ enum TranslatedName {
 
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .control, .unassigned, .privateUse, .decimalNumber, .lineSeparator, .paragraphSeparator, .surrogate, .otherSymbol, .mathSymbol: true
+        case .control, .unassigned, .privateUse, .decimalNumber, .lineSeparator, .paragraphSeparator, .surrogate, .otherSymbol, .mathSymbol:
+            true
         default: false
         }
     }

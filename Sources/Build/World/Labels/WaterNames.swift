@@ -16,7 +16,9 @@ enum WaterNames {
         var table: [String: (String, [String: String])] = [:]
         for row in Tables.waterNames.rows where row.count == languages.count + 2 {
             var translations: [String: String] = [:]
-            for (language, text) in zip(languages, row[2...]) where !text.isEmpty && text != row[1] { translations[language] = String(text) }
+            for (language, text) in zip(languages, row[2...]) where !text.isEmpty && text != row[1] {
+                translations[language] = String(text)
+            }
             if let chinese = translations["zh"] { translations["zh-Hans"] = chinese }
             table[String(row[0])] = (String(row[1]), translations)
         }

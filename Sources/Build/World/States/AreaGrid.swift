@@ -82,7 +82,9 @@ struct AreaGrid {
             let count = max(1, Int(clamping: (length / step * 2.2).rounded(.up)))
             for index in 0...count {
                 let t = Double(index) / Double(count)
-                result.append((Coordinate(latitude: a.latitude + north * t, longitude: a.longitude + east * t), east / length, north / length))
+                result.append(
+                    (Coordinate(latitude: a.latitude + north * t, longitude: a.longitude + east * t), east / length, north / length)
+                )
             }
         }
         return result
@@ -147,12 +149,20 @@ struct AreaGrid {
         for cell in room.indices where room[cell] > 0 {
             let beside = Self.neighbours(cell)
             let across = Float(Self.width(cell) * Self.flatness)
-            room[cell] = min(room[beside.west] + across, beside.south.map { room[$0] + Float(Self.step) } ?? .greatestFiniteMagnitude, room[cell])
+            room[cell] = min(
+                room[beside.west] + across,
+                beside.south.map { room[$0] + Float(Self.step) } ?? .greatestFiniteMagnitude,
+                room[cell]
+            )
         }
         for cell in room.indices.reversed() where room[cell] > 0 {
             let beside = Self.neighbours(cell)
             let across = Float(Self.width(cell) * Self.flatness)
-            room[cell] = min(room[beside.east] + across, beside.north.map { room[$0] + Float(Self.step) } ?? .greatestFiniteMagnitude, room[cell])
+            room[cell] = min(
+                room[beside.east] + across,
+                beside.north.map { room[$0] + Float(Self.step) } ?? .greatestFiniteMagnitude,
+                room[cell]
+            )
             let area = Int(areaOfCell[cell])
             areas[area].room = max(areas[area].room, Double(room[cell]))
         }

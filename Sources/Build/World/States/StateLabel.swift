@@ -75,7 +75,10 @@ extension StateLabel {
                 facts[state] = told
                 for line in border.lines {
                     for (point, east, north) in AreaGrid.points(along: line) {
-                        let beside = Coordinate(latitude: point.latitude - turn * east * reach, longitude: point.longitude + turn * north * reach)
+                        let beside = Coordinate(
+                            latitude: point.latitude - turn * east * reach,
+                            longitude: point.longitude + turn * north * reach
+                        )
                         if let area = grid.area(at: beside) { votes[area][state, default: 0] += 1 }
                     }
                 }
@@ -99,7 +102,9 @@ extension StateLabel {
         let translations = NameTranslations(catalogs ?? GeoNamesCatalogs([:]), languages: languages, items: items)
         var labels: [StateLabel] = []
         for (state, item) in zip(states, items) {
-            guard let area = largest[state], let first = facts[state]?.firstZoom, let fitting = firstZoom(item.name, grid, area) else { continue }
+            guard let area = largest[state], let first = facts[state]?.firstZoom, let fitting = firstZoom(item.name, grid, area) else {
+                continue
+            }
             let location = AreaGrid.coordinate(grid.areas[area].middle)
             // A city that is a state of its own is named once.
             let isCity = places.contains { place in

@@ -42,8 +42,10 @@ struct StateNames {
 
     /// Words for what a part of a country is.
     private static let kinds: Set<String> = [
-        "autonomous", "capital", "city", "county", "department", "district", "estado", "free", "governorate", "krai", "kray", "municipality",
-        "national", "oblast", "oblysy", "okrug", "prefecture", "principality", "province", "region", "republic", "special", "state", "territory",
+        "autonomous", "capital", "city", "county", "department", "district", "estado", "free", "governorate", "krai", "kray",
+        "municipality",
+        "national", "oblast", "oblysy", "okrug", "prefecture", "principality", "province", "region", "republic", "special", "state",
+        "territory",
         "voivodeship", "voivodship",
     ]
     private static let particles: Set<String> = ["of", "the", "de"]
