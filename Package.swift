@@ -236,7 +236,7 @@ module(
 )
 module(
     "Build/World",
-    uses: ["Import", "Basics", "Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
+    uses: ["Import", "Basics", "Digests", "Geo", "OSMModel", "RegionFolder", "NaturalEarth", "Store", "TileBuilder"],
     hasTables: true,
     tests: ["Geo", "NaturalEarth", "OSMModel", "RegionFolder", "Store", "TileBuilder", "Tiles"]
 )
@@ -380,7 +380,8 @@ if isRoot {
         in: "ErrorTests",
         of: [
             "Geo", "Camera", "Style", "OpeningHours", "Image", "Tiles", "Text", "RegionFolder", "OSMFile", "TimeZones", "NaturalEarth",
-            "Details", "Store", "Enrichment", "Places", "MapSources", "Render", "Overlays", "Window", "Maps", "GoogleMaps",
+            "Details", "Store", "Enrichment", "Places", "World", "MapSources", "Render", "Overlays", "Window", "Maps",
+            "GoogleMaps",
             "GooglePlacesSwift",
         ] + appleModules
     )

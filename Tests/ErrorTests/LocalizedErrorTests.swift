@@ -13,6 +13,7 @@ import PortolanStore
 import PortolanText
 import PortolanTiles
 import PortolanWindow
+import PortolanWorld
 import Testing
 
 @testable import GoogleMaps
@@ -57,6 +58,7 @@ import CoreLocation
         BoundaryMapError(byteOffset: 2, message: "a line without an end"),
         ShapefileError(.damaged, path: "/s.shp", record: 1, "has no points"),
         thrown { try NaturalEarth(folder: URL(filePath: "/nonexistent")) },
+        GettextError(.damaged, path: "/geonames.mo", "not a compiled gettext catalogue"),
         PlaceStoreError(.damaged, path: "/places.sqlite", "row 3 is damaged"),
         thrown { try OwnFacts(json: Data("{".utf8)) },
         FactBook.LineError(line: 3, message: "is not JSON"),
@@ -87,7 +89,7 @@ import CoreLocation
     /// The list must contain every type.
     @Test func theListHoldsEachTypeOnce() {
         let types = Set(Self.errors.map { ObjectIdentifier(type(of: $0)) })
-        #expect(types.count >= 37)
+        #expect(types.count >= 38)
     }
 
     @Test func whatCanBeMendedSaysHow() {

@@ -16,7 +16,10 @@ struct PopulatedPlace: Sendable {
     /// Natural Earth's `SCALERANK`: from 0, for places that maps of the whole world name, to 10.
     var scaleRank: Int
     var kind: Kind
+    /// As Natural Earth spells it.
     var name: String
+    /// All its names and spellings in Natural Earth; several in a text stand between `|`, `,` or parentheses.
+    var spellings: [String]
     var otherName: String?
     /// OpenStreetMap's numbers: 2 for a state's capital, 4 for that of one of its parts.
     var capital: Int?
@@ -27,12 +30,19 @@ struct PopulatedPlace: Sendable {
     var countryName: String
     var partName: String
     var location: Coordinate
+    /// In GeoNames, if Natural Earth has one.
+    var geoNamesNumber: Int64?
     var id: PlaceID
+    /// The name as maps in English have it.
+    var spelling: String
+    /// Names in other languages that differ from `spelling`, by OpenStreetMap's suffix.
+    var translations: [String: String] = [:]
 }
 
 extension PopulatedPlace {
     private static let columns = [
-        "scalerank", "featurecla", "name", "namealt", "pop_max", "iso_a2", "adm0name", "adm1name", "geonameid",
+        "scalerank", "featurecla", "name", "namealt", "pop_max", "iso_a2", "adm0name", "adm1name", "geonameid", "nameascii",
+        "namepar", "meganame",
     ]
 
     /// All places, by ID.
@@ -64,7 +74,8 @@ extension PopulatedPlace {
             }
         // The number in GeoNames stays the same from version to version; without one, the name and the position on a grid of a tenth of a
         // degree do.
-        var number = Int64(Shapefile.integer(values[8]) ?? 0)
+        let geoNamesNumber = Int64(Shapefile.integer(values[8]) ?? 0)
+        var number = geoNamesNumber
         if number <= 0 || numbers.contains(number) {
             let grid = { (degrees: Double) in Int(clamping: (degrees * 10).rounded()) }
             number = 1 << 40 | Int64(Self.hash("\(name)|\(grid(location.latitude))|\(grid(location.longitude))") & 0xFF_FFFF_FFFF)
@@ -77,6 +88,7 @@ extension PopulatedPlace {
             scaleRank: scaleRank,
             kind: kind,
             name: name,
+            spellings: [name, values[3]] + values[9...],
             otherName: values[3].isEmpty || values[3] == name ? nil : values[3],
             capital: capital,
             population: population,
@@ -84,7 +96,9 @@ extension PopulatedPlace {
             countryName: values[6],
             partName: values[7],
             location: location,
-            id: id
+            geoNamesNumber: geoNamesNumber > 0 ? geoNamesNumber : nil,
+            id: id,
+            spelling: name
         )
     }
 
@@ -102,8 +116,10 @@ extension PopulatedPlace {
             if let value, !value.isEmpty { tags[key] = value }
         }
         add("place", kind.rawValue)
-        add("name", name)
-        add("alt_name", otherName)
+        add("name", spelling)
+        let others = [name, otherName].compactMap(\.self).filter { $0 != spelling }
+        add("alt_name", others.joined(separator: ";"))
+        for (language, text) in translations.sorted(by: { $0.key < $1.key }) { add("name:" + language, text) }
         add("population", population.map(String.init))
         add("capital", capital.map { $0 == 2 ? "yes" : "\($0)" })
         add("is_in:state", partName)

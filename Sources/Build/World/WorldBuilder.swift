@@ -38,12 +38,15 @@ public struct WorldBuilder: Sendable {
 
     /// The Natural Earth files that the world is made from.
     public var source: NaturalEarth
+    /// Names of cities in many languages; nil for those of the Unicode CLDR and the project's own list alone.
+    public var geoNames: GeoNames?
     /// How the world is made.
     public var options: Options
 
-    /// A builder of a world from Natural Earth's files.
-    public init(source: NaturalEarth, options: Options = Options()) {
+    /// A builder of a world from Natural Earth's files, with names of GeoNames if they are given.
+    public init(source: NaturalEarth, geoNames: GeoNames? = nil, options: Options = Options()) {
         self.source = source
+        self.geoNames = geoNames
         self.options = options
     }
 
@@ -51,24 +54,28 @@ public struct WorldBuilder: Sendable {
     /// bytes.
     ///
     /// - Parameter progress: called on the thread that works, with the share of the phase that is done, 0…1.
-    /// - Throws: `ShapefileError`, `RegionError`, `PlaceStoreError`, `PMTilesError`; `CancellationError` if the task is cancelled.
+    /// - Throws: `ShapefileError`, `GettextError`, `RegionError`, `PlaceStoreError`, `PMTilesError`; `CancellationError` if the task is cancelled.
     public func run(output: URL, progress: @escaping @Sendable (Phase, Double) -> Void = { _, _ in }) async throws -> Region {
         progress(.reading, 0)
         let draft = try RegionDraft(target: output, force: options.force)
         let facts = try CarriedFacts(from: [draft.replacedFolder].compactMap(\.self))
-        let places = try PopulatedPlace.all(source)
+        let languages = TileBuilder.defaultLanguages
+        var places = try PopulatedPlace.all(source)
+        let catalogs = try geoNames?.names(languages)
+        PopulatedPlace.name(&places, in: languages, from: catalogs)
         let name = output.deletingPathExtension().lastPathComponent
         var builder = TileBuilder(
             bounds: .world,
             options: .init(
+                languages: languages,
                 jobs: options.jobs ?? ProcessInfo.processInfo.activeProcessorCount,
                 name: name,
-                attribution: NaturalEarth.attribution
+                attribution: attribution
             )
         )
         builder.lastZoom = min(options.maximumZoom, Self.lastZoom)
         var tiles = WorldTiles(source, builder: builder)
-        try tiles.addAll(places) { fraction in
+        try tiles.addAll(places, catalogs) { fraction in
             progress(.reading, fraction)
             try Task.checkCancellation()
         }
@@ -90,9 +97,9 @@ public struct WorldBuilder: Sendable {
                 name: name,
                 bounds: .world,
                 center: Coordinate(latitude: 20, longitude: 0),
-                source: try source.manifestSource(),
-                attribution: NaturalEarth.attribution,
-                license: NaturalEarth.license,
+                source: try manifestSource(languages),
+                attribution: attribution,
+                license: license,
                 language: "en",
                 placeCounts: ["place": places.count],
                 tileCounts: tileCounts
@@ -100,5 +107,16 @@ public struct WorldBuilder: Sendable {
         )
         progress(.publishing, 1)
         return region
+    }
+
+    private var attribution: String {
+        geoNames == nil ? NaturalEarth.attribution : "\(NaturalEarth.attribution) · \(GeoNames.attribution)"
+    }
+
+    private var license: String { geoNames == nil ? NaturalEarth.license : "\(NaturalEarth.license) AND \(GeoNames.license)" }
+
+    private func manifestSource(_ languages: [String]) throws -> RegionManifest.Source {
+        guard let geoNames else { return try source.manifestSource() }
+        return try source.manifestSource(named: "Natural Earth, GeoNames", and: geoNames.digests(languages))
     }
 }

@@ -23,7 +23,7 @@ struct WorldTiles {
         self.builder = builder
     }
 
-    mutating func addAll(_ places: [PopulatedPlace], progress: (Double) throws -> Void) throws {
+    mutating func addAll(_ places: [PopulatedPlace], _ catalogs: GeoNamesCatalogs?, progress: (Double) throws -> Void) throws {
         // A world with fewer zooms needs no shapes for the others.
         for (index, (scale, zooms)) in Self.zooms.enumerated() where zooms.lowerBound <= builder.lastZoom {
             let share = Double(index) / Double(Self.zooms.count)
@@ -35,11 +35,13 @@ struct WorldTiles {
             try addCountryBorders(scale, zooms)
         }
         try progress(0.9)
-        if builder.lastZoom >= Self.firstStateZoom { try addStateBorders() }
+        if builder.lastZoom >= StateBorder.firstZoom {
+            try addStateBorders()
+            for label in try StateLabel.all(source, places: places, languages: builder.options.languages, catalogs: catalogs) { add(label) }
+        }
         addCountries()
         addSeas()
-        let cityNames = CityNames(languages: builder.options.languages, places: places)
-        for place in places { add(place, cityNames.translations(of: place)) }
+        for place in places { add(place) }
         try progress(1)
     }
 
@@ -81,8 +83,10 @@ struct WorldTiles {
     private mutating func addLakeName(_ name: String, _ rank: Int, _ rings: [[Coordinate]]) {
         // One zoom after the lake is drawn, but not among the countries of a continent.
         let zoom = UInt8(max(rank + 2, 3))
-        guard zoom <= WorldBuilder.lastZoom, let name = LakeNames.restored(name), let point = LabelPoint.inside(rings) else { return }
-        var attributes = builder.nameAttributes(name)
+        guard zoom <= WorldBuilder.lastZoom, let restored = LakeNames.restored(name),
+            let (name, translations) = WaterNames.names(restored), let point = LabelPoint.inside(rings)
+        else { return }
+        var attributes = builder.nameAttributes(name, translations: translations)
         attributes.set("class", "lake")
         attributes.set("intermittent", 0)
         add(.waterName, .point(MercatorPoint(point)), zooms: zoom...WorldBuilder.lastZoom, order: 100 + rank, attributes)
@@ -109,7 +113,9 @@ struct WorldTiles {
             var attributes = Attributes()
             attributes.set("class", "river")
             // Lines through lakes join the rivers on either side; the name belongs to these.
-            if record.values[0] == "River", !record.values[2].isEmpty { attributes.append(builder.nameAttributes(record.values[2])) }
+            if record.values[0] == "River", let (name, translations) = WaterNames.names(record.values[2]) {
+                attributes.append(builder.nameAttributes(name, translations: translations))
+            }
             let shown = max(first, zooms.lowerBound)...zooms.upperBound
             add(.waterway, .lines(Self.projected(record.parts)), zooms: shown, order: rank, attributes)
         }
@@ -127,17 +133,10 @@ struct WorldTiles {
         }
     }
 
-    /// Maps at lower zooms have no space for them beside the countries.
-    private static let firstStateZoom: UInt8 = 4
-
     private mutating func addStateBorders() throws(ShapefileError) {
-        for record in try source.read(.stateBorders, .large, columns: ["featurecla", "min_zoom"]) {
-            guard ["Admin-1 boundary", "Admin-1 region boundary"].contains(record.values[0]), let zoom = Double(record.values[1]),
-                (0...Double(WorldBuilder.lastZoom) + 1).contains(zoom)
-            else { continue }
-            // The zoom counts maps 256 points wide: one more than the tiles' own.
-            let first = UInt8(clamping: max(Int(clamping: zoom.rounded(.up)) - 1, Int(Self.firstStateZoom)))
-            addBorder(record.parts, level: 4, isDisputed: false, zooms: first...WorldBuilder.lastZoom)
+        for border in try StateBorder.all(source) {
+            guard let first = border.firstZoom else { continue }
+            addBorder(border.lines, level: 4, isDisputed: false, zooms: first...WorldBuilder.lastZoom)
         }
     }
 
@@ -174,6 +173,14 @@ struct WorldTiles {
         add(.place, .point(MercatorPoint(label.location)), zooms: zooms, order: label.rank, attributes)
     }
 
+    private mutating func add(_ label: StateLabel) {
+        var attributes = builder.nameAttributes(label.name, translations: label.translations)
+        attributes.set("class", "state")
+        attributes.set("rank", label.rank)
+        attributes.set("iso_a2", label.country)
+        add(.place, .point(MercatorPoint(label.location)), zooms: label.firstZoom...WorldBuilder.lastZoom, order: label.rank, attributes)
+    }
+
     private mutating func addSeas() {
         for label in SeaLabel.all {
             var attributes = builder.nameAttributes(label.name, translations: label.translations)
@@ -194,8 +201,8 @@ struct WorldTiles {
     /// The first zoom of each of Natural Earth's ranks.
     private static let placeZooms: [UInt8] = [1, 2, 3, 3, 4, 5, 5, 6, 6, 7, 7]
 
-    private mutating func add(_ place: PopulatedPlace, _ translations: [String: String]) {
-        var attributes = builder.nameAttributes(place.name, translations: translations)
+    private mutating func add(_ place: PopulatedPlace) {
+        var attributes = builder.nameAttributes(place.spelling, translations: place.translations)
         attributes.set("class", place.kind.rawValue)
         let rank = place.kind == .locality ? 15 : place.scaleRank + 1
         attributes.set("rank", rank)

@@ -6,10 +6,7 @@ extension NaturalEarth {
     public func boundaries() throws(ShapefileError) -> BoundaryMap {
         var builder = BoundaryMap.Builder()
         let places = try read(.places, .large, columns: ["adm0_a3", "iso_a2", "adm1name"])
-        var codes: [String: String] = [:]
-        for place in places where Self.isCode(place.values[1]) && codes[place.values[0]] == nil { codes[place.values[0]] = place.values[1] }
-        codes.merge(Self.exceptions) { _, new in new }
-
+        let codes = Self.countryCodes(places)
         for place in places {
             guard let coordinate = place.parts.first?.first, let national = codes[place.values[0]] else { continue }
             // France's overseas departments have their own codes.
@@ -29,6 +26,15 @@ extension NaturalEarth {
         let land = try read(.land, .medium, columns: []).flatMap(\.parts)
         for cell in HighSeas(land: land, places: places.compactMap { $0.parts.first?.first }).cells { builder.add(highSea: cell) }
         return builder.map()
+    }
+
+    /// The codes of ISO 3166-1 by Natural Earth's own of three letters.
+    /// - Parameter places: populated places with the columns `adm0_a3` and `iso_a2` first.
+    package static func countryCodes(_ places: [Shapefile.Record]) -> [String: String] {
+        var codes: [String: String] = [:]
+        for place in places where isCode(place.values[1]) && codes[place.values[0]] == nil { codes[place.values[0]] = place.values[1] }
+        codes.merge(exceptions) { _, new in new }
+        return codes
     }
 
     /// Morocco's border of 1912, which Natural Earth does not draw: 27° 40′ N.

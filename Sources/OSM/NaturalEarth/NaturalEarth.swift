@@ -58,15 +58,25 @@ public struct NaturalEarth: Sendable, Hashable {
     }
 
     /// Size of all files and the digest of the list of their digests.
-    package func manifestSource() throws -> RegionManifest.Source {
+    /// - Parameters:
+    ///   - name: of the source.
+    ///   - others: files from elsewhere that the region is made of as well; the list has them at its end.
+    package func manifestSource(
+        named name: String = "Natural Earth",
+        and others: [(name: String, byteCount: Int64, sha256: String)] = []
+    ) throws -> RegionManifest.Source {
         var list = ""
         var byteCount: Int64 = 0
         for file in paths {
             list += "\(try SHA256Digest.hexadecimal(ofFile: file))  \(file.lastPathComponent)\n"
             byteCount += try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int64 ?? 0
         }
+        for file in others {
+            list += "\(file.sha256)  \(file.name)\n"
+            byteCount += file.byteCount
+        }
         return RegionManifest.Source(
-            file: "Natural Earth",
+            file: name,
             byteCount: byteCount,
             sha256: SHA256Digest.hexadecimal(of: Data(list.utf8)),
             date: nil,

@@ -23,6 +23,14 @@ struct WorldCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Natural Earth's shapefiles, in 10m and 50m.", valueName: "folder"))
     var data: String = NaturalEarth.standardFolder.path(percentEncoded: false)
 
+    @Option(
+        help: ArgumentHelp(
+            "GeoNames' names of cities in many languages, as libgeonames-common installs them; none: --geonames \"\".",
+            valueName: "folder"
+        )
+    )
+    var geonames: String = GeoNames.standardFolder.path(percentEncoded: false)
+
     @Option(help: "The number of threads; by default one for each core.")
     var jobs: Int?
 
@@ -33,9 +41,21 @@ struct WorldCommand: AsyncParsableCommand {
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
     }
 
+    /// In their own place they may be missing.
+    private func geoNames() throws -> GeoNames? {
+        guard !geonames.isEmpty else { return nil }
+        let folder = URL(filePath: geonames, directoryHint: .isDirectory)
+        guard folder == GeoNames.standardFolder else { return try GeoNames(folder: folder) }
+        if let installed = GeoNames.installed { return installed }
+        StandardError.print(
+            "portolan: few cities are named in other languages, for GeoNames' names are not in \(geonames): apt install libgeonames-common"
+        )
+        return nil
+    }
+
     func run() async throws {
         let source = try NaturalEarth(folder: URL(filePath: data, directoryHint: .isDirectory))
-        let builder = WorldBuilder(source: source, options: .init(jobs: jobs, force: force))
+        let builder = WorldBuilder(source: source, geoNames: try geoNames(), options: .init(jobs: jobs, force: force))
         let output = URL(filePath: output, directoryHint: .isDirectory)
         let display = ProgressDisplay()
         let region: Region

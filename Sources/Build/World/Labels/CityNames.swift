@@ -19,7 +19,7 @@ struct CityNames {
         addTable(Set(languages))
     }
 
-    /// The names by language, without those that are like the name itself.
+    /// The names by language, without those that are like the name itself; that in English if it is another than Natural Earth's.
     func translations(of place: PopulatedPlace) -> [String: String] {
         let found = translations[Key(name: Self.folded(place.name), country: place.country ?? "")] ?? [:]
         return found.filter { $0.value != place.name }
@@ -52,13 +52,17 @@ struct CityNames {
             let formatter = formatter(language)
             for (key, zone) in cities {
                 formatter.timeZone = zone
-                translations[key, default: [:]][language] = formatter.string(from: moment)
+                english.timeZone = zone
+                let name = formatter.string(from: moment)
+                // A locale without a name of its own has the English one.
+                guard name != english.string(from: moment), TranslatedName.isWritten(name, in: language) else { continue }
+                translations[key, default: [:]][language] = name
             }
         }
     }
 
     /// Languages of `Data/city-names.tsv`, in the order of its columns.
-    private static let tableLanguages = ["fr", "tr", "ar", "zh-Hant", "zh-Hans", "vi", "zh"]
+    static let tableLanguages = ["fr", "tr", "ar", "zh-Hant", "zh-Hans", "vi", "zh", "ja", "ko", "ru", "hi", "en", "fa", "he", "uk"]
 
     private mutating func addTable(_ languages: Set<String>) {
         for row in Tables.cityNames.rows where row.count == Self.tableLanguages.count + 2 {

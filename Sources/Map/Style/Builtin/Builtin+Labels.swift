@@ -150,7 +150,7 @@ extension BuiltinStyle {
                     (6, byClass([(["ocean"], 18)], otherwise: 12)),
                     (16, byClass([(["ocean", "sea", "bay", "strait"], 16)], otherwise: 13))
                 ),
-                color: palette.waterName,
+                color: byClass([(["ocean", "sea", "bay", "strait"], palette.seaName)], otherwise: palette.waterName),
                 halo: palette.waterHalo,
                 layout: [
                     "text-max-width": 6, "text-letter-spacing": byClass([(["ocean", "sea", "bay", "strait"], 0.12)], otherwise: 0.03),

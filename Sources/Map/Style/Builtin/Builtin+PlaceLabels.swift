@@ -118,7 +118,7 @@ extension BuiltinStyle {
         let order: StyleValue = ["-", ["coalesce", ["get", "rank"], 9], ["case", isCapital, 0.5, 0]]
         let shown = all(
             isClass("city"),
-            rank(upTo: steps(1, (2, 2), (4, 4), (5, 6), (6, 9), (7, 12), (8, 100)), otherwise: 8)
+            rank(upTo: steps(1, (2, 2), (3, 3), (4, 4), (5, 7), (6, 9), (7, 12), (8, 100)), otherwise: 8)
         )
         return [
             text(
@@ -165,7 +165,7 @@ extension BuiltinStyle {
                 "place",
                 from: 1,
                 to: 9,
-                filter: all(isClass("country"), rank(upTo: steps(1, (2, 2), (3, 4), (4, 100)), otherwise: 4)),
+                filter: all(isClass("country"), rank(upTo: steps(2, (2, 3), (3, 4), (4, 100)), otherwise: 4)),
                 font: Self.bold,
                 size: size([(1, 10.5, 9), (4, 15, 10.5), (7, 20, 14)]),
                 color: palette.country,

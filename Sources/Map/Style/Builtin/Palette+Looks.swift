@@ -65,6 +65,7 @@ extension Palette {
         roadName: "#524b3f",
         pathName: "#857a69",
         waterName: "#3f7398",
+        seaName: "#23577f",
         waterHalo: "rgba(228, 242, 250, 0.75)",
         parkName: "#44763d",
         peakName: "#6a5a45",
@@ -141,6 +142,7 @@ extension Palette {
         roadName: "#b9b4aa",
         pathName: "#8f8778",
         waterName: "#6f9fc4",
+        seaName: "#7fafd3",
         waterHalo: "rgba(16, 28, 40, 0.8)",
         parkName: "#7fae78",
         peakName: "#a8987f",
@@ -218,6 +220,7 @@ extension Palette {
         roadName: "#000000",
         pathName: "#3a2e1a",
         waterName: "#04365c",
+        seaName: "#04365c",
         waterHalo: "#ffffff",
         parkName: "#14470c",
         peakName: "#3d2b12",
@@ -264,6 +267,7 @@ extension Palette {
         palette.roadName = "#ffffff"
         palette.pathName = "#f4ead8"
         palette.waterName = "#c9e8ff"
+        palette.seaName = "#c9e8ff"
         palette.waterHalo = "rgba(0, 20, 40, 0.75)"
         palette.parkName = "#cdf2c2"
         palette.peakName = "#fbe7c6"

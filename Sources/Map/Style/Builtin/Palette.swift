@@ -88,6 +88,8 @@ struct Palette: Sendable {
     var roadName: StyleValue
     var pathName: StyleValue
     var waterName: StyleValue
+    /// Of oceans and seas.
+    var seaName: StyleValue
     var waterHalo: StyleValue
     var parkName: StyleValue
     var peakName: StyleValue

@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// The messages of a compiled gettext catalogue (`.mo`; GNU gettext manual, "The Format of GNU MO Files"), in either byte order.
+struct GettextCatalog: Sendable {
+    /// The translations by message; the header, whose message is empty, is left out. Of plurals, the first form.
+    let messages: [String: String]
+
+    private static let magic: UInt32 = 0x9504_12DE
+    private static let headByteCount = 28
+    /// Memory for a catalogue is bounded by its file's size, and that by this.
+    private static let largestFile = 1 << 26
+
+    /// Reads a file; the sum of all work is at most proportional to its size.
+    init(file: URL) throws(GettextError) {
+        let path = file.path(percentEncoded: false)
+        let data: Data
+        do {
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            data = try handle.read(upToCount: Self.largestFile + 1) ?? Data()
+        } catch {
+            throw GettextError(.notReadable, path: path, "cannot be read: \(error.localizedDescription)")
+        }
+        guard data.count <= Self.largestFile else {
+            throw GettextError(.notReadable, path: path, "more than \(Self.largestFile) bytes, which no catalogue has")
+        }
+        try self.init([UInt8](data), path: path)
+    }
+
+    /// Reads the bytes of a file. Every number that they state is checked before it is used.
+    init(_ bytes: [UInt8], path: String) throws(GettextError) {
+        guard bytes.count >= Self.headByteCount else {
+            throw GettextError(.damaged, path: path, "cut off: \(bytes.count) bytes")
+        }
+        let isLittle = Self.number(bytes, 0, isLittle: true) == Self.magic
+        guard isLittle || Self.number(bytes, 0, isLittle: false) == Self.magic else {
+            throw GettextError(.damaged, path: path, "not a compiled gettext catalogue")
+        }
+        func number(_ offset: Int) -> Int { Int(Self.number(bytes, offset, isLittle: isLittle)) }
+        let revision = number(4)
+        guard revision >> 16 <= 1 else {
+            throw GettextError(.unsupported, path: path, "revision \(revision >> 16) of the format; 0 and 1 are read")
+        }
+        let count = number(8)
+        let tables = (keys: number(12), texts: number(16))
+        for table in [tables.keys, tables.texts] where table < Self.headByteCount || table + count * 8 > bytes.count {
+            throw GettextError(.damaged, path: path, "a table of \(count) messages at byte \(table) does not fit \(bytes.count) bytes")
+        }
+        func text(_ table: Int, _ index: Int) throws(GettextError) -> ArraySlice<UInt8> {
+            let (length, start) = (number(table + index * 8), number(table + index * 8 + 4))
+            let end = start + length
+            guard start >= Self.headByteCount, end < bytes.count, bytes[end] == 0 else {
+                throw GettextError(.damaged, path: path, "message \(index): \(length) bytes at byte \(start) end at no zero of the file")
+            }
+            return bytes[start..<end]
+        }
+        var messages: [String: String] = [:]
+        var previous: ArraySlice<UInt8>?
+        var total = 0
+        for index in 0..<count {
+            let (key, translation) = (try text(tables.keys, index), try text(tables.texts, index))
+            if let previous, !previous.lexicographicallyPrecedes(key) {
+                throw GettextError(.damaged, path: path, "message \(index): not in order")
+            }
+            previous = key
+            // Descriptions that overlap would make a small file large.
+            total += key.count + translation.count
+            guard total <= bytes.count else {
+                throw GettextError(.damaged, path: path, "message \(index): texts lie over one another")
+            }
+            guard let name = Self.singular(key), let value = Self.singular(translation) else {
+                throw GettextError(.damaged, path: path, "message \(index): not UTF-8")
+            }
+            if name.isEmpty {
+                guard Self.isUTF8(header: value) else {
+                    throw GettextError(.unsupported, path: path, "its header does not say charset=UTF-8")
+                }
+            } else {
+                messages[name] = value
+            }
+        }
+        self.messages = messages
+    }
+
+    private static func number(_ bytes: [UInt8], _ offset: Int, isLittle: Bool) -> UInt32 {
+        let word = bytes[offset..<(offset + 4)]
+        return isLittle ? word.reversed().reduce(0) { $0 << 8 | UInt32($1) } : word.reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    /// Up to the first zero: plurals follow it.
+    private static func singular(_ bytes: ArraySlice<UInt8>) -> String? {
+        String(validating: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    private static func isUTF8(header: String) -> Bool {
+        header.isEmpty || header.lowercased().contains("charset=utf-8")
+    }
+}

@@ -1,0 +1,206 @@
+internal import Foundation
+internal import PortolanBasics
+internal import PortolanGeo
+
+/// The world in cells of a tenth of a degree, of which borders cut areas out of the land: Natural Earth as installed has lines between states but no areas.
+/// Takes some 70 MB.
+struct AreaGrid {
+    /// Degrees.
+    static let step = 0.1
+    static let columns = 3_600
+    static let rows = 1_800
+
+    /// A stretch of land that borders and shores surround.
+    struct Area {
+        /// Degrees of a meridian, squared.
+        var size = 0.0
+        /// Where a name fits best: of the cells that are farthest from the edge the one nearest to the centre of the area. Distances along parallels count
+        /// less, for names are wide.
+        var middle = 0
+        /// From the middle to the edge, in degrees of a meridian.
+        fileprivate(set) var room = 0.0
+        /// Cells, and the sums of their rows and of their columns east of the first one.
+        fileprivate var cells = 0
+        fileprivate var rowSum = 0
+        fileprivate var columnSum = 0
+        fileprivate var first = 0
+    }
+
+    /// Cells that no area may spread to.
+    private var isClosed = [Bool](repeating: true, count: columns * rows)
+    /// The area of each cell, from 0; −1 for none.
+    private var areaOfCell: [Int32] = []
+    private(set) var areas: [Area] = []
+
+    /// - Parameter land: rings; holes in it count as water.
+    init(land: [[Coordinate]]) {
+        for (row, crossings) in Self.crossings(land).enumerated() {
+            for index in stride(from: 0, to: crossings.count - 1, by: 2) {
+                let first = max(Int(clamping: ((crossings[index] + 180) / Self.step - 0.5).rounded(.up)), 0)
+                let end = min(Int(clamping: ((crossings[index + 1] + 180) / Self.step - 0.5).rounded(.up)), Self.columns)
+                for column in first..<max(first, end) { isClosed[row * Self.columns + column] = false }
+            }
+        }
+    }
+
+    /// The longitudes at which rings cross the middle of each row, from west to east.
+    private static func crossings(_ rings: [[Coordinate]]) -> [[Double]] {
+        var result = [[Double]](repeating: [], count: rows)
+        for ring in rings {
+            for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
+                let (south, north) = a.latitude < b.latitude ? (a, b) : (b, a)
+                let first = Int(clamping: ((south.latitude + 90) / step - 0.5).rounded(.up))
+                let end = Int(clamping: ((north.latitude + 90) / step - 0.5).rounded(.up))
+                for row in max(first, 0)..<max(min(end, rows), max(first, 0)) {
+                    let t = ((Double(row) + 0.5) * step - 90 - south.latitude) / (north.latitude - south.latitude)
+                    result[row].append(south.longitude + (north.longitude - south.longitude) * t)
+                }
+            }
+        }
+        return result.map { $0.sorted() }
+    }
+
+    static func cell(_ coordinate: Coordinate) -> Int? {
+        guard coordinate.isValid else { return nil }
+        let row = min(Int(clamping: (coordinate.latitude + 90) / step), rows - 1)
+        let column = Int(clamping: ((coordinate.longitude + 180) / step).rounded(.down))
+        return row * columns + (column % columns + columns) % columns
+    }
+
+    /// The middle of a cell.
+    static func coordinate(_ cell: Int) -> Coordinate {
+        Coordinate(latitude: (Double(cell / columns) + 0.5) * step - 90, longitude: (Double(cell % columns) + 0.5) * step - 180)
+    }
+
+    /// Points of a line, less than half a cell apart, each with the direction of the line there.
+    static func points(along line: [Coordinate]) -> [(point: Coordinate, east: Double, north: Double)] {
+        var result: [(Coordinate, Double, Double)] = []
+        for (a, b) in zip(line, line.dropFirst()) {
+            let (east, north) = (b.longitude - a.longitude, b.latitude - a.latitude)
+            let length = (east * east + north * north).squareRoot()
+            guard length > 0 else { continue }
+            let count = max(1, Int(clamping: (length / step * 2.2).rounded(.up)))
+            for index in 0...count {
+                let t = Double(index) / Double(count)
+                result.append(
+                    (Coordinate(latitude: a.latitude + north * t, longitude: a.longitude + east * t), east / length, north / length)
+                )
+            }
+        }
+        return result
+    }
+
+    /// Closes the cells along a border.
+    mutating func close(along line: [Coordinate]) {
+        for (point, _, _) in Self.points(along: line) { if let cell = Self.cell(point) { isClosed[cell] = true } }
+    }
+
+    /// The cells beside, across the Earth's seam as well.
+    private static func neighbours(_ cell: Int) -> (west: Int, east: Int, south: Int?, north: Int?) {
+        let column = cell % columns
+        return (
+            column == 0 ? cell + columns - 1 : cell - 1, column == columns - 1 ? cell - columns + 1 : cell + 1,
+            cell >= columns ? cell - columns : nil, cell < columns * (rows - 1) ? cell + columns : nil
+        )
+    }
+
+    /// Finds the areas, after all borders are closed.
+    mutating func findAreas() {
+        areaOfCell = [Int32](repeating: -1, count: isClosed.count)
+        areas = []
+        var waiting: [Int] = []
+        for start in isClosed.indices where !isClosed[start] && areaOfCell[start] < 0 {
+            let number = Int32(clamping: areas.count)
+            var area = Area()
+            area.first = start
+            areaOfCell[start] = number
+            waiting.append(start)
+            while let cell = waiting.popLast() {
+                area.size += Self.width(cell) * Self.step
+                area.cells += 1
+                area.rowSum += cell / Self.columns
+                area.columnSum += Self.columnsEast(cell, of: start)
+                let beside = Self.neighbours(cell)
+                for next in [beside.west, beside.east, beside.south, beside.north] {
+                    guard let next, !isClosed[next], areaOfCell[next] < 0 else { continue }
+                    areaOfCell[next] = number
+                    waiting.append(next)
+                }
+            }
+            areas.append(area)
+        }
+        findMiddles()
+    }
+
+    /// How wide the cells of each row are, in degrees of a meridian.
+    private static let widths = (0..<rows).map { row in cos(((Double(row) + 0.5) * step - 90) * .pi / 180) * step }
+
+    /// How much larger a cell is on a map in Mercator's projection than one on the equator.
+    static func stretch(_ cell: Int) -> Double { step / width(cell) }
+
+    private static func width(_ cell: Int) -> Double { widths[cell / columns] }
+
+    /// Distances along a parallel count half.
+    private static let flatness = 0.5
+
+    /// Distances to the edge by G. Borgefors' two passes (1986), without diagonals.
+    private mutating func findMiddles() {
+        var room = isClosed.map { $0 ? Float(0) : .greatestFiniteMagnitude }
+        for cell in room.indices where room[cell] > 0 {
+            let beside = Self.neighbours(cell)
+            let across = Float(Self.width(cell) * Self.flatness)
+            room[cell] = min(
+                room[beside.west] + across,
+                beside.south.map { room[$0] + Float(Self.step) } ?? .greatestFiniteMagnitude,
+                room[cell]
+            )
+        }
+        for cell in room.indices.reversed() where room[cell] > 0 {
+            let beside = Self.neighbours(cell)
+            let across = Float(Self.width(cell) * Self.flatness)
+            room[cell] = min(
+                room[beside.east] + across,
+                beside.north.map { room[$0] + Float(Self.step) } ?? .greatestFiniteMagnitude,
+                room[cell]
+            )
+            let area = Int(areaOfCell[cell])
+            areas[area].room = max(areas[area].room, Double(room[cell]))
+        }
+        var nearest = [Int](repeating: .max, count: areas.count)
+        for cell in room.indices where room[cell] > 0 {
+            let index = Int(areaOfCell[cell])
+            let area = areas[index]
+            guard Double(room[cell]) >= area.room * 0.95 else { continue }
+            let rows = cell / Self.columns - area.rowSum / area.cells
+            let columns = Self.columnsEast(cell, of: area.first) - area.columnSum / area.cells
+            let distance = rows * rows + columns * columns
+            if distance < nearest[index] {
+                nearest[index] = distance
+                areas[index].middle = cell
+            }
+        }
+    }
+
+    /// From half way around the Earth to the west to half way to the east.
+    private static func columnsEast(_ cell: Int, of other: Int) -> Int {
+        let difference = cell % columns - other % columns
+        return difference < -columns / 2 ? difference + columns : difference >= columns / 2 ? difference - columns : difference
+    }
+
+    /// The area at a place.
+    func area(at coordinate: Coordinate) -> Int? {
+        guard let cell = Self.cell(coordinate) else { return nil }
+        let area = areaOfCell[cell]
+        return area < 0 ? nil : Int(area)
+    }
+
+    /// How far an area reaches along the parallel of its middle, in degrees of longitude.
+    func breadth(_ area: Int) -> Double {
+        let middle = areas[area].middle
+        let first = middle - middle % Self.columns
+        var (west, east) = (middle, middle)
+        while west > first, Int(areaOfCell[west - 1]) == area { west -= 1 }
+        while east < first + Self.columns - 1, Int(areaOfCell[east + 1]) == area { east += 1 }
+        return Double(east - west + 1) * Self.step
+    }
+}
