@@ -99,10 +99,18 @@ public final class Rasterizer: Sendable {
         let bins = scratch.bins
         scratch.clips.prepare(list, width: width, height: height)
         let clips = scratch.clips
-        let faces = list.scenes.map { FaceBins($0, height: height) }
-        parallelEach(count: runs.count, threads: threads) { run, _ in
-            list.flatten(runs[run], into: bins[run], clips)
+        let scenes = list.scenes
+        let made = Mutex([FaceBins?](repeating: nil, count: scenes.count))
+        // Scenes first: a run of contours takes less time than a large one.
+        parallelEach(count: scenes.count + runs.count, threads: threads) { index, _ in
+            if index < scenes.count {
+                let faces = FaceBins(scenes[index], height: height)
+                made.withLock { $0[index] = faces }
+            } else {
+                list.flatten(runs[index - scenes.count], into: bins[index - scenes.count], clips)
+            }
         }
+        let faces = made.withLock { $0.compactMap { $0 } }
         let workers = scratch.workers
         parallelEach(count: bands.count, threads: threads) { index, thread in
             // Bands are disjoint rows of the picture, and each band is given to one thread only.

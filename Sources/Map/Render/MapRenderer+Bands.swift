@@ -120,12 +120,16 @@ extension MapRenderer {
 
     private func covers(_ plane: FramePlane, _ cache: SymbolDrawCache) -> [Cover] {
         let builder = makeBuilder(plane, cache)
+        let drawsRegions = builder.draws(slot: 0)
         return preparer.sources.indices.compactMap { index in
             let source = preparer.sources[index]
             if index >= layers.count {
                 guard builder.draws(slot: source.slot) else { return nil }
             } else if index > 0, !isWorthDrawing(layers[index].bounds, plane) {
                 return nil
+            } else if !drawsRegions {
+                // A level without tiles: a style may draw nothing of the regions.
+                return Cover(source: index, tiles: [], directory: [])
             }
             let view = plane.projection.tileCover(grid: source.grid, limit: Self.tileLimit).sorted()
             return Cover(

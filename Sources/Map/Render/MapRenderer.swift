@@ -277,6 +277,7 @@ public final class MapRenderer: Sendable {
         _ place: SymbolPlacing,
         _ overlay: Overlay
     ) throws(TextError) -> DrawList {
+        builder.beginExtrusions()
         let (reserved, notice) = try reserve(plane, shaper, covered)
         place(&builder, reserved)
         for level in builder.sources.indices {

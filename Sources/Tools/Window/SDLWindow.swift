@@ -9,6 +9,9 @@ import PortolanRaster
     private let renderer: OpaquePointer
     private var texture: OpaquePointer?
     private var textureSize = (width: 0, height: 0)
+    /// Whether pictures are copied into the texture with red and blue exchanged: as the window's surface has them, where SDL copies them as
+    /// they are.
+    private let exchangesRedAndBlue: Bool
     /// Presenting waits for the screen's refresh.
     let isPacedByScreen: Bool
     /// The requested pixels per point; nil takes the screen's.
@@ -32,10 +35,7 @@ import PortolanRaster
             SDL_Quit()
             throw error
         }
-        guard
-            let renderer = unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue)
-                ?? SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
-        else {
+        guard let renderer = unsafe Self.makeRenderer(window) else {
             let error = Self.failure("drawing in the window")
             unsafe SDL_DestroyWindow(window)
             SDL_Quit()
@@ -43,6 +43,9 @@ import PortolanRaster
         }
         var info = unsafe SDL_RendererInfo()
         unsafe SDL_GetRendererInfo(renderer, &info)
+        exchangesRedAndBlue =
+            unsafe info.flags & SDL_RENDERER_SOFTWARE.rawValue != 0
+            && SDL_GetWindowPixelFormat(window) == SDL_PIXELFORMAT_RGB888.rawValue
         isPacedByScreen = unsafe info.flags & SDL_RENDERER_PRESENTVSYNC.rawValue != 0
         unsafe self.window = window
         unsafe self.renderer = renderer
@@ -58,6 +61,28 @@ import PortolanRaster
         unsafe SDL_DestroyRenderer(renderer)
         unsafe SDL_DestroyWindow(window)
         SDL_Quit()
+    }
+
+    /// Presents with the graphics processor. Where there is none, a program would draw the picture as a texture on a surface, on the
+    /// processor that draws the map: copying is faster.
+    private static func makeRenderer(_ window: OpaquePointer) -> OpaquePointer? {
+        if let renderer = unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_PRESENTVSYNC.rawValue) {
+            guard isSoftwareOpenGL else { return unsafe renderer }
+            unsafe SDL_DestroyRenderer(renderer)
+        }
+        // Else SDL would show its surface with OpenGL after all.
+        unsafe SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+        return unsafe SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue)
+    }
+
+    /// Whether the renderer that was made last draws with an OpenGL that runs on the processor.
+    private static var isSoftwareOpenGL: Bool {
+        typealias GetString = @convention(c) (UInt32) -> UnsafePointer<CChar>?
+        guard unsafe SDL_GL_GetCurrentContext() != nil, let symbol = unsafe SDL_GL_GetProcAddress("glGetString") else { return false }
+        let getString = unsafe unsafeBitCast(symbol, to: GetString.self)
+        // GL_RENDERER.
+        guard let name = unsafe getString(0x1F01).map({ unsafe String(cString: $0) }) else { return false }
+        return ["llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer"].contains { name.contains($0) }
     }
 
     private static func units(_ length: Double) -> Int32 { Int32(clamping: max(1, min(length.rounded(), 16_000))) }
@@ -118,9 +143,10 @@ extension SDLWindow {
         if unsafe texture == nil || textureSize != (picture.width, picture.height) {
             if let texture = unsafe texture { unsafe SDL_DestroyTexture(texture) }
             // Bytes R, G, B, A in memory, as the rasteriser writes them on little-endian machines.
+            let format = exchangesRedAndBlue ? SDL_PIXELFORMAT_RGB888 : SDL_PIXELFORMAT_ABGR8888
             unsafe texture = SDL_CreateTexture(
                 renderer,
-                SDL_PIXELFORMAT_ABGR8888.rawValue,
+                format.rawValue,
                 Int32(SDL_TEXTUREACCESS_STREAMING.rawValue),
                 Int32(picture.width),
                 Int32(picture.height)
@@ -129,10 +155,32 @@ extension SDLWindow {
         }
         guard let texture = unsafe texture else { return }
         unsafe SDL_SetTextureBlendMode(texture, SDL_BLENDMODE_NONE)
-        unsafe picture.pixels.withUnsafeBytes { bytes in
-            _ = unsafe SDL_UpdateTexture(texture, nil, bytes.baseAddress, Int32(4 * picture.width))
+        if exchangesRedAndBlue {
+            unsafe exchange(picture, into: texture)
+        } else {
+            unsafe picture.pixels.withUnsafeBytes { bytes in
+                _ = unsafe SDL_UpdateTexture(texture, nil, bytes.baseAddress, Int32(4 * picture.width))
+            }
         }
         present()
+    }
+
+    /// Copies a picture of the texture's size into it, red and blue exchanged.
+    private func exchange(_ picture: Pixmap, into texture: OpaquePointer) {
+        var memory: UnsafeMutableRawPointer?
+        var pitch: Int32 = 0
+        guard unsafe SDL_LockTexture(texture, nil, &memory, &pitch) == 0, let memory = unsafe memory else { return }
+        let width = picture.width
+        unsafe picture.pixels.withUnsafeBufferPointer { pixels in
+            for row in 0..<picture.height {
+                let line = unsafe (memory + row * Int(pitch)).assumingMemoryBound(to: UInt32.self)
+                for column in 0..<width {
+                    let pixel = unsafe pixels[row &* width &+ column]
+                    unsafe line[column] = pixel & 0xFF00_FF00 | pixel << 16 & 0xFF_0000 | pixel >> 16 & 0xFF
+                }
+            }
+        }
+        unsafe SDL_UnlockTexture(texture)
     }
 
     /// Puts the last picture on the screen again.
@@ -143,8 +191,11 @@ extension SDLWindow {
 
     /// Draws pixel for pixel; while the window grows, the rest is ground-coloured.
     private func draw() {
-        unsafe SDL_SetRenderDrawColor(renderer, 0xF2, 0xEF, 0xE9, 0xFF)
-        unsafe SDL_RenderClear(renderer)
+        let (width, height) = sizeInPixels
+        if unsafe texture == nil || textureSize.width < Int(width) || textureSize.height < Int(height) {
+            unsafe SDL_SetRenderDrawColor(renderer, 0xF2, 0xEF, 0xE9, 0xFF)
+            unsafe SDL_RenderClear(renderer)
+        }
         guard let texture = unsafe texture else { return }
         var target = SDL_Rect(x: 0, y: 0, w: Int32(textureSize.width), h: Int32(textureSize.height))
         unsafe SDL_RenderCopy(renderer, texture, nil, &target)

@@ -64,6 +64,52 @@ import Testing
         #expect(picture.pixels.allSatisfy { $0 == 0xFF00_00FF }, "seed \(seed)")
     }
 
+    @Test("a face shows alike whether it is followed side by side or line by line", arguments: 1...40 as ClosedRange<UInt64>)
+    func sides(seed: UInt64) {
+        var chance = SplitMix64(seed: seed)
+        var bySides = FaceScene()
+        var byLines = FaceScene()
+        for _ in 0..<30 {
+            // Any three to five points: convex, with corners inwards, or crossing themselves.
+            let contour = (0..<3 + Int(chance.next() % 3)).map { _ in chance.point(in: -20...90) }
+            let nearness = FaceScene.Linear(
+                horizontal: Float(chance.unit() - 0.5),
+                vertical: Float(chance.unit() - 0.5),
+                constant: 100 + 50 * Float(chance.unit())
+            )
+            let color = Color(red: Float(chance.unit()), green: Float(chance.unit()), blue: Float(chance.unit()))
+            bySides.addContour(contour)
+            bySides.addFace(nearness: nearness, shade: .color(color))
+            byLines.addContour(contour)
+            // A second contour, of no area.
+            byLines.addContour([contour[0], contour[0], contour[0]])
+            byLines.addFace(nearness: nearness, shade: .color(color))
+        }
+        #expect(bySides.faces.contains { $0.isMonotone })
+        #expect(!byLines.faces.contains { $0.isMonotone })
+        #expect(Self.draw(bySides) == Self.draw(byLines), "seed \(seed)")
+    }
+
+    @Test(
+        "an outline is followed side by side if it goes down once and up once",
+        arguments: [
+            ([[0, 0], [10, 0], [10, 10], [0, 10]], true),
+            ([[5, 0], [10, 5], [5, 10], [0, 5]], true),
+            ([[10, 5], [5, 10], [0, 5], [5, 0]], true),
+            ([[0, 0], [10, 10], [10, 0], [0, 10]], false),
+            ([[0, 0], [10, 0], [0, 10], [10, 10]], true),
+            ([[0, 0], [5, 5], [10, 0], [10, 10], [0, 10]], false),
+            ([[5, 5], [10, 0], [10, 10], [0, 10], [0, 0]], false),
+            ([[0, 5], [10, 5], [20, 5]], true),
+        ] as [([Point], Bool)]
+    )
+    func monotone(contour: [Point], isMonotone: Bool) {
+        var scene = FaceScene()
+        scene.addContour(contour)
+        scene.addFace(nearness: Self.flat(1), shade: .color(Self.red))
+        #expect(scene.faces.map(\.isMonotone) == [isMonotone])
+    }
+
     @Test("a hole shows what lies behind")
     func hole() {
         var scene = FaceScene()

@@ -1,7 +1,11 @@
 import PortolanBasics
 import PortolanCamera
+import PortolanGeo
+import PortolanMapSources
 import PortolanRaster
 import PortolanRender
+import PortolanStyle
+import PortolanText
 import PortolanTiles
 import Testing
 
@@ -72,6 +76,33 @@ import Testing
             pixels += band.pixels
         }
         #expect(Pixmap(width: 300, height: 700, premultipliedPixels: pixels) == whole)
+    }
+
+    /// Tiles that cannot be read.
+    private struct BrokenTiles: TileSource {
+        struct Broken: Error {}
+        let zooms: ClosedRange<UInt8> = 0...14
+        let bounds = CoordinateBounds.world
+        func bytes(of tile: TileID) throws -> [UInt8]? { throw Broken() }
+    }
+
+    @Test func aStyleThatDrawsNothingOfTheRegionsReadsNoTiles() throws {
+        let style = try Style.parse(
+            #"{"version": 8, "sources": {}, "layers": [{"id": "b", "type": "background", "paint": {"background-color": "red"}}]}"#
+        )
+        let renderer = MapRenderer(
+            style: style,
+            layers: [.init(tiles: BrokenTiles(), bounds: .world), .init(tiles: BrokenTiles(), bounds: .world)],
+            fonts: try FontLibrary(),
+            attribution: ""
+        )
+        let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 3)
+        var count = 0
+        try renderer.draw(camera: camera, viewport: Viewport(width: 64, height: 64), bands: MapRenderer.Bands(rows: 32)) { band in
+            #expect(band.pixels.allSatisfy { $0 == 0xFF00_00FF })
+            count += 1
+        }
+        #expect(count == 2)
     }
 
     @Test func aPictureThatIsTooLarge() throws {

@@ -64,6 +64,48 @@ import Testing
         #expect(tilted < above / 5, "\(tilted) of \(above)")
     }
 
+    /// How a feature is drawn flat under its block.
+    struct Beneath: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        var isLeftOut: Bool
+        var height = 100
+        var base = 0
+        var opacity = 1.0
+        var tilt = 45.0
+        var filter = #"["has", "h"]"#
+        var metadata = #"{"portolan:beneath": "blocks"}"#
+    }
+
+    @Test(
+        "a feature on which a block stands is not drawn flat",
+        arguments: [
+            Beneath(testDescription: "an opaque block on the ground", isLeftOut: true),
+            Beneath(testDescription: "one that is not named", isLeftOut: false, metadata: #"{"portolan:beneath": "b"}"#),
+            Beneath(testDescription: "no metadata", isLeftOut: false, metadata: "{}"),
+            Beneath(testDescription: "a low one", isLeftOut: false, height: 1),
+            Beneath(testDescription: "one above the ground", isLeftOut: false, base: 5),
+            Beneath(testDescription: "a translucent one", isLeftOut: false, opacity: 0.5),
+            Beneath(testDescription: "one that has not risen", isLeftOut: false, tilt: 0),
+            Beneath(testDescription: "one that has not risen wholly", isLeftOut: false, tilt: 12),
+            Beneath(testDescription: "one that the layer of blocks does not draw", isLeftOut: false, filter: #"["!has", "h"]"#),
+        ]
+    )
+    func beneath(look: Beneath) throws {
+        let scene = Scene(shapes: [Self.square("block", 0, [("h", .int(Int64(look.height))), ("b", .int(Int64(look.base)))])])
+        // Moved aside, so that it shows.
+        let layers = """
+            {"id": "flat", "type": "fill", "source": "map", "source-layer": "block", "metadata": \(look.metadata),
+             "paint": {"fill-color": "lime", "fill-outline-color": "blue", "fill-translate": [90, 0]}},
+            {"id": "blocks", "type": "fill-extrusion", "source": "map", "source-layer": "block", "filter": \(look.filter),
+             "metadata": {"portolan:rise-with-tilt": true},
+             "paint": {"fill-extrusion-color": "red", "fill-extrusion-height": ["get", "h"], "fill-extrusion-base": ["get", "b"],
+                       "fill-extrusion-opacity": \(look.opacity)}}
+            """
+        let camera = CameraPosition(latitude: 0, longitude: 0, zoom: 17, viewingAngle: look.tilt)
+        let lime = try scene.picture(layers, camera: camera).pixels.count { $0 == 0xFF00_FF00 }
+        #expect((lime == 0) == look.isLeftOut, "\(lime) pixels")
+    }
+
     private static func square(
         _ layer: String,
         _ latitude: Double,

@@ -88,6 +88,12 @@ extension DrawList {
     func flatten(_ run: [FlatteningWork], into bins: EdgeBins, _ clips: ClipTable) {
         var sink = EdgeSink(bins)
         var buffer = PointBuffer()
+        // Kept from part to part: neighbours mostly share them, and all threads count the copies of the same arrays.
+        var place = ContourPlace(SharedContours(points: [], runs: []), u: .zero, v: .zero, origin: .zero, view: nil)
+        var placeNumber: Int32 = -1
+        var stroker = Stroker(Stroke(width: 0), low: .zero, high: .zero)
+        /// Stroke, perspective and clip.
+        var strokerNumbers = SIMD3<Int32>(repeating: -2)
         for work in run {
             let command = commands[Int(work.command)]
             let window = clips.area(command.clip)
@@ -98,17 +104,26 @@ extension DrawList {
             if window.isEmpty { continue }
             sink.begin(work.command, window)
             let part = parts[Int(work.part)]
+            let isPlaced = part.place >= 0
+            if isPlaced, part.place != placeNumber {
+                place = places[Int(part.place)]
+                placeNumber = part.place
+            }
             if part.stroke < 0 {
-                forEachContour(work.contours, part.place, &buffer) { points, _ in Self.fill(points, into: sink) }
+                forEachContour(work.contours, place, isPlaced, &buffer) { points, _ in Self.fill(points, into: sink) }
             } else {
                 let perspective = part.perspective < 0 ? nil : perspectives[Int(part.perspective)]
                 sink.perspective = perspective
-                var stroker = Stroker(
-                    strokes[Int(part.stroke)],
-                    low: perspective?.low ?? SIMD2(sink.left, sink.top),
-                    high: perspective?.high ?? SIMD2(sink.right, sink.bottom)
-                )
-                forEachContour(work.contours, part.place, &buffer) { points, contour in
+                let numbers = SIMD3(part.stroke, part.perspective, command.clip)
+                if numbers != strokerNumbers {
+                    stroker = Stroker(
+                        strokes[Int(part.stroke)],
+                        low: perspective?.low ?? SIMD2(sink.left, sink.top),
+                        high: perspective?.high ?? SIMD2(sink.right, sink.bottom)
+                    )
+                    strokerNumbers = numbers
+                }
+                forEachContour(work.contours, place, isPlaced, &buffer) { points, contour in
                     Self.stroke(points, contour, with: &stroker, into: sink)
                 }
                 sink.perspective = nil
@@ -120,18 +135,18 @@ extension DrawList {
     @inline(__always)
     private func forEachContour(
         _ range: Range<Int32>,
-        _ place: Int32,
+        _ place: borrowing ContourPlace,
+        _ isPlaced: Bool,
         _ buffer: inout PointBuffer,
         _ body: (Span<SIMD2<Float>>, Contour) -> Void
     ) {
-        guard place >= 0 else {
+        guard isPlaced else {
             for contour in range {
                 let contour = contours[Int(contour)]
                 body(points.span.extracting(Int(contour.points.lowerBound)..<Int(contour.points.upperBound)), contour)
             }
             return
         }
-        let place = places[Int(place)]
         for number in range {
             let run = place.contours.runs[Int(number)]
             let moved = unsafe place.move(run, into: &buffer)

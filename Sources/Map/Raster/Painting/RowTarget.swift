@@ -36,28 +36,27 @@ struct SolidTarget: RowTarget {
 }
 
 /// One colour that hides what lies beneath it: its alpha needs no sum.
-@safe
 struct OpaqueTarget: RowTarget {
-    /// The row's first pixel.
-    let pixels: UnsafeMutablePointer<UInt32>
-    let color: BlendColor
+    /// The same for any colour.
+    private let target: SolidTarget
+
+    /// - Parameter pixels: the row's first pixel.
+    init(pixels: UnsafeMutablePointer<UInt32>, color: BlendColor) {
+        unsafe target = SolidTarget(pixels: pixels, color: color)
+    }
 
     @inline(__always)
-    func run(_ x: Int, count: Int, coverage: UInt32) {
-        unsafe color.over(pixels + x, count: count, coverage: coverage)
-    }
+    func run(_ x: Int, count: Int, coverage: UInt32) { target.run(x, count: count, coverage: coverage) }
 
     @inline(__always)
     func four(_ x: Int, coverage: FourPixels) {
-        let target = unsafe UnsafeMutableRawPointer(pixels + x)
-        let blended = unsafe color.opaqueOver(target.loadUnaligned(as: FourPixels.self), coverage: coverage)
-        unsafe target.storeBytes(of: blended, as: FourPixels.self)
+        let place = unsafe UnsafeMutableRawPointer(target.pixels + x)
+        let blended = unsafe target.color.opaqueOver(place.loadUnaligned(as: FourPixels.self), coverage: coverage)
+        unsafe place.storeBytes(of: blended, as: FourPixels.self)
     }
 
     @inline(__always)
-    func one(_ x: Int, coverage: UInt32) {
-        unsafe pixels[x] = color.over(unsafe pixels[x], coverage: coverage)
-    }
+    func one(_ x: Int, coverage: UInt32) { target.one(x, coverage: coverage) }
 }
 
 /// Gives the colours of a row: of any four neighbouring pixels, whatever was asked before.

@@ -80,12 +80,38 @@ public struct FaceScene: Sendable {
         var solid: UInt32
         /// Index in ``looks``; −1 for a face of one colour.
         var look: Int32
+        /// Whether every line across the picture crosses its outline at most twice: one side goes down, the other up.
+        var isMonotone: Bool
+        var isTextured: Bool
     }
 
     /// How a face that has more than one colour looks.
     struct Look {
-        var shade: Shade
+        /// Red, green and blue, 0…255, where the fraction is 0, and what they grow by until it is 1.
+        var from = SIMD4<Float>.zero
+        var way = SIMD4<Float>.zero
+        /// The fraction divided by the distance; nil for one colour.
+        var scaled: Linear?
+        /// The colour if it is one.
+        var solid: UInt32 = 0
         var texture: Texture?
+
+        init(_ shade: Shade, _ texture: Texture?) {
+            self.texture = texture
+            switch shade {
+            case .color(let color): solid = color.opaquePixel
+            case .ramp(let first, let last, let scaled):
+                from = Self.components(first)
+                way = Self.components(last) - from
+                self.scaled = scaled
+            }
+        }
+
+        /// Red, green and blue, 0…255; what is no number counts as 0.
+        private static func components(_ color: Color) -> SIMD4<Float> {
+            func held(_ value: Float) -> Float { value > 0 ? min(value, 1) * 255 : 0 }
+            return SIMD4(held(color.red), held(color.green), held(color.blue), 0)
+        }
     }
 
     private(set) var points: [SIMD2<Float>] = []
@@ -143,14 +169,41 @@ public struct FaceScene: Sendable {
             bottom = max(bottom, point.y)
             nearest = max(nearest, nearness(point.x, point.y))
         }
-        var face = Face(contours: first..<end, nearness: nearness, top: top, bottom: bottom, nearest: nearest, solid: 0, look: -1)
+        var face = Face(
+            contours: first..<end,
+            nearness: nearness,
+            top: top,
+            bottom: bottom,
+            nearest: nearest,
+            solid: 0,
+            look: -1,
+            isMonotone: end - first == 1 && Self.isMonotone(points[start...]),
+            isTextured: texture != nil
+        )
         if texture == nil, case .color(let color) = shade {
-            face.solid = Color(red: color.red, green: color.green, blue: color.blue).premultipliedPixel
+            face.solid = color.opaquePixel
         } else {
             face.look = Int32(truncatingIfNeeded: looks.count)
-            looks.append(Look(shade: shade, texture: texture))
+            looks.append(Look(shade, texture))
         }
         faces.append(face)
+    }
+
+    /// Whether the outline of a polygon goes down once and up once.
+    private static func isMonotone(_ ring: ArraySlice<SIMD2<Float>>) -> Bool {
+        guard var previous = ring.last?.y else { return false }
+        var turns = 0
+        var wasDown: Bool?
+        var firstIsDown = false
+        for point in ring {
+            if point.y != previous {
+                let isDown = previous < point.y
+                if let wasDown { turns += isDown != wasDown ? 1 : 0 } else { firstIsDown = isDown }
+                wasDown = isDown
+                previous = point.y
+            }
+        }
+        return turns + (wasDown == firstIsDown ? 0 : 1) <= 2
     }
 
     /// Adds the faces of another scene after those of this one.
@@ -186,4 +239,49 @@ public struct FaceScene: Sendable {
         let first = Int(clamping: top.rounded(.down))
         return (first..<max(first, Int(clamping: bottom.rounded(.up)))).clamped(to: rows)
     }
+}
+
+extension FaceScene {
+    /// The faces of a scene while its memory is lent: looked up pixel by pixel, they are not counted as arrays are.
+    @safe
+    struct Faces {
+        fileprivate let faces: UnsafeBufferPointer<Face>
+        fileprivate let looks: UnsafeBufferPointer<Look>
+        fileprivate let points: UnsafeBufferPointer<SIMD2<Float>>
+        fileprivate let contourEnds: UnsafeBufferPointer<Int32>
+        let pictures: [Pixmap]
+
+        /// Invariant: the scene has a face of this number.
+        @inline(__always)
+        func face(_ number: Int32) -> Face { unsafe faces[Int(number)] }
+
+        /// The look of a face that has one.
+        @inline(__always)
+        func look(of face: Face) -> Look { unsafe looks[Int(face.look)] }
+
+        /// Invariant: the contour is one of a face's.
+        @inline(__always)
+        func points(ofContour contour: Int32) -> UnsafeBufferPointer<SIMD2<Float>> {
+            let start = unsafe contour > 0 ? Int(contourEnds[Int(contour) - 1]) : 0
+            return unsafe UnsafeBufferPointer(rebasing: points[start..<Int(contourEnds[Int(contour)])])
+        }
+    }
+
+    /// Lends the faces for as long as `body` runs.
+    func withFaces(_ body: (Faces) -> Void) {
+        unsafe faces.withUnsafeBufferPointer { faces in
+            unsafe looks.withUnsafeBufferPointer { looks in
+                unsafe points.withUnsafeBufferPointer { points in
+                    unsafe contourEnds.withUnsafeBufferPointer { ends in
+                        unsafe body(Faces(faces: faces, looks: looks, points: points, contourEnds: ends, pictures: pictures))
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Color {
+    /// The colour as one opaque pixel.
+    fileprivate var opaquePixel: UInt32 { Color(red: red, green: green, blue: blue).premultipliedPixel }
 }

@@ -2,49 +2,30 @@ internal import PortolanBasics
 
 /// How one face is coloured, ready to be asked pixel by pixel. Colours are opaque; pictures on faces need not be.
 struct FaceShader {
-    private enum Kind {
-        case solid(UInt32)
-        case ramp(from: SIMD4<Float>, way: SIMD4<Float>, scaled: FaceScene.Linear)
-    }
-
-    private let kind: Kind
     private let nearness: FaceScene.Linear
-    private let texture: FaceScene.Texture?
+    private let look: FaceScene.Look
 
-    /// - Parameter number: a face of the scene.
-    init(_ scene: FaceScene, _ number: Int) {
-        let face = scene.faces[number]
+    /// - Parameter number: a face of the scene that is not of one colour.
+    @inline(__always)
+    init(_ scene: FaceScene.Faces, _ number: Int32) {
+        let face = scene.face(number)
         nearness = face.nearness
-        guard face.look >= 0 else {
-            texture = nil
-            kind = .solid(face.solid)
-            return
-        }
-        let look = scene.looks[Int(face.look)]
-        texture = look.texture
-        switch look.shade {
-        case .color(let color): kind = .solid(Color(red: color.red, green: color.green, blue: color.blue).premultipliedPixel)
-        case .ramp(let first, let last, let scaled):
-            let from = Self.components(first)
-            kind = .ramp(from: from, way: Self.components(last) - from, scaled: scaled)
-        }
+        look = scene.look(of: face)
     }
 
     /// The colour at a place of the picture, premultiplied; 0 if the picture on the face is clear there.
     @inline(__always)
-    func pixel(_ x: Float, _ y: Float, _ pictures: [Pixmap]) -> UInt32 {
-        var color: UInt32
-        switch kind {
-        case .solid(let pixel): color = pixel
-        case .ramp(let from, let way, let scaled):
+    func pixel(_ x: Float, _ y: Float, _ scene: FaceScene.Faces) -> UInt32 {
+        var color = look.solid
+        if let scaled = look.scaled {
             let part = min(max(scaled(x, y) / nearness(x, y), 0), 1)
             // Between two colours that are held, and so is what lies between them but for rounding.
-            let raw = from + way * part
+            let raw = look.from + look.way * part
             let mixed = SIMD4<Float>.zero.replacing(with: raw, where: raw .> 0) + 0.5
             // in range: 0…255.5 and a little.
             color = UInt32(mixed.x) | UInt32(mixed.y) << 8 | UInt32(mixed.z) << 16 | 0xFF00_0000
         }
-        if let texture { color = textured(texture, x, y, light: color, pictures) }
+        if let texture = look.texture { color = textured(texture, x, y, light: color, scene.pictures) }
         return color
     }
 
@@ -79,11 +60,5 @@ struct FaceShader {
         let floor = inside.rounded(.down)
         let first = Int(clamping: floor)
         return (first < 0 ? count - 1 : min(first, count - 1), first + 1 < count ? max(first + 1, 0) : 0, inside - floor)
-    }
-
-    /// Red, green and blue, 0…255; what is no number counts as 0.
-    private static func components(_ color: Color) -> SIMD4<Float> {
-        func held(_ value: Float) -> Float { value > 0 ? min(value, 1) * 255 : 0 }
-        return SIMD4(held(color.red), held(color.green), held(color.blue), 0)
     }
 }

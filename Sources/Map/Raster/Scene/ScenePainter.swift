@@ -52,13 +52,22 @@ struct ScenePainter: ~Copyable {
     private var edges: [FaceEdge] = []
     /// Where edges cross a row, for each of its four lines of samples.
     private var crossings = [[Float]](repeating: [], count: 4)
-    /// For each row at hand the columns that faces have touched.
-    private var touched = [Range<Int>](repeating: 0..<0, count: rowsAtOnce)
+    /// Where the two sides of a face cross the lines of samples of the rows at hand: first one side's, then the other's.
+    private let sides: UnsafeMutablePointer<SIMD4<Float>>
+    /// For each row at hand the first column that faces have touched and the one after the last.
+    private let touched: UnsafeMutablePointer<SIMD2<Int32>>
+    private static var untouched: SIMD2<Int32> {
+        @inline(__always) get { SIMD2(.max, 0) }
+    }
 
     init(width: Int) {
         self.width = width
         unsafe nearness = .allocate(capacity: 1)
         unsafe shown = .allocate(capacity: 1)
+        unsafe sides = .allocate(capacity: 2 * Self.rowsAtOnce)
+        unsafe sides.initialize(repeating: .zero, count: 2 * Self.rowsAtOnce)
+        unsafe touched = .allocate(capacity: Self.rowsAtOnce)
+        unsafe touched.initialize(repeating: Self.untouched, count: Self.rowsAtOnce)
     }
 
     private mutating func makeReady() {
@@ -75,6 +84,8 @@ struct ScenePainter: ~Copyable {
     deinit {
         unsafe nearness.deallocate()
         unsafe shown.deallocate()
+        unsafe sides.deallocate()
+        unsafe touched.deallocate()
     }
 
     /// Forgets what was drawn: it hides nothing any more.
@@ -112,89 +123,141 @@ struct ScenePainter: ~Copyable {
         var row = top
         while row < bottom {
             let end = min(row + Self.rowsAtOnce, bottom)
-            for number in faces {
-                let face = scene.faces[Int(number)]
-                if face.top < Float(end), face.bottom > Float(row) { cover(face, number, of: scene, rows: row..<end, top: top) }
-            }
-            for y in row..<end where !touched[y - row].isEmpty {
-                let columns = touched[y - row]
-                touched[y - row] = 0..<0
-                let deep = y - top
-                deepRows = deepRows.isEmpty ? deep..<deep + 1 : min(deepRows.lowerBound, deep)..<max(deepRows.upperBound, deep + 1)
-                let shown = unsafe self.shown + (y - row) * width
-                let drawn = columns.clamped(to: clip.1.columns(clip.0, row: y))
-                unsafe resolve(y, drawn, scene, shown, opacity: opacity, into: pixels + (y - top) * width)
-                // Clean for what comes next.
-                unsafe (shown + columns.lowerBound).update(repeating: Self.none, count: columns.count)
+            scene.withFaces { scene in
+                for number in faces where scene.face(number).top < Float(end) && scene.face(number).bottom > Float(row) {
+                    cover(number, of: scene, rows: row..<end, top: top)
+                }
+                for y in row..<end {
+                    let columns = takeTouched(y - row)
+                    guard !columns.isEmpty else { continue }
+                    let deep = y - top
+                    deepRows = deepRows.isEmpty ? deep..<deep + 1 : min(deepRows.lowerBound, deep)..<max(deepRows.upperBound, deep + 1)
+                    let shown = unsafe self.shown + (y - row) * width
+                    let drawn = columns.clamped(to: clip.1.columns(clip.0, row: y))
+                    unsafe resolve(y, drawn, scene, shown, opacity: opacity, into: pixels + (y - top) * width)
+                    // Clean for what comes next.
+                    unsafe (shown + columns.lowerBound).update(repeating: Self.none, count: columns.count)
+                }
             }
             row = end
         }
     }
 
+    /// The columns of a row at hand that faces have touched; they are forgotten.
+    private func takeTouched(_ row: Int) -> Range<Int> {
+        let columns = unsafe touched[row]
+        unsafe touched[row] = Self.untouched
+        return columns.x < columns.y ? Int(columns.x)..<Int(columns.y) : 0..<0
+    }
+
     /// Puts a face into the samples where it is the nearest.
-    private mutating func cover(
-        _ face: FaceScene.Face,
-        _ number: Int32,
-        of scene: FaceScene,
-        rows: Range<Int>,
-        top bandTop: Int
-    ) {
-        findEdges(face, of: scene, rows: rows)
-        guard !edges.isEmpty else { return }
+    private mutating func cover(_ number: Int32, of scene: FaceScene.Faces, rows: Range<Int>, top bandTop: Int) {
+        let face = scene.face(number)
         let top = max(face.top, Float(rows.lowerBound))
         let bottom = min(face.bottom, Float(rows.upperBound))
         guard top < bottom else { return }
         // in range: between two rows of the picture.
         let first = Int(top)
-        let last = min(Int(bottom), rows.upperBound - 1)  // in range: as above
-        for row in first...max(first, last) {
-            let y = Float(row) + Self.down
-            let place = Place(row: row - rows.lowerBound, bandRow: row - bandTop)
-            guard let pair = findPair(y) else {
-                findCrossings(y)
-                for pair in 0..<crossings.reduce(0, { max($0, $1.count) }) / 2 {
-                    var from = SIMD4<Float>.zero
-                    var end = SIMD4<Float>.zero
-                    for sample in 0..<4 where 2 * pair + 1 < crossings[sample].count {
-                        from[sample] = crossings[sample][2 * pair]
-                        end[sample] = crossings[sample][2 * pair + 1]
-                    }
-                    cover(place, columns(from), columns(end), y, face, number, scene)
-                }
+        let last = max(first, min(Int(bottom), rows.upperBound - 1))  // in range: as above
+        if face.isMonotone {
+            findSides(face, of: scene, rows: rows, first...last)
+            for row in first...last {
+                let (a, b) = unsafe (sides[row - rows.lowerBound], sides[Self.rowsAtOnce + row - rows.lowerBound])
+                cover(Place(row: row, firstRow: rows.lowerBound, bandTop: bandTop), lesser(a, b), greater(a, b), face, number, scene)
+            }
+            return
+        }
+        findEdges(face, of: scene, rows: rows)
+        guard !edges.isEmpty else { return }
+        for row in first...last {
+            let place = Place(row: row, firstRow: rows.lowerBound, bandTop: bandTop)
+            if let pair = findPair(place.y) {
+                cover(place, pair.from, pair.end, face, number, scene)
                 continue
             }
-            cover(place, columns(pair.from), columns(pair.end), y, face, number, scene)
+            findCrossings(place.y)
+            for pair in 0..<crossings.reduce(0, { max($0, $1.count) }) / 2 {
+                var from = SIMD4<Float>.zero
+                var end = SIMD4<Float>.zero
+                for sample in 0..<4 where 2 * pair + 1 < crossings[sample].count {
+                    from[sample] = crossings[sample][2 * pair]
+                    end[sample] = crossings[sample][2 * pair + 1]
+                }
+                cover(place, from, end, face, number, scene)
+            }
+        }
+    }
+
+    /// Where the two sides of a face that each line crosses at most twice cross the lines of samples of some rows: for one side the edges
+    /// that go down, for the other those that go up, both 0 where a line is not crossed.
+    private func findSides(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>, _ used: ClosedRange<Int>) {
+        let first = used.lowerBound - rows.lowerBound
+        unsafe (sides + first).update(repeating: .zero, count: used.count)
+        unsafe (sides + (Self.rowsAtOnce + first)).update(repeating: .zero, count: used.count)
+        for contour in face.contours {
+            let points = unsafe scene.points(ofContour: contour)
+            guard var previous = unsafe points.last else { continue }
+            for index in points.indices {
+                let point = unsafe points[index]
+                let isDown = previous.y < point.y
+                // Always from the upper end, so that both faces of an edge find the same place.
+                let (upper, lower) = isDown ? (previous, point) : (point, previous)
+                previous = point
+                guard upper.y < lower.y, upper.y < Float(rows.upperBound), lower.y > Float(rows.lowerBound) else { continue }
+                let edge = FaceEdge(from: upper, to: lower)
+                // in range: between two rows of the picture.
+                let high = Int(max(upper.y, Float(rows.lowerBound)))
+                let low = min(Int(min(lower.y, Float(rows.upperBound))), used.upperBound)  // in range: as above
+                let side = unsafe sides + (isDown ? 0 : Self.rowsAtOnce)
+                var row = high
+                while row <= low {
+                    let y = Float(row) + Self.down
+                    let isCrossed = (y .>= edge.upper.y) .& (y .< edge.lowerY)
+                    let at = unsafe side + (row - rows.lowerBound)
+                    unsafe at.pointee = at.pointee.replacing(with: edge.crossing(y), where: isCrossed)
+                    row += 1
+                }
+            }
         }
     }
 
     /// A row: of the rows at hand, and of the band.
     private struct Place {
-        var row: Int
-        var bandRow: Int
+        let row: Int
+        let bandRow: Int
+        /// The lines of samples.
+        let y: SIMD4<Float>
+
+        @inline(__always)
+        init(row: Int, firstRow: Int, bandTop: Int) {
+            self.row = row - firstRow
+            bandRow = row - bandTop
+            y = Float(row) + ScenePainter.down
+        }
     }
 
-    /// Puts the part of a face between two columns of each line of samples into a row.
+    /// Puts the part of a face between two places of each line of samples into a row.
     @inline(__always)
-    private mutating func cover(
+    private func cover(
         _ place: Place,
-        _ from: SIMD4<Int32>,
-        _ end: SIMD4<Int32>,
-        _ y: SIMD4<Float>,
+        _ from: SIMD4<Float>,
+        _ end: SIMD4<Float>,
         _ face: FaceScene.Face,
         _ number: Int32,
-        _ scene: FaceScene
+        _ scene: FaceScene.Faces
     ) {
+        let (from, end) = (columns(from), columns(end))
         let isEmpty = from .>= end
-        let low = Int(from.replacing(with: .max, where: isEmpty).min())
-        let high = Int(end.replacing(with: 0, where: isEmpty).max())
+        let low = lowest(from.replacing(with: .max, where: isEmpty))
+        let high = highest(end.replacing(with: 0, where: isEmpty))
         guard low < high else { return }
-        let old = touched[place.row]
-        touched[place.row] = old.isEmpty ? low..<high : min(old.lowerBound, low)..<max(old.upperBound, high)
-        if face.look < 0 || scene.looks[Int(face.look)].texture == nil {
-            let start = y * face.nearness.vertical + face.nearness.constant
-            span(place, low..<high, from, end, face.nearness.horizontal, start, number)
+        let old = unsafe touched[place.row]
+        unsafe touched[place.row] = SIMD2(min(old.x, low), max(old.y, high))
+        if face.isTextured {
+            texturedSpan(place, Int(low)..<Int(high), from, end, face.nearness, number, scene)
         } else {
-            texturedSpan(place, low..<high, from, end, y, face.nearness, number, scene)
+            let start = place.y * face.nearness.vertical + face.nearness.constant
+            span(place, Int(low)..<Int(high), from, end, face.nearness.horizontal, start, number)
         }
     }
 
@@ -210,23 +273,16 @@ struct ScenePainter: ~Copyable {
         _ number: Int32
     ) {
         let base = start + Self.across * horizontal
-        let known = unsafe nearness + place.bandRow * width
-        let shown = unsafe self.shown + place.row * width
-        // Between two columns all samples are inside.
-        let inner = max(Int(from.max()), columns.lowerBound)
-        let outer = min(Int(end.min()), columns.upperBound)
-        let middle = inner < outer ? inner..<outer : columns.upperBound..<columns.upperBound
-        for part in 0..<2 {
-            let edge = part == 0 ? columns.lowerBound..<middle.lowerBound : middle.upperBound..<columns.upperBound
-            for column in edge {
-                let here = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: column))
-                let isInside = (here .>= from) .& (here .< end)
-                unsafe cover(known + column, shown + column, base + Float(column) * horizontal, isInside, number)
-            }
-            if part == 0 {
-                let all = SIMDMask<SIMD4<Int32>>(repeating: true)
-                for column in middle { unsafe cover(known + column, shown + column, base + Float(column) * horizontal, all, number) }
-            }
+        let (from, end) = (SIMD4<Float>(from), SIMD4<Float>(end))
+        let known = unsafe nearness + (place.bandRow &* width)
+        let shown = unsafe self.shown + (place.row &* width)
+        var here = SIMD4<Float>(repeating: Float(columns.lowerBound))
+        var column = columns.lowerBound
+        while column < columns.upperBound {
+            let isInside = (from .<= here) .& (here .< end)
+            unsafe cover(known + column, shown + column, base + here * horizontal, isInside, number)
+            column &+= 1
+            here += 1
         }
     }
 
@@ -255,12 +311,12 @@ struct ScenePainter: ~Copyable {
         _ columns: Range<Int>,
         _ from: SIMD4<Int32>,
         _ end: SIMD4<Int32>,
-        _ y: SIMD4<Float>,
         _ nearness: FaceScene.Linear,
         _ number: Int32,
-        _ scene: FaceScene
+        _ scene: FaceScene.Faces
     ) {
-        let shader = FaceShader(scene, Int(number))
+        let y = place.y
+        let shader = FaceShader(scene, number)
         let known = unsafe self.nearness + place.bandRow * width
         let shown = unsafe self.shown + place.row * width
         for column in columns {
@@ -270,7 +326,7 @@ struct ScenePainter: ~Copyable {
                 let near = nearness(x, y[sample])
                 let (old, oldFace) = unsafe (known[column][sample], shown[column][sample])
                 let isNearer = near > old || near == old && oldFace > number
-                guard isNearer, shader.pixel(x, y[sample], scene.pictures) != 0 else { continue }
+                guard isNearer, shader.pixel(x, y[sample], scene) != 0 else { continue }
                 unsafe known[column][sample] = near
                 unsafe shown[column][sample] = number
             }
@@ -281,7 +337,7 @@ struct ScenePainter: ~Copyable {
     private func resolve(
         _ row: Int,
         _ columns: Range<Int>,
-        _ scene: FaceScene,
+        _ scene: FaceScene.Faces,
         _ shown: UnsafeMutablePointer<SIMD4<Int32>>,
         opacity: UInt8,
         into pixels: UnsafeMutablePointer<UInt32>
@@ -290,39 +346,73 @@ struct ScenePainter: ~Copyable {
         let weight = EightHalves(repeating: UInt16(opacity))
         var column = columns.lowerBound
         while column < columns.upperBound {
-            // Most neighbours show the same faces.
-            let faces = unsafe shown[column]
             let start = column
+            let faces = unsafe shown[column]
+            let halves = Halves(faces)
             column &+= 1
-            while column < columns.upperBound, unsafe shown[column] == faces { column &+= 1 }
-            if faces == Self.none { continue }
-            let one = Int(faces[0])
-            let isOne = faces == SIMD4(repeating: faces[0])
-            if isOne, scene.faces[one].look < 0 {
-                unsafe BlendColor(scene.faces[one].solid).over(pixels + start, count: column - start, coverage: UInt32(opacity))
+            guard let one = halves.one else {
+                let color = mean(faces, Float(start), y, scene)
+                unsafe blend(color, over: pixels + start, opacity, weight)
                 continue
             }
-            let shader = isOne ? FaceShader(scene, one) : nil
+            // Most neighbours show the same face.
+            while column < columns.upperBound, unsafe Halves(shown[column]) == halves { column &+= 1 }
+            if one == .max { continue }
+            if scene.face(one).look < 0 {
+                unsafe BlendColor(scene.face(one).solid).over(pixels + start, count: column - start, coverage: UInt32(opacity))
+                continue
+            }
+            let shader = FaceShader(scene, one)
             for column in start..<column {
-                var color = shader?.pixel(Float(column) + 0.5, y + 0.5, scene.pictures) ?? 0
-                // Several faces, or one that is clear in the middle, but not at the samples.
+                var color = shader.pixel(Float(column) + 0.5, y + 0.5, scene)
+                // One that is clear in the middle, but not at the samples.
                 if color == 0 { color = mean(faces, Float(column), y, scene) }
-                let old = unsafe FourPixels(repeating: pixels[column])
-                unsafe pixels[column] = over(FourPixels(repeating: color), old, opacity: weight)[0]
+                unsafe blend(color, over: pixels + column, opacity, weight)
             }
         }
     }
 
+    /// Four faces as two numbers, which are compared at once.
+    private struct Halves: Equatable {
+        let low: UInt64
+        let high: UInt64
+
+        @inline(__always)
+        init(_ faces: SIMD4<Int32>) {
+            let pair = unsafe unsafeBitCast(faces, to: SIMD2<UInt64>.self)
+            low = pair.x
+            high = pair.y
+        }
+
+        @inline(__always)
+        static func == (a: Halves, b: Halves) -> Bool { (a.low ^ b.low) | (a.high ^ b.high) == 0 }
+
+        /// The face if all four are the same.
+        @inline(__always)
+        var one: Int32? { low == high && low >> 32 == low & 0xFFFF_FFFF ? Int32(truncatingIfNeeded: low) : nil }
+    }
+
+    @inline(__always)
+    private func blend(_ color: UInt32, over pixel: UnsafeMutablePointer<UInt32>, _ opacity: UInt8, _ weight: EightHalves) {
+        if opacity == 255, color >> 24 == 255 {
+            unsafe pixel.pointee = color
+        } else {
+            let old = unsafe FourPixels(repeating: pixel.pointee)
+            unsafe pixel.pointee = over(FourPixels(repeating: color), old, opacity: weight)[0]
+        }
+    }
+
     /// The mean of a pixel's samples.
-    private func mean(_ faces: SIMD4<Int32>, _ x: Float, _ y: Float, _ scene: FaceScene) -> UInt32 {
+    @inline(__always)
+    private func mean(_ faces: SIMD4<Int32>, _ x: Float, _ y: Float, _ scene: FaceScene.Faces) -> UInt32 {
         var redBlue: UInt32 = 0
         var greenAlpha: UInt32 = 0
         for sample in 0..<4 where faces[sample] != .max {
-            let number = Int(faces[sample])
+            let number = faces[sample]
             let color =
-                scene.faces[number].look < 0
-                ? scene.faces[number].solid
-                : FaceShader(scene, number).pixel(x + Self.across[sample], y + Self.down[sample], scene.pictures)
+                scene.face(number).look < 0
+                ? scene.face(number).solid
+                : FaceShader(scene, number).pixel(x + Self.across[sample], y + Self.down[sample], scene)
             redBlue &+= color & 0x00FF_00FF
             greenAlpha &+= color >> 8 & 0x00FF_00FF
         }
@@ -331,17 +421,15 @@ struct ScenePainter: ~Copyable {
     }
 
     /// Collects the edges of a face that may cross some rows.
-    private mutating func findEdges(_ face: FaceScene.Face, of scene: FaceScene, rows: Range<Int>) {
+    private mutating func findEdges(_ face: FaceScene.Face, of scene: FaceScene.Faces, rows: Range<Int>) {
         edges.removeAll(keepingCapacity: true)
         let low = Float(rows.lowerBound)
         let high = Float(rows.upperBound)
         for contour in face.contours {
-            let start = contour > 0 ? Int(scene.contourEnds[Int(contour) - 1]) : 0
-            let end = Int(scene.contourEnds[Int(contour)])
-            guard start < end else { continue }
-            var previous = scene.points[end - 1]
-            for index in start..<end {
-                let point = scene.points[index]
+            let points = unsafe scene.points(ofContour: contour)
+            guard var previous = unsafe points.last else { continue }
+            for index in points.indices {
+                let point = unsafe points[index]
                 // Always from the upper end, so that both faces of an edge find the same place.
                 if previous.y < point.y {
                     if previous.y < high, point.y > low { edges.append(FaceEdge(from: previous, to: point)) }
@@ -366,10 +454,10 @@ struct ScenePainter: ~Copyable {
             first = first.replacing(with: x, where: isCrossed)
             count = count.replacing(with: count &+ 1, where: isCrossed)
         }
-        if count.max() > 2 { return nil }
+        if any(count .> 2) { return nil }
         // A line that is crossed once has no pair.
         second = second.replacing(with: first, where: count .< 2)
-        return (pointwiseMin(first, second), pointwiseMax(first, second))
+        return (lesser(first, second), greater(first, second))
     }
 
     /// Where the edges cross four lines of samples, from left to right.
@@ -395,3 +483,19 @@ struct ScenePainter: ~Copyable {
         return nearest.replacing(with: nearest &+ 1, where: biased - 8_388_608 .< inside)
     }
 }
+
+/// The lesser of two numbers in each lane.
+@inline(__always)
+private func lesser(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .< a) }
+
+/// The greater of two numbers in each lane.
+@inline(__always)
+private func greater(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .>= a) }
+
+/// The lowest of four numbers.
+@inline(__always)
+private func lowest(_ numbers: SIMD4<Int32>) -> Int32 { min(min(numbers[0], numbers[1]), min(numbers[2], numbers[3])) }
+
+/// The highest of four numbers.
+@inline(__always)
+private func highest(_ numbers: SIMD4<Int32>) -> Int32 { max(max(numbers[0], numbers[1]), max(numbers[2], numbers[3])) }

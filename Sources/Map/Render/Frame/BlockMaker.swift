@@ -9,9 +9,9 @@ import Darwin
 #endif
 
 /// Makes the faces of blocks: walls, and roofs that are flat or have a shape.
-struct BlockMaker {
+struct BlockMaker: Sendable {
     /// A corner of a face: where it shows, and what is interpolated over the face.
-    private struct Corner {
+    private struct Corner: Sendable {
         /// Homogeneous coordinates in the picture (``FramePlane/raised(_:heightPixels:)``).
         var place: SIMD3<Double>
         /// 0 at the block's foot, 1 at its top.
@@ -29,7 +29,7 @@ struct BlockMaker {
     }
 
     /// Where two walls of a block meet.
-    private struct Post {
+    private struct Post: Sendable {
         /// In units of the tile.
         var unit: SIMD2<Float>
         var foot: SIMD3<Double>
@@ -55,6 +55,10 @@ struct BlockMaker {
     private var corners: [Corner] = []
     private var seen: [SIMD2<Float>] = []
     private var posts: [Post] = []
+    /// The contours of a flat roof as they show, one after the other, with the depths of their points and their ends.
+    private var eaves: [SIMD2<Float>] = []
+    private var eaveDepths: [Double] = []
+    private var eaveEnds: [Int] = []
 
     /// The pattern on the blocks that are added.
     private struct PatternPicture {
@@ -131,33 +135,58 @@ struct BlockMaker {
             return
         }
         let top = max(block.height, block.base)
-        let gradients = gradients(block)
-        for index in runs where top > block.base {
-            let ring = shapes.points(of: shapes.runs[Int(index)])
-            guard ring.count > 2 else { continue }
-            stand(ring, foot: block.base, top: top)
-            var along = 0.0
-            for step in posts.indices {
-                let next = step + 1 < posts.count ? step + 1 : 0
-                let ends = (posts[step].unit, posts[next].unit)
-                let way = SIMD2<Double>(ends.1) - SIMD2<Double>(ends.0)
-                let length = (way * way).sum().squareRoot()
-                let start = along
-                along += length * texels.pointsPerUnit
-                // Walls that turn away from the camera are hidden by the others.
-                guard length > 0, !Self.isCut(ends.0, ends.1, extent), Self.mayFaceCamera(posts[step], posts[next]) else { continue }
-                corners.removeAll(keepingCapacity: true)
-                // The pattern runs against the ring's direction.
-                corner(posts[step].foot, block.base, 0, along)
-                corner(posts[next].foot, block.base, 0, start)
-                corner(posts[next].top, top, 1, start)
-                corner(posts[step].top, top, 1, along)
-                // To the inside: MapLibre lights walls by normals that point there (outer rings run clockwise with y downwards, holes the
-                // other way).
-                wall(block.color, normal: SIMD3(-way.y / length, way.x / length, 0), gradients)
-            }
+        let roofColor = block.roofColor ?? block.color
+        guard top > block.base else {
+            addFlatRoof(runs, of: shapes, top, roofColor)
+            return
         }
-        addFlatRoof(runs, of: shapes, top, block.roofColor ?? block.color)
+        let gradients = gradients(block)
+        eaves.removeAll(keepingCapacity: true)
+        eaveDepths.removeAll(keepingCapacity: true)
+        eaveEnds.removeAll(keepingCapacity: true)
+        var isAhead = pattern == nil
+        for index in runs {
+            let ring = shapes.points(of: shapes.runs[Int(index)])
+            stand(ring, foot: block.base, top: top)
+            for post in posts {
+                isAhead = isAhead && post.isAhead
+                eaves.append(post.seenTop)
+                eaveDepths.append(post.top.z)
+            }
+            eaveEnds.append(eaves.count)
+            if ring.count > 2 { addWalls(block, top: top, gradients) }
+        }
+        // The walls' upper ends are the roof's corners.
+        if isAhead { addFlatRoof(roofColor) } else { addFlatRoof(runs, of: shapes, top, roofColor) }
+    }
+
+    /// Adds the walls between the posts that stand.
+    private mutating func addWalls(_ block: Block, top: Double, _ gradients: (foot: Double, top: Double)) {
+        var along = 0.0
+        for step in posts.indices {
+            let next = step + 1 < posts.count ? step + 1 : 0
+            let ends = (posts[step].unit, posts[next].unit)
+            let way = SIMD2<Double>(ends.1) - SIMD2<Double>(ends.0)
+            let length = (way * way).sum().squareRoot()
+            let start = along
+            along += length * texels.pointsPerUnit
+            // Walls that turn away from the camera are hidden by the others.
+            guard length > 0, !Self.isCut(ends.0, ends.1, extent), Self.mayFaceCamera(posts[step], posts[next]) else { continue }
+            // To the inside: MapLibre lights walls by normals that point there (outer rings run clockwise with y downwards, holes the
+            // other way).
+            let normal = SIMD3(-way.y / length, way.x / length, 0)
+            if pattern == nil, posts[step].isAhead, posts[next].isAhead {
+                wall(posts[step], posts[next], block.color, normal: normal, gradients)
+                continue
+            }
+            corners.removeAll(keepingCapacity: true)
+            // The pattern runs against the ring's direction.
+            corner(posts[step].foot, block.base, 0, along)
+            corner(posts[next].foot, block.base, 0, start)
+            corner(posts[next].top, top, 1, start)
+            corner(posts[step].top, top, 1, along)
+            wall(block.color, normal: normal, gradients)
+        }
     }
 
     /// Whether an edge is one that the tile cuts, outside its square.
@@ -230,8 +259,11 @@ struct BlockMaker {
     /// Puts the posts of a ring's walls into the scratch buffer: each corner belongs to two walls.
     private mutating func stand(_ ring: ArraySlice<SIMD2<Float>>, foot: Double, top: Double) {
         posts.removeAll(keepingCapacity: true)
+        let foot = foot * risen * plane.pixelsPerMetre
+        let top = top * risen * plane.pixelsPerMetre
         for unit in ring {
-            let ends = (place(SIMD2<Double>(unit), height: foot), place(SIMD2<Double>(unit), height: top))
+            let place = transform(x: Double(unit.x), y: Double(unit.y))
+            let ends = (plane.raised(place, heightPixels: foot), plane.raised(place, heightPixels: top))
             let isAhead = ends.0.z > Self.nearest && ends.1.z > Self.nearest
             posts.append(
                 Post(
@@ -263,28 +295,75 @@ struct BlockMaker {
         )
     }
 
+    /// Adds the wall between two posts before the eye, if it shows its outside.
+    private mutating func wall(_ a: Post, _ b: Post, _ color: Color, normal: SIMD3<Double>, _ gradients: (foot: Double, top: Double)) {
+        seen.removeAll(keepingCapacity: true)
+        seen.append(a.seenFoot)
+        seen.append(b.seenFoot)
+        seen.append(b.seenTop)
+        seen.append(a.seenTop)
+        let depths = SIMD4(a.foot.z, b.foot.z, b.top.z, a.top.z)
+        guard Self.doubledArea(seen) > 0, let widest = Self.widest(seen),
+            let near = Self.linear(seen, widest, { 1 / depths[$0] })
+        else { return }
+        let shade = wallShade(color, normal, gradients) { Self.linear(seen, widest) { ($0 < 2 ? 0 : 1) / depths[$0] } }
+        scene.addContour(seen)
+        scene.addFace(nearness: near, shade: shade)
+    }
+
     /// Adds the wall whose four corners are in the scratch buffer, if it shows its outside.
     private mutating func wall(_ color: Color, normal: SIMD3<Double>, _ gradients: (foot: Double, top: Double)) {
         Self.clip(&corners)
         see(corners)
         guard Self.doubledArea(seen) > 0, let near = Self.linear(seen, corners, { 1 / $0.place.z }) else { return }
-        let isEven = !ExtrusionLight.hasGradient(normal: normal)
-        let low = light.shade(color, normal: normal, gradient: isEven ? 1 : gradients.foot)
-        let high = isEven || gradients.foot == gradients.top ? low : light.shade(color, normal: normal, gradient: gradients.top)
-        var shade = FaceScene.Shade.color(low)
-        if low != high {
-            let scaled = Self.linear(seen, corners) { $0.rise / $0.place.z }
-            shade = scaled.map { .ramp(from: low, to: high, scaled: $0) } ?? .color(light.shade(color, normal: normal, gradient: 1))
-        }
+        let shade = wallShade(color, normal, gradients) { Self.linear(seen, corners) { $0.rise / $0.place.z } }
         let texture = self.texture(seen, corners)
         scene.addContour(seen)
         scene.addFace(nearness: near, shade: shade, texture: texture)
+    }
+
+    /// How a wall is lit: the same all over, or darker at its foot.
+    /// - Parameter rise: from 0 at the foot to 1 at the top, divided by the distance; nil if the wall is too narrow for it.
+    private func wallShade(
+        _ color: Color,
+        _ normal: SIMD3<Double>,
+        _ gradients: (foot: Double, top: Double),
+        rise: () -> FaceScene.Linear?
+    ) -> FaceScene.Shade {
+        let isEven = !ExtrusionLight.hasGradient(normal: normal)
+        let low = light.shade(color, normal: normal, gradient: isEven ? 1 : gradients.foot)
+        let high = isEven || gradients.foot == gradients.top ? low : light.shade(color, normal: normal, gradient: gradients.top)
+        guard low != high else { return .color(low) }
+        return rise().map { .ramp(from: low, to: high, scaled: $0) } ?? .color(light.shade(color, normal: normal, gradient: 1))
     }
 
     /// Adds a corner of a wall to the scratch buffer.
     private mutating func corner(_ place: SIMD3<Double>, _ metres: Double, _ rise: Double, _ along: Double) {
         let texel = pattern == nil ? .zero : texel(along, -metres * texels.pointsPerMetre)
         corners.append(Corner(place: place, rise: rise, texel: texel))
+    }
+
+    /// Adds the flat roof whose contours were kept, all before the eye.
+    private mutating func addFlatRoof(_ color: Color) {
+        var near: FaceScene.Linear?
+        for number in eaveEnds.indices where near == nil {
+            let first = seeEaves(number)
+            near = Self.widest(seen).flatMap { Self.linear(seen, $0) { 1 / eaveDepths[first + $0] } }
+        }
+        guard let near else { return }
+        for number in eaveEnds.indices {
+            if eaveEnds.count > 1 { _ = seeEaves(number) }
+            scene.addContour(seen)
+        }
+        scene.addFace(nearness: near, shade: .color(light.shade(color, normal: [0, 0, 1], gradient: 1)))
+    }
+
+    /// Puts one of the kept contours into the scratch buffer, and returns where it begins.
+    private mutating func seeEaves(_ number: Int) -> Int {
+        let start = number > 0 ? eaveEnds[number - 1] : 0
+        seen.removeAll(keepingCapacity: true)
+        seen.append(contentsOf: eaves[start..<eaveEnds[number]])
+        return start
     }
 
     private mutating func addFlatRoof(_ runs: Range<Int32>, of shapes: Contours, _ top: Double, _ color: Color) {
@@ -362,22 +441,34 @@ struct BlockMaker {
 
     /// The linear value of three corners that span the most area with the first.
     private static func linear(_ points: [SIMD2<Float>], _ corners: [Corner], _ value: (Corner) -> Double) -> FaceScene.Linear? {
+        widest(points).flatMap { linear(points, $0) { value(corners[$0]) } }
+    }
+
+    /// Two points that span the most area with the first; nil if all lie on a line. Of many points some are tried.
+    private static func widest(_ points: [SIMD2<Float>]) -> (second: Int, third: Int)? {
         guard points.count >= 3 else { return nil }
         var best: (area: Float, second: Int, third: Int) = (0, 0, 0)
         let step = max(1, points.count / 16)
         for second in stride(from: 1, to: points.count, by: step) {
+            let u = points[second] - points[0]
             for third in stride(from: second + 1, to: points.count, by: step) {
-                let u = points[second] - points[0]
                 let v = points[third] - points[0]
                 let area = abs(u.x * v.y - u.y * v.x)
                 if area > best.area { best = (area, second, third) }
             }
         }
-        guard best.area > 0 else { return nil }
-        return FaceScene.Linear(
-            (points[0], Float(value(corners[0]))),
-            (points[best.second], Float(value(corners[best.second]))),
-            (points[best.third], Float(value(corners[best.third])))
+        return best.area > 0 ? (best.second, best.third) : nil
+    }
+
+    private static func linear(
+        _ points: [SIMD2<Float>],
+        _ widest: (second: Int, third: Int),
+        _ value: (Int) -> Double
+    ) -> FaceScene.Linear? {
+        FaceScene.Linear(
+            (points[0], Float(value(0))),
+            (points[widest.second], Float(value(widest.second))),
+            (points[widest.third], Float(value(widest.third)))
         )
     }
 }

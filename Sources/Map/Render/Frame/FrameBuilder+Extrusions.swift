@@ -7,11 +7,34 @@ import PortolanTiles
 
 /// Raised areas: `fill-extrusion` layers, as blocks with walls and a roof.
 extension FrameBuilder {
+    /// Begins to make the faces of all blocks, on other threads: they take longest, and the rest of the frame does not wait for them.
+    mutating func beginExtrusions() {
+        guard threads > 1 else { return }
+        for level in sources.indices {
+            self.level = level
+            forEachDrawnLayer { builder, layer, index in
+                guard case .fillExtrusion(let layer) = layer else { return }
+                builder.extrusions[ExtrusionKey(level: level, layer: index)] = builder.makeExtrusion(layer, index)
+            }
+        }
+    }
+
     mutating func extrusion(_ layer: FillExtrusionLayer, _ index: Int) {
+        let begun = extrusions.removeValue(forKey: ExtrusionKey(level: level, layer: index))
+        guard let extrusion = begun ?? makeExtrusion(layer, index) else { return }
+        var scene = FaceScene()
+        for made in extrusion.scenes.wait() { scene.append(made) }
+        guard !scene.isEmpty else { return }
+        painter.list.clip = nil
+        painter.list.draw(scene, opacity: extrusion.opacity)
+    }
+
+    /// The faces of a layer's blocks, in the making; nil if none are drawn.
+    private mutating func makeExtrusion(_ layer: FillExtrusionLayer, _ index: Int) -> Extrusion? {
         let opacity = Float(layer.opacity.evaluate(context))
         let look = RaisedLook(layer.info.metadata)
         let risen = look.rise(tilt: plane.projection.camera.viewingAngle)
-        guard opacity > 0, risen > 0 else { return }
+        guard opacity > 0, risen > 0 else { return nil }
         let offset = plane.shift(layer.translate.evaluate(context), alongMap: layer.translateAnchor.evaluate(context) == .map)
         let zoom = context.zoom
         var runs: [BlockRun] = []
@@ -42,12 +65,10 @@ extension FrameBuilder {
         }
         let hasGradient = layer.verticalGradient.evaluate(context)
         let maker = BlockMaker(plane: plane, light: light, hasGradient: hasGradient, risen: risen)
-        let scenes = parallelMap(count: runs.count, threads: threads) { [runs, sprites] in runs[$0].scene(maker, sprites, look) }
-        var scene = FaceScene()
-        for made in scenes { scene.append(made) }
-        guard !scene.isEmpty else { return }
-        painter.list.clip = nil
-        painter.list.draw(scene, opacity: opacity)
+        return Extrusion(
+            opacity: opacity,
+            scenes: EarlyWork(count: runs.count, threads: threads) { [runs, sprites] in runs[$0].scene(maker, sprites, look) }
+        )
     }
 
     /// The light as the style has it at this zoom.
@@ -62,6 +83,19 @@ extension FrameBuilder {
             turnedBy: light.anchor.evaluate(context) == .viewport ? plane.projection.camera.bearing : nil
         )
     }
+}
+
+/// A layer of blocks in the making.
+struct Extrusion {
+    var opacity: Float
+    /// The faces of some blocks each, in the order in which they are drawn.
+    var scenes: EarlyWork<FaceScene>
+}
+
+/// Which layer of blocks: at a level of the regions' stack.
+struct ExtrusionKey: Hashable {
+    var level: Int
+    var layer: Int
 }
 
 /// Some of the blocks of a tile, of which one thread makes faces.

@@ -24,7 +24,9 @@ struct FrameBuilder {
     /// The rows of the picture that are wanted.
     var rows: Range<Int>
     /// The level that is being drawn.
-    private(set) var level = 0
+    var level = 0
+    /// Layers of blocks that other threads have begun to make.
+    var extrusions: [ExtrusionKey: Extrusion] = [:]
     /// The levels of the regions' stack, from the lowest.
     private(set) var sources: [FrameSource] = []
     /// The tiles of sources beside the regions, by slot, as indices into `tiles`.
@@ -165,25 +167,39 @@ struct FrameBuilder {
         let ground = sources[level].ground
         if level == 0 { drawSky() } else { painter.list.resetDepth() }
         let hazed = isLast ? lastHazedLayer : nil
+        try forEachDrawnLayer { builder, layer, index throws(TextError) in
+            switch layer {
+            case .background(let layer): builder.background(layer, ground: ground)
+            case .fill(let layer): builder.fill(layer, index)
+            case .line(let layer): builder.line(layer, index)
+            case .circle(let layer): builder.circle(layer, index)
+            case .fillExtrusion(let layer): builder.extrusion(layer, index)
+            case .symbol: if isLast { try builder.drawSymbols(index) }
+            case .heatmap(let layer): builder.heatmap(layer, index)
+            case .raster(let layer): builder.raster(layer, index)
+            case .hillshade(let layer): builder.hillshade(layer, index)
+            case .colorRelief(let layer): builder.colorRelief(layer, index)
+            }
+            builder.painter.list.clip = nil
+            if index == hazed { builder.drawHaze() }
+        }
+        if isLast { markSymbols() }
+    }
+
+    /// Visits the layers that draw something at the level at hand, from the lowest.
+    mutating func forEachDrawnLayer<Failure: Error>(
+        _ body: (inout FrameBuilder, StyleLayer, Int) throws(Failure) -> Void
+    ) throws(Failure) {
+        let isLast = level == sources.count - 1
         for (index, layer) in layout.style.layers.enumerated() {
             guard layer.info.isDrawn(atZoom: context.zoom), isLast || layout.layerSources[index] ?? 0 == 0 else { continue }
             context.featureStates = states(of: layer.info)
-            switch layer {
-            case .background(let layer): background(layer, ground: ground)
-            case .fill(let layer): fill(layer, index)
-            case .line(let layer): line(layer, index)
-            case .circle(let layer): circle(layer, index)
-            case .fillExtrusion(let layer): extrusion(layer, index)
-            case .symbol: if isLast { try placed?.draw(layer: index, into: &painter.list, cache: &symbolCache, fades: fades) }
-            case .heatmap(let layer): heatmap(layer, index)
-            case .raster(let layer): raster(layer, index)
-            case .hillshade(let layer): hillshade(layer, index)
-            case .colorRelief(let layer): colorRelief(layer, index)
-            }
-            painter.list.clip = nil
-            if index == hazed { drawHaze() }
+            try body(&self, layer, index)
         }
-        if isLast { markSymbols() }
+    }
+
+    private mutating func drawSymbols(_ index: Int) throws(TextError) {
+        try placed?.draw(layer: index, into: &painter.list, cache: &symbolCache, fades: fades)
     }
 
     /// The states of the features that a layer may draw; nil if it asks for none or none has any.

@@ -245,17 +245,26 @@ extension BuiltinStyle {
                 filter: all(isLine, isClass("pier")),
                 paint: ["line-color": palette.land, "line-width": ramp((12, 0.5), (15, 1.5), (18, 6), (20, 18), base: 1.4)]
             ),
-            layer(
-                "building",
-                "fill",
-                "building",
-                from: 12,
-                paint: [
-                    "fill-color": ramp((13, palette.buildingFar), (15.5, palette.building)),
-                    "fill-outline-color": ramp((13, palette.buildingFar), (15, palette.buildingOutline)),
-                    "fill-opacity": ramp((12, 0.5), (13, 0.75), (14, 1)),
-                ]
-            ),
+            flatBuildings,
         ]
+    }
+
+    /// Buildings as they lie on the ground. Where a block stands on one, Portolan leaves it out: only its outline would show, as a line
+    /// along the foot of the walls.
+    private var flatBuildings: StyleValue {
+        let flat = layer(
+            "building",
+            "fill",
+            "building",
+            from: 12,
+            paint: [
+                "fill-color": ramp((13, palette.buildingFar), (15.5, palette.building)),
+                "fill-outline-color": ramp((13, palette.buildingFar), (15, palette.buildingOutline)),
+                "fill-opacity": ramp((12, 0.5), (13, 0.75), (14, 1)),
+            ]
+        )
+        guard !blocks.isEmpty, case .object(var object) = flat else { return flat }
+        object["metadata"] = ["portolan:beneath": "building-3d"]
+        return .object(object)
     }
 }

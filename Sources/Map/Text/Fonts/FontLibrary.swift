@@ -1,6 +1,12 @@
 internal import Foundation
 internal import Synchronization
 
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
 /// A face within a font file: its number in the library's sorted list of files, and its place in a collection (0 elsewhere).
 /// Equal folders give equal numbers, so identifiers mean the same to every ``TextShaper`` of one library.
 public struct FontID: Hashable, Sendable {
@@ -193,9 +199,10 @@ public final class FontLibrary: Sendable {
         return files
     }
 
+    /// Links to folders are none, so that no folder is entered twice. Asked of the system itself: Foundation reads all attributes.
     private static func isFolder(_ path: String) -> Bool {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-        return attributes?[.type] as? FileAttributeType == .typeDirectory
+        var status = stat()
+        return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     private static func reader(_ path: String) -> FaceNames.Reader {

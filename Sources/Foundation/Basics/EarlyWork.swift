@@ -1,0 +1,48 @@
+internal import Dispatch
+internal import Synchronization
+
+/// The results of pieces of work that begin before somebody waits for them: the same, in the same order, as those of
+/// ``parallelMap(count:threads:_:)``.
+///
+/// Other threads begin at once; the thread that asks for the results does what is left. Until then it has other things to do.
+package final class EarlyWork<Result: Sendable>: Sendable {
+    private let count: Int
+    private let work: @Sendable (Int) -> Result
+    private let results: Mutex<[Result?]>
+    private let next = Atomic<Int>(0)
+    private let finished = Atomic<Int>(0)
+    /// Signalled when the last piece is finished. Nobody waits for a helper to begin: all threads may be taken.
+    private let end = DispatchSemaphore(value: 0)
+
+    /// Begins `count` pieces of work on up to `threads` threads, that of the caller among them; with one thread nothing begins yet.
+    package init(count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Result) {
+        self.count = max(count, 0)
+        self.work = work
+        results = Mutex([Result?](repeating: nil, count: max(count, 0)))
+        let helpers = min(threads - 1, count)
+        guard helpers > 0 else { return }
+        for _ in 0..<helpers { DispatchQueue.global(qos: .userInteractive).async { self.takePart() } }
+    }
+
+    private func takePart() {
+        while true {
+            let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+            if index >= count { return }
+            let result = work(index)
+            results.withLock { $0[index] = result }
+            if finished.wrappingAdd(1, ordering: .acquiringAndReleasing).newValue == count { end.signal() }
+        }
+    }
+
+    /// Does what is left, waits for the rest, and returns all results in order.
+    package func wait() -> [Result] {
+        takePart()
+        if count > 0 {
+            end.wait()
+            // For others who wait.
+            end.signal()
+        }
+        // Every index below `count` has its result.
+        return results.withLock { $0.compactMap { $0 } }
+    }
+}
