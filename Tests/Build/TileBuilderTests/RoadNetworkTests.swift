@@ -1,3 +1,4 @@
+import PortolanOSMModel
 import Testing
 
 @testable import PortolanTileBuilder
