@@ -96,7 +96,9 @@ struct BuildingMerger {
         while start < corners.count {
             var end = start + 1
             while end < corners.count, corners[end].place == corners[start].place { end += 1 }
-            if end - start > 1 { for corner in corners[start..<end] { shared[Int(corner.building)] = min(shared[Int(corner.building)] + 1, 2) } }
+            if end - start > 1 {
+                for corner in corners[start..<end] { shared[Int(corner.building)] = min(shared[Int(corner.building)] + 1, 2) }
+            }
             start = end
         }
         return shared.indices.filter { shared[$0] > 1 }
