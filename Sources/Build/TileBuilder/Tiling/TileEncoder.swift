@@ -124,7 +124,7 @@ struct TileEncoder: Sendable {
         let buildings = slices.map { slice in
             read(window, slice)
             number(&encoder)
-            return BuildingMerger.Building(id: id, tags: tags, height: height, points: points, ends: ends)
+            return BuildingMerger.Building(id: id, tags: kept(tags), height: height, points: kept(points), ends: kept(ends))
         }
         let rows = merger.merged(buildings) { row in
             let areas = row.map { max($0.area, 1) }
@@ -200,6 +200,7 @@ struct TileEncoder: Sendable {
                 groups[index].lines += lines
                 groups[index].id = 0
             } else {
+                let tags = kept(tags)
                 if type == .line { indices[tags] = groups.count }
                 groups.append(Group(tags: tags, type: type, lines: lines, id: id))
             }
@@ -219,6 +220,9 @@ struct TileEncoder: Sendable {
             encoder.endFeature(id: group.id, tags: group.tags)
         }
     }
+
+    /// A copy of a buffer that is used again: sharing it would keep its whole capacity, once for each piece, and make the buffer anew.
+    private func kept<Element>(_ buffer: [Element]) -> [Element] { buffer.map { $0 } }
 
     /// Reads a piece as `Slicer` writes it.
     private mutating func read(_ window: TileWindow, _ slice: Int) {
