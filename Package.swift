@@ -128,7 +128,6 @@ let zstandard = isRoot || Context.environment["PORTOLAN_ZSTD"] != nil ? ["CZstd"
 if !zstandard.isEmpty { system("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd") }
 system("CShapelib", pkgConfig: "shapelib", apt: "libshp-dev", brew: "shapelib")
 shim("CFiles")
-shim("CHeap")
 // How SQLite reads and writes files of a region: never mapped, each page with a checksum.
 shim("CSQLitePages", ["CSQLite", "CXXHash"])
 shim("CPNGShim", ["CPNG"])
@@ -224,7 +223,7 @@ module(
 )
 
 // MARK: Build
-module("Build/TileBuilder", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CGEOS", "CHeap"])
+module("Build/TileBuilder", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CGEOS"])
 module(
     "Build/Import",
     uses: [

@@ -23,9 +23,7 @@ extension TileBuilder {
         let region = try complete(&report)
         let table = region.table
         let memory = (options.memory?.byteCount ?? 0) / 2
-        HeapMemory.giveBack()
         let (runs, layers) = try Self.cut(region, box, lastZoom, jobs: jobs, memory: memory, countryAt) { progress(0.5 * $0) }
-        HeapMemory.giveBack()
         report.featureCounts = layers.featureCounts
 
         var writer = try PMTilesWriter(file: file)

@@ -194,7 +194,7 @@ struct TileEncoder: Sendable {
             var start = 0
             let lines = ends.map { end in
                 defer { start = end }
-                return Array(points[start..<end])
+                return points[start..<end].map { $0 }
             }
             if type == .line, let index = indices[tags] {
                 groups[index].lines += lines
