@@ -3,8 +3,9 @@
 
 A page holds `<!-- transcript: portolan … -->`, `<!-- picture: portolan snapshot … --output docs/pictures/NAME.png -->` or `<!-- kinds: NAME -->`; what
 stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of the kinds with a key.
-With --check nothing is written, and a page that is out of date is an error. Names of pages may follow: then only these are made."""
-import os, pathlib, re, shlex, subprocess, sys
+With --check nothing is written, and a page that is out of date is an error; pictures are drawn and not compared, since fonts differ. Names of pages may
+follow: then only these are made."""
+import os, pathlib, re, shlex, subprocess, sys, tempfile
 
 root = pathlib.Path(__file__).resolve().parent.parent
 os.chdir(root)
@@ -15,11 +16,13 @@ block = re.compile(r"(<!-- (transcript|picture|kinds): (.*?) -->\n)(.*?)(<!-- en
 stale = []
 
 
-def run(command):
+def run(command, must_succeed=False):
     words = shlex.split(command)
     if words[0] != "portolan":
         sys.exit(f"not a portolan command: {command}")
     done = subprocess.run([program, *words[1:]], capture_output=True, text=True)
+    if must_succeed and done.returncode:
+        sys.exit(f"{command}: {done.stderr}")
     return (done.stderr if done.returncode else "") + done.stdout
 
 
@@ -51,16 +54,21 @@ def replace(match):
     head, kind, command, _, end = match.groups()
     if kind == "kinds":
         return head + kinds(command) + end
-    output = run(command)
+    picture = re.search(r"--output docs/(\S+)", command)
+    if check and kind == "picture":
+        with tempfile.TemporaryDirectory() as folder:
+            run(command.replace(picture[0], f"--output {folder}/{pathlib.Path(picture[1]).name}"), must_succeed=True)
+    else:
+        output = run(command, must_succeed=kind == "picture")
     if kind == "transcript":
         lines = [f"    $ {command}"] + [("    " + line).rstrip() for line in output.rstrip("\n").split("\n")]
         return head + "\n" + "\n".join(lines) + "\n\n" + end
-    picture = re.search(r"--output docs/(\S+)", command).group(1)
-    return f"{head}\n![{command}]({picture})\n\n{end}"
+    return f"{head}\n![{command}]({picture[1]})\n\n{end}"
 
 
 (root / "docs/pictures").mkdir(exist_ok=True)
-for page in sorted(root.glob("docs/*.md")):
+# Pages whose pictures show other pictures come last.
+for page in sorted(root.glob("docs/*.md"), key=lambda page: ("--overlay docs/" in page.read_text(), page)):
     if only and page.name not in only:
         continue
     text = page.read_text()
