@@ -123,6 +123,12 @@ import Testing
             "transportation_name",
             ["class": .string("rail"), "name": .string("Nordbahn")]
         ),
+        Row(
+            .area,
+            ["highway": "pedestrian", "area": "yes", "name": "Marienplatz"],
+            "place",
+            ["class": .string("square"), "name": .string("Marienplatz")]
+        ),
         Row(.line, ["highway": "tertiary", "name": "Rue"], "transportation_name", ["class": .string("tertiary"), "name": .string("Rue")]),
         Row(
             .area,
@@ -243,6 +249,14 @@ import Testing
         // An island's area says how large it is.
         let island: OSMTags = ["place": "island", "name": "Isle"]
         #expect(try places([Self.node(1, 4, 4, island), Self.box(2, 3, 3, 2, island)]) == ["island " + id(.way, 2)])
+    }
+
+    /// A pedestrian street that is mapped as an area is named along its line.
+    @Test func areasOfStreetsAreNoSquares() throws {
+        let street = Self.way(1, [(1, 1), (9, 1), (9, 2), (1, 2), (1, 1)], ["highway": "pedestrian", "area": "yes", "name": "Kaufingerstraße"])
+        let square = Self.way(2, [(1, 1), (3, 1), (3, 2), (1, 2), (1, 1)], ["highway": "pedestrian", "area": "yes", "name": "Rindermarkt"])
+        let (archive, _, _) = try Self.archive([street, square])
+        #expect(try Self.features(archive, "place").compactMap { $0["name"]?.string } == ["Rindermarkt"])
     }
 
     /// Monaco: the country's label makes way for the city's at the zoom at which that appears.

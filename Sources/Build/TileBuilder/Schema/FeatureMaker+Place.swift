@@ -9,7 +9,7 @@ internal import PortolanTiles
 extension FeatureMaker {
     mutating func addPlace(_ source: inout SourceObject) {
         addPeak(&source)
-        guard let kind = source["place"], let rule = Self.placeRules[kind] else { return }
+        guard let kind = source["place"] ?? (isSquare(&source) ? "square" : nil), let rule = Self.placeRules[kind] else { return }
         var attributes = names.attributes(source.tags)
         guard !attributes.items.isEmpty else { return }
         let population = source["population"].flatMap { Int($0.filter { $0.isASCII && $0.isNumber }.prefix(12)) } ?? 0
@@ -63,6 +63,24 @@ extension FeatureMaker {
         }
         batch.add(.place, point, zooms: minZoom...14, order: order, key: source.key, id: source.id, attributes)
     }
+
+    /// Whether an object is a paved area to walk on that is a square rather than a street: mappers name most squares there only. The area of a street has the
+    /// name of the line along it, which is drawn already; it is long.
+    private mutating func isSquare(_ source: inout SourceObject) -> Bool {
+        guard source["highway"] == "pedestrian", source["name"] != nil, source.hasArea, source["area"] == "yes" || source.key.type == .relation,
+            let shape = source.area(in: &batch)
+        else { return false }
+        let parts = batch.parts(shape)
+        let outline = (0..<parts.count).reduce(0) { sum, part in
+            let ring = parts.points[parts.range(part)]
+            return sum + Self.length(ring + ring.prefix(1))
+        }
+        return 4 * Double.pi * shape.area >= Self.leastCompactness * outline * outline
+    }
+
+    /// 4π times the area over the square of the outline's length (Polsby and Popper): 1 for a circle, 0.79 for a square, 0.35 for a strip that is seven times
+    /// as long as wide.
+    private static let leastCompactness = 0.35
 
     private static let placeRules: [String: (minZoom: UInt8, rank: Int)] = [
         "continent": (0, 1), "country": (1, 1), "state": (3, 2), "province": (3, 3), "region": (5, 4), "city": (6, 3), "town": (8, 7),

@@ -81,7 +81,8 @@ extension FeatureMaker {
         return batch.add(parts, .line).map { ($0, Self.length(points)) }
     }
 
-    private static func length(_ points: [MapPoint]) -> Double {
+    /// The length of a line, in map units.
+    static func length(_ points: some Sequence<MapPoint>) -> Double {
         zip(points, points.dropFirst()).reduce(0) { sum, ends in
             let (x, y) = (Double(ends.1.x) - Double(ends.0.x), Double(ends.1.y) - Double(ends.0.y))
             return sum + (x * x + y * y).squareRoot()
@@ -107,7 +108,7 @@ extension FeatureMaker {
         guard let kind = source["waterway"] else { return }
         let minZoom: UInt8
         switch kind {
-        case "river": minZoom = 9
+        case "river": minZoom = 8
         case "canal": minZoom = 12
         case "stream", "ditch", "drain": minZoom = 13
         default: return
