@@ -21,14 +21,20 @@ struct Bench {
         ("raster", "draw a made-up city: polygons, casings, lines; PNG", RasterBench.run),
     ]
 
-    static func main() throws {
+    static func main() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard let subject = subjects.first(where: { $0.name == arguments.first }) else {
             print("usage: portolan-bench SUBJECT")
             for subject in subjects { print("  \(subject.name): \(subject.what)") }
             return
         }
-        try subject.run(Array(arguments.dropFirst()))
+        guard !arguments.contains("--help") else { return print("\(subject.name): \(subject.what)") }
+        do {
+            try subject.run(Array(arguments.dropFirst()))
+        } catch {
+            unsafe fputs("portolan-bench: \(error)\n", stderr)
+            exit(1)
+        }
     }
 
     /// Time taken by something that was run several times, in milliseconds.
