@@ -359,8 +359,8 @@ if isRoot {
         "portolan-bench",
         in: "Sources/Tools/Bench",
         uses: [
-            "Basics", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours", "Maps", "Places", "OSMModel",
-            "RegionFolder",
+            "Address", "Basics", "Details", "JSON", "Raster", "Image", "CAllocations", "Camera", "CSQLite", "Geo", "OpeningHours", "Maps",
+            "Places", "OSMModel", "RegionFolder",
             "Render", "Store", "Style", "Text", "Tiles", "GoogleMaps", "GooglePlaces",
         ] + appleModules
     )

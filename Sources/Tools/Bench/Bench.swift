@@ -17,6 +17,7 @@ struct Bench {
         ("answers", "print all answers about a region's places, to compare builds: answers REGION.portolan [LANGUAGE…]", AnswersBench.run),
         ("details", "what of a place's details costs what, and which places cost most: details REGION.portolan", DetailsBench.run),
         ("places", "details, nearby, type-ahead, threads: places REGION.portolan [--only SECTIONS]", PlacesBench.run),
+        ("quality", "how many questions about a region are answered rightly: quality REGION.portolan… [--misses FILE]", QualityBench.run),
         ("style", "read a style; values of features with and without expressions of data: style [STYLE.json]", StyleBench.run),
         ("raster", "draw a made-up city: polygons, casings, lines; PNG", RasterBench.run),
     ]

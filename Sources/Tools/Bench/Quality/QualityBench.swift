@@ -1,0 +1,207 @@
+import Foundation
+import PortolanAddress
+import PortolanBasics
+import PortolanGeo
+import PortolanJSON
+import PortolanPlaces
+import PortolanRegionFolder
+
+/// How many questions are answered rightly first and within the first three, by class: cases from outside, and questions made from a
+/// region's own places. The same seed asks the same questions.
+enum QualityBench {
+    private struct Options {
+        var regions: [String] = []
+        var sample = 50
+        var seed: UInt64 = 1
+        var misses: String?
+        var cases: String?
+        var only: String?
+
+        init?(_ arguments: [String]) {
+            var rest = arguments[...]
+            while let word = rest.popFirst() {
+                guard word.hasPrefix("--") else {
+                    regions.append(word)
+                    continue
+                }
+                guard let value = rest.popFirst() else { return nil }
+                switch word {
+                case "--sample":
+                    guard let count = Int(value), (1...100_000).contains(count) else { return nil }
+                    sample = count
+                case "--seed":
+                    guard let number = UInt64(value) else { return nil }
+                    seed = number
+                case "--misses": misses = value
+                case "--cases": cases = value
+                case "--only": only = value
+                default: return nil
+                }
+            }
+            if regions.isEmpty, cases == nil { return nil }
+        }
+    }
+
+    static func run(_ arguments: [String]) throws {
+        guard let options = Options(arguments) else {
+            print(
+                """
+                usage: portolan-bench quality REGION.portolan… [--sample COUNT] [--seed NUMBER] [--only CLASS] [--misses FILE] \
+                [--cases address_cases.json]
+                  --sample  the most questions of each class and region, 50
+                  --only    classes that begin with this: address, kind, "reverse: point of a street"
+                  --misses  each question without the right answer first, a line of text with tabs
+                """
+            )
+            return
+        }
+        var report = QualityReport()
+        if let cases = options.cases { try addressCases(cases, &report) }
+        for path in options.regions {
+            let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
+            let places = try QualityRegion(region, sample: options.sample, seed: options.seed)
+            let questions = QualityQuestions(of: places, sample: options.sample, seed: options.seed).all
+                .filter { $0.group.hasPrefix(options.only ?? "") }
+            let client = try PlacesClient(regions: [region.folder])
+            let name = region.folder.deletingPathExtension().lastPathComponent
+            report.take(try PlacesBench.waiting { try await answers(questions, client) }, region: name)
+        }
+        print(report.table)
+        if let file = options.misses { try report.misses.write(toFile: file, atomically: true, encoding: .utf8) }
+    }
+
+    private static func answers(_ questions: [QualityQuestion], _ client: PlacesClient) async throws -> [QualityReport.Answered] {
+        var answered: [QualityReport.Answered] = []
+        for question in questions {
+            let start = ContinuousClock.now
+            let answers: [QualityAnswer]
+            do {
+                answers = try await self.answers(question, client)
+            } catch {
+                answered.append(.init(question: question, answers: [], milliseconds: 0, failure: "\(error)"))
+                continue
+            }
+            let (seconds, attoseconds) = (ContinuousClock.now - start).components
+            let milliseconds = Double(seconds) * 1e3 + Double(attoseconds) / 1e15
+            answered.append(.init(question: question, answers: answers, milliseconds: milliseconds))
+        }
+        return answered
+    }
+
+    private static let fields: PlaceFields = [.displayName, .formattedAddress, .addressComponents, .types, .location]
+
+    /// The first three answers.
+    private static func answers(_ question: QualityQuestion, _ client: PlacesClient) async throws -> [QualityAnswer] {
+        switch question.way {
+        case .search(let text): return try await client.search(text: text, limit: 3, fields: fields).map(QualityAnswer.init)
+        case .autocomplete(let text):
+            var answers: [QualityAnswer] = []
+            for suggestion in try await client.autocomplete(text).prefix(3) {
+                guard let id = suggestion.placeID else { continue }
+                answers.append(QualityAnswer(try await client.place("\(id)", fields: fields)))
+            }
+            return answers
+        case .reverse: return []
+        }
+    }
+
+    /// Addresses in parts and how they are written, from outside.
+    private static func addressCases(_ path: String, _ report: inout QualityReport) throws {
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let cases = try JSONReader.read(bytes).root["cases"]?.array ?? []
+        for entry in cases {
+            guard let expected = entry["expected"]?.string, let id = entry["id"]?.string else { continue }
+            var components: [String: String] = [:]
+            for member in entry["components"]?.members ?? [] {
+                components[member.key] = member.value.string ?? member.value.number.map { "\(Int(clamping: $0))" }
+            }
+            let lines = AddressFormatter.lines(
+                AddressParts(components: components),
+                .init(abbreviates: entry["abbreviate"]?.bool ?? false)
+            )
+            let wanted = expected.split(separator: "\n").map(String.init)
+            report.count(
+                "shared cases: addresses",
+                isFirst: lines == wanted,
+                isAmongThree: lines == wanted,
+                milliseconds: 0,
+                miss: "shared\tshared cases: addresses\t\(id)\t\(wanted.joined(separator: " | "))\t\(lines.joined(separator: " | "))"
+            )
+        }
+    }
+}
+
+/// Counts by class, and the questions without the right answer.
+struct QualityReport {
+    struct Answered: Sendable {
+        var question: QualityQuestion
+        var answers: [QualityAnswer]
+        var milliseconds: Double
+        var failure: String?
+    }
+
+    private struct Count {
+        var asked = 0
+        var first = 0
+        var amongThree = 0
+        var milliseconds: [Double] = []
+    }
+
+    private var counts: [String: Count] = [:]
+    private var missed: [String] = []
+
+    /// The region, the class, the question, what was wanted and what came first, with tabs between them.
+    var misses: String { missed.map { $0 + "\n" }.joined() }
+
+    mutating func take(_ answered: [Answered], region: String) {
+        for entry in answered {
+            let question = entry.question
+            let first = entry.answers.first.map { $0.fits(question.expectation) } ?? false
+            let place = entry.answers.prefix(3).firstIndex { $0.fits(question.expectation) }
+            let came = entry.failure ?? entry.answers.first?.description ?? "nothing"
+            let fields = [region, question.group, question.text, question.expectedText, place.map { "found at \($0 + 1)" } ?? "not found", came]
+            count(
+                question.group,
+                isFirst: first,
+                isAmongThree: place != nil,
+                milliseconds: entry.milliseconds,
+                miss: fields.map { $0.replacingOccurrences(of: "\t", with: " ").replacingOccurrences(of: "\n", with: " ") }
+                    .joined(separator: "\t")
+            )
+        }
+    }
+
+    mutating func count(_ group: String, isFirst: Bool, isAmongThree: Bool, milliseconds: Double, miss: String) {
+        counts[group, default: Count()].asked += 1
+        counts[group]?.milliseconds.append(milliseconds)
+        if isFirst { counts[group]?.first += 1 } else { missed.append(miss) }
+        if isAmongThree { counts[group]?.amongThree += 1 }
+    }
+
+    /// A line for each class, and one for all of them.
+    var table: String {
+        var lines = [Self.line("class", "asked", "@1", "@3", "p50 ms", "p99 ms")]
+        var whole = Count()
+        for (group, count) in counts.sorted(by: { $0.key < $1.key }) {
+            lines.append(Self.line(group, count))
+            whole.asked += count.asked
+            whole.first += count.first
+            whole.amongThree += count.amongThree
+            whole.milliseconds += count.milliseconds
+        }
+        lines.append(Self.line("all", whole))
+        return lines.joined(separator: "\n")
+    }
+
+    private static func line(_ group: String, _ count: Count) -> String {
+        func share(_ number: Int) -> String { Bench.text(100 * Double(number) / Double(max(count.asked, 1))) + " %" }
+        let times = count.milliseconds.sorted()
+        func time(_ part: Int) -> String { times.isEmpty ? "" : Bench.text(times[min(times.count - 1, times.count * part / 100)]) }
+        return line(group, "\(count.asked)", share(count.first), share(count.amongThree), time(50), time(99))
+    }
+
+    private static func line(_ group: String, _ columns: String...) -> String {
+        group + String(repeating: " ", count: max(1, 42 - group.count))
+            + columns.map { String(repeating: " ", count: max(1, 10 - $0.count)) + $0 }.joined()
+    }
+}

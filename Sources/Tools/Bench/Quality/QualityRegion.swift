@@ -1,0 +1,66 @@
+import Foundation
+import PortolanAddress
+import PortolanBasics
+import PortolanDetails
+import PortolanGeo
+import PortolanOSMModel
+import PortolanRegionFolder
+import PortolanStore
+
+/// Places of a region by what can be asked about them, chosen by a seed.
+struct QualityRegion {
+    let region: Region
+    let store: PlaceStore
+    /// With a house number and a street.
+    private(set) var addresses: [PlaceRecord] = []
+    private(set) var streets: [PlaceRecord] = []
+    /// With a name, and of a kind that people look for.
+    private(set) var named: [PlaceRecord] = []
+    /// Of each type that places have, one place.
+    private(set) var types: [String: PlaceRecord] = [:]
+    private(set) var withPhone: [PlaceRecord] = []
+    private(set) var withWebsite: [PlaceRecord] = []
+    /// Places of any kind.
+    private(set) var any: [PlaceRecord] = []
+
+    /// Types that say nothing of a kind.
+    private static let generic: Set<String> = [
+        "point_of_interest", "establishment", "political", "geocode", "street_address", "premise", "route", "sublocality", "food", "health",
+        "finance", "place_of_worship", "store", "natural_feature", "colloquial_area", "postal_code", "neighborhood", "locality",
+        "country", "archipelago", "subpremise", "floor", "intersection", "plus_code",
+    ]
+
+    /// Looks at places in an order that the seed decides, until there are enough of each sort.
+    init(_ region: Region, sample: Int, seed: UInt64) throws {
+        self.region = region
+        store = try PlaceStore(file: region.placesFile)
+        var keys: [Int64] = []
+        while true {
+            let sites = try store.sites(after: keys.last, limit: 10_000)
+            if sites.isEmpty { break }
+            keys += sites.map(\.rowKey)
+        }
+        var chance = SplitMix64(seed: seed)
+        keys.shuffle(using: &chance)
+        for key in keys.prefix(max(20_000, sample * 200)) {
+            guard let id = PlaceID(rowKey: key), let place = try store.place(id) else { continue }
+            take(place, sample)
+        }
+    }
+
+    private mutating func take(_ place: PlaceRecord, _ sample: Int) {
+        func add(_ list: inout [PlaceRecord]) { if list.count < sample { list.append(place) } }
+        let parts = place.addressParts(language: nil)
+        add(&any)
+        let isStreet = place.types.contains("route")
+        if parts[.houseNumber] != nil, parts[.road] != nil, place.tags["addr:housenumber"] != nil, !isStreet { add(&addresses) }
+        if isStreet, place.name != nil, parts.countryCode != nil { add(&streets) }
+        let isArea = place.types.contains { ["political", "route", "postal_code"].contains($0) }
+        if place.name != nil, !isArea, !place.types.isEmpty { add(&named) }
+        for type in place.types where types[type] == nil && !Self.generic.contains(type) && !type.hasPrefix("administrative_area") && !type.hasPrefix("sublocality") {
+            types[type] = place
+        }
+        if place.tags["phone"] ?? place.tags["contact:phone"] != nil, place.name != nil { add(&withPhone) }
+        if place.tags["website"] ?? place.tags["contact:website"] != nil, place.name != nil { add(&withWebsite) }
+    }
+}
