@@ -82,7 +82,7 @@ struct PlaceSurveyor: OSMSurveyor {
             tags: feature.tags,
             importance: TagKeyFacts.importance(kindWeight: classification.facts.weight, tags: feature.tags, facts)
         )
-        let outline = classification.types.contains("political") ? nil : feature.geometry.outline(asArea: classification.isArea)
+        let outline = feature.geometry.outline(asArea: classification.isArea, isStreet: classification.types.contains("route"))
         preparer.add(record, facts: facts, texts: values, outline: outline)
         vote(feature.tags, point)
         found.places.append(AddressBuilder.Place(id, point, classification.facts, survey.marks))
@@ -142,12 +142,16 @@ struct PlaceSurveyor: OSMSurveyor {
 }
 
 extension OSMGeometry {
-    /// The rings of an area; nil for anything else.
-    fileprivate func outline(asArea: Bool) -> PlaceOutline? {
+    /// The rings of an area, or the line of a street; nil for anything else.
+    fileprivate func outline(asArea: Bool, isStreet: Bool) -> PlaceOutline? {
         let polygons: [OSMPolygon]
         switch self {
         case .node: return nil
-        case .way(_, let area): polygons = asArea ? area : []
+        case .way(let line, let area):
+            if isStreet, area.isEmpty || !asArea {
+                return PlaceOutline(simplifyingLine: line.map { PlaceOutline.Point($0.coordinate) })
+            }
+            polygons = asArea ? area : []
         case .relation(let area, _): polygons = area
         }
         guard !polygons.isEmpty else { return nil }

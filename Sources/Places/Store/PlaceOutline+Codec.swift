@@ -3,11 +3,12 @@ internal import PortolanBasics
 /// The binary form of outlines in a store.
 ///
 ///     outline = rings, rings × (points, points × (x, y))
+///     line    = 0, points, points × (x, y)
 ///
 /// Counts are unsigned LEB128; x and y are the steps from the point before, the first one's from 0° 0°, zigzag. A blob ends with its last point.
 extension PlaceOutline {
     func encode(to bytes: inout [UInt8]) {
-        LEB128.append(UInt64(rings.count), to: &bytes)
+        LEB128.append(isLine ? 0 : UInt64(rings.count), to: &bytes)
         var last = Point(x: 0, y: 0)
         for ring in rings {
             LEB128.append(UInt64(ring.count), to: &bytes)
@@ -25,9 +26,10 @@ extension PlaceOutline {
         var rings: [[Point]] = []
         var (x, y) = (0, 0)
         guard let ringCount = LEB128.number(bytes, &offset), ringCount <= bytes.byteCount else { return nil }
-        for _ in 0..<ringCount {
+        let isLine = ringCount == 0
+        for _ in 0..<max(ringCount, 1) {
             // A point has at least two bytes.
-            guard let count = LEB128.number(bytes, &offset), count >= 3, count <= (bytes.byteCount - offset) / 2 else { return nil }
+            guard let count = LEB128.number(bytes, &offset), count >= (isLine ? 2 : 3), count <= (bytes.byteCount - offset) / 2 else { return nil }
             var ring: [Point] = []
             ring.reserveCapacity(count)
             for _ in 0..<count {
@@ -39,6 +41,6 @@ extension PlaceOutline {
             rings.append(ring)
         }
         guard offset == bytes.byteCount else { return nil }
-        self.init(exactly: rings)
+        if isLine { self.init(exactlyLine: rings[0]) } else { self.init(exactly: rings) }
     }
 }

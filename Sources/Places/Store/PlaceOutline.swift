@@ -6,7 +6,8 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The rings around a place that is an area: whether a point lies inside, and else how far it is.
+/// The shape of a place that is more than a point: the rings around an area, or the line of a street. It tells whether a point lies inside,
+/// and else how far it is.
 ///
 /// A simplified copy of the shape: within a metre of it if that takes no more than `pointLimit` points, coarser if it would take more.
 public struct PlaceOutline: Sendable, Hashable {
@@ -32,8 +33,11 @@ public struct PlaceOutline: Sendable, Hashable {
         }
     }
 
-    /// Outer and inner rings in any order, each without its first point again. What lies within an odd number of them is inside.
+    /// Outer and inner rings in any order, each without its first point again. What lies within an odd number of them is inside. A line's
+    /// points are a ring that does not close.
     public let rings: [[Point]]
+    /// Whether the shape is a line, which has no inside.
+    public let isLine: Bool
 
     static let pointLimit = 200
     private static let unitsPerDegree = 1e6
@@ -44,13 +48,40 @@ public struct PlaceOutline: Sendable, Hashable {
         let areas = rings.filter { $0.count >= 3 }
         guard !areas.isEmpty else { return nil }
         self.rings = areas
+        isLine = false
     }
+
+    /// A line as it is; nil if it has fewer than two points.
+    init?(exactlyLine points: [Point]) {
+        guard points.count >= 2 else { return nil }
+        rings = [points]
+        isLine = true
+    }
+
+    /// Simplifies a line; nil if it has fewer than two points, or needs more than `pointLimit` even when three kilometres off.
+    /// - Parameter points: must not cross the antimeridian.
+    public init?(simplifyingLine points: [Point]) {
+        guard points.count >= 2, let first = points.first else { return nil }
+        let narrowing = Self.narrowing(at: Double(first.y))
+        let positions = points.map { point in
+            SIMD2((Double(point.x) - Double(first.x)) * narrowing, Double(point.y) - Double(first.y)) * Self.metersPerUnit
+        }
+        for toleranceMeters in Self.tolerancesMeters {
+            let kept = LineSimplification.keptIndices(positions, in: 0...points.count - 1, tolerance: toleranceMeters)
+            guard kept.count <= Self.pointLimit else { continue }
+            self.init(exactlyLine: kept.map { points[$0] })
+            return
+        }
+        return nil
+    }
+
+    private static let tolerancesMeters = [1.0, 3, 10, 30, 100, 300, 1_000, 3_000]
 
     /// Simplifies the rings; nil if none of them is an area, or they need more points than `pointLimit` even when three kilometres off.
     /// - Parameter rings: closed or not; must not cross the antimeridian.
     public init?(simplifying rings: [[Point]]) {
         let open = rings.map { OpenRing($0) }
-        for toleranceMeters in [1.0, 3, 10, 30, 100, 300, 1_000, 3_000] {
+        for toleranceMeters in Self.tolerancesMeters {
             let fewer = open.map { $0.simplified(toleranceMeters: toleranceMeters) }
             guard fewer.reduce(0, { $0 + $1.count }) <= Self.pointLimit else { continue }
             self.init(exactly: fewer)
@@ -103,32 +134,56 @@ public struct PlaceOutline: Sendable, Hashable {
     /// How far a point lies outside, in metres; 0 inside. On a plane that is true at the point: for distances that are small against the Earth.
     /// O(points).
     public func distanceMeters(to coordinate: Coordinate) -> Double {
-        let (isInside, borderMeters) = look(from: coordinate)
-        return isInside ? 0 : borderMeters
+        let seen = look(from: coordinate)
+        return seen.isInside ? 0 : seen.borderMeters
     }
 
     /// How far the nearest ring is, in metres, from inside or outside. As true as `distanceMeters`.
     public func borderMeters(to coordinate: Coordinate) -> Double { look(from: coordinate).borderMeters }
 
-    private func look(from coordinate: Coordinate) -> (isInside: Bool, borderMeters: Double) {
+    /// The nearest point of the rings or the line, and the direction there in degrees from east, counterclockwise.
+    package func nearestPoint(to coordinate: Coordinate) -> (coordinate: Coordinate, directionDegrees: Double) {
+        let seen = look(from: coordinate)
+        let here = SIMD2(coordinate.longitude, coordinate.latitude)
+        let scale = SIMD2(Self.narrowing(at: here.y * Self.unitsPerDegree), 1) * Self.metersPerUnit * Self.unitsPerDegree
+        let there = here + seen.foot / scale
+        return (
+            Coordinate(latitude: there.y, longitude: there.x),
+            atan2(seen.along.y, seen.along.x) * 180 / .pi
+        )
+    }
+
+    private struct Look {
+        var isInside: Bool
+        var borderMeters: Double
+        /// From the point to the nearest point of the border, in metres east and north.
+        var foot: SIMD2<Double>
+        /// The stretch of the border that it lies on, from its first point to its last.
+        var along: SIMD2<Double>
+    }
+
+    private func look(from coordinate: Coordinate) -> Look {
         let here = SIMD2(coordinate.longitude * Self.unitsPerDegree, coordinate.latitude * Self.unitsPerDegree)
         let scale = SIMD2(Self.narrowing(at: here.y), 1) * Self.metersPerUnit
         var isInside = false
         var nearest = Double.infinity
+        var (nearestFoot, nearestStep) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
         for ring in rings {
-            guard let last = ring.last else { continue }
-            var a = (SIMD2(Double(last.x), Double(last.y)) - here) * scale
-            for point in ring {
+            // A ring closes from its last point to its first; a line does not.
+            guard let start = isLine ? ring.first : ring.last else { continue }
+            var a = (SIMD2(Double(start.x), Double(start.y)) - here) * scale
+            for point in isLine ? ring[1...] : ring[...] {
                 let b = (SIMD2(Double(point.x), Double(point.y)) - here) * scale
-                if (a.y > 0) != (b.y > 0), a.x + (b.x - a.x) * (-a.y) / (b.y - a.y) < 0 { isInside.toggle() }
+                if !isLine, (a.y > 0) != (b.y > 0), a.x + (b.x - a.x) * (-a.y) / (b.y - a.y) < 0 { isInside.toggle() }
                 let step = b - a
                 let length = (step * step).sum()
                 let along = length > 0 ? min(1, max(0, -(a * step).sum() / length)) : 0
                 let off = a + along * step
-                nearest = min(nearest, (off * off).sum())
+                let square = (off * off).sum()
+                if square < nearest { (nearest, nearestFoot, nearestStep) = (square, off, step) }
                 a = b
             }
         }
-        return (isInside, nearest.squareRoot())
+        return Look(isInside: isInside, borderMeters: nearest.squareRoot(), foot: nearestFoot, along: nearestStep)
     }
 }

@@ -8,7 +8,7 @@ internal import Synchronization
 package struct StoredPlace: Sendable {
     /// Without its address.
     package var record: PlaceRecord
-    /// The shape of a place that is an area.
+    /// The shape of a place that is an area or a street.
     package var outline: PlaceOutline?
     /// Where it stands in the lists of `PlaceAddresses`; nil if nothing is known of its address beyond the tags.
     package var address: PlaceAddresses.Entry?

@@ -16,42 +16,107 @@ extension PlaceStore {
         limit: Int
     ) throws(PlaceStoreError) -> [PlaceRecord] {
         guard center.isValid, radiusMeters >= 0, limit > 0 else { return [] }
-        let wanted = wantedClasses(filter)
-        guard wanted.contains(true) else { return [] }
-        let box = CoordinateBounds(center: center, radiusMeters: radiusMeters)
         return try read { reader in
-            var found: [Int64: Touching] = [:]
-            try reader.forEachExtent(touching: box) { extent in
-                guard extent.classID >= 0, extent.classID < wanted.count else { throw reader.damaged("row \(extent.rowKey)") }
-                guard wanted[extent.classID], found[extent.rowKey] == nil else { return }
-                let touching = Touching(
-                    rowKey: extent.rowKey,
-                    extentMeters: Self.meters(from: center, to: extent.bounds),
-                    locationMeters: center.distanceMeters(to: extent.location)
-                )
-                if touching.extentMeters <= radiusMeters { found[extent.rowKey] = touching }
-            }
-            // Places that are but a point stand in the index alone.
-            for (number, block) in try blockDirectory(reader).blocks.enumerated() where block.bounds.intersects(box) {
-                try reader.forEachEntry(ofBlock: number) { entry in
-                    guard entry.classID < wanted.count else { throw reader.damaged("block \(number)") }
-                    guard wanted[entry.classID], found[entry.rowKey] == nil else { return }
-                    let meters = center.distanceMeters(to: entry.coordinate)
-                    if meters <= radiusMeters {
-                        found[entry.rowKey] = Touching(rowKey: entry.rowKey, extentMeters: meters, locationMeters: meters)
+            try touching(center, radiusMeters, filter, reader) { $0.extentMeters <= radiusMeters }
+                .sorted { $0.isBefore($1) }.prefix(limit).map { touching in
+                    guard let place = try self.place(reader, touching.rowKey) else {
+                        throw reader.damaged("row \(touching.rowKey)")
                     }
+                    return place
                 }
+        }
+    }
+
+    /// The places nearest to a point by the distance to their shapes: to the line of a street, to the rings of an area (0 inside); to the
+    /// location of a place without a shape. Of equally near ones the smaller first, then by ID.
+    /// - Parameters:
+    ///   - center: the point.
+    ///   - radiusMeters: none farther than this, measured on the sphere.
+    ///   - filter: the kinds of places that count.
+    ///   - limit: the greatest number of results.
+    ///   - handicapMeters: added to the distance of a place with these kinds, 0 or more; negative leaves the place out.
+    package func nearest(
+        _ center: Coordinate,
+        radiusMeters: Double,
+        filter: PlaceFilter = .all,
+        limit: Int,
+        handicapMeters: (_ kinds: [String]) -> Double = { _ in 0 }
+    ) throws(PlaceStoreError) -> [ShapedPlace] {
+        guard center.isValid, radiusMeters >= 0, limit > 0 else { return [] }
+        return try read { reader in
+            var handicaps: [Int: Double] = [:]
+            for classID in classes.indices { handicaps[classID] = handicapMeters(classes[classID].kinds) }
+            let near = try touching(center, radiusMeters, filter, reader) { $0.extentMeters <= radiusMeters && handicaps[$0.classID] ?? 0 >= 0 }
+                .sorted { $0.isBefore($1) }
+            var best: [Reached] = []
+            for touching in near {
+                // All others are farther: a shape is no nearer than its extent.
+                if best.count == limit, let last = best.last, touching.extentMeters > last.cost { break }
+                let outline = try reader.outline(touching.rowKey)
+                let meters = outline?.distanceMeters(to: center) ?? touching.locationMeters
+                guard meters <= radiusMeters else { continue }
+                let reached = Reached(
+                    touching: touching,
+                    meters: meters,
+                    cost: meters + (handicaps[touching.classID] ?? 0),
+                    outline: outline
+                )
+                best.insert(reached, at: best.firstIndex { reached.isBefore($0) } ?? best.endIndex)
+                if best.count > limit { best.removeLast() }
             }
-            return try found.values.sorted { $0.isBefore($1) }.prefix(limit).map { touching in
-                guard let place = try self.place(reader, touching.rowKey) else {
-                    throw reader.damaged("row \(touching.rowKey)")
+            return try best.map { reached in
+                guard let place = try self.place(reader, reached.touching.rowKey) else {
+                    throw reader.damaged("row \(reached.touching.rowKey)")
                 }
-                return place
+                return ShapedPlace(place: place, outline: reached.outline, distanceMeters: reached.meters)
             }
         }
     }
 
-    /// The shape of a place that is an area; nil if the place is no area or the store does not hold it.
+    /// The places whose extents come near a circle, in no order.
+    private func touching(
+        _ center: Coordinate,
+        _ radiusMeters: Double,
+        _ filter: PlaceFilter,
+        _ reader: StoreReader,
+        where isWanted: (Touching) -> Bool
+    ) throws -> [Touching] {
+        let wanted = wantedClasses(filter)
+        guard wanted.contains(true) else { return [] }
+        let box = CoordinateBounds(center: center, radiusMeters: radiusMeters)
+        var found: [Int64: Touching] = [:]
+        try reader.forEachExtent(touching: box) { extent in
+            guard extent.classID >= 0, extent.classID < wanted.count else { throw reader.damaged("row \(extent.rowKey)") }
+            guard wanted[extent.classID], found[extent.rowKey] == nil else { return }
+            let touching = Touching(
+                rowKey: extent.rowKey,
+                classID: extent.classID,
+                extentMeters: Self.meters(from: center, to: extent.bounds),
+                locationMeters: center.distanceMeters(to: extent.location),
+                size: extent.bounds.southWest.distanceMeters(to: extent.bounds.northEast)
+            )
+            if isWanted(touching) { found[extent.rowKey] = touching }
+        }
+        // Places that are but a point stand in the index alone.
+        for (number, block) in try blockDirectory(reader).blocks.enumerated() where block.bounds.intersects(box) {
+            try reader.forEachEntry(ofBlock: number) { entry in
+                guard entry.classID < wanted.count else { throw reader.damaged("block \(number)") }
+                guard wanted[entry.classID], found[entry.rowKey] == nil else { return }
+                let meters = center.distanceMeters(to: entry.coordinate)
+                let touching = Touching(
+                    rowKey: entry.rowKey,
+                    classID: entry.classID,
+                    extentMeters: meters,
+                    locationMeters: meters,
+                    size: 0
+                )
+                if isWanted(touching) { found[entry.rowKey] = touching }
+            }
+        }
+        return Array(found.values)
+    }
+
+    /// The shape of a place that is an area or a street; nil if it is neither, or the store does not hold it.
     public func outline(of id: PlaceID) throws(PlaceStoreError) -> PlaceOutline? {
         try read { reader in try reader.outline(id.rowKey) }
     }
@@ -68,14 +133,39 @@ extension PlaceStore {
     }
 }
 
+/// A place and how far its shape is.
+package struct ShapedPlace: Sendable {
+    package var place: PlaceRecord
+    /// nil for a point.
+    package var outline: PlaceOutline?
+    /// To the shape, in metres; 0 inside an area.
+    package var distanceMeters: Double
+}
+
 /// A place whose extent touches a circle.
 private struct Touching {
     var rowKey: Int64
+    var classID: Int
     var extentMeters: Double
     var locationMeters: Double
+    /// Of the extent, from corner to corner, in metres.
+    var size: Double
 
     func isBefore(_ other: Touching) -> Bool {
         if extentMeters != other.extentMeters { return extentMeters < other.extentMeters }
         return locationMeters == other.locationMeters ? rowKey < other.rowKey : locationMeters < other.locationMeters
+    }
+}
+
+/// The same with the distance to its shape.
+private struct Reached {
+    var touching: Touching
+    var meters: Double
+    /// The distance and the handicap.
+    var cost: Double
+    var outline: PlaceOutline?
+
+    func isBefore(_ other: Reached) -> Bool {
+        (cost, touching.size, touching.rowKey) < (other.cost, other.touching.size, other.touching.rowKey)
     }
 }

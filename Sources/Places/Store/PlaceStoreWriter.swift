@@ -34,7 +34,7 @@ public struct PlaceStoreWriter: ~Copyable {
     /// - Parameters:
     ///   - record: the place.
     ///   - country: two letters (ISO 3166-1) of the country that the place lies in, if it is known; nil takes what the tags say.
-    ///   - outline: the shape of a place that is an area.
+    ///   - outline: the shape of a place that is an area or a street.
     /// - Throws: what went wrong with this record or, since they are written later, with one before it.
     public mutating func add(_ record: PlaceRecord, country: String? = nil, outline: PlaceOutline? = nil) throws(PlaceStoreError) {
         preparer.add(record, country: country, outline: outline)

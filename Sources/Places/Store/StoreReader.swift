@@ -123,7 +123,7 @@ final class StoreReader: @unchecked Sendable {
         return try tagsByKey.withBytes(0) { (bytes: RawSpan) throws -> Result in try body(bytes) }
     }
 
-    /// The shape of a place that is an area; nil if the place is no area or does not exist.
+    /// The shape of a place that is an area or a street; nil if it is neither or does not exist.
     func outline(_ rowKey: Int64) throws -> PlaceOutline? {
         defer { outlineByKey.reset() }
         outlineByKey.bind(1, rowKey)

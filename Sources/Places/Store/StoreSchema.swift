@@ -9,7 +9,8 @@ enum StoreSchema {
     /// Each page of 4,096 bytes ends with its checksum (`CSQLitePages`).
     ///
     /// - `places`: one row per place. `id` is the place ID's row key; x and y are longitude and latitude in 10⁻⁷ degrees; the box is null if
-    ///   it is the point itself; `tags` as in `PlaceTagsCodec`; `outline` as in `PlaceOutline`, null if it is no area.
+    ///   it is the point itself; `tags` as in `PlaceTagsCodec`; `outline` as in `PlaceOutline`, null if it is neither
+    ///   an area nor a street.
     /// - `classes`: each combination of kinds and types that occurs, space-separated, the leading one first, and how many places have it.
     /// - `place_boxes`: the extents of places that are more than a point, in an R*Tree of 32-bit numbers, so that nothing is rounded.
     /// - `aliases`: older IDs, and the places that they lead to; `facts`, `foreign_ids`: what an operator laid over the open data.

@@ -50,7 +50,10 @@ struct AnswerArguments: ParsableArguments {
 
     var placeFields: PlaceFields { fields?.fields ?? [] }
 
-    func validate() throws {
+    func validate() throws { try Self.validate(language: language, country: country) }
+
+    /// - Throws: `ValidationError` that names the option and what was given.
+    static func validate(language: String?, country: String?) throws {
         if let country, country.utf8.count != 2 { throw ValidationError("--country \(country): expected two letters, such as US") }
         if let language,
             language.isEmpty
@@ -99,10 +102,43 @@ struct CoordinateArgument: ExpressibleByArgument {
     var coordinate: Coordinate
 
     init?(argument: String) {
-        let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimmingCharacters(in: .whitespaces)) }
-        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
-        coordinate = Coordinate(latitude: latitude, longitude: longitude)
-        guard coordinate.isValid else { return nil }
+        guard let coordinate = Self.coordinate(argument) else {
+            // A wrong coordinate has its own message, apart from a missing one.
+            StandardError.print("portolan: \(Self.complaint(argument.trimmingCharacters(in: .whitespaces)))")
+            exit(64)
+        }
+        self.coordinate = coordinate
+    }
+
+    /// nil for anything but two numbers within ±90 and ±180.
+    static func coordinate(_ text: String) -> Coordinate? {
+        guard let (latitude, longitude) = numbers(text) else { return nil }
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        return coordinate.isValid ? coordinate : nil
+    }
+
+    private static func numbers(_ text: String) -> (Double, Double)? {
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0.trimmingCharacters(in: .whitespaces)) }
+        guard parts.count == 2, let first = parts[0], let second = parts[1] else { return nil }
+        return (first, second)
+    }
+
+    /// What is wrong with a text, and how coordinates are written.
+    static func complaint(_ text: String) -> String {
+        let form = "expected LAT,LON in degrees, such as 43.7384,7.4246"
+        guard let (latitude, longitude) = numbers(text) else { return "'\(text)' is no coordinate: \(form)".plainLine }
+        let turned = abs(longitude) <= 90 && abs(latitude) <= 180 ? "; the latitude comes first" : ""
+        return "'\(text)' is outside of latitude ±90 and longitude ±180: \(form)\(turned)".plainLine
+    }
+
+    /// The arguments of a command line with a space before each coordinate that begins with a minus sign, which would be taken for an
+    /// option otherwise. What reads coordinates drops the space.
+    static func protected(_ arguments: [String]) -> [String] {
+        arguments.map { argument in
+            guard argument.hasPrefix("-"), argument.dropFirst().first.map({ $0.isNumber || $0 == "." }) ?? false, numbers(argument) != nil
+            else { return argument }
+            return " " + argument
+        }
     }
 }
 

@@ -8,7 +8,9 @@ public enum CommandLineRun {
     public static func run() async {
         StandardStreams.prepare()
         do {
-            var command = try PortolanCommand.parseAsRoot()
+            var command = try PortolanCommand.parseAsRoot(
+                CoordinateArgument.protected(Array(CommandLine.arguments.dropFirst()))
+            )
             if var asynchronous = command as? any AsyncParsableCommand {
                 try await asynchronous.run()
             } else {

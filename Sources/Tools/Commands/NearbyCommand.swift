@@ -19,10 +19,10 @@ struct NearbyCommand: AsyncParsableCommand {
     }
 
     @Argument(
-        help: """
-            Latitude and longitude in degrees, such as 43.7384,7.4246; by default the last region's centre. \
-            Write -- before it if it begins with a minus sign.
-            """
+        help: ArgumentHelp(
+            "Latitude and longitude in degrees, such as 43.7384,7.4246; by default the last region's centre.",
+            valueName: "LAT,LON"
+        )
     )
     var center: CoordinateArgument?
 

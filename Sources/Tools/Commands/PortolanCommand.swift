@@ -13,6 +13,7 @@ struct PortolanCommand: AsyncParsableCommand {
             SearchCommand.self,
             AutocompleteCommand.self,
             WhereAmICommand.self,
+            ReverseCommand.self,
             HoursCommand.self,
             SnapshotCommand.self,
             ViewCommand.self,

@@ -11,7 +11,7 @@ struct WhereAmICommand: AsyncParsableCommand {
         discussion: "The likelihoods add up to 100 % at most; the rest is the chance of being at none of them."
     )
 
-    @Argument(help: "Latitude and longitude in degrees, such as 43.7384,7.4246. Write -- before it if it begins with a minus sign.")
+    @Argument(help: ArgumentHelp("Latitude and longitude in degrees, such as 43.7384,7.4246.", valueName: "LAT,LON"))
     var position: CoordinateArgument
 
     @OptionGroup var regions: RegionOptions
@@ -19,6 +19,9 @@ struct WhereAmICommand: AsyncParsableCommand {
 
     @Option(help: "The accuracy of the position in metres: 0 to 5000.")
     var accuracy: Double = 20
+
+    @Flag(help: "Also street furniture: benches, bicycle stands, lifts, ticket validators.")
+    var furniture = false
 
     @Option(help: "The most places to list: 1 to 50.")
     var limit: Int = 10
@@ -32,6 +35,7 @@ struct WhereAmICommand: AsyncParsableCommand {
         let found = try await regions.client(now: answer.at?.date).currentPlace(
             at: position.coordinate,
             accuracyMeters: accuracy,
+            includesFurniture: furniture,
             fields: answer.placeFields,
             limit: limit,
             language: answer.language,

@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanDetails
 internal import PortolanOSMFile
 internal import PortolanOSMModel
 
@@ -38,7 +39,7 @@ enum AddressSource: Sendable {
             }
         case .way(let line, let area):
             if let rule = tags["addr:interpolation"] { body(.interpolation(line, rule: rule)) }
-            if let highway = tags["highway"], let handicap = handicaps[highway] ?? (area.isEmpty || tags["area"] != "yes" ? 0 : nil),
+            if let highway = tags["highway"], let handicap = StreetKinds.handicapMeters(highway: highway) ?? (area.isEmpty || tags["area"] != "yes" ? 0 : nil),
                 handicap >= 0, let names = names(tags, languages)
             {
                 body(.street(Street(line: line, names: names, handicapMeters: handicap)))
@@ -90,13 +91,6 @@ enum AddressSource: Sendable {
             inside: area.isEmpty ? nil : feature.geometry.location(asArea: true)
         )
     }
-
-    /// A penalty in metres, since houses stand on streets rather than on footpaths or motorways; negative for never.
-    private static let handicaps: [String: Double] = [
-        "motorway": 200, "motorway_link": 200, "trunk_link": 60, "primary_link": 30, "service": 15, "footway": 20, "path": 30,
-        "cycleway": 30, "track": 30, "steps": 25, "bridleway": 40, "corridor": 40, "pedestrian": 0, "living_street": 0, "platform": -1,
-        "bus_stop": -1, "proposed": -1, "construction": -1, "raceway": -1, "rest_area": -1, "services": -1, "elevator": -1,
-    ]
 
     /// The names of all languages; nil for an object without a name.
     private static func names(_ tags: OSMTags, _ languages: (Int) -> String?) -> AddressNames? {

@@ -13,7 +13,7 @@ public let kGMSGeocoderErrorDomain = "com.google.maps.GMSGeocoder"
 /// Takes the response and nil, or nil and the error.
 public typealias GMSReverseGeocodeCallback = (GMSReverseGeocodeResponse?, (any Error)?) -> Void
 
-/// Finds the addresses of a coordinate, from the places of the regions.
+/// Finds the addresses of a coordinate, as `PlacesClient.addresses(at:)` does.
 @preconcurrency @MainActor
 public final class GMSGeocoder: NSObject {
     public override init() { super.init() }
@@ -21,7 +21,8 @@ public final class GMSGeocoder: NSObject {
     /// Returns a new geocoder.
     public class func geocoder() -> GMSGeocoder { GMSGeocoder() }
 
-    /// Calls the handler once, on the main actor, after this method has returned. Without a place within 20 km the response is empty.
+    /// Calls the handler once, on the main actor, after this method has returned. Where the regions know
+    /// no address, such as on the high seas, the response is empty.
     public func reverseGeocodeCoordinate(
         _ coordinate: CLLocationCoordinate2D,
         completionHandler handler: @escaping GMSReverseGeocodeCallback
@@ -35,7 +36,7 @@ public final class GMSGeocoder: NSObject {
         }
     }
 
-    /// Returns the addresses of a coordinate; the response is empty if no place lies within 20 km.
+    /// Returns the addresses of a coordinate; the response is empty where the regions know none, such as on the high seas.
     /// - Throws: an `NSError` of the domain ``kGMSGeocoderErrorDomain``.
     public func reverseGeocodeCoordinate(_ coordinate: CLLocationCoordinate2D) async throws -> GMSReverseGeocodeResponse {
         guard CLLocationCoordinate2DIsValid(coordinate) else { throw Self.failure(.errorInvalidCoordinate, "the coordinate is not valid") }
@@ -51,7 +52,7 @@ public final class GMSGeocoder: NSObject {
     }
 }
 
-/// The addresses of a coordinate, those of the nearest places first.
+/// The addresses of a coordinate: of the nearest house, of the nearest street, and of every area up to the country.
 public final class GMSReverseGeocodeResponse: NSObject, Sendable {
     private let addresses: [GMSAddress]
 
@@ -60,17 +61,17 @@ public final class GMSReverseGeocodeResponse: NSObject, Sendable {
         super.init()
     }
 
-    /// The address of the nearest place; nil if the response is empty.
+    /// The address of the nearest house, or else the next larger; nil if the response is empty.
     public func firstResult() -> GMSAddress? { addresses.first }
-    /// All addresses, those of the nearest places first; empty if none was found, and never nil.
+    /// All addresses, from the house to the country; empty if none was found, and never nil.
     public func results() -> [GMSAddress]? { addresses }
 }
 
 /// An address.
 public final class GMSAddress: NSObject, NSCopying, Sendable {
-    /// The coordinate of the place that has this address.
+    /// Where the house stands, the nearest point of the street, or the middle of the area.
     public let coordinate: CLLocationCoordinate2D
-    /// Street and house number; nil if the place is more than 60 m away or has none.
+    /// Street and house number, or the street alone; nil for the address of an area.
     public let thoroughfare: String?
     /// The town or municipality; nil if unknown.
     public let locality: String?

@@ -60,7 +60,7 @@ extension PlaceAssembler {
         place.containingPlaces = (grounds + areas).orNil
     }
 
-    private static func postalAddress(_ parts: AddressParts, _ options: AnswerOptions) -> PostalAddress? {
+    static func postalAddress(_ parts: AddressParts, _ options: AnswerOptions) -> PostalAddress? {
         guard let country = parts.countryCode else { return nil }
         var street = AddressParts()
         for part: AddressPart in [.house, .houseNumber, .unit, .floor, .road, .residential, .cityBlock, .countryCode] {

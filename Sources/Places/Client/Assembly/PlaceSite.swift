@@ -77,8 +77,11 @@ struct SiteFinder: Sendable {
     private func country(of record: PlaceRecord) -> String? {
         let area = record.address.areas.last { $0.part == .country && !$0.code.isEmpty }
         if let code = area?.code ?? record.tags["addr:country"], code.utf8.count == 2 { return code.uppercased() }
-        return country ?? boundaries.flatMap { CountryFinder($0).country(at: record.location) }
+        return country(at: record.location)
     }
+
+    /// The country of a point by the region's boundaries; nil if they do not say.
+    func country(at point: Coordinate) -> String? { country ?? boundaries.flatMap { CountryFinder($0).country(at: point) } }
 
     private func zone(of record: PlaceRecord, _ country: String?) -> TimeZone? {
         if let own = ZoneCache.zone(record.tags["timezone"]) ?? ZoneCache.zone(timeZone) { return own }

@@ -166,7 +166,8 @@ public struct RegionsBackend: PlacesBackend {
                         place: try source.place(record, options),
                         bounds: record.bounds,
                         importance: Double(record.importance) / 255,
-                        shapeDistanceMeters: try Self.shapeDistanceMeters(of: record, in: source.store, to: center)
+                        shapeDistanceMeters: try Self.shapeDistanceMeters(of: record, in: source.store, to: center),
+                        isFurniture: StreetFurniture.includes(kinds: record.kinds)
                     )
                 )
             }

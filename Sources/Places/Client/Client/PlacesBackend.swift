@@ -38,13 +38,22 @@ public struct PlaceCandidate: Sendable, Hashable {
     public var importance: Double
     /// The distance from the position to the place's shape, in metres, 0 inside; nil if only the extent of the shape is known.
     public var shapeDistanceMeters: Double?
+    /// Whether it is street furniture, where nobody is: a bench, a bicycle stand, a lift, a ticket validator.
+    public var isFurniture: Bool
 
     /// Makes a candidate; without a distance to the shape the extent is what counts.
-    public init(place: Place, bounds: CoordinateBounds, importance: Double, shapeDistanceMeters: Double? = nil) {
+    public init(
+        place: Place,
+        bounds: CoordinateBounds,
+        importance: Double,
+        shapeDistanceMeters: Double? = nil,
+        isFurniture: Bool = false
+    ) {
         self.place = place
         self.bounds = bounds
         self.importance = importance
         self.shapeDistanceMeters = shapeDistanceMeters
+        self.isFurniture = isFurniture
     }
 }
 
@@ -67,6 +76,8 @@ public protocol PlacesBackend: Sendable {
     func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion]
     /// The places that touch a circle (radius in metres) and can be visited: no countries, streets or addresses.
     func candidates(around center: Coordinate, radiusMeters: Double, _ options: AnswerOptions) async throws -> [PlaceCandidate]
+    /// The addresses of a point at the wanted levels, from the smallest to the largest.
+    func addresses(at point: Coordinate, levels: Set<AddressLevel>, _ options: AnswerOptions) async throws -> [LocatedAddress]
 }
 
 extension PlacesBackend {

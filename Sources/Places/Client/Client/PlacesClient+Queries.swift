@@ -138,6 +138,7 @@ extension PlacesClient {
     /// - Parameters:
     ///   - position: where the device says that the user is.
     ///   - accuracyMeters: the radius in metres within which the true position lies with a probability of two thirds; 0…5 000.
+    ///   - includesFurniture: whether street furniture counts as well, where nobody is: benches, bicycle stands, lifts, ticket validators.
     ///   - fields: the fields wanted; none means all.
     ///   - limit: 1…50.
     ///   - language: the BCP 47 tag of the language for texts; nil for the place's own.
@@ -146,6 +147,7 @@ extension PlacesClient {
     public func currentPlace(
         at position: Coordinate,
         accuracyMeters: Double = 20,
+        includesFurniture: Bool = false,
         fields: PlaceFields = [],
         limit: Int = 20,
         language: String? = nil,
@@ -169,6 +171,7 @@ extension PlacesClient {
         )
         return try await answer(timeout) {
             let candidates = try await backend.candidates(around: position, radiusMeters: model.reachMeters, options)
+                .filter { includesFurniture || !$0.isFurniture }
             var full = options
             full.fields = wanted
             var found: [PlaceLikelihood] = []

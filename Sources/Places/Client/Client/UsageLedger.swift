@@ -7,6 +7,8 @@ public struct UsageLedger: Sendable, Hashable {
     /// The method of a request.
     public enum Method: String, CaseIterable, Comparable, Sendable, Hashable {
         case details, nearby, textSearch, autocomplete, photo, currentPlace
+        /// The addresses of a coordinate.
+        case geocode
 
         public static func < (a: Method, b: Method) -> Bool { a.order < b.order }
 
@@ -73,6 +75,8 @@ public struct UsageLedger: Sendable, Hashable {
         case .details:
             counts[Item(method, fields.priceClass), default: 0] += 1
             if let session { end(session) }
+        case .geocode:
+            counts[Item(method, .essentials), default: 0] += 1
         case .photo:
             counts[Item(method, .enterprise), default: 0] += 1
         case .textSearch where fields.effective.isSubset(of: [.id, .attributions, .movedPlace]):

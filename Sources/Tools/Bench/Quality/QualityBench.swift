@@ -101,7 +101,8 @@ enum QualityBench {
                 answers.append(QualityAnswer(try await client.place("\(id)", fields: fields)))
             }
             return answers
-        case .reverse: return []
+        case .reverse(let coordinate):
+            return try await client.addresses(at: coordinate, levels: [.house, .street]).prefix(3).map(QualityAnswer.init)
         }
     }
 

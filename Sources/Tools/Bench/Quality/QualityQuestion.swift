@@ -76,6 +76,17 @@ struct QualityAnswer: Sendable {
         location = place.location
     }
 
+    init(_ found: LocatedAddress) {
+        func component(_ type: String) -> String? { found.addressComponents.first { $0.types.contains(type) }?.longText }
+        id = found.placeID
+        name = nil
+        address = found.formattedAddress
+        number = component("street_number")
+        street = component("route")
+        types = found.types
+        location = found.location
+    }
+
     var description: String { [name ?? "", address, id.map { "\($0)" } ?? ""].filter { !$0.isEmpty }.joined(separator: " · ") }
 
     func fits(_ expectation: QualityQuestion.Expectation) -> Bool {

@@ -1,0 +1,116 @@
+internal import PortolanAddress
+internal import PortolanGeo
+internal import PortolanOSMModel
+internal import PortolanStore
+
+/// The areas that contain a point, in one region.
+///
+/// Outlines decide where there are any. Boundaries that the extract's border cuts and settlements that are but a point have none; these are
+/// those of the nearest place, if it is near enough.
+struct AreasOfPoint {
+    /// The parts of addresses that areas give, in one language.
+    private(set) var parts = AddressParts()
+    /// By part: the area's place.
+    private(set) var places: [AddressPart: PlaceID] = [:]
+
+    private static let political = PlaceFilter(types: ["political", "postal_code"])
+    private static let others = PlaceFilter(excluded: ["political", "postal_code", "route", "natural_feature", "continent"])
+    /// An area on the same side of every border as a place this near, since outlines are simplified by about as much.
+    private static let besideMeters = 30.0
+    /// How far areas without an outline reach from the nearest place that lies in them.
+    private static let reachMeters: [AddressLevel: Double] = [
+        .neighborhood: 150, .district: 500, .postcode: 400, .town: 2_000, .municipality: 5_000, .county: 10_000, .state: 20_000,
+        .country: 20_000,
+    ]
+
+    init() {}
+
+    init(at point: Coordinate, in source: RegionsBackend.Source, language: String?) throws {
+        let store = source.store
+        // Smallest first, each with itself as the first of its areas.
+        let containing = try store.nearest(point, radiusMeters: 0, filter: Self.political, limit: 40)
+            .filter { $0.outline.map { !$0.isLine } ?? false }
+            .sorted { $0.place.bounds.sizeMeters < $1.place.bounds.sizeMeters }
+        let near = try store.nearby(point, radiusMeters: 20_000, filter: Self.others, limit: 1).first
+        let isInside = source.region.manifest.bounds.contains(point)
+        let country = isInside ? source.assembler.sites.country(at: point) : nil
+
+        var areas: [AddressArea] = []
+        for shaped in containing {
+            guard let itself = shaped.place.address.areas.first, itself.placeKey == shaped.place.id.rowKey else { continue }
+            if !areas.contains(where: { $0.part == itself.part }) { areas.append(itself) }
+        }
+        if let near {
+            let isAbroad = country != nil && near.place.address.areas.last.map { $0.part == .country && $0.code != country } ?? false
+            for area in near.place.address.areas where !areas.contains(where: { $0.part == area.part }) {
+                if try Self.holds(area, point, near, isAbroad: isAbroad, store) { areas.append(area) }
+            }
+        }
+        if !areas.contains(where: { $0.part == .country }), let country { areas.append(.country(country)) }
+        let order = AddressLevel.areas.map(\.part)
+        areas.sort { (order.firstIndex(of: $0.part) ?? order.count) < (order.firstIndex(of: $1.part) ?? order.count) }
+        parts = AddressResolver(areas: areas).parts(language: language, tags: OSMTags())
+        for area in areas { places[area.part] = area.placeKey.flatMap { PlaceID(rowKey: $0) } }
+        if let near { takeTags(near, language) }
+    }
+
+    /// Whether an area of the nearest place contains the point as well.
+    private static func holds(
+        _ area: AddressArea,
+        _ point: Coordinate,
+        _ near: NearbyPlace,
+        isAbroad: Bool,
+        _ store: PlaceStore
+    ) throws -> Bool {
+        if let id = area.placeKey.flatMap({ PlaceID(rowKey: $0) }), let outline = try store.outline(of: id), !outline.isLine {
+            // The outlines that contain the point are known already.
+            return near.distanceMeters <= besideMeters && outline.distanceMeters(to: point) <= 2 * besideMeters
+        }
+        guard !isAbroad, let level = AddressLevel.areas.first(where: { $0.part == area.part })?.level else { return false }
+        return near.distanceMeters <= reachMeters[level] ?? 0
+    }
+
+    /// What the nearest place's tags say of the parts for which there is no area.
+    private mutating func takeTags(_ near: NearbyPlace, _ language: String?) {
+        let tagged = near.place.addressParts(language: language)
+        if let country = parts.countryCode, let other = tagged.countryCode, country != other { return }
+        let towns: [AddressPart] = [.city, .town, .village]
+        let hasTown = parts[first: .city, .town, .village, .municipality] != nil
+        for (part, level) in AddressLevel.areas where parts[part] == nil && level >= .postcode {
+            if towns.contains(part) || part == .hamlet, hasTown { continue }
+            if near.distanceMeters <= Self.reachMeters[level] ?? 0 { parts[part] = tagged[part] }
+        }
+        for (part, code) in [(AddressPart.state, AddressPart.stateCode), (.country, .countryCode)] where parts[code] == nil && parts[part] != nil {
+            parts[code] = tagged[code]
+        }
+    }
+
+    /// Adds the parts of a less detailed region.
+    mutating func add(_ other: AreasOfPoint) {
+        if let country = parts.countryCode, let otherCountry = other.parts.countryCode, country != otherCountry { return }
+        let largest = AddressLevel.areas.last { parts[$0.part] != nil }?.level
+        for (part, level) in AddressLevel.areas where parts[part] == nil {
+            if let largest, level <= largest { continue }
+            parts[part] = other.parts[part]
+            places[part] = other.places[part]
+        }
+        for code in [AddressPart.stateCode, .countryCode] where parts[code] == nil { parts[code] = other.parts[code] }
+    }
+
+    /// The address of one of the areas: its part and what is larger.
+    func parts(from part: AddressPart) -> AddressParts {
+        var kept = parts
+        for (smaller, _) in AddressLevel.areas {
+            if smaller == part { break }
+            // A town's address has no postcode: it may have many.
+            kept[smaller] = nil
+        }
+        if part != .postcode { kept[.postcode] = nil }
+        return kept
+    }
+}
+
+extension CoordinateBounds {
+    /// From corner to corner.
+    fileprivate var sizeMeters: Double { southWest.distanceMeters(to: northEast) }
+}

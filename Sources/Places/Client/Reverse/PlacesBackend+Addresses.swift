@@ -1,0 +1,56 @@
+public import PortolanGeo
+
+extension PlacesBackend {
+    /// The address of the nearest place with a house number within 50 m, and the areas that the nearest place's address names: the default
+    /// for backends that know no streets and no boundaries.
+    public func addresses(at point: Coordinate, levels: Set<AddressLevel>, _ options: AnswerOptions) async throws -> [LocatedAddress] {
+        var asked = options
+        asked.fields = [.location, .addressComponents, .formattedAddress, .postalAddress, .types]
+        let query = NearbyQuery(center: point, radiusMeters: 2_000, scope: .everything, rank: .distance, limit: 20)
+        let places = try await nearby(query, asked).filter { $0.place.addressComponents != nil }
+        var answers: [LocatedAddress] = []
+        func has(_ place: Place, _ type: String) -> Bool { place.addressComponents?.contains { $0.types.contains(type) } ?? false }
+        if levels.contains(.house), let house = places.first(where: { $0.distanceMeters <= 50 && has($0.place, "street_number") }) {
+            answers.append(
+                LocatedAddress(
+                    level: .house,
+                    granularity: .rooftop,
+                    placeID: house.place.id,
+                    formattedAddress: house.place.formattedAddress ?? "",
+                    addressComponents: house.place.addressComponents ?? [],
+                    postalAddress: house.place.postalAddress,
+                    types: ["street_address"],
+                    location: house.place.location ?? point,
+                    distanceMeters: house.distanceMeters,
+                    attributions: house.place.attributions
+                )
+            )
+        }
+        guard let nearest = places.first?.place else { return answers }
+        let political = (nearest.addressComponents ?? []).filter { $0.types.contains("political") }
+        for (index, component) in political.enumerated() {
+            guard let level = Self.level(component.types), levels.contains(level) else { continue }
+            answers.append(
+                LocatedAddress(
+                    level: level,
+                    granularity: .approximate,
+                    formattedAddress: political[index...].map(\.longText).joined(separator: ", "),
+                    addressComponents: Array(political[index...]),
+                    types: component.types,
+                    location: point,
+                    attributions: nearest.attributions
+                )
+            )
+        }
+        return answers
+    }
+
+    private static func level(_ types: [String]) -> AddressLevel? {
+        let levels: [(String, AddressLevel)] = [
+            ("neighborhood", .neighborhood), ("sublocality", .district), ("locality", .town), ("postal_town", .town),
+            ("administrative_area_level_1", .state), ("country", .country), ("administrative_area_level_2", .county),
+            ("administrative_area_level_3", .municipality),
+        ]
+        return levels.first { types.contains($0.0) }?.1
+    }
+}

@@ -1,0 +1,224 @@
+internal import PortolanAddress
+internal import PortolanDetails
+public import PortolanGeo
+internal import PortolanOSMModel
+internal import PortolanStore
+
+extension RegionsBackend {
+    /// The nearest house, a house number estimated between neighbours if no house is close, the nearest street by the distance to its line,
+    /// and the areas that contain the coordinate, from the smallest to the largest.
+    public func addresses(at point: Coordinate, levels: Set<AddressLevel>, _ options: AnswerOptions) async throws -> [LocatedAddress] {
+        var areas = AreasOfPoint()
+        var (house, street, water): (FoundNear?, FoundNear?, FoundNear?) = (nil, nil, nil)
+        for source in sources {
+            try Task.checkCancellation()
+            let language = options.language
+            // The most detailed region that knows something comes first; others add what is larger.
+            areas.add(try AreasOfPoint(at: point, in: source, language: language))
+            func nearer(_ found: FoundNear?, _ known: FoundNear?) -> FoundNear? {
+                guard let found, let known else { return known ?? found }
+                return found.shaped.distanceMeters < known.shaped.distanceMeters ? found : known
+            }
+            house = nearer(try source.nearestHouse(point, language), house)
+            street = nearer(try source.nearestStreet(point), street)
+            if water == nil { water = try source.water(at: point) }
+        }
+        var answers: [LocatedAddress] = []
+        let writer = AddressAnswerWriter(point: point, options: options)
+        if levels.contains(.house) {
+            if let street, house.map({ $0.shaped.distanceMeters > Self.doorstepMeters }) ?? true,
+                let number = try street.source.estimatedNumber(point, on: street.shaped, options.language)
+            {
+                answers.append(writer.estimatedHouse(number, street, areas))
+            }
+            if let house { answers.append(writer.house(house)) }
+        }
+        if levels.contains(.street), let street { answers.append(writer.street(street, areas)) }
+        for (part, level) in AddressLevel.areas where levels.contains(level) && areas.parts[part] != nil {
+            let id = areas.places[part]
+            let located = try id.flatMap { id in try sources.lazy.compactMap { try $0.store.place(id) }.first }
+            answers.append(writer.area(part, level, areas, located, attributions: attributions))
+        }
+        if levels.contains(.water), let water { answers.append(writer.water(water, areas)) }
+        return answers
+    }
+
+    /// A house this near is the one that a person stands before; no number is estimated.
+    private static let doorstepMeters = 15.0
+
+    private var attributions: [Attribution] {
+        var all: [Attribution] = []
+        for source in sources where !all.contains(source.assembler.attribution) { all.append(source.assembler.attribution) }
+        return all
+    }
+}
+
+/// A place that was found, and in which region.
+private struct FoundNear {
+    var shaped: ShapedPlace
+    var source: RegionsBackend.Source
+}
+
+extension RegionsBackend.Source {
+    /// How far a house may be to be the address of a position, in metres.
+    private static let houseMeters = 50.0
+    /// How far a street may be.
+    private static let streetMeters = 300.0
+    /// How far houses of an estimate may be; at most so many are looked at.
+    private static let neighbourMeters = 160.0
+    private static let neighbourLimit = 80
+
+    private static let houses = PlaceFilter(kinds: ["addr:housenumber"])
+    private static let streets = PlaceFilter(types: ["route"])
+    private static let waters = PlaceFilter(kinds: ["place=ocean", "place=sea", "natural=bay", "natural=strait", "natural=fjord"])
+
+    fileprivate func nearestHouse(_ point: Coordinate, _ language: String?) throws -> FoundNear? {
+        for shaped in try store.nearest(point, radiusMeters: Self.houseMeters, filter: Self.houses, limit: 4) {
+            if try isSuperseded(shaped.place.id) { continue }
+            let parts = shaped.place.addressParts(language: language)
+            guard parts[.houseNumber] != nil || parts[.house] != nil else { continue }
+            return FoundNear(shaped: shaped, source: self)
+        }
+        return nil
+    }
+
+    fileprivate func nearestStreet(_ point: Coordinate) throws -> FoundNear? {
+        try store.nearest(
+            point,
+            radiusMeters: Self.streetMeters,
+            filter: Self.streets,
+            limit: 1,
+            handicapMeters: StreetKinds.handicapMeters(kinds:)
+        ).first.map { FoundNear(shaped: $0, source: self) }
+    }
+
+    fileprivate func water(at point: Coordinate) throws -> FoundNear? {
+        try store.nearest(point, radiusMeters: 0, filter: Self.waters, limit: 1).first { $0.outline != nil }
+            .map { FoundNear(shaped: $0, source: self) }
+    }
+
+    /// The number that a house at the position would have, from the houses around it on the same side of the street.
+    fileprivate func estimatedNumber(_ point: Coordinate, on street: ShapedPlace, _ language: String?) throws -> Int? {
+        guard let line = street.outline, line.isLine, street.distanceMeters <= Self.houseMeters, let name = street.place.name else { return nil }
+        let foot = line.nearestPoint(to: point)
+        var estimate = HouseNumberEstimate(position: point, foot: foot.coordinate, directionDegrees: foot.directionDegrees)
+        for house in try store.nearest(point, radiusMeters: Self.neighbourMeters, filter: Self.houses, limit: Self.neighbourLimit) {
+            let parts = house.place.addressParts(language: nil)
+            guard parts[.road] == name, let number = parts[.houseNumber] else { continue }
+            estimate.add(number: number, at: house.place.location)
+        }
+        return estimate.number
+    }
+}
+
+/// Writes the answers to one coordinate.
+private struct AddressAnswerWriter {
+    let point: Coordinate
+    let options: AnswerOptions
+
+    func house(_ found: FoundNear) -> LocatedAddress {
+        var parts = found.shaped.place.addressParts(language: options.language)
+        parts[.attention] = nil
+        return answer(
+            .house,
+            .rooftop,
+            parts,
+            id: found.shaped.place.id,
+            types: ["street_address"],
+            location: found.shaped.place.location,
+            meters: found.shaped.distanceMeters,
+            [found.source.assembler.attribution]
+        )
+    }
+
+    func estimatedHouse(_ number: Int, _ street: FoundNear, _ areas: AreasOfPoint) -> LocatedAddress {
+        var parts = streetParts(street, areas)
+        parts[.houseNumber] = "\(number)"
+        let types = ["street_address"]
+        return answer(.house, .interpolated, parts, types: types, location: point, meters: 0, [street.source.assembler.attribution])
+    }
+
+    func street(_ street: FoundNear, _ areas: AreasOfPoint) -> LocatedAddress {
+        answer(
+            .street,
+            .geometricCenter,
+            streetParts(street, areas),
+            id: street.shaped.place.id,
+            types: ["route"],
+            location: street.shaped.outline?.nearestPoint(to: point).coordinate ?? street.shaped.place.location,
+            meters: street.shaped.distanceMeters,
+            [street.source.assembler.attribution]
+        )
+    }
+
+    private func streetParts(_ street: FoundNear, _ areas: AreasOfPoint) -> AddressParts {
+        var parts = areas.parts
+        let name = PlaceName.choose(DetailTags(street.shaped.place.tags), language: options.language)
+        parts[.road] = name?.text ?? street.shaped.place.name
+        return parts
+    }
+
+    func area(
+        _ part: AddressPart,
+        _ level: AddressLevel,
+        _ areas: AreasOfPoint,
+        _ place: PlaceRecord?,
+        attributions: [Attribution]
+    ) -> LocatedAddress {
+        answer(
+            level,
+            .approximate,
+            areas.parts(from: part),
+            id: place?.id,
+            types: level == .postcode ? ["postal_code"] : nil,
+            location: place?.location ?? point,
+            meters: 0,
+            attributions
+        )
+    }
+
+    /// A sea is in no country that its waters would tell; the areas of its coast that contain the point are answers of their own.
+    func water(_ found: FoundNear, _ areas: AreasOfPoint) -> LocatedAddress {
+        let place = found.shaped.place
+        let name = PlaceName.choose(DetailTags(place.tags), language: options.language)?.text ?? place.name ?? ""
+        return LocatedAddress(
+            level: .water,
+            granularity: .approximate,
+            placeID: place.id,
+            formattedAddress: name,
+            addressComponents: [AddressComponent(name, types: ["natural_feature"])],
+            types: place.types,
+            location: place.location,
+            attributions: [found.source.assembler.attribution]
+        )
+    }
+
+    private func answer(
+        _ level: AddressLevel,
+        _ granularity: LocatedAddress.Granularity,
+        _ parts: AddressParts,
+        id: PlaceID? = nil,
+        types: [String]? = nil,
+        location: Coordinate,
+        meters: Double,
+        _ attributions: [Attribution]
+    ) -> LocatedAddress {
+        let written = WrittenAddress(parts, .init(language: options.language))
+        let isShort = options.isOwnCountry(parts.countryCode) && !written.textWithoutCountry.isEmpty
+        let components = AddressComponents.components(parts, language: options.language).map {
+            AddressComponent($0.longText, shortText: $0.shortText, types: $0.types)
+        }
+        return LocatedAddress(
+            level: level,
+            granularity: granularity,
+            placeID: id,
+            formattedAddress: isShort ? written.textWithoutCountry : written.text,
+            addressComponents: components,
+            postalAddress: PlaceAssembler.postalAddress(parts, options),
+            types: types ?? components.first?.types ?? [],
+            location: location,
+            distanceMeters: meters,
+            attributions: attributions
+        )
+    }
+}
