@@ -35,6 +35,27 @@ struct PlaceOutlineTests {
         #expect(abs(house.distanceMeters(to: at(x, y)) - units * Self.meters) < 0.01 * max(1, units * Self.meters))
     }
 
+    @Test(
+        "a line has no inside; its ends do not meet",
+        arguments: [(500, 0, 0), (500, 300, 300), (-300, 0, 300), (1_000, 500, 0), (0, 1_000, 1_000)] as [(Double, Double, Double)]
+    )
+    func line(x: Double, y: Double, units: Double) throws {
+        let line = try #require(PlaceOutline(exactlyLine: ring([(0, 0), (1_000, 0), (1_000, 1_000)])))
+        #expect(abs(line.distanceMeters(to: at(x, y)) - units * Self.meters) < 0.01 * max(1, units * Self.meters))
+        #expect(line.nearestPoint(to: at(500, 300)).coordinate.distanceMeters(to: at(500, 0)) < 0.01)
+        var bytes: [UInt8] = []
+        line.encode(to: &bytes)
+        #expect(Self.read(bytes) == line && line.isLine)
+        #expect((0..<bytes.count).allSatisfy { Self.read(Array(bytes.prefix($0))) == nil })
+    }
+
+    @Test("a line is simplified to a metre; fewer than two points are none")
+    func simplifiedLine() throws {
+        let points = (0...1_000).map { PlaceOutline.Point(x: Int32($0) * 10, y: $0 % 2 == 0 ? 0 : 5) }
+        #expect(PlaceOutline(simplifyingLine: points)?.rings == [[points[0], points[1_000]]])
+        #expect(PlaceOutline(simplifyingLine: [points[0]]) == nil && PlaceOutline(simplifyingLine: []) == nil)
+    }
+
     private static func read(_ bytes: [UInt8]) -> PlaceOutline? { unsafe PlaceOutline(bytes.span.bytes) }
 
     @Test("what is written is read", arguments: 1...30)

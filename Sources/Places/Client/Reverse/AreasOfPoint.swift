@@ -17,6 +17,8 @@ struct AreasOfPoint {
     private static let others = PlaceFilter(excluded: ["political", "postal_code", "route", "natural_feature", "continent"])
     /// An area on the same side of every border as a place this near, since outlines are simplified by about as much.
     private static let besideMeters = 30.0
+    /// The tags of so many places fill in what no area says.
+    private static let neighbourLimit = 5
     /// How far areas without an outline reach from the nearest place that lies in them.
     private static let reachMeters: [AddressLevel: Double] = [
         .neighborhood: 150, .district: 500, .postcode: 400, .town: 2_000, .municipality: 5_000, .county: 10_000, .state: 20_000,
@@ -31,7 +33,7 @@ struct AreasOfPoint {
         let containing = try store.nearest(point, radiusMeters: 0, filter: Self.political, limit: 40)
             .filter { $0.outline.map { !$0.isLine } ?? false }
             .sorted { $0.place.bounds.sizeMeters < $1.place.bounds.sizeMeters }
-        let near = try store.nearby(point, radiusMeters: 20_000, filter: Self.others, limit: 1).first
+        let neighbours = try store.nearby(point, radiusMeters: 20_000, filter: Self.others, limit: Self.neighbourLimit)
         let isInside = source.region.manifest.bounds.contains(point)
         let country = isInside ? source.assembler.sites.country(at: point) : nil
 
@@ -40,7 +42,11 @@ struct AreasOfPoint {
             guard let itself = shaped.place.address.areas.first, itself.placeKey == shaped.place.id.rowKey else { continue }
             if !areas.contains(where: { $0.part == itself.part }) { areas.append(itself) }
         }
-        if let near {
+        // What contains an area contains the point as well.
+        for area in containing.flatMap({ $0.place.address.areas.dropFirst() }) where !areas.contains(where: { $0.part == area.part }) {
+            if area.part != .postcode { areas.append(area) }
+        }
+        if let near = neighbours.first {
             let isAbroad = country != nil && near.place.address.areas.last.map { $0.part == .country && $0.code != country } ?? false
             for area in near.place.address.areas where !areas.contains(where: { $0.part == area.part }) {
                 if try Self.holds(area, point, near, isAbroad: isAbroad, store) { areas.append(area) }
@@ -51,7 +57,7 @@ struct AreasOfPoint {
         areas.sort { (order.firstIndex(of: $0.part) ?? order.count) < (order.firstIndex(of: $1.part) ?? order.count) }
         parts = AddressResolver(areas: areas).parts(language: language, tags: OSMTags())
         for area in areas { places[area.part] = area.placeKey.flatMap { PlaceID(rowKey: $0) } }
-        if let near { takeTags(near, language) }
+        for near in neighbours { takeTags(near, language) }
     }
 
     /// Whether an area of the nearest place contains the point as well.
@@ -70,7 +76,7 @@ struct AreasOfPoint {
         return near.distanceMeters <= reachMeters[level] ?? 0
     }
 
-    /// What the nearest place's tags say of the parts for which there is no area.
+    /// What a place's tags say of the parts for which neither an area nor a nearer place does.
     private mutating func takeTags(_ near: NearbyPlace, _ language: String?) {
         let tagged = near.place.addressParts(language: language)
         if let country = parts.countryCode, let other = tagged.countryCode, country != other { return }
@@ -104,6 +110,7 @@ struct AreasOfPoint {
             if smaller == part { break }
             // A town's address has no postcode: it may have many.
             kept[smaller] = nil
+            if smaller == .state { kept[.stateCode] = nil }
         }
         if part != .postcode { kept[.postcode] = nil }
         return kept

@@ -37,7 +37,9 @@ extension RegionsBackend {
         for (part, level) in AddressLevel.areas where levels.contains(level) && areas.parts[part] != nil {
             let id = areas.places[part]
             let located = try id.flatMap { id in try sources.lazy.compactMap { try $0.store.place(id) }.first }
-            answers.append(writer.area(part, level, areas, located, attributions: attributions))
+            let area = writer.area(part, level, areas, located, attributions: attributions)
+            // A city that is a county as well, and a quarter that is a suburb, are one answer.
+            if answers.last?.formattedAddress != area.formattedAddress { answers.append(area) }
         }
         if levels.contains(.water), let water { answers.append(writer.water(water, areas)) }
         return answers
