@@ -1,9 +1,10 @@
 # make demo   builds, makes a region and pictures        make test   runs all tests
 # make bench  measures                                   make lint   checks the form of the code
 # make gallery  draws the real extracts at every zoom and in every look into out/gallery
+# make quality  asks questions made from the extracts, and counts right answers by class
 # make docs   builds the site of the public interface    make api    writes docs/api/, and says what breaks since the baseline
 SHELL := /bin/bash
-.PHONY: demo test bench lint format packages docs api gallery
+.PHONY: demo test bench quality lint format packages docs api gallery
 
 packages:
 	@bash scripts/install-packages.sh
@@ -17,6 +18,9 @@ test: packages
 
 bench: packages
 	@bash scripts/bench.sh
+
+quality: packages
+	@bash scripts/quality.sh $(EXTRACT)
 
 gallery: packages
 	@bash scripts/gallery.sh $(DATA)

@@ -34,7 +34,8 @@ extension PlaceStore {
     ///   - radiusMeters: none farther than this, measured on the sphere.
     ///   - filter: the kinds of places that count.
     ///   - limit: the greatest number of results.
-    ///   - handicapMeters: added to the distance of a place with these kinds, 0 or more; negative leaves the place out.
+    ///   - handicapMeters: added to the distance of a place with these kinds, but no more than twice the distance, since who stands on a
+    ///     footpath is on it; negative leaves the place out.
     package func nearest(
         _ center: Coordinate,
         radiusMeters: Double,
@@ -58,7 +59,7 @@ extension PlaceStore {
                 let reached = Reached(
                     touching: touching,
                     meters: meters,
-                    cost: meters + (handicaps[touching.classID] ?? 0),
+                    cost: meters + min(handicaps[touching.classID] ?? 0, 2 * meters),
                     outline: outline
                 )
                 best.insert(reached, at: best.firstIndex { reached.isBefore($0) } ?? best.endIndex)

@@ -60,7 +60,7 @@ enum QualityBench {
         for path in options.regions {
             let region = try Region(at: URL(filePath: path, directoryHint: .isDirectory))
             let places = try QualityRegion(region, sample: options.sample, seed: options.seed)
-            let questions = QualityQuestions(of: places, sample: options.sample, seed: options.seed).all
+            let questions = try QualityQuestions(of: places, sample: options.sample, seed: options.seed).all
                 .filter { $0.group.hasPrefix(options.only ?? "") }
             let client = try PlacesClient(regions: [region.folder])
             let name = region.folder.deletingPathExtension().lastPathComponent
@@ -101,8 +101,8 @@ enum QualityBench {
                 answers.append(QualityAnswer(try await client.place("\(id)", fields: fields)))
             }
             return answers
-        case .reverse(let coordinate):
-            return try await client.addresses(at: coordinate, levels: [.house, .street]).prefix(3).map(QualityAnswer.init)
+        case .reverse(let coordinate, let levels):
+            return try await client.addresses(at: coordinate, levels: levels).prefix(3).map(QualityAnswer.init)
         }
     }
 

@@ -11,7 +11,7 @@ struct QualityQuestion: Sendable {
         case search(String)
         /// What was typed so far.
         case autocomplete(String)
-        case reverse(Coordinate)
+        case reverse(Coordinate, Set<AddressLevel>)
     }
 
     /// What makes an answer right.
@@ -38,7 +38,7 @@ struct QualityQuestion: Sendable {
     var text: String {
         switch way {
         case .search(let text), .autocomplete(let text): text
-        case .reverse(let coordinate): "\(coordinate)"
+        case .reverse(let coordinate, _): "\(coordinate)"
         }
     }
 

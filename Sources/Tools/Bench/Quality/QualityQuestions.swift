@@ -14,11 +14,12 @@ struct QualityQuestions {
     private let sample: Int
     private var counts: [String: Int] = [:]
 
-    init(of region: QualityRegion, sample: Int, seed: UInt64) {
+    init(of region: QualityRegion, sample: Int, seed: UInt64) throws {
         chance = SplitMix64(seed: seed)
         self.sample = sample
         for place in region.addresses { addAddress(place) }
         for place in region.streets { addStreet(place) }
+        try addIntersections(region)
         addKinds(region)
         for place in region.named { addName(place) }
         for place in region.any { addPosition(place) }
@@ -83,7 +84,7 @@ struct QualityQuestions {
         if let postcode = parts[.postcode] { ask("address: street, number, postcode", "\(street) \(number) \(postcode)", loose) }
         let lines = AddressFormatter.lines(parts, options)
         if lines.count > 1 { ask("address: lines turned round", lines.reversed().joined(separator: ", "), address) }
-        add(QualityQuestion(group: "reverse: point of an address", way: .reverse(place.location), expectation: address))
+        add(QualityQuestion(group: "reverse: point of an address", way: .reverse(place.location, [.house]), expectation: address))
     }
 
     private mutating func addStreet(_ place: PlaceRecord) {
@@ -98,7 +99,23 @@ struct QualityQuestions {
         short[.road] = name
         let abbreviated = AddressFormatter.lines(short, .init(abbreviates: true, includesName: false, includesCountry: false)).joined(separator: ", ")
         if !abbreviated.contains(name) { ask("street: abbreviated", abbreviated, street) }
-        add(QualityQuestion(group: "reverse: point of a street", way: .reverse(place.location), expectation: street))
+        add(QualityQuestion(group: "reverse: point of a street", way: .reverse(place.location, [.street]), expectation: street))
+    }
+
+    /// Two streets of different names that meet, from the ends and corners of their lines.
+    private mutating func addIntersections(_ region: QualityRegion) throws {
+        for place in region.streets {
+            guard let name = place.name, let line = try region.store.outline(of: place.id), line.isLine, let points = line.rings.first,
+                let end = points.last
+            else { continue }
+            let corner = Coordinate(latitude: Double(end.y) / 1e6, longitude: Double(end.x) / 1e6)
+            let others = try region.store.nearest(corner, radiusMeters: 2, filter: PlaceFilter(types: ["route"]), limit: 10)
+            guard let other = others.lazy.compactMap({ $0.place.name }).first(where: { $0 != name }) else { continue }
+            let here = QualityQuestion.Expectation.position(corner, meters: 60)
+            ask("intersection: A & B", "\(name) & \(other)", here)
+            ask("intersection: corner of A and B", "corner of \(other) and \(name)", here)
+            ask("intersection: A / B", "\(name) / \(other)", here)
+        }
     }
 
     // MARK: Kinds

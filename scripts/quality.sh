@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# How many questions are answered rightly, by class: addresses in all the forms that they are printed in, kinds in each language, names,
+# codes, coordinates, intersections, points. The questions are made from the extracts themselves; the same SEED asks the same.
+# quality.sh [EXTRACT…]: by default all extracts of PORTOLAN_DATA, and the address cases of PORTOLAN_FIXTURES.
+# SAMPLE is the most questions of each class and extract. out/quality/misses.tsv lists what was not answered rightly.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+data=${PORTOLAN_DATA:-../shared/data}
+cases=${PORTOLAN_FIXTURES:-../shared/fixtures}/address_cases.json
+mkdir -p out/quality
+
+swift build -c release --product portolan
+swift build -c release --product portolan-bench
+bin=$(swift build -c release --show-bin-path)
+
+extracts=("$@")
+if [ ${#extracts[@]} -eq 0 ]; then
+    "$bin/portolan" sample --output out/quality/null-island.osm.pbf >/dev/null
+    extracts=(out/quality/null-island.osm.pbf)
+    for extract in "$data"/*.osm.pbf; do
+        if [ -e "$extract" ]; then extracts+=("$extract"); fi
+    done
+fi
+regions=()
+for extract in "${extracts[@]}"; do
+    region=out/quality/$(basename "$extract" .osm.pbf).portolan
+    "$bin/portolan" import "$extract" --output "$region" --force --no-tiles >/dev/null 2>&1
+    regions+=("$region")
+done
+arguments=(--sample "${SAMPLE:-50}" --seed "${SEED:-1}" --misses out/quality/misses.tsv)
+if [ -e "$cases" ]; then arguments+=(--cases "$cases"); fi
+"$bin/portolan-bench" quality "${regions[@]}" "${arguments[@]}" | tee out/quality/report.txt
+echo
+echo "misses: out/quality/misses.tsv"
