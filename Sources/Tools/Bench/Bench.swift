@@ -33,7 +33,7 @@ struct Bench {
         do {
             try subject.run(Array(arguments.dropFirst()))
         } catch {
-            unsafe fputs("portolan-bench: \(error)\n", stderr)
+            writeOutput(Array("portolan-bench: \(error)\n".utf8), to: 2)
             exit(1)
         }
     }
@@ -69,11 +69,11 @@ struct Bench {
         return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
     }
 
-    /// Writes bytes to the standard output, as they are.
-    static func writeOutput(_ bytes: [UInt8]) {
+    /// Writes bytes to the standard output or another stream, as they are.
+    static func writeOutput(_ bytes: [UInt8], to descriptor: Int32 = 1) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let written = unsafe rest.withUnsafeBytes { unsafe write(1, $0.baseAddress, $0.count) }
+            let written = unsafe rest.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
             guard written > 0 else { return }
             rest = rest.dropFirst(written)
         }
