@@ -1,4 +1,5 @@
 import Foundation
+import PortolanAddress
 import PortolanEnrichment
 import PortolanGeo
 import PortolanIdentity
@@ -65,6 +66,42 @@ private func facts(_ lines: String...) -> RegionEnricher.Input { .facts(Data(lin
         #expect(next.identity?.succeeded == 1 && next.lostEnrichments == ["osm:node/77"])
         #expect(try PlaceStore(file: try Region(at: output).placesFile).target(ofAlias: node(5)) == node(6))
         try check(node(6))
+    }
+
+    /// Facts take nothing away: neither the town, the street nor the shape; places of one's own are addressed and found like others.
+    @Test func addressesSurviveFactsAndReachOwnPlaces() async throws {
+        let folder = try ScratchFolder()
+        let file = folder.url.appending(path: "1.osm.pbf")
+        var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
+        let points: [(Int64, Int32, Int32)] = [(1, 0, 0), (2, 20_000, 0), (3, 2_000, 1_000), (4, 2_400, 1_000), (5, 2_400, 1_400), (6, 2_000, 1_400)]
+        for (id, x, y) in points { try writer.writeNode(id: id, point: OSMPoint(x: x, y: y), tags: [:]) }
+        try writer.writeNode(id: 7, point: OSMPoint(x: 10_000, y: 5_000), tags: ["place": "town", "name": "Meridian"])
+        try writer.writeWay(id: 1, nodes: [1, 2], tags: ["highway": "residential", "name": "Equator Road"])
+        try writer.writeWay(id: 2, nodes: [3, 4, 5, 6, 3], tags: ["shop": "bakery", "building": "yes", "name": "Lea"])
+        try writer.close()
+        let output = folder.url.appending(path: "town.portolan", directoryHint: .isDirectory)
+        _ = try await RegionImporter(options: .init(country: "GH", makesTiles: false)).run(extract: file, output: output)
+        let bakery = PlaceID(osm: OSMKey(type: .way, id: 2))
+        let before = try #require(try PlaceStore(file: try Region(at: output).placesFile).place(bakery))
+        #expect(before.address.street?.local == "Equator Road" && before.address.areas.first?.names.local == "Meridian")
+
+        let summary = try RegionEnricher.enrich(
+            regionAt: output,
+            with: facts(
+                #"{"place":"osm:way/2","tags":{"phone":"+1 234"}}"#,
+                #"{"id":"stall","location":{"latitude":0.0002,"longitude":0.001},"tags":{"shop":"greengrocer","name":"Stall"}}"#,
+                #"{"id":"kiosk","location":{"latitude":0.0002,"longitude":0.001},"tags":{"shop":"kiosk","name":"K","addr:street":"Quay"}}"#
+            )
+        )
+        let store = try PlaceStore(file: try #require(summary.region.enrichmentStoreFile))
+        let after = try #require(try store.place(bakery))
+        #expect(after.address == before.address && after.bounds == before.bounds)
+        #expect(try store.outline(of: bakery) == PlaceStore(file: summary.region.placesFile).outline(of: bakery))
+        let stall = try #require(try store.place(PlaceID(own: "stall")))
+        #expect(stall.address.street?.local == "Equator Road" && stall.address.areas.map(\.names.local).first == "Meridian")
+        #expect(stall.addressParts(language: nil)[.country] == "Ghana")
+        let kiosk = try #require(try store.place(PlaceID(own: "kiosk")))
+        #expect(kiosk.address.street == nil && kiosk.addressParts(language: nil)[.road] == "Quay")
     }
 
     @Test func theSameFactsGiveTheSameBytes() async throws {

@@ -27,10 +27,12 @@ struct EnrichmentStore {
     private var result = Result()
     private var facts = StoreFacts()
     private var records: [PlaceRecord] = []
+    private var addresses: EnrichedAddresses
 
     init(_ book: FactBook, over base: PlaceStore) {
         self.book = book
         self.base = base
+        addresses = EnrichedAddresses(over: base)
     }
 
     /// - Throws: `PlaceStoreError`.
@@ -46,22 +48,28 @@ struct EnrichmentStore {
         for (subject, entry) in book.facts.sorted(by: { $0.key < $1.key }) {
             guard let own = book.ownFacts(of: subject) else { continue }
             if subject.hasPrefix(FactBook.ownPrefix) {
-                addOwn(subject, own, entry)
+                try addOwn(subject, own, entry)
             } else if let id = try resolve(subject, depth: 0), let record = try base.place(id) {
-                addEnriched(record, own, entry)
+                try addEnriched(record, own, entry)
             } else {
                 result.unknown.append(subject)
             }
         }
         var writer = try PlaceStoreWriter(file: file)
-        for record in records.sorted(by: { $0.id.rowKey < $1.id.rowKey }) { try writer.add(record) }
-        _ = try writer.finish()
+        for record in records.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
+            // A place that was moved is a point.
+            let isPoint = record.bounds.southWest == record.bounds.northEast
+            try writer.add(record, outline: isPoint ? nil : base.outline(of: record.id))
+            addresses.add(record.address, of: record.id)
+        }
+        try writer.write(addresses.finish())
+        _ = try writer.finish(kindNames: KindNames.all(ofType:))
         try PlaceStore.add(facts, to: file)
         result.unknown = Array(Set(result.unknown)).sorted()
         return result
     }
 
-    private mutating func addOwn(_ subject: String, _ own: OwnFacts, _ entry: FactBook.Entry) {
+    private mutating func addOwn(_ subject: String, _ own: OwnFacts, _ entry: FactBook.Entry) throws {
         guard let location = own.location else { return }
         let id = PlaceID(own: String(subject.dropFirst(FactBook.ownPrefix.count)))
         let tags = OSMTags(own.tags.sorted { $0.key < $1.key }.compactMap { key, value in value.map { .init(key: key, value: $0) } })
@@ -77,14 +85,15 @@ struct EnrichmentStore {
                 location: location,
                 kinds: classification.kinds,
                 types: classification.types,
-                tags: withSpecialHours(tags, own)
+                tags: withSpecialHours(tags, own),
+                address: try addresses.address(at: location, namesStreet: Self.namesStreet(tags))
             )
         )
         result.ownCount += 1
         addFacts(id, entry)
     }
 
-    private mutating func addEnriched(_ record: PlaceRecord, _ own: OwnFacts, _ entry: FactBook.Entry) {
+    private mutating func addEnriched(_ record: PlaceRecord, _ own: OwnFacts, _ entry: FactBook.Entry) throws {
         var record = record
         if !own.tags.isEmpty {
             let before = record.tags
@@ -99,11 +108,14 @@ struct EnrichmentStore {
         if let location = own.location {
             record.location = location
             record.bounds = CoordinateBounds(location)
+            record.address = try addresses.address(at: location, namesStreet: Self.namesStreet(record.tags))
         }
         if !own.tags.isEmpty || !own.specialHours.isEmpty || own.location != nil { records.append(record) }
         result.enrichedCount += 1
         addFacts(record.id, entry)
     }
+
+    private static func namesStreet(_ tags: OSMTags) -> Bool { AddressBuilder.streetKeys.contains { tags[$0] != nil } }
 
     private mutating func addFacts(_ id: PlaceID, _ entry: FactBook.Entry) {
         // What the record says already need not be said twice.

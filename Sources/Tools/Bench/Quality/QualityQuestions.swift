@@ -4,6 +4,7 @@ import PortolanBasics
 import PortolanDetails
 import PortolanGeo
 import PortolanOSMModel
+import PortolanPlaces
 import PortolanStore
 
 /// Makes questions of a region's places. The same seed gives the same questions.
