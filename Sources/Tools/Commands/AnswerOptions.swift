@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OpeningHours
 import PortolanDetails
 import PortolanGeo
 import PortolanPlaces
@@ -11,10 +12,11 @@ struct RegionOptions: ParsableArguments {
     var folders: [String]
 
     /// - Parameter now: the time that counts as now; nil takes the system's clock.
-    func client(now: Date? = nil) throws -> PlacesClient {
+    func client(now: MomentArgument? = nil) throws -> PlacesClient {
         let regions = folders.map { URL(filePath: $0, directoryHint: .isDirectory) }
         guard let now else { return try PlacesClient(regions: regions) }
-        return try PlacesClient(regions: regions) { now }
+        let date = try now.date(in: regions)
+        return try PlacesClient(regions: regions) { date }
     }
 
     /// The centre of the last region named, from its manifest.
@@ -42,7 +44,7 @@ struct AnswerArguments: ParsableArguments {
     @Option(help: "The country of the person who asks, as two letters: US. Addresses in it leave its name out.")
     var country: String?
 
-    @Option(help: "The moment that counts as now: 2026-12-24T18:00:00Z.")
+    @Option(help: "The moment that counts as now: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.")
     var at: MomentArgument?
 
     @Option(help: "text or json.")
@@ -87,13 +89,42 @@ struct FieldsArgument: ExpressibleByArgument {
     }
 }
 
-/// A moment in ISO 8601 on the command line.
+/// A moment in ISO 8601 on the command line: with its offset from UTC, or in the local time of the regions.
 struct MomentArgument: ExpressibleByArgument {
-    var date: Date
+    private enum Value {
+        case absolute(Date)
+        case local(LocalTime)
+    }
+
+    private var value: Value
 
     init?(argument: String) {
-        guard let date = try? Date(argument, strategy: .iso8601) else { return nil }
-        self.date = date
+        if let local = LocalTime(argument) {
+            value = .local(local)
+        } else if let date = try? Date(argument, strategy: .iso8601) {
+            value = .absolute(date)
+        } else {
+            // A wrong moment has its own message, apart from a missing one.
+            StandardError.print(
+                "portolan: --at '\(argument)' is no moment: expected local time, such as 2026-12-24T18:00, or 2026-12-24T18:00:00+01:00".plainLine
+            )
+            exit(64)
+        }
+    }
+
+    /// - Throws: `ValidationError` if the moment is in local time and the regions do not lie in one time zone.
+    func date(in regions: [URL]) throws -> Date {
+        switch value {
+        case .absolute(let date): return date
+        case .local(let time):
+            let zones = Set(try regions.compactMap { try Region(at: $0).manifest.timeZone })
+            guard zones.count == 1, let zone = zones.first.flatMap(TimeZone.init(identifier:)) else {
+                throw ValidationError(
+                    "--at \(time): the region lies in several time zones; add the offset from UTC, such as \(time):00+01:00 or \(time):00Z"
+                )
+            }
+            return EvaluationContext(timeZone: zone).date(of: time)
+        }
     }
 }
 

@@ -35,7 +35,7 @@ struct AutocompleteCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let client = try regions.client(now: answer.at?.date)
+        let client = try regions.client(now: answer.at)
         if let input {
             try await show(input, client)
         } else if isTerminal(.standardInput), isTerminal(.standardOutput) {

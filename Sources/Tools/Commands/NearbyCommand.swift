@@ -70,7 +70,7 @@ struct NearbyCommand: AsyncParsableCommand {
             rank: rank == .distance ? .distance : .popularity,
             limit: limit
         )
-        let places = try await regions.client(now: answer.at?.date).nearby(
+        let places = try await regions.client(now: answer.at).nearby(
             query,
             fields: answer.placeFields,
             language: answer.language,

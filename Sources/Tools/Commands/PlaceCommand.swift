@@ -19,7 +19,7 @@ struct PlaceCommand: AsyncParsableCommand {
     var tags = false
 
     func run() async throws {
-        let place = try await regions.client(now: answer.at?.date).place(
+        let place = try await regions.client(now: answer.at).place(
             id,
             fields: answer.placeFields,
             language: answer.language,

@@ -58,7 +58,7 @@ struct SearchCommand: AsyncParsableCommand {
             limit: limit,
             offset: offset
         )
-        let places = try await regions.client(now: answer.at?.date).search(
+        let places = try await regions.client(now: answer.at).search(
             query,
             fields: answer.placeFields,
             language: answer.language,

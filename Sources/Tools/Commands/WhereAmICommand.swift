@@ -32,7 +32,7 @@ struct WhereAmICommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let found = try await regions.client(now: answer.at?.date).currentPlace(
+        let found = try await regions.client(now: answer.at).currentPlace(
             at: position.coordinate,
             accuracyMeters: accuracy,
             includesFurniture: furniture,

@@ -29,6 +29,7 @@ import Testing
             (["nearby", "0,0", "--region", "x", "--type", "caffee"], "caffee"),
             (["search", "x", "--region", "x", "--type", "caffee"], "caffee"),
             (["autocomplete", "x", "--region", "x", "--type", "caffee"], "caffee"),
+            (["search", "x", "--region", "x", "--at", "tomorrow"], "--at 'tomorrow' is no moment: expected local time"),
             (["frobnicate"], "frobnicate"),
         ] as [([String], String)]
     )
@@ -60,6 +61,11 @@ import Testing
         // The same place by its source.
         let key = "osm:\(try #require(osm["type"] as? String))/\(try #require(osm["id"] as? String))"
         #expect(try Command.run(["place", key, "--region", region]).output.contains(id))
+        // A moment without an offset is in local time.
+        let moments = try ["2026-12-24T03:30", "2026-12-24T03:30:00Z", "2026-12-24T15:30"].map {
+            try Command.run(["place", key, "--region", region, "--at", $0]).output
+        }
+        #expect(moments[0] == moments[1] && moments[0] != moments[2], "the town's clocks show UTC")
         // No tiles, no picture: said so.
         let picture = try Command.run(["snapshot", "--region", region, "--output", folder.path("x.png")])
         #expect(picture.status == 1 && picture.errorOutput.contains("--no-tiles"))
