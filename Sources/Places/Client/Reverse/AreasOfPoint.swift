@@ -113,6 +113,8 @@ struct AreasOfPoint {
             if smaller == .state { kept[.stateCode] = nil }
         }
         if part != .postcode { kept[.postcode] = nil }
+        // Addresses name an island below its towns, which is not where it lies.
+        for island in [AddressPart.island, .archipelago] where island != part { kept[island] = nil }
         return kept
     }
 }

@@ -56,6 +56,8 @@ package enum Importance {
         "name": .fixed(8), "wikidata": .fixed(14), "wikipedia": .fixed(14), "website": .fixed(5), "contact:website": .fixed(5),
         "url": .fixed(5), "opening_hours": .fixed(4), "phone": .fixed(2), "contact:phone": .fixed(2), "brand:wikidata": .fixed(6),
         "brand": .fixed(2), "heritage": .fixed(6), "stars": .fixed(3), "image": .fixed(4), "wikimedia_commons": .fixed(4),
+        // Airports with a code of their own are reached by line; the code of the International Air Transport Association tells the larger ones.
+        "iata": .fixed(40), "icao": .fixed(10),
         "capital": .capital, "population": .population,
     ]
 
@@ -79,13 +81,13 @@ package enum Importance {
 
     private static let table = """
         140 place=country
-        120 place=state place=city aeroway=aerodrome
+        120 place=state place=city
         100 place=town place=island place=province place=region
         85 boundary=administrative amenity=university tourism=theme_park leisure=stadium railway=station boundary=national_park
         80 place=village place=borough place=suburb tourism=museum tourism=zoo historic=castle amenity=hospital
-        70 tourism=attraction tourism=aquarium place=quarter place=square shop=mall amenity=theatre natural=volcano natural=peak
+        70 aeroway=aerodrome tourism=attraction tourism=aquarium place=quarter place=square shop=mall amenity=theatre natural=volcano natural=peak
         60 place=neighbourhood place=hamlet amenity=townhall amenity=cinema amenity=college amenity=library tourism=gallery
-        60 historic=monument amenity=arts_centre amenity=ferry_terminal amenity=bus_station natural=beach tourism=viewpoint amenity=casino
+        60 aeroway=heliport aeroway=terminal historic=monument amenity=arts_centre amenity=ferry_terminal amenity=bus_station natural=beach tourism=viewpoint amenity=casino
         55 tourism=hotel amenity=marketplace shop=department_store amenity=concert_hall leisure=park amenity=embassy amenity=place_of_worship
         50 shop=supermarket amenity=restaurant amenity=cafe amenity=bar amenity=pub amenity=fast_food tourism tourism=hostel amenity=school
         45 amenity=bank amenity=pharmacy amenity=fuel amenity=nightclub amenity=police amenity=post_office amenity=clinic leisure natural
@@ -93,8 +95,12 @@ package enum Importance {
         35 highway=secondary highway=tertiary highway=pedestrian railway=tram_stop railway=halt craft office aeroway club military
         30 highway=residential highway=living_street highway=unclassified highway railway public_transport amenity=atm historic=memorial sport
         25 highway=bus_stop building tourism=artwork tourism=information leisure=playground amenity=charging_station power aerialway
-        15 highway=service highway=footway highway=path amenity=parking amenity=toilets amenity=fountain amenity=shelter amenity=clock
+        15 aeroway=helipad aeroway=airstrip aeroway=gate highway=service highway=footway highway=path amenity=parking amenity=toilets amenity=fountain amenity=shelter amenity=clock
         10 railway=subway_entrance amenity=post_box amenity=recycling amenity=vending_machine amenity=bicycle_parking emergency barrier
+        10 public_transport=stop_position amenity=telephone amenity=hunting_stand amenity=bicycle_repair_station amenity=waste_disposal
+        10 man_made=monitoring_station man_made=mast man_made=cross man_made=pipeline man_made=flagpole leisure=firepit
+        5 highway=elevator man_made=survey_point man_made=surveillance man_made=street_cabinet man_made=utility_pole man_made=manhole
+        5 amenity=ticket_validator amenity=letter_box amenity=grit_bin leisure=picnic_table
         5 amenity=bench amenity=waste_basket amenity=drinking_water amenity=parking_space amenity=parking_entrance addr:housenumber
         2 disused abandoned was closed removed demolished razed construction planned proposed
         """
