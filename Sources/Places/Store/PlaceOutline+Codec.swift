@@ -29,7 +29,9 @@ extension PlaceOutline {
         let isLine = ringCount == 0
         for _ in 0..<max(ringCount, 1) {
             // A point has at least two bytes.
-            guard let count = LEB128.number(bytes, &offset), count >= (isLine ? 2 : 3), count <= (bytes.byteCount - offset) / 2 else { return nil }
+            guard let count = LEB128.number(bytes, &offset), count >= (isLine ? 2 : 3), count <= (bytes.byteCount - offset) / 2 else {
+                return nil
+            }
             var ring: [Point] = []
             ring.reserveCapacity(count)
             for _ in 0..<count {

@@ -47,8 +47,10 @@ extension PlaceStore {
         return try read { reader in
             var handicaps: [Int: Double] = [:]
             for classID in classes.indices { handicaps[classID] = handicapMeters(classes[classID].kinds) }
-            let near = try touching(center, radiusMeters, filter, reader) { $0.extentMeters <= radiusMeters && handicaps[$0.classID] ?? 0 >= 0 }
-                .sorted { $0.isBefore($1) }
+            let near = try touching(center, radiusMeters, filter, reader) {
+                $0.extentMeters <= radiusMeters && handicaps[$0.classID] ?? 0 >= 0
+            }
+            .sorted { $0.isBefore($1) }
             var best: [Reached] = []
             for touching in near {
                 // All others are farther: a shape is no nearer than its extent.

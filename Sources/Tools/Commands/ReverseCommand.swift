@@ -50,7 +50,8 @@ struct ReverseCommand: AsyncParsableCommand {
 
     private static func text(_ addresses: [LocatedAddress], at position: CoordinateArgument) -> String {
         guard !addresses.isEmpty else {
-            return "No address at \(position.coordinate): the regions have no house, street or area there. It may be at sea, or outside of them."
+            return
+                "No address at \(position.coordinate): the regions have no house, street or area there. It may be at sea, or outside of them."
         }
         let rows = addresses.map { address in
             (
@@ -69,7 +70,9 @@ struct ReverseCommand: AsyncParsableCommand {
             return String(line.reversed().drop { $0 == " " }.reversed())
         }
         lines.append("")
-        for provider in addresses.flatMap(\.attributions).map(\.provider.plainLine) where !lines.contains(provider) { lines.append(provider) }
+        for provider in addresses.flatMap(\.attributions).map(\.provider.plainLine) where !lines.contains(provider) {
+            lines.append(provider)
+        }
         return lines.joined(separator: "\n")
     }
 }

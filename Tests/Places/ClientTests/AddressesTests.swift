@@ -26,7 +26,9 @@ struct AddressesTests {
     }
 
     private static func box(_ a: Coordinate, _ b: Coordinate) -> PlaceOutline? {
-        let corners = [a, Coordinate(latitude: a.latitude, longitude: b.longitude), b, Coordinate(latitude: b.latitude, longitude: a.longitude)]
+        let corners = [
+            a, Coordinate(latitude: a.latitude, longitude: b.longitude), b, Coordinate(latitude: b.latitude, longitude: a.longitude),
+        ]
         return PlaceOutline(simplifying: [corners.map { PlaceOutline.Point($0) }])
     }
 
@@ -78,7 +80,15 @@ struct AddressesTests {
                 box(at(-8_000, -8_000), at(8_000, 8_000))
             ),
             (
-                place(bay, at(-9_000, 0), from: at(-9_500, -500), to: at(-8_500, 500), ["natural=bay"], ["natural_feature"], ["name": "Bucht"]),
+                place(
+                    bay,
+                    at(-9_000, 0),
+                    from: at(-9_500, -500),
+                    to: at(-8_500, 500),
+                    ["natural=bay"],
+                    ["natural_feature"],
+                    ["name": "Bucht"]
+                ),
                 box(at(-9_500, -500), at(-8_500, 500))
             ),
         ]
@@ -169,6 +179,17 @@ struct AddressesTests {
         #expect(JSONValue.addresses([]).text == "{}")
     }
 
+    @Test("a city that is but a point reaches 12 km; its tags name the country")
+    func settlements() async throws {
+        let folder = try ScratchFolder()
+        let tags: OSMTags = ["place": "city", "name": "Paris", "name:ja": "パリ", "is_in:country_code": "FR"]
+        let city = Self.place(node(1), Self.at(0, 0), ["place=city"], ["locality", "political"], tags)
+        let client = try PlacesClient(regions: [try folder.region("world", size: 60, [city])])
+        let found = try await client.addresses(at: Self.at(10_000, 0))
+        #expect(found.map(\.formattedAddress) == ["Paris, France", "France"] && found.first?.placeID == node(1))
+        #expect(try await client.addresses(at: Self.at(13_000, 0)).isEmpty)
+    }
+
     @Test("places in memory answer with the nearest house and the areas of its address")
     func memory() async throws {
         let components = [
@@ -185,7 +206,8 @@ struct AddressesTests {
     @Test(
         "numbers are estimated between the nearest houses before and after",
         arguments: [
-            ([(2, -50), (10, 50)], 6), ([(10, -50), (2, 50)], 6), ([(2, -90), (10, 10)], 8), ([(1, -60), (4, 40)], 3), ([(1, -40), (4, 60)], 2),
+            ([(2, -50), (10, 50)], 6), ([(10, -50), (2, 50)], 6), ([(2, -90), (10, 10)], 8), ([(1, -60), (4, 40)], 3),
+            ([(1, -40), (4, 60)], 2),
             ([(2, -10), (4, 10)], nil), ([(2, -50)], nil), ([(2, -50), (200, 50)], nil), ([(2, -200), (10, 50)], nil),
             // The nearest on either side count.
             ([(2, -100), (6, -20), (12, 20), (20, 100)], 9 + 1),

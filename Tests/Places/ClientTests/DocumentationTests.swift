@@ -25,7 +25,8 @@ import Testing
             let here = Coordinate(latitude: 0, longitude: 0)
             let cafes = try await client.nearby(here, radiusMeters: 500, types: ["cafe"], limit: 5)
             let likely = try await client.currentPlace(at: here, accuracyMeters: 20, fields: [.displayName])
-            print(cafes.count, likely.count, client.usage)
+            let address = try await client.addresses(at: here, levels: [.house, .street]).first
+            print(cafes.count, likely.count, address?.formattedAddress ?? "no address", client.usage)
         }
         try Self.expectLines(of: "docs/places.md", startingWith: "let client")
     }

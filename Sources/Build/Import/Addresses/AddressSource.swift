@@ -39,7 +39,8 @@ enum AddressSource: Sendable {
             }
         case .way(let line, let area):
             if let rule = tags["addr:interpolation"] { body(.interpolation(line, rule: rule)) }
-            if let highway = tags["highway"], let handicap = StreetKinds.handicapMeters(highway: highway) ?? (area.isEmpty || tags["area"] != "yes" ? 0 : nil),
+            if let highway = tags["highway"],
+                let handicap = StreetKinds.handicapMeters(highway: highway) ?? (area.isEmpty || tags["area"] != "yes" ? 0 : nil),
                 handicap >= 0, let names = names(tags, languages)
             {
                 body(.street(Street(line: line, names: names, handicapMeters: handicap)))

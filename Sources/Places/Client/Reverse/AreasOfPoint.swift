@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanDetails
 internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
@@ -58,6 +59,7 @@ struct AreasOfPoint {
         parts = AddressResolver(areas: areas).parts(language: language, tags: OSMTags())
         for area in areas { places[area.part] = area.placeKey.flatMap { PlaceID(rowKey: $0) } }
         for near in neighbours { takeTags(near, language) }
+        if parts[first: .city, .town, .village, .municipality] == nil { try takeSettlement(point, store, language) }
     }
 
     /// Whether an area of the nearest place contains the point as well.
@@ -86,8 +88,29 @@ struct AreasOfPoint {
             if towns.contains(part) || part == .hamlet, hasTown { continue }
             if near.distanceMeters <= Self.reachMeters[level] ?? 0 { parts[part] = tagged[part] }
         }
-        for (part, code) in [(AddressPart.state, AddressPart.stateCode), (.country, .countryCode)] where parts[code] == nil && parts[part] != nil {
+        for (part, code) in [(AddressPart.state, AddressPart.stateCode), (.country, .countryCode)]
+        where parts[code] == nil && parts[part] != nil {
             parts[code] = tagged[code]
+        }
+    }
+
+    /// How far settlements reach that are but a point, in metres.
+    private static let settlements: [(kind: String, part: AddressPart, meters: Double)] = [
+        ("place=city", .city, 12_000), ("place=town", .town, 5_000), ("place=village", .village, 2_000),
+    ]
+
+    /// The nearest settlement that reaches the point, where nothing else tells the town: in a region of the whole Earth, say.
+    private mutating func takeSettlement(_ point: Coordinate, _ store: PlaceStore, _ language: String?) throws {
+        let filter = PlaceFilter(kinds: Set(Self.settlements.map(\.kind)))
+        for near in try store.nearby(point, radiusMeters: 12_000, filter: filter, limit: 10) {
+            let settlement = Self.settlements.first { near.place.kinds.contains($0.kind) && near.distanceMeters <= $0.meters }
+            guard let settlement, near.place.bounds.southWest == near.place.bounds.northEast else { continue }
+            let own = near.place.addressParts(language: language)
+            if let country = parts.countryCode, let other = own.countryCode, country != other { continue }
+            parts[settlement.part] = PlaceName.choose(DetailTags(near.place.tags), language: language)?.text ?? near.place.name
+            places[settlement.part] = near.place.id
+            for part in [AddressPart.country, .countryCode] where parts[part] == nil { parts[part] = own[part] }
+            return
         }
     }
 

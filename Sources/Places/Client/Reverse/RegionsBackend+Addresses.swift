@@ -101,7 +101,9 @@ extension RegionsBackend.Source {
 
     /// The number that a house at the position would have, from the houses around it on the same side of the street.
     fileprivate func estimatedNumber(_ point: Coordinate, on street: ShapedPlace, _ language: String?) throws -> Int? {
-        guard let line = street.outline, line.isLine, street.distanceMeters <= Self.houseMeters, let name = street.place.name else { return nil }
+        guard let line = street.outline, line.isLine, street.distanceMeters <= Self.houseMeters, let name = street.place.name else {
+            return nil
+        }
         let foot = line.nearestPoint(to: point)
         var estimate = HouseNumberEstimate(position: point, foot: foot.coordinate, directionDegrees: foot.directionDegrees)
         for house in try store.nearest(point, radiusMeters: Self.neighbourMeters, filter: Self.houses, limit: Self.neighbourLimit) {

@@ -160,7 +160,9 @@ struct QualityReport {
             let first = entry.answers.first.map { $0.fits(question.expectation) } ?? false
             let place = entry.answers.prefix(3).firstIndex { $0.fits(question.expectation) }
             let came = entry.failure ?? entry.answers.first?.description ?? "nothing"
-            let fields = [region, question.group, question.text, question.expectedText, place.map { "found at \($0 + 1)" } ?? "not found", came]
+            let fields = [
+                region, question.group, question.text, question.expectedText, place.map { "found at \($0 + 1)" } ?? "not found", came,
+            ]
             count(
                 question.group,
                 isFirst: first,

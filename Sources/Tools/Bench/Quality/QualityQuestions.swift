@@ -70,7 +70,11 @@ struct QualityQuestions {
             if text != printed { ask("address: printed in \(language)", text, address) }
         }
         let plain = QualityText.plain(printed)
-        if plain != printed.lowercased() { ask("address: no accents, lower case", plain, address) } else { ask("address: lower case", plain, address) }
+        if plain != printed.lowercased() {
+            ask("address: no accents, lower case", plain, address)
+        } else {
+            ask("address: lower case", plain, address)
+        }
         let towns: [AddressPart] = [.city, .town, .village, .municipality, .hamlet, .suburb]
         let town = towns.lazy.compactMap { parts[$0] }.first
         ask("address: street and number", "\(street) \(number)", loose)
@@ -98,7 +102,9 @@ struct QualityQuestions {
         ask("street: one typo", QualityText.mistyped(name, &chance).map { "\($0), \(town)" }, street)
         var short = parts
         short[.road] = name
-        let abbreviated = AddressFormatter.lines(short, .init(abbreviates: true, includesName: false, includesCountry: false)).joined(separator: ", ")
+        let abbreviated = AddressFormatter.lines(short, .init(abbreviates: true, includesName: false, includesCountry: false)).joined(
+            separator: ", "
+        )
         if !abbreviated.contains(name) { ask("street: abbreviated", abbreviated, street) }
         add(QualityQuestion(group: "reverse: point of a street", way: .reverse(place.location, [.street]), expectation: street))
     }

@@ -57,7 +57,9 @@ struct QualityRegion {
         if isStreet, place.name != nil, parts.countryCode != nil { add(&streets) }
         let isArea = place.types.contains { ["political", "route", "postal_code"].contains($0) }
         if place.name != nil, !isArea, !place.types.isEmpty { add(&named) }
-        for type in place.types where types[type] == nil && !Self.generic.contains(type) && !type.hasPrefix("administrative_area") && !type.hasPrefix("sublocality") {
+        for type in place.types
+        where types[type] == nil && !Self.generic.contains(type) && !type.hasPrefix("administrative_area") && !type.hasPrefix("sublocality")
+        {
             types[type] = place
         }
         if place.tags["phone"] ?? place.tags["contact:phone"] != nil, place.name != nil { add(&withPhone) }
