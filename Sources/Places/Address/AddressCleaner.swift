@@ -10,6 +10,7 @@ enum AddressCleaner {
         fillStreet(&parts, country.code)
         joinUnit(&parts, country.code)
         fillTown(&parts, country)
+        nameTerritory(&parts, country)
         if country.writesStateCodes { fillState(&parts, country.code) }
         if let name = parts[.country] { parts[.country] = countryLine(name, country: country.code, language: language) }
         return parts
@@ -22,10 +23,11 @@ enum AddressCleaner {
             return
         }
         for part in [AddressPart.residential, .hamlet, .neighbourhood] where parts[part] != nil {
-            if part == .neighbourhood, !["IQ"].contains(country) { continue }
+            // Houses of Iraq and blocks of Japan are numbered by the neighbourhood.
+            if part == .neighbourhood, !["IQ", "JP"].contains(country) { continue }
             parts[.road] = parts[part]
             parts[part] = nil
-            if part == .neighbourhood { parts[.suburb] = nil }
+            if part == .neighbourhood, country == "IQ" { parts[.suburb] = nil }
             return
         }
     }
@@ -42,14 +44,20 @@ enum AddressCleaner {
     }
 
     private static func fillTown(_ parts: inout AddressParts, _ country: AddressCountry) {
+        if !country.cityStates.isEmpty, let state = parts[.state], let city = country.cityStates[AddressText.folded(state)] {
+            let town = parts[first: .postalCity, .city, .town, .village, .municipality, .hamlet]
+            if town == nil { parts[.city] = city }
+            // "Ciudad Autónoma de Buenos Aires" below Buenos Aires.
+            if !country.writesStateCodes, let town, AddressText.folded(town) == AddressText.folded(city) { parts[.state] = nil }
+        }
         switch country.townHabit {
-        case .cityStates:
-            if parts[first: .postalCity, .city, .town, .village, .municipality, .hamlet] == nil, let state = parts[.state],
-                AddressRules.cityStates.contains(AddressText.folded(state))
-            {
-                parts[.city] = state
-            }
         case .washington:
+            // Villages are towns of the post where nothing else is known.
+            if parts[first: .city, .town, .suburb, .municipality, .stateDistrict, .county] == nil, let village = parts[first: .village, .hamlet] {
+                parts[.city] = village
+                parts[.village] = nil
+                parts[.hamlet] = nil
+            }
             if let state = parts[.state], StateCodes.code(state, country: "US") == "DC",
                 parts[first: .city, .town, .village, .municipality, .suburb, .county] == nil
             {
@@ -89,10 +97,19 @@ enum AddressCleaner {
         if parts[.state] == nil { parts[.state] = parts[.stateCode] }
     }
 
-    private static func countryLine(_ name: String, country: String, language: String?) -> String? {
-        if language == nil || language == "en", let line = CountryLines.english[country] { return line }
-        if language == nil || language == "fr" || language == "en", let line = CountryLines.french[country] { return line }
-        if let meant = CountryLines.meant[name] { return meant }
+    /// A territory whose source gives the country that it belongs to.
+    private static func nameTerritory(_ parts: inout AddressParts, _ country: AddressCountry) {
+        guard let given = parts.countryCode, given.utf8.count == 2, given != country.code, let name = parts[.country],
+            CountryNames.code(name) == given,
+            // Hong Kong's and Macao's state is the line above China's.
+            given != "CN", CountryLines.meantCodes[given] == nil
+        else { return }
+        let language = CountryNames.name(given, language: "en") == name || given == "US" ? "en" : country.language
+        parts[.country] = CountryNames.name(country.code, language: language) ?? name
+    }
+
+    /// The country's line: the name in the parts, unless mail to the country goes under another.
+    static func countryLine(_ name: String, country: String, language: String?) -> String? {
         // OpenStreetMap's names of France's waters: "France, Mayotte (eaux territoriales)".
         let waters = " (eaux territoriales)"
         if name.hasSuffix(waters) {
@@ -100,6 +117,9 @@ enum AddressCleaner {
             guard sides.count == 2 else { return sides.joined(separator: ", ") }
             return sides[0] == "France" ? "\(sides[1]), France" : sides[0]
         }
+        if language == nil || language == "en", let line = CountryLines.english[country] { return line }
+        if language == nil || language == "fr" || language == "en", let line = CountryLines.french[country] { return line }
+        if let meant = CountryLines.meant[name] { return meant }
         // A number is not a country.
         return name.contains(where: \.isLetter) ? name : CountryNames.name(country, language: language ?? "en")
     }

@@ -22,7 +22,7 @@ public enum AddressComponents {
     ///   - parts: the address, in one language.
     ///   - language: BCP 47, for the country's name if the parts do not give it.
     public static func components(_ parts: AddressParts, language: String? = nil) -> [AddressComponentText] {
-        let land = AddressCountry.named(parts.countryCode ?? "")
+        let land = AddressCountry.of(parts)
         let country = land.code
         var list = ComponentList()
         list.add(parts[.unit], types: Types.unit)
@@ -65,7 +65,9 @@ public enum AddressComponents {
         if let state = parts[.state] ?? parts[.stateCode] {
             list.add(state, short: parts[.stateCode] ?? StateCodes.code(state, country: country), types: Types.area(level: 1))
         }
-        if let name = parts[.country] ?? CountryNames.name(country, language: language ?? land.language) {
+        let given = parts[.country] ?? CountryNames.name(country, language: language ?? land.language)
+        // As the formatted address has it.
+        if let name = given.flatMap({ AddressCleaner.countryLine($0, country: country, language: language) }) {
             list.add(name, short: country.isEmpty ? nil : country, types: Types.country)
         }
         list.add(parts[.postcode].flatMap { Postcodes.written($0, country: country) }, types: Types.postcode)

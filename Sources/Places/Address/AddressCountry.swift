@@ -4,8 +4,6 @@ internal import Synchronization
 final class AddressCountry: Sendable {
     /// Special treatment of towns in single countries.
     enum TownHabit: Sendable {
-        /// Some states are a city.
-        case cityStates
         case washington
         /// The part of the town replaces an unknown street.
         case partsOfTownAsStreets
@@ -36,6 +34,8 @@ final class AddressCountry: Sendable {
     /// Whether it is one city, whose name is not repeated below it.
     let isCity: Bool
     let townHabit: TownHabit?
+    /// The city of each state that is one city, by the state's folded names.
+    let cityStates: [String: String]
 
     init(_ code: String) {
         self.code = code
@@ -48,10 +48,10 @@ final class AddressCountry: Sendable {
         leavesTitlesUnspoken = AddressRules.spoken.contains(code)
         knowsStates = StateCodes.isKnown(country: code)
         writesStateCodes = StateCodes.written.contains(code)
+        cityStates = AddressRules.cityStates[code] ?? [:]
         isCity = CountryLines.cityStates.contains(code)
         townHabit =
             switch code {
-            case "DE", "AT", "RU": .cityStates
             case "US": .washington
             case "CA": .partsOfTownAsStreets
             case "GB": .london
@@ -69,6 +69,15 @@ final class AddressCountry: Sendable {
         let country = AddressCountry(code)
         known.withLock { $0[key] = country }
         return country
+    }
+
+    /// The country whose rules an address follows: that of its code, else of its country's name; a territory rather than the country that it belongs to.
+    static func of(_ parts: AddressParts) -> AddressCountry {
+        var code = parts.countryCode ?? ""
+        // Codes that are in use beside ISO's.
+        if let meant = CountryLines.meantCodes[code] { code = meant }
+        if code.isEmpty, let name = parts[.country], let meant = CountryNames.code(name) { code = meant }
+        return named(Territories.code(of: parts, country: code) ?? code)
     }
 
     private static let known = Mutex<[UInt16: AddressCountry]>([:])

@@ -52,7 +52,7 @@ public struct WrittenAddress: Sendable, Hashable {
 
     /// Lays out the parts by the rules of their country, once with the country and once without.
     public init(_ parts: AddressParts, _ options: AddressFormatter.Options = AddressFormatter.Options()) {
-        let country = AddressCountry.named(parts.countryCode ?? "")
+        let country = AddressCountry.of(parts)
         language = options.language.map { String($0.prefix { $0 != "-" && $0 != "_" }).lowercased() }
         var parts = AddressCleaner.cleaned(parts, country: country, language: language)
         if options.abbreviates, let road = parts[.road] { parts[.road] = StreetAbbreviations.short(road, country: country.code) }
@@ -130,6 +130,8 @@ struct AddressWriter {
     /// nil if the country is left out.
     private let countryName: String?
     private var written = FoldedTexts()
+    /// The parts of the town that have been written.
+    private var used = AddressPartSet()
 
     init(parts: AddressParts, country: AddressCountry, countryName: String?) {
         self.parts = parts
@@ -155,26 +157,19 @@ struct AddressWriter {
 
     private mutating func line(_ tokens: [AddressLayout.Token]) -> String {
         var line = ""
-        var pending: String?
         for token in tokens {
-            if !line.isEmpty { pending = Self.stronger(pending, token.separator) }
+            // The mark before a missing word is missing too.
             guard let text = text(token.word) else { continue }
             if line.isEmpty {
-                line = text
+                line = token.lead
+            } else if token.separator == "+" {
+                if AddressText.needsSpace(line, text) { line += " " }
             } else {
-                if let pending { line += pending }
-                line += text
+                line += token.separator
             }
-            if !token.mark.isEmpty { line += token.mark }
-            pending = nil
+            line += text + token.mark
         }
         return line
-    }
-
-    /// If a word between two others is missing, one of the marks around it stays.
-    private static func stronger(_ pending: String?, _ separator: String) -> String {
-        guard let pending, pending.utf8.contains(where: { $0 != UInt8(ascii: " ") }) else { return separator }
-        return pending
     }
 
     private mutating func text(_ word: AddressLayout.Word) -> String? {
@@ -185,7 +180,13 @@ struct AddressWriter {
             return countryName.flatMap { name in isWrittenCityState(name) ? nil : name }
         case .code: return parts[.stateCode] ?? once(parts[.state])
         case .part(let alternatives):
-            guard let (part, text) = parts.first(of: alternatives, without: countryName == nil ? .country : nil) else { return nil }
+            guard let (part, text) = parts.first(of: alternatives, where: { !used.contains($0) && ($0 != .country || countryName != nil) })
+            else { return nil }
+            switch part {
+            // A part of a town that has its own line does not stand in for the town.
+            case .neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet: used.insert(part)
+            default: break
+            }
             switch part {
             // Equal numbers need not mean the same thing; the state of New York is not the city.
             case .houseNumber, .unit, .floor, .postcode, .stateCode: return text

@@ -53,9 +53,8 @@ public struct AddressParts: Sendable, Hashable {
     public subscript(first parts: AddressPart...) -> String? { first(of: parts).map { $0.text } }
 
     /// The first existing one of the parts, and its text.
-    /// - Parameter left: a part that counts as missing.
-    func first(of parts: [AddressPart], without left: AddressPart? = nil) -> (part: AddressPart, text: String)? {
-        for part in parts where part != left && has(part) { return (part, texts[part.index]) }
+    func first(of parts: [AddressPart], where isWanted: (AddressPart) -> Bool = { _ in true }) -> (part: AddressPart, text: String)? {
+        for part in parts where has(part) && isWanted(part) { return (part, texts[part.index]) }
         return nil
     }
 
@@ -103,4 +102,12 @@ public struct AddressParts: Sendable, Hashable {
         default: false
         }
     }
+}
+
+/// A set of parts.
+struct AddressPartSet: Sendable {
+    private var bits: UInt32 = 0
+
+    func contains(_ part: AddressPart) -> Bool { bits >> UInt32(part.index) & 1 != 0 }
+    mutating func insert(_ part: AddressPart) { bits |= 1 << UInt32(part.index) }
 }

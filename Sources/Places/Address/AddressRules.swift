@@ -48,10 +48,16 @@ extension String {
 }
 
 enum AddressRules {
-    /// States of Germany, Austria and Russia that consist of one city.
-    static let cityStates: Set<String> = Set(
-        ["Berlin", "Hamburg", "Bremen", "Wien", "Vienna", "Москва", "Санкт-Петербург", "Moscow", "Saint Petersburg"].map(AddressText.folded)
-    )
+    /// `Data/city-states.tsv`: by country, the city of each state that is one city, by the state's folded names.
+    static let cityStates: [String: [String: String]] = {
+        var states: [String: [String: String]] = [:]
+        for row in Tables.cityStates.rows where row.count == 3 {
+            for name in row[1].split(separator: "|") {
+                states[String(row[0]), default: [:]][AddressText.folded(String(name))] = String(row[2] == "*" ? name : row[2])
+            }
+        }
+        return states
+    }()
 
     static func named(_ country: String) -> [AddressRule] { rules[country] ?? [] }
 

@@ -129,6 +129,12 @@ enum AddressText {
         return false
     }
 
+    /// Whether two texts that follow one another need a space between them: not if they touch with letters of a script without spaces, or with its numbers.
+    static func needsSpace(_ text: String, _ next: String) -> Bool {
+        guard let last = text.unicodeScalars.last, let first = next.unicodeScalars.first else { return false }
+        return isSpacedLetter(last) || isSpacedLetter(first) || last.properties.numericType != nil && first.properties.numericType != nil
+    }
+
     private static func isSpacedLetter(_ scalar: Unicode.Scalar) -> Bool {
         switch script(String(scalar)) {
         case .han?, .kana?, nil: false

@@ -18,6 +18,21 @@ public enum CountryNames {
         }
     }
 
+    /// The code of a country by its English name, or by its name in the language of most of its addresses; nil if none has this name.
+    static func code(_ name: String) -> String? { codes[AddressText.folded(name)] }
+
+    /// By folded name. Of names that two countries share the first code is taken.
+    private static let codes: [String: String] = {
+        var codes: [String: String] = ["usa": "US", "unitedstatesofamerica": "US", "uk": "GB", "greatbritain": "GB", "england": "GB"]
+        for country in AddressLayouts.countries {
+            for language in ["en", Self.language(of: country)] {
+                guard let name = name(country, language: language).map(AddressText.folded), codes[name] == nil else { continue }
+                codes[name] = country
+            }
+        }
+        return codes
+    }()
+
     /// The language that most of a country's addresses are written in (Unicode CLDR, territory information); English if none leads.
     public static func language(of country: String) -> String {
         country.utf8.count == 2 ? languages[country.uppercased()] ?? "en" : "en"

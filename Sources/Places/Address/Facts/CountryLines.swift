@@ -16,6 +16,9 @@ enum CountryLines {
         return lines
     }
 
+    /// Codes in use that are not ISO's: the United Kingdom's, and Greece's in the European Union.
+    static let meantCodes = ["UK": "GB", "EL": "GR"]
+
     /// Names in sources, and their meanings.
     static let meant: [String: String] = [
         "Koninkrijk der Nederlanden": "Nederland", "Territorial waters of Faroe Islands": "Faroe Islands",

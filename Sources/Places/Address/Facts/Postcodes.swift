@@ -1,26 +1,127 @@
-/// How postcodes are written.
+/// What postcodes look like, and how they are written: `Data/postcodes.tsv`.
 enum Postcodes {
-    /// `Data/postcode-groups.tsv` by country: the sizes of a postcode's groups, and their separator.
-    private static let groups: [String: (sizes: [Int], separator: String)] = {
-        let separators: [Substring: String] = ["space": " ", "hyphen": "-", "no-break-space": "\u{A0}"]
-        var groups: [String: (sizes: [Int], separator: String)] = [:]
-        for row in Tables.postcodeGroups.rows {
-            guard row.count == 4, let first = Int(row[1]), let separator = separators[row[2]], let second = Int(row[3]) else { continue }
-            groups[String(row[0])] = ([first, second], separator)
-        }
-        return groups
+    /// The forms of each country's postcodes.
+    private static let forms: [String: [Form]] = {
+        var forms: [String: [Form]] = [:]
+        for row in Tables.postcodes.rows where row.count == 2 { forms[String(row[0])] = row[1].words.map { Form($0) } }
+        return forms
     }()
 
-    /// The postcode as the country writes it; nil if the text is not one, such as a list of all postcodes of a town.
+    /// The postcode as the country writes it, for an address that is given in parts: text of no known form stays as it is.
+    ///
+    /// nil if the text is not one postcode but the list of all those of a town.
     static func written(_ text: String, country: String) -> String? {
-        guard text.utf8.count <= 20, !text.utf8.contains(UInt8(ascii: ";")) else { return nil }
-        guard let group = groups[country], let first = group.sizes.first else { return text }
-        let characters = text.filter { $0 != " " && $0 != "-" }
-        guard characters.count == group.sizes.reduce(0, +),
-            characters.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
-        else { return text }
-        // The codes of these countries are digits, except Canada's and the letters at the end of the Netherlands'.
-        guard ["CA", "NL"].contains(country) || characters.allSatisfy(\.isNumber) else { return text }
-        return (characters.prefix(first) + group.separator + characters.dropFirst(first)).uppercased()
+        guard text.utf8.count <= 40, !text.utf8.contains(UInt8(ascii: ";")) else { return nil }
+        // A place on the border of two has one all the same.
+        let first = text.split(separator: ",").first.map { String($0.drop { $0 == " " }) } ?? text
+        return known(first, country: country) ?? first
+    }
+
+    /// The postcode as the country writes it, for a tag of a map; nil if the country has no such postcode. Countries without forms accept any text.
+    static func mended(_ text: String, country: String) -> String? {
+        guard let forms = forms[country] else { return text }
+        // Most are digits, in the right number.
+        if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), forms.contains(where: { $0.digits == text.utf8.count }) { return text }
+        for piece in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
+            if let known = known(String(piece), country: country) { return known }
+        }
+        return nil
+    }
+
+    private static func known(_ text: String, country: String) -> String? {
+        guard let forms = forms[country] else { return nil }
+        let marks: Set<Character> = [" ", "-", "\u{A0}", ".", "〒", "\u{2013}", "\u{2010}"]
+        let letters = text.filter { !marks.contains($0) }.uppercased().map { $0 }
+        guard !letters.isEmpty, letters.count <= 12 else { return nil }
+        for form in forms { if let written = form.written(letters) { return written } }
+        // Andorra's posts write `AD` before the number, mappers often zeros.
+        if country == "AD", letters.first == "0" {
+            let rest = Array(letters.drop { $0 == "0" })
+            for form in forms { if let written = form.written(rest) { return written } }
+        }
+        // "D-80331", "CH-8001": the country's letters before a number.
+        let rest = Array(letters.drop { $0.isLetter })
+        guard (1...3).contains(letters.count - rest.count), text.contains("-"), rest.allSatisfy(\.isNumber) else { return nil }
+        for form in forms where form.isOfDigits { if let written = form.written(rest) { return written } }
+        return nil
+    }
+
+    /// One form: `ddd_dd`, `AZdddd`.
+    private struct Form: Sendable {
+        private enum Sign: Sendable {
+            case digit, letter, either
+            /// A letter or digit that is always this one.
+            case fixed(Character)
+            /// A mark that sources need not write.
+            case mark(Character)
+        }
+        private let signs: [Sign]
+        /// How many digits it consists of, if it consists of nothing else.
+        let digits: Int?
+        /// How many of the first signs are fixed letters and marks: they may be missing.
+        private let lead: Int
+
+        init(_ text: String) {
+            digits = text.allSatisfy { $0 == "d" } ? text.count : nil
+            signs = text.map { character in
+                switch character {
+                case "d": .digit
+                case "l": .letter
+                case "x": .either
+                case "_": .mark(" ")
+                case "~": .mark("\u{A0}")
+                case "-": .mark("-")
+                default: .fixed(character)
+                }
+            }
+            lead =
+                signs.firstIndex {
+                    switch $0 {
+                    case .digit, .letter, .either: true
+                    case .fixed, .mark: false
+                    }
+                } ?? 0
+        }
+
+        /// Whether only digits and marks are in it.
+        var isOfDigits: Bool {
+            signs.allSatisfy {
+                switch $0 {
+                case .digit, .mark: true
+                case .letter, .either, .fixed: false
+                }
+            }
+        }
+
+        /// The letters and digits in this form; nil if they do not fit.
+        func written(_ letters: [Character]) -> String? { fill(letters[...], from: 0) ?? (lead > 0 ? fill(letters[...], from: lead) : nil) }
+
+        private func fill(_ letters: ArraySlice<Character>, from start: Int) -> String? {
+            var rest = letters
+            var text = ""
+            for (index, sign) in signs.enumerated() {
+                if index < start {
+                    if case .fixed(let character) = sign { text.append(character) }
+                    if case .mark(let character) = sign { text.append(character) }
+                    continue
+                }
+                if case .mark(let character) = sign {
+                    text.append(character)
+                    continue
+                }
+                guard let next = rest.popFirst(), next.isASCII else { return nil }
+                let fits =
+                    switch sign {
+                    case .digit: next.isNumber
+                    case .letter: next.isLetter
+                    case .either: next.isNumber || next.isLetter
+                    case .fixed(let character): next == character
+                    case .mark: false
+                    }
+                guard fits else { return nil }
+                text.append(next)
+            }
+            return rest.isEmpty ? text : nil
+        }
     }
 }

@@ -15,8 +15,8 @@ enum StreetAbbreviations {
         var words = words(name)
         guard words.count > 1 else { return table.endings.isEmpty ? name : compound(name, table) }
         // "Avenue Road" keeps its first word: one kind of street is enough.
-        if table.kindsLead {
-            if let short = table.kinds[words[0].lowercased()] { words[0] = cased(short, words[0]) }
+        if let short = table.leading[words[0].lowercased()] {
+            words[0] = cased(short, words[0])
         } else {
             for index in words.indices.reversed() where index > 0 || table.directionsCount {
                 let word = words[index].lowercased()
@@ -55,11 +55,12 @@ enum StreetAbbreviations {
     }
 
     private struct Words {
+        /// Kinds that are the first word: "Rue de …".
+        var leading: [String: String] = [:]
+        /// Kinds that are the last one: "… Street".
         var kinds: [String: String] = [:]
         var directions: [String: String] = [:]
         var endings: [(String, String)] = []
-        /// The kind is the first word: "Rue de …".
-        var kindsLead = false
         var directionsCount: Bool { !directions.isEmpty }
     }
 
@@ -77,9 +78,7 @@ enum StreetAbbreviations {
             let (language, word, short) = (String(row[0]), String(row[2]), String(row[3]))
             var words = tables[language] ?? Words()
             switch row[1] {
-            case "first":
-                words.kinds[word] = short
-                words.kindsLead = true
+            case "first": words.leading[word] = short
             case "last": words.kinds[word] = short
             case "direction": words.directions[word] = short
             case "ending": words.endings.append((word, short))

@@ -28,6 +28,8 @@ struct AddressLayout: Sendable, Hashable {
         /// The separator before it on its line.
         var separator: String
         var word: Word
+        /// The mark before it at the beginning of its line: 〒.
+        var lead = ""
         /// The mark that stays with the word.
         var mark: String
     }
@@ -41,22 +43,46 @@ struct AddressLayout: Sendable, Hashable {
         let words = lines.flatMap { $0 }.map(\.word)
         if !words.contains(.who) { lines.insert([Token(separator: "", word: .who, mark: "")], at: 0) }
         if !words.contains(where: \.namesCountry) { lines.append([Token(separator: "", word: .country, mark: "")]) }
+        Self.narrow(&lines)
         self.lines = lines
         endsWithCountry =
             lines.last == [Token(separator: "", word: .country, mark: "")]
             && !lines.dropLast().contains { $0.contains(where: \.word.namesCountry) }
     }
 
+    /// Where a larger area has its own place further on, no area stands in for the town before.
+    private static func narrow(_ lines: inout [[Token]]) {
+        var namesArea = false
+        for line in lines.indices.reversed() {
+            for token in lines[line].indices.reversed() {
+                switch lines[line][token].word {
+                case .part(let parts):
+                    guard parts != shorthands["locality"] else {
+                        if namesArea { lines[line][token].word = .part(parts.filter { !areas.contains($0) }) }
+                        continue
+                    }
+                    if let first = parts.first, areas.contains(first) { namesArea = true }
+                case .code: namesArea = true
+                case .who, .country, .fixed: break
+                }
+            }
+        }
+    }
+
+    private static let areas: Set<AddressPart> = [.county, .stateDistrict, .island, .state, .region, .archipelago]
+
     private static func tokens(_ line: String) -> [Token] {
         var tokens: [Token] = []
         var separator = ""
+        var lead = ""
         var word = ""
         var quoted: String?
         func isWord(_ character: Character) -> Bool { character.isLetter || character == "_" || character == "|" }
         func close() {
             guard !word.isEmpty else { return }
-            tokens.append(Token(separator: tokens.isEmpty ? "" : separator, word: named(word), mark: ""))
+            tokens.append(Token(separator: tokens.isEmpty ? "" : separator, word: named(word), lead: lead, mark: ""))
             separator = ""
+            lead = ""
             word = ""
         }
         for character in line {
@@ -75,7 +101,7 @@ struct AddressLayout: Sendable, Hashable {
                 word.append(character)
             } else {
                 close()
-                separator.append(character)
+                if tokens.isEmpty, character != " " { lead.append(character) } else { separator.append(character) }
             }
         }
         close()
@@ -99,7 +125,11 @@ struct AddressLayout: Sendable, Hashable {
         "street": [.road],
         "block": [.cityBlock],
         // The settlement that mail goes to: the smallest with its own name, else any other.
-        "locality": [.postalCity, .village, .town, .city, .cityDistrict, .municipality, .hamlet, .suburb, .county],
+        // An address without any still says where its street is, by the smallest area that is known.
+        "locality": [
+            .postalCity, .village, .town, .city, .cityDistrict, .municipality, .hamlet, .suburb, .quarter, .neighbourhood, .county,
+            .stateDistrict, .island, .state, .region, .archipelago,
+        ],
         // The same without the parts inside it.
         "settlement": [.postalCity, .village, .town, .city, .municipality, .county, .stateDistrict],
         // The part of the settlement.

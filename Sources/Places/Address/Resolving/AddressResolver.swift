@@ -75,10 +75,10 @@ public struct AddressResolver: Sendable {
             parts[.houseNumber] = houseNumber
         }
         let postcode = value(Self.postcodeKeys)
-        if let mended = postcode.flatMap({ PostcodeShapes.mended($0, country: country) }) {
+        if let mended = postcode.flatMap({ Postcodes.mended($0, country: country) }) {
             parts[.postcode] = mended
         } else if let area = parts[.postcode] {
-            parts[.postcode] = PostcodeShapes.mended(area, country: country)
+            parts[.postcode] = Postcodes.mended(area, country: country)
         }
         spellState(&parts, land, language)
         if country == "VN", parts[first: .city, .town] == nil, let state = areas.first(where: { $0.part == .state }),

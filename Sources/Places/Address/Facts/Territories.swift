@@ -1,0 +1,20 @@
+/// Territories with addresses of their own that sources give as a part of the country that they belong to: `Data/territories.tsv`.
+enum Territories {
+    /// By country, the territory's code by its folded names.
+    private static let codes: [String: [String: String]] = {
+        var codes: [String: [String: String]] = [:]
+        for row in Tables.territories.rows where row.count == 3 {
+            for name in row[1].split(separator: "|") { codes[String(row[0]), default: [:]][AddressText.folded(String(name))] = String(row[2]) }
+        }
+        return codes
+    }()
+
+    /// The code of the territory that the parts name; nil for an address in the country itself.
+    static func code(of parts: AddressParts, country: String) -> String? {
+        guard let names = codes[country] else { return nil }
+        for part in [AddressPart.state, .region, .stateDistrict] {
+            if let name = parts[part], let code = names[AddressText.folded(name)] { return code }
+        }
+        return nil
+    }
+}
