@@ -34,10 +34,17 @@ struct PlaceCollector: ~Copyable {
 
     /// - Parameters:
     ///   - bounds: the extract's.
-    ///   - country: ISO 3166-1 alpha-2 of places whose country the extract does not give.
+    ///   - country: ISO 3166-1 alpha-2 of places whose country the extract does not give; nil to take it from the outlines.
+    ///   - outlines: where the countries lie; nil if that is not known.
     ///   - jobs: the number of threads.
-    consuming func finish(bounds: CoordinateBounds?, country: String?, jobs: Int, progress: (Double) -> Bool) throws -> Result {
-        try queue.finish { try worker.finish(bounds: bounds, country: country, jobs: jobs, progress: progress) }
+    consuming func finish(
+        bounds: CoordinateBounds?,
+        country: String?,
+        outlines: CountryOutlines?,
+        jobs: Int,
+        progress: (Double) -> Bool
+    ) throws -> Result {
+        try queue.finish { try worker.finish(bounds: bounds, country: country, outlines: outlines, jobs: jobs, progress: progress) }
     }
 }
 
@@ -75,7 +82,13 @@ private final class PlaceWorker: @unchecked Sendable {
         for (reason, count) in block.refusedCounts { omitted[reason.rawValue, default: 0] += count }
     }
 
-    func finish(bounds: CoordinateBounds?, country: String?, jobs: Int, progress: (Double) -> Bool) throws -> PlaceCollector.Result {
+    func finish(
+        bounds: CoordinateBounds?,
+        country: String?,
+        outlines: CountryOutlines?,
+        jobs: Int,
+        progress: (Double) -> Bool
+    ) throws -> PlaceCollector.Result {
         if let failure = failure.withLock({ $0 }) { throw failure }
         guard var writer = writer.take() else { throw CancellationError() }
         let center = longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
@@ -83,7 +96,7 @@ private final class PlaceWorker: @unchecked Sendable {
         try writer.writeExtents()
         let gathered = addresses
         addresses = AddressBuilder()
-        try writer.write(gathered.finish(bounds: bounds, country: country, jobs: jobs))
+        try writer.write(gathered.finish(bounds: bounds, country: country, outlines: outlines, jobs: jobs))
         let summary = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
         if summary.duplicateCount > 0 { omitted["objects that the extract holds twice"] = summary.duplicateCount }
         return PlaceCollector.Result(placeCounts: counts, omitted: omitted, center: center)

@@ -165,8 +165,12 @@ public struct RegionImporter: Sendable {
                 if let features = block.tileFeatures { try tiles?.add(features) }
             }
         )
-        let area = try writeBoundaries(try await boundaries, of: bounds, into: draft.folder)
-        let result = try places.finish(bounds: bounds, country: area.country, jobs: jobs) { fraction in
+        let world = try await boundaries
+        let area = try writeBoundaries(world, of: bounds, into: draft.folder)
+        let outlines = world.map { CountryOutlines($0, bounds: bounds, country: area.country) }
+        // Without outlines, all of the region lies where its user says.
+        let country = options.country?.uppercased() ?? (outlines == nil ? area.country : nil)
+        let result = try places.finish(bounds: bounds, country: country, outlines: outlines, jobs: jobs) { fraction in
             progress(Progress(phase: .index, fraction: fraction))
             return !Task.isCancelled
         }

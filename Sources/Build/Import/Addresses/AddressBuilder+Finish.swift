@@ -10,14 +10,20 @@ extension AddressBuilder {
     /// Determines the areas and the street of each place.
     /// - Parameters:
     ///   - bounds: the extract's.
-    ///   - country: ISO 3166-1 alpha-2 of places without a boundary or tag for it; nil to take it from the extract.
+    ///   - country: ISO 3166-1 alpha-2 of places without a boundary or tag for it; nil to take it from the outlines, or from the extract.
+    ///   - outlines: where the countries lie; nil if that is not known.
     ///   - jobs: the number of threads, which does not change the result.
-    consuming func finish(bounds: CoordinateBounds?, country given: String?, jobs: Int = 1) -> PlaceAddresses {
+    consuming func finish(
+        bounds: CoordinateBounds?,
+        country given: String?,
+        outlines: CountryOutlines? = nil,
+        jobs: Int = 1
+    ) -> PlaceAddresses {
         places.sort { $0.id.rowKey < $1.id.rowKey }
         let extract = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) } ?? OSMBox(places.lazy.map(\.point))
-        let country = (given ?? extractCountry(extract))?.uppercased() ?? ""
+        let country = (given ?? outlines?.country ?? extractCountry(extract))?.uppercased() ?? ""
         var areas = AreaNumbers()
-        let finder = finder(extract, country, isGiven: given != nil, &areas)
+        let finder = finder(extract, country, isGiven: given != nil, given == nil ? outlines : nil, &areas)
 
         let places = places
         let chunks = parallelMap(count: (places.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
@@ -83,6 +89,7 @@ extension AddressBuilder {
                 )
             }
         }
+        result.dropUnusedAreas()
         return result
     }
 
@@ -110,8 +117,16 @@ extension AddressBuilder {
         }
     }
 
-    private func finder(_ extract: OSMBox, _ country: String, isGiven: Bool, _ areas: inout AreaNumbers) -> AreaFinder {
-        let located = locate(extract, country, &areas)
+    private func finder(
+        _ extract: OSMBox,
+        _ country: String,
+        isGiven: Bool,
+        _ outlines: CountryOutlines?,
+        _ areas: inout AreaNumbers
+    ) -> AreaFinder {
+        var common = AreaFinder.Common()
+        common.outlines = outlines
+        let located = locate(extract, country, outlines, &areas, &common)
         let grid = AreaGrid(extract, boxes: located.map(\.shape.box))
         // Parts of towns with boundaries here are not guessed from points.
         let bounded = AreaChain.Parts(
@@ -120,9 +135,12 @@ extension AddressBuilder {
         let settlements = settlementIndex(located, grid, country, &areas)
         // Towns and areas that are places themselves have their own name.
         var own: [OSMKey: AreaFinder.Itself] = [:]
+        var countries: [Int32: Int32] = [:]
+        for entry in located where entry.country >= 0 { countries[entry.id] = entry.country }
         for boundary in boundaries where boundary.postcode == nil || boundary.level != nil || boundary.place != nil {
             guard let area = Self.area(boundary, country) else { continue }
-            own[boundary.key] = .init(rank: AreaChain.rank(area.part), id: areas.number(area, country))
+            let id = areas.number(area, country)
+            own[boundary.key] = .init(rank: AreaChain.rank(area.part), id: id, country: countries[id] ?? -1)
         }
         for settlement in self.settlements {
             guard let part = AdminLevels.part(place: settlement.place, country: country) else { continue }
@@ -131,10 +149,19 @@ extension AddressBuilder {
                 id: areas.number(settlement.area(part), country)
             )
         }
-        var common = AreaFinder.Common()
         common.state = votes.state(country).map { areas.number(AreaName(part: .state, names: $0.names, code: $0.code), country) }
         common.city = votes.city.map { areas.number(AreaName(part: .city, names: AddressNames($0)), country) }
-        common.country = country.isEmpty ? nil : areas.number(.country(country), country)
+        common.country = country.isEmpty ? nil : Self.take(country, nil, &common, &areas).area
+        // Every country that a place may turn out to lie in.
+        if let outlines {
+            var squares = CountryOutlines.Squares()
+            for place in places {
+                guard let code = squares.country(at: place.point, outlines), common.codes[code] == nil else { continue }
+                _ = Self.take(code, nil, &common, &areas)
+                if let other = outlines.country(near: place.point, except: code) { _ = Self.take(other, nil, &common, &areas) }
+            }
+        }
+        let towns = LocalTowns(votes.towns.filter { $0.points.count >= LocalTowns.leastVotes }.map { (areas.number(AreaName(part: .city, names: AddressNames($0.name)), country), $0.points) })
         // If the country's own boundary is known, places outside it are not in the country.
         common.isEverywhere = isGiven || !located.contains { $0.area.part == .country && $0.area.code == country }
         common.keepsCityBesideMunicipality = country == "AU"
@@ -147,7 +174,8 @@ extension AddressBuilder {
             common: common,
             streets: streets,
             numberLines: numberLines,
-            numberRules: numberRules
+            numberRules: numberRules,
+            towns: towns
         )
     }
 
@@ -198,14 +226,44 @@ extension AddressBuilder {
 
     // MARK: Areas
 
-    private func locate(_ extract: OSMBox, _ country: String, _ areas: inout AreaNumbers) -> [AreaFinder.Located] {
+    /// The number of a country's code, and its area: the boundary's where there is one.
+    private static func take(
+        _ code: String,
+        _ boundary: AreaName?,
+        _ common: inout AreaFinder.Common,
+        _ areas: inout AreaNumbers
+    ) -> (number: Int32, area: Int32) {
+        if boundary == nil, let number = common.codes[code] { return (number, common.countries[Int(number)]) }
+        let area = areas.number(boundary ?? .country(code), code)
+        let number = common.codes[code] ?? Int32(clamping: common.countries.count)
+        if common.codes[code] == nil { common.countries.append(area) }
+        common.codes[code] = number
+        common.numbers[area] = number
+        return (number, area)
+    }
+
+    private func locate(
+        _ extract: OSMBox,
+        _ country: String,
+        _ outlines: CountryOutlines?,
+        _ areas: inout AreaNumbers,
+        _ common: inout AreaFinder.Common
+    ) -> [AreaFinder.Located] {
         var located: [AreaFinder.Located] = []
-        func take(_ boundary: Boundary, _ shape: AreaShape, _ country: String, size: Double) {
+        func take(_ boundary: Boundary, _ shape: AreaShape, _ country: String, isSure: Bool, size: Double) {
             guard let area = Self.area(boundary, country) else { return }
+            var number: Int32 = -1
+            if area.part == .country {
+                number = Self.take(area.code, area, &common, &areas).number
+            } else if isSure, country.utf8.count == 2 {
+                number = Self.take(country, nil, &common, &areas).number
+            }
             let postcode =
                 area.part == .postcode
                 ? nil : boundary.postcode.map { areas.number(AreaName(part: .postcode, names: AddressNames($0)), country) }
-            located.append(.init(area: area, postcode: postcode, shape: shape, id: areas.number(area, country), size: size))
+            located.append(
+                .init(area: area, postcode: postcode, shape: shape, id: areas.number(area, country), size: size, country: number)
+            )
         }
         // Countries first: they determine how the others are read.
         var countries: [(code: String, shape: AreaShape)] = []
@@ -213,20 +271,60 @@ extension AddressBuilder {
             guard let code = boundary.countryCode?.uppercased(), code.utf8.count == 2 else { continue }
             let shape = AreaShape(polygons: boundary.polygons)
             countries.append((code, shape))
-            take(boundary, shape, code, size: shape.box.area)
+            take(boundary, shape, code, isSure: true, size: shape.box.area)
+            if let number = common.codes[code] { common.closed.insert(number) }
         }
         for boundary in boundaries where boundary.level != 2 && !boundary.polygons.isEmpty {
             let shape = AreaShape(polygons: boundary.polygons)
-            let code =
+            let known =
                 boundary.countryCode?.uppercased()
-                ?? boundary.inside.flatMap { point in countries.first { $0.shape.contains(point) }?.code }
-                ?? country
-            take(boundary, shape, code, size: shape.box.area)
+                ?? boundary.inside.flatMap { point in
+                    countries.first { $0.shape.contains(point) }?.code ?? outlines?.country(at: point)
+                }
+            take(boundary, shape, known ?? country, isSure: known != nil, size: shape.box.area)
         }
         for (boundary, shape) in cutShapes(extract) {
-            take(boundary, shape, boundary.countryCode?.uppercased() ?? country, size: Double(boundary.level.map { 12 - $0 } ?? 1) * 1e19)
+            let size = Double(boundary.level.map { 12 - $0 } ?? 1) * 1e19
+            if boundary.level == 2 {
+                if agrees(shape, boundary, extract, outlines) {
+                    take(boundary, shape, boundary.countryCode?.uppercased() ?? country, isSure: true, size: size)
+                }
+                continue
+            }
+            let point = boundary.label ?? boundary.centre?.points.first
+            let known =
+                boundary.countryCode?.uppercased() ?? point.flatMap { outlines?.country(at: $0) }
+                ?? outlines?.country(ofMost: boundary.lines.flatMap { $0 })
+            if boundary.level == nil, boundary.place == nil, !isPlausible(shape, postcode: boundary.postcode) { continue }
+            take(boundary, shape, known ?? country, isSure: known != nil, size: size)
         }
         return located
+    }
+
+    /// Whether the part of a country that the extract's border cuts off lies where the outlines have the country.
+    private func agrees(_ shape: AreaShape, _ boundary: Boundary, _ extract: OSMBox, _ outlines: CountryOutlines?) -> Bool {
+        guard let outlines, let code = boundary.countryCode?.uppercased() else { return true }
+        let steps: Int64 = 12
+        var (same, all) = (0, 0)
+        for row in 0..<steps {
+            for column in 0..<steps {
+                let point = OSMPoint(
+                    x: Int32(clamping: Int64(extract.west) + (Int64(extract.east) - Int64(extract.west)) * (2 * column + 1) / (2 * steps)),
+                    y: Int32(clamping: Int64(extract.south) + (Int64(extract.north) - Int64(extract.south)) * (2 * row + 1) / (2 * steps))
+                )
+                guard let country = outlines.country(at: point) else { continue }
+                all += 1
+                if shape.contains(point) == (country == code) { same += 1 }
+            }
+        }
+        return same * 5 >= all * 4
+    }
+
+    /// Whether the addresses in a postcode's area have this postcode rather than others.
+    private func isPlausible(_ shape: AreaShape, postcode: String?) -> Bool {
+        guard let postcode else { return false }
+        let (own, others) = votes.postcodes(in: shape, own: postcode)
+        return others <= 2 * own + 2
     }
 
     private static func area(_ boundary: Boundary, _ country: String) -> AreaName? {

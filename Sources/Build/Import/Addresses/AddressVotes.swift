@@ -41,6 +41,17 @@ struct AddressVotes {
 
     func points(named name: String) -> [OSMPoint] { evidenceIndices[AdminNames.key(name)].map { evidence[$0] } ?? [] }
 
+    /// How many of the noted addresses in a shape have a postcode, and how many another.
+    func postcodes(in shape: AreaShape, own: String) -> (own: Int, others: Int) {
+        let own = AdminNames.key(own)
+        var counts = (own: 0, others: 0)
+        for (key, index) in evidenceIndices where key.utf8.count == own.utf8.count && key.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
+            let count = evidence[index].count(where: shape.contains)
+            if key == own { counts.own += count } else { counts.others += count }
+        }
+        return counts
+    }
+
     /// One text of one use in the tags of some places.
     struct Vote: Sendable {
         var use: Use
@@ -62,10 +73,32 @@ struct AddressVotes {
             case .state: states.add(vote.text, vote.count)
             case .city:
                 cities.add(vote.text, vote.count)
+                addTown(vote.text, vote.points)
                 note(vote.text, vote.points)
             case .part: note(vote.text, vote.points)
             }
         }
+    }
+
+    /// Points whose addresses name a town, by the town as written: some of each block of the extract.
+    private(set) var towns: [(name: String, points: [OSMPoint])] = []
+    private var townIndices: [String: Int] = [:]
+    private var townPointCount = 0
+    /// 8 bytes for each point: 2 MB at most.
+    private static let townPointLimit = 1 << 18
+
+    private mutating func addTown(_ name: String, _ points: [OSMPoint]) {
+        // Not a list, and not a whole address.
+        guard townPointCount < Self.townPointLimit, !name.contains(where: { $0 == ";" || $0 == "," }) else { return }
+        if let index = townIndices[name] {
+            towns[index].points += points
+        } else if towns.count < Self.evidenceLimit {
+            townIndices[name] = towns.count
+            towns.append((name, points))
+        } else {
+            return
+        }
+        townPointCount += points.count
     }
 
     private mutating func note(_ text: String, _ points: [OSMPoint]) {
@@ -124,8 +157,8 @@ struct AddressVotes {
         }
     }
 
-    /// The town, if at least twenty places name one and four of five of them agree.
-    var city: String? { Self.winner(Self.merged(cities) { $0.uppercased() }, atLeast: 20, share: 0.8) }
+    /// The town, if at least five places name one and four of five of them agree.
+    var city: String? { Self.winner(Self.merged(cities) { $0.uppercased() }, atLeast: 5, share: 0.8) }
 
     /// Merges texts with the same key, under the text that occurred first.
     private static func merged(_ tally: Tally, key: (String) -> String) -> [Count] {

@@ -13,12 +13,16 @@ struct AreaFinder: Sendable {
         var shape: AreaShape
         var id: Int32
         var size: Double
+        /// The number of its country's code in `Common.codes`; −1 if it is not known.
+        var country: Int32 = -1
     }
 
     /// The parts that an object gives that is an area itself.
     struct Itself: Sendable {
         var rank: Int
         var id: Int32
+        /// The number of its country's code; −1 if it is not known. The middle of a boundary that the extract cuts may lie across the border.
+        var country: Int32 = -1
     }
 
     /// Settings that are the same for all places.
@@ -27,6 +31,16 @@ struct AreaFinder: Sendable {
         var country: Int32?
         /// Whether places outside every boundary lie in it.
         var isEverywhere = true
+        /// The outlines of all countries; nil where they are not at hand.
+        var outlines: CountryOutlines?
+        /// The codes of the countries that places may lie in.
+        var codes: [String: Int32] = [:]
+        /// By the number of a code: the area of the country.
+        var countries: [Int32] = []
+        /// By area: the number of its code.
+        var numbers: [Int32: Int32] = [:]
+        /// The numbers of the codes of countries whose whole boundary the extract has.
+        var closed: Set<Int32> = []
         var state: Int32?
         var city: Int32?
         /// Australia's municipalities are councils, not towns.
@@ -51,6 +65,8 @@ struct AreaFinder: Sendable {
         fileprivate var sizes: [Double] = []
         fileprivate var inside: [Int32] = []
         fileprivate var found = SettlementIndex.Found()
+        fileprivate var cityFound = LocalTowns.Found()
+        fileprivate var squares = CountryOutlines.Squares()
 
         fileprivate mutating func number() -> Int32 {
             if let number = numbers[chain] { return number }
@@ -72,6 +88,8 @@ struct AreaFinder: Sendable {
     var streets: StreetIndex
     var numberLines: StreetIndex
     var numberRules: [HouseNumberLine]
+    /// What the addresses of neighbours name as their town.
+    var towns: LocalTowns
 
     /// The greatest distance at which a house is taken to stand on a street.
     private static let streetReachMeters = 80.0
@@ -89,27 +107,64 @@ struct AreaFinder: Sendable {
         return Answer(list: knowsSome ? work.number() : -1, street: street, houseNumber: number)
     }
 
+    private static func hasTown(_ chain: AreaChain) -> Bool {
+        [AddressPart.city, .town, .village, .municipality].contains { chain[$0] != nil }
+    }
+
+    /// Fills in the country where no boundary gives it; the number of its code, −1 if it is not known.
+    private func country(_ point: OSMPoint, _ work: inout Workspace) -> Int32 {
+        if let area = work.chain[.country] { return common.numbers[area] ?? -1 }
+        if let outlines = common.outlines {
+            guard let code = work.squares.country(at: point, outlines) else { return -1 }
+            var number = common.codes[code] ?? -1
+            // Its own boundary, which is more exact, leaves the point out.
+            if common.closed.contains(number) {
+                number = outlines.country(near: point, except: code).flatMap { common.codes[$0] } ?? -1
+            }
+            guard common.countries.indices.contains(Int(number)) else { return -1 }
+            work.chain[.country] = common.countries[Int(number)]
+            return number
+        }
+        guard common.isEverywhere, let area = common.country else { return -1 }
+        work.chain[.country] = area
+        return common.numbers[area] ?? -1
+    }
+
     private func findAreas(_ place: AddressBuilder.Place, _ work: inout Workspace) {
+        let itself = place.id.osmKey.flatMap { own[$0] }
         work.chain.clear()
         work.inside.removeAll(keepingCapacity: true)
         if work.sizes.isEmpty { work.sizes = Array(repeating: .infinity, count: AreaChain.count) }
         for rank in work.sizes.indices { work.sizes[rank] = .infinity }
-        let postcodeRank = AreaChain.rank(.postcode)
+        let (postcodeRank, countryRank) = (AreaChain.rank(.postcode), AreaChain.rank(.country))
+        func take(_ index: Int32, _ rank: Int) {
+            let size = located[Int(index)].size
+            guard work.sizes.indices.contains(rank), size < work.sizes[rank] else { return }
+            work.chain[rank: rank] = located[Int(index)].id
+            work.sizes[rank] = size
+        }
+        // The country first, because no other area reaches over its border.
         for index in grid.candidates(place.point) where located[Int(index)].shape.contains(place.point) {
             work.inside.append(index)
-            let size = located[Int(index)].size
-            let rank = AreaChain.rank(located[Int(index)].area.part)
-            if work.sizes.indices.contains(rank), size < work.sizes[rank] {
-                work.chain[rank: rank] = located[Int(index)].id
-                work.sizes[rank] = size
-            }
-            if let postcode = located[Int(index)].postcode, size < work.sizes[postcodeRank] {
+            if located[Int(index)].area.part == .country { take(index, countryRank) }
+        }
+        if let itself, common.countries.indices.contains(Int(itself.country)), itself.rank < countryRank {
+            work.chain[.country] = common.countries[Int(itself.country)]
+        }
+        let country = country(place.point, &work)
+        work.inside.removeAll { index in
+            let own = located[Int(index)].country
+            return own >= 0 && country >= 0 && own != country && located[Int(index)].area.part != .country
+        }
+        for index in work.inside where located[Int(index)].area.part != .country {
+            take(index, AreaChain.rank(located[Int(index)].area.part))
+            if let postcode = located[Int(index)].postcode, located[Int(index)].size < work.sizes[postcodeRank] {
                 work.chain[rank: postcodeRank] = postcode
-                work.sizes[postcodeRank] = size
+                work.sizes[postcodeRank] = located[Int(index)].size
             }
         }
         settlements.fill(&work.chain, at: place.point, inside: work.inside, except: bounded, found: &work.found)
-        if work.chain[.country] == nil, common.isEverywhere { work.chain[.country] = common.country }
+        if !Self.hasTown(work.chain), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
         if let country = common.country, work.chain[.country] == country {
             if work.chain[.state] == nil { work.chain[.state] = common.state }
             if work.chain[.city] == nil, work.chain[.town] == nil, work.chain[.village] == nil,
@@ -119,7 +174,7 @@ struct AreaFinder: Sendable {
             }
         }
         if !place.hasPostcode { work.chain[.postcode] = nil }
-        if let itself = place.id.osmKey.flatMap({ own[$0] }) {
+        if let itself {
             work.chain.removeUpTo(rank: itself.rank)
             work.chain[.postcode] = nil
             work.chain[rank: itself.rank] = itself.id

@@ -1,0 +1,115 @@
+internal import PortolanGeo
+internal import PortolanOSMFile
+internal import PortolanTimeZones
+
+/// Which country a point lies in, by the outlines of all countries: for points that no boundary of the extract contains.
+struct CountryOutlines: Sendable {
+    /// The boundaries of the whole world: extracts hold places that are far from the rest of them.
+    private let map: BoundaryMap
+    /// The extract's box, if all of it lies in one country, and the country.
+    private let common: (box: OSMBox, country: String)?
+
+    /// - Parameters:
+    ///   - map: the boundaries of all countries.
+    ///   - bounds: the extract's; nil if it does not say.
+    ///   - country: the country that all of the bounds lie in; nil for bounds with several, or none.
+    init(_ map: BoundaryMap, bounds: CoordinateBounds?, country: String?) {
+        self.map = map
+        common = bounds.flatMap { bounds in
+            country.flatMap { country in bounds.crossesAntimeridian ? nil : (OSMBox(bounds), country) }
+        }
+    }
+
+    /// The country of the whole extract; nil if it has several.
+    var country: String? { common?.country }
+
+    /// ISO 3166-1 alpha-2; nil on the high seas.
+    func country(at point: OSMPoint) -> String? {
+        if let common, common.box.contains(point) { return common.country }
+        return map.country(at: point.coordinate)
+    }
+
+    /// The nearest country but one, whose border is known better than the outlines are: they are a kilometre off in places.
+    func country(near point: OSMPoint, except country: String) -> String? {
+        for reach in [0.01, 0.03, 0.1] {
+            var found: [(country: String, count: Int)] = []
+            for (north, east) in Self.directions {
+                let coordinate = point.coordinate
+                let there = Coordinate(
+                    latitude: min(max(coordinate.latitude + north * reach, -90), 90),
+                    longitude: Coordinate.wrappedLongitude(coordinate.longitude + east * reach)
+                )
+                guard let here = map.country(at: there), here != country else { continue }
+                if let index = found.firstIndex(where: { $0.country == here }) {
+                    found[index].count += 1
+                } else {
+                    found.append((here, 1))
+                }
+            }
+            var best: (country: String, count: Int)?
+            for entry in found where entry.count > best?.count ?? 0 { best = entry }
+            if let best { return best.country }
+        }
+        return nil
+    }
+
+    private static let directions = [(0.0, 1.0), (0.7, 0.7), (1.0, 0.0), (0.7, -0.7), (0.0, -1.0), (-0.7, -0.7), (-1.0, 0.0), (-0.7, 0.7)]
+
+    /// The country that most of the points lie in, the first of equal ones.
+    func country(ofMost points: [OSMPoint]) -> String? {
+        var counts: [(country: String, count: Int)] = []
+        let step = max(points.count / 32, 1)
+        for index in stride(from: 0, to: points.count, by: step) {
+            guard let country = country(at: points[index]) else { continue }
+            if let index = counts.firstIndex(where: { $0.country == country }) {
+                counts[index].count += 1
+            } else {
+                counts.append((country, 1))
+            }
+        }
+        var best: (country: String, count: Int)?
+        for entry in counts where entry.count > best?.count ?? 0 { best = entry }
+        return best?.country
+    }
+
+    /// What is known of the squares that places lie in, for one thread: most squares lie in one country.
+    struct Squares {
+        /// About 1.1 km of latitude.
+        private static let side: Int32 = 100_000
+        private static let limit = 1 << 16
+
+        private struct Square: Hashable {
+            var x: Int32
+            var y: Int32
+        }
+
+        private enum Content {
+            /// All of the square lies in it; nil for the high seas.
+            case one(String?)
+            case several
+        }
+
+        private var known: [Square: Content] = [:]
+
+        mutating func country(at point: OSMPoint, _ outlines: CountryOutlines) -> String? {
+            if let common = outlines.common, common.box.contains(point) { return common.country }
+            func floor(_ value: Int32) -> Int32 { value >= 0 ? value / Self.side : (value + 1) / Self.side - 1 }
+            let square = Square(x: floor(point.x), y: floor(point.y))
+            switch known[square] {
+            case .one(let country): return country
+            case .several: return outlines.country(at: point)
+            case nil: break
+            }
+            let (west, south) = (Int64(square.x) * Int64(Self.side), Int64(square.y) * Int64(Self.side))
+            let half = Int64(Self.side) / 2
+            let corners = [(0, 0), (0, 2), (2, 0), (2, 2), (1, 1)].map { x, y in
+                outlines.country(at: OSMPoint(x: Int32(clamping: west + x * half), y: Int32(clamping: south + y * half)))
+            }
+            let content = corners.allSatisfy { $0 == corners[0] } ? Content.one(corners[0]) : .several
+            if known.count >= Self.limit { known.removeAll(keepingCapacity: true) }
+            known[square] = content
+            if case .one(let country) = content { return country }
+            return outlines.country(at: point)
+        }
+    }
+}
