@@ -145,7 +145,7 @@ struct TagsAndAreasTests {
     @Test(
         "lines in one's own script follow each other without a gap; beside words of another script stands a comma",
         arguments: [
-            (["road": "羅斯福路四段", "house_number": "1", "city": "臺北市", "country_code": "tw", "country": "台灣"], "zh-Hant", "台灣臺北市 羅斯福路四段 1"),
+            (["road": "羅斯福路四段", "house_number": "1", "city": "臺北市", "country_code": "tw", "country": "台灣"], "zh-Hant", "台灣臺北市羅斯福路四段1"),
             (
                 ["road": "West 4th Avenue", "city": "溫哥華", "state": "BC", "country_code": "ca", "country": "加拿大"], "zh",
                 "West 4th Avenue, 溫哥華, BC, 加拿大"
@@ -171,6 +171,21 @@ struct TagsAndAreasTests {
         #expect(parts[.postcode] == postcode)
     }
 
+    @Test("in a state that is one city the city is the town, and the district a part of it")
+    func cityStates() {
+        let resolver = AddressResolver(areas: [
+            AddressArea(part: .city, names: AddressNames("Тверской район")),
+            AddressArea(part: .stateDistrict, names: AddressNames("Центральный административный округ")),
+            AddressArea(part: .state, names: AddressNames("Москва", others: [.init(language: "en", text: "Moscow")]), code: "MOW"),
+            .country("RU"),
+        ])
+        let parts = resolver.parts(language: nil, tags: ["addr:street": "Тверская улица", "addr:housenumber": "13"])
+        #expect(parts[.city] == "Москва" && parts[.suburb] == "Тверской район")
+        #expect(AddressFormatter.format(parts) == "Тверская улица, 13, Москва, Россия")
+        #expect(resolver.parts(language: "en", tags: [:])[.city] == "Moscow")
+        #expect(resolver.parts(language: nil, tags: ["addr:city": "Зеленоград"])[.city] == "Зеленоград")
+    }
+
     @Test("an interpolated number counts only on its own street")
     func interpolated() {
         let resolver = AddressResolver(areas: [.country("US")], street: AddressNames("Main Street"), houseNumber: "12")
@@ -185,7 +200,7 @@ struct TagsAndAreasTests {
             "state": "東京都", "city": "千代田区", "suburb": "丸の内", "house_number": "1", "postcode": "1000005", "country": "日本",
             "country_code": "jp",
         ])
-        #expect(AddressFormatter.lines(parts, .init(language: "ja")) == ["日本", "100-0005", "東京都 千代田区 丸の内 1"])
+        #expect(AddressFormatter.lines(parts, .init(language: "ja")) == ["日本", "〒100-0005", "東京都千代田区丸の内1"])
         parts = AddressParts(components: [
             "state": "Tokyo", "city": "Chiyoda", "suburb": "Marunouchi", "road": "Naka-dori", "postcode": "1000005", "country": "Japan",
             "country_code": "jp",

@@ -12,7 +12,7 @@ private let countries = Set(Locale.Region.isoRegions.map(\.identifier)).union(["
     private static let tables: [(name: String, rows: [[Substring]], key: Int)] = [
         ("layouts", Tables.layouts.rows, 1), ("area-layouts", Tables.areaLayouts.rows, 1), ("native-layouts", Tables.nativeLayouts.rows, 1),
         ("states", Tables.states.rows, 2), ("languages", Tables.languages.rows, 1), ("street-languages", Tables.streetLanguages.rows, 1),
-        ("postcode-shapes", Tables.postcodeShapes.rows, 1), ("postcode-groups", Tables.postcodeGroups.rows, 1),
+        ("postcodes", Tables.postcodes.rows, 1),
         ("country-lines", Tables.countryLines.rows, 1),
     ]
 
@@ -60,12 +60,22 @@ private let countries = Set(Locale.Region.isoRegions.map(\.identifier)).union(["
     }
 
     @Test func postcodes() {
-        for row in Tables.postcodeShapes.rows {
-            #expect(row[1].allSatisfy { $0 == "d" || $0 == "l" || $0 == " " || $0.isASCII && $0.isUppercase }, "\(row[0])")
+        for row in Tables.postcodes.rows {
+            #expect(row[1].words.allSatisfy { $0.contains { "dlx".contains($0) } || $0.contains("Z") || $0.contains("AA") }, "\(row)")
+            #expect(row[1].allSatisfy { "dlx_~- ".contains($0) || $0.isASCII && ($0.isUppercase || $0.isNumber) }, "\(row)")
         }
-        for row in Tables.postcodeGroups.rows {
-            #expect(Int(row[1]) != nil && Int(row[3]) != nil, "\(row[0])")
-            #expect(["space", "hyphen", "no-break-space"].contains(row[2]), "\(row[0])")
+    }
+
+    @Test func cityStates() {
+        #expect(keyFaults(Tables.cityStates.rows, key: 2, sortedBy: 1) == [])
+        for row in Tables.cityStates.rows { #expect(countries.contains(String(row[0])) && !row[1].isEmpty && !row[2].isEmpty, "\(row)") }
+    }
+
+    @Test func territories() {
+        #expect(keyFaults(Tables.territories.rows, key: 2, sortedBy: 1) == [])
+        for row in Tables.territories.rows {
+            #expect(countries.contains(String(row[2])) && row[0] != row[2], "\(row)")
+            #expect(AddressFormatter.countries.contains(String(row[2])), "\(row)")
         }
     }
 

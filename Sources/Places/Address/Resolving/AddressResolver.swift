@@ -81,6 +81,8 @@ public struct AddressResolver: Sendable {
             parts[.postcode] = Postcodes.mended(area, country: country)
         }
         spellState(&parts, land, language)
+        let namesTown = Self.townKeys.contains { tags[$0] != nil }
+        if !namesTown { nameCityState(&parts, land, language) }
         if country == "VN", parts[first: .city, .town] == nil, let state = areas.first(where: { $0.part == .state }),
             VietnamTitles.split(state.names.local)?.title.part == .city
         {
@@ -115,6 +117,8 @@ public struct AddressResolver: Sendable {
     ]
     private static let streetKeys: [TagKey] = ["addr:street", "contact:street"]
     private static let addressPlaceKeys: [TagKey] = ["addr:place"]
+    /// The keys under which mappers name the town.
+    private static let townKeys: [TagKey] = ["addr:city", "contact:city", "is_in:city", "addr:town", "addr:village"]
     private static let fullKeys: [TagKey] = ["addr:full"]
     private static let postcodeKeys: [TagKey] = ["addr:postcode", "contact:postcode", "postal_code"]
     private static let countryKeys: [TagKey] = ["addr:country", "is_in:country_code", "addr:country_code"]
@@ -263,6 +267,17 @@ public struct AddressResolver: Sendable {
             if let code = tags[key]?.uppercased(), code.utf8.count == 2, CountryNames.name(code, language: "en") != nil { return code }
         }
         return ""
+    }
+
+    /// In a state that is one city, boundaries of a town's level are parts of the city.
+    private func nameCityState(_ parts: inout AddressParts, _ land: AddressCountry, _ language: String?) {
+        guard !land.cityStates.isEmpty, parts[first: .town, .village] == nil, let state = areas.first(where: { $0.part == .state }),
+            let city = land.cityStates[AddressText.folded(state.names.local)]
+        else { return }
+        let isOwnName = AddressText.folded(city) == AddressText.folded(state.names.local)
+        let name = isOwnName ? state.names.text(language) : city
+        if let part = parts[.city], AddressText.folded(part) != AddressText.folded(name), parts[.suburb] == nil { parts[.suburb] = part }
+        parts[.city] = name
     }
 
     /// A state written as a code gets its name, a name its code.

@@ -1,0 +1,168 @@
+import Foundation
+import PortolanOSMModel
+import PortolanTestSupport
+import Testing
+
+@testable import PortolanAddress
+
+/// Addresses of every country and territory, and what holds in all of them.
+@Suite("Addresses of the world")
+struct WorldAddressTests {
+    private static func text(_ components: [String: String]) -> String {
+        AddressFormatter.lines(AddressParts(components: components), .init(includesCountry: false)).joined(separator: " / ")
+    }
+
+    private static let codes = Locale.Region.isoRegions.map(\.identifier).filter { $0.count == 2 && $0.allSatisfy(\.isUppercase) }
+
+    @Test("each country and territory writes addresses its own way", arguments: WorldAddresses.rows)
+    func addresses(_ row: WorldAddresses.Row) { #expect(Self.text(row.components) == row.lines) }
+
+    @Test("every country of ISO 3166-1 has a layout of its own and an address here")
+    func complete() {
+        let iso = Set(Self.codes).subtracting(["AC", "CP", "CQ", "DG", "EA", "EU", "EZ", "IC", "QO", "TA", "UN", "XA", "XB"])
+        #expect(iso.subtracting(WorldAddresses.rows.map(\.country)) == [])
+        #expect(iso.subtracting(AddressFormatter.countries) == [])
+    }
+
+    /// Sources call one settlement a city, the other a town or a village.
+    @Test("a town is written where a city is", arguments: WorldAddresses.rows)
+    func kinds(_ row: WorldAddresses.Row) {
+        guard let city = row.components["city"] else { return }
+        for key in ["town", "village", "municipality"] {
+            // Iran's, Cuba's … capitals are states too; Niger's and Thailand's villages are parts of towns.
+            if key == "municipality", Self.withoutMunicipalities.contains(row.country) { continue }
+            var components = row.components
+            components["city"] = nil
+            components[key] = city
+            #expect(Self.text(components) == row.lines, "\(key)")
+        }
+    }
+
+    private static let withoutMunicipalities: Set<String> = []
+
+    @Test("the number, the postcode and the name may be missing", arguments: WorldAddresses.rows)
+    func missing(_ row: WorldAddresses.Row) {
+        for key in row.components.keys.sorted() where key != "country_code" {
+            var components = row.components
+            components[key] = nil
+            expectClean(components)
+        }
+        var components = row.components
+        components["museum"] = "Museum of Ports"
+        #expect(Self.text(components).contains("Museum of Ports"))
+        components["country"] = CountryNames.name(row.country, language: "en")
+        expectClean(components)
+    }
+
+    @Test("any part may be missing in any country: no mark dangles, no line is empty, nothing comes twice", arguments: codes + ["XK", "UK", "ZZ", ""])
+    func subsets(_ country: String) {
+        let full = [
+            ("house_number", "12"), ("road", "Main Street"), ("suburb", "Eastside"), ("city", "Port Sample"), ("county", "Sample County"),
+            ("state", "North Sample"), ("postcode", "12345"), ("neighbourhood", "Old Quarter"), ("country", "Sampleland"),
+        ]
+        for bits in 0..<(1 << full.count) {
+            var components = ["country_code": country]
+            for (index, part) in full.enumerated() where bits >> index & 1 != 0 { components[part.0] = part.1 }
+            expectClean(components)
+        }
+    }
+
+    @Test("a city that has the name of its state and its country is written once", arguments: codes)
+    func sameNames(_ country: String) {
+        let components = ["city": "Sample", "state": "Sample", "country": "Sample", "country_code": country]
+        let lines = AddressFormatter.lines(AddressParts(components: components))
+        // New York, New York.
+        let limit = StateCodes.tableCountry(country) == "US" ? 2 : 1
+        let count = lines.joined(separator: ", ").components(separatedBy: "Sample").count - 1
+        #expect(count <= limit + (Tables.countryLines.row(country) == nil ? 0 : 1), "\(lines)")
+    }
+
+    private func expectClean(_ components: [String: String], sourceLocation: SourceLocation = #_sourceLocation) {
+        let lines = AddressFormatter.lines(AddressParts(components: components))
+        for line in lines {
+            let isClean =
+                !line.isEmpty && line.first != " " && line.last != " " && !",-/;".contains(line.first ?? ",")
+                && !",-/;".contains(line.last ?? ",") && !line.contains("  ") && !line.contains(", ,") && !line.contains(" ,")
+            #expect(isClean, "\(components): \(lines)", sourceLocation: sourceLocation)
+        }
+        #expect(Set(lines).count == lines.count, "\(components): \(lines)", sourceLocation: sourceLocation)
+    }
+}
+
+/// Rules of single countries and cities.
+@Suite("Cities, territories and postcodes")
+struct CityTests {
+    @Test(
+        "the city is the town of the address, not its district",
+        arguments: [
+            (["state": "Москва", "city_district": "Тверской район", "road": "Тверская улица", "country_code": "ru"], "Тверская улица / Москва"),
+            (["state": "Berlin", "city_district": "Mitte", "road": "Spandauer Straße", "postcode": "10178", "country_code": "de"],
+             "Spandauer Straße / 10178 Berlin"),
+            (["state": "Wien", "city_district": "Innere Stadt", "road": "Graben", "house_number": "21", "postcode": "1010", "country_code": "at"],
+             "Graben 21 / 1010 Wien"),
+            (["city": "Paris", "suburb": "Paris 4e Arrondissement", "road": "Rue de Rivoli", "postcode": "75004", "country_code": "fr"],
+             "Rue de Rivoli / 75004 Paris"),
+            (["city": "Paris 4e Arrondissement", "road": "Rue de Rivoli", "postcode": "75004", "country_code": "fr"], "Rue de Rivoli / 75004 Paris"),
+            (["city": "City of New York", "suburb": "Manhattan", "road": "Broadway", "state": "New York", "postcode": "10007", "country_code": "us"],
+             "Broadway / New York, NY 10007"),
+            (["city": "Roma", "county": "Roma Capitale", "suburb": "Municipio Roma I", "road": "Via del Corso", "postcode": "00186",
+              "country_code": "it"], "Via del Corso / 00186 Roma RM"),
+            (["city": "Praha", "city_district": "Praha 1", "suburb": "Malá Strana", "road": "Nerudova", "house_number": "233/47",
+              "postcode": "11800", "country_code": "cz"], "Nerudova 233/47 / 118 00 Praha"),
+            (["city": "Buenos Aires", "state": "Ciudad Autónoma de Buenos Aires", "road": "Florida", "house_number": "15",
+              "postcode": "C1005", "country_code": "ar"], "Florida 15 / C1005 Buenos Aires"),
+        ] as [([String: String], String)]
+    )
+    func cities(_ components: [String: String], _ lines: String) {
+        #expect(AddressFormatter.lines(AddressParts(components: components)).joined(separator: " / ") == lines)
+    }
+
+    @Test(
+        "a territory has its own addresses though its source names the country that it belongs to",
+        arguments: [
+            (["country_code": "fr", "country": "France", "state": "Guadeloupe", "city": "Basse-Terre", "postcode": "97100"],
+             "97100 Basse-Terre / Guadeloupe, France"),
+            (["country_code": "us", "country": "United States", "state": "Puerto Rico", "city": "Ponce", "postcode": "00730"],
+             "Ponce, PR 00730 / United States of America"),
+            (["country_code": "nl", "country": "Nederland", "state": "Curaçao", "town": "Willemstad", "road": "Breedestraat", "house_number": "1"],
+             "Breedestraat 1 / Willemstad / Curaçao"),
+            (["country_code": "uk", "country": "United Kingdom", "city": "Leeds", "postcode": "LS13AB"], "Leeds / LS1 3AB / United Kingdom"),
+            (["country": "Germany", "city": "Bonn", "postcode": "53111", "road": "Markt", "house_number": "2"], "Markt 2 / 53111 Bonn / Germany"),
+        ] as [([String: String], String)]
+    )
+    func territories(_ components: [String: String], _ lines: String) {
+        #expect(AddressFormatter.lines(AddressParts(components: components)).joined(separator: " / ") == lines)
+    }
+
+    @Test(
+        "postcodes are written as the country's post does, and of several one",
+        arguments: [
+            ("IE", "W23P466", "W23 P466"), ("NL", "1017cd", "1017 CD"), ("GB", "ec1m5rf", "EC1M 5RF"), ("CA", "M6K1V2", "M6K 1V2"),
+            ("SE", "41134", "411 34"), ("PL", "00902", "00-902"), ("JP", "〒100-0005", "100-0005"), ("GR", "10673", "106 73"),
+            ("CZ", "30100", "301 00"), ("SK", "811-05", "811 05"), ("BR", "30170011", "30170-011"), ("PT", "1170169", "1170-169"),
+            ("US", "205000003", "20500-0003"), ("LT", "01104", "LT-01104"), ("LT", "LT-01104", "LT-01104"), ("LV", "1009", "LV-1009"),
+            ("AZ", "AZ 1014", "AZ1014"), ("AZ", "1014", "AZ1014"), ("AD", "500", "AD500"), ("MD", "2012", "MD-2012"), ("DE", "D-80331", "80331"),
+            ("CH", "CH-8001", "8001"), ("FR", "75001, 75002", "75001"), ("IN", "110 001", "110001"), ("KR", "135934", "135-934"),
+            ("DE", "Bonn 1", "Bonn 1"),
+        ] as [(String, String, String)]
+    )
+    func postcodes(_ country: String, _ text: String, _ written: String) { #expect(Postcodes.written(text, country: country) == written) }
+
+    @Test(
+        "streets have the short forms of their language",
+        arguments: [
+            ("GB", "Downing Street", "Downing St"), ("IT", "Piazza Navona", "P.za Navona"), ("RU", "Невский проспект", "Невский пр-т"),
+            ("RU", "улица Ленина", "ул. Ленина"), ("PL", "Aleja Róż", "Al. Róż"), ("TR", "İstiklal Caddesi", "İstiklal Cd."),
+            ("BR", "Rua da Graça", "R. da Graça"), ("ID", "Jalan Merdeka", "Jl. Merdeka"), ("ES", "Calle Mayor", "C. Mayor"),
+            ("US", "North Main Street", "N Main St"), ("HU", "Váci utca", "Váci u."), ("VN", "Đường Láng", "Đ. Láng"),
+        ]
+    )
+    func streets(_ country: String, _ name: String, _ short: String) { #expect(StreetAbbreviations.short(name, country: country) == short) }
+
+    @Test("the country's component has the name of the written address", arguments: ["US", "GP", "JE", "TK", "DE", "MO", "AX"])
+    func countries(_ country: String) {
+        let parts = AddressResolver(areas: [.country(country)]).parts(language: "en", tags: ["addr:city": "Sample", "addr:street": "Road"])
+        let name = AddressComponents.components(parts, language: "en").first { $0.types.contains("country") }?.longText
+        #expect(AddressFormatter.lines(parts, .init(language: "en")).last == name)
+    }
+}
