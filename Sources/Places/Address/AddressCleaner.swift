@@ -50,14 +50,16 @@ enum AddressCleaner {
             // "Ciudad Autónoma de Buenos Aires" below Buenos Aires.
             if !country.writesStateCodes, let town, AddressText.folded(town) == AddressText.folded(city) { parts[.state] = nil }
         }
+        // In the United States and their territories villages are towns of the post where nothing else is known.
+        if StateCodes.tableCountry(country.code) == "US",
+            parts[first: .city, .town, .suburb, .municipality, .stateDistrict, .county] == nil, let village = parts[first: .village, .hamlet]
+        {
+            parts[.city] = village
+            parts[.village] = nil
+            parts[.hamlet] = nil
+        }
         switch country.townHabit {
         case .washington:
-            // Villages are towns of the post where nothing else is known.
-            if parts[first: .city, .town, .suburb, .municipality, .stateDistrict, .county] == nil, let village = parts[first: .village, .hamlet] {
-                parts[.city] = village
-                parts[.village] = nil
-                parts[.hamlet] = nil
-            }
             if let state = parts[.state], StateCodes.code(state, country: "US") == "DC",
                 parts[first: .city, .town, .village, .municipality, .suburb, .county] == nil
             {
@@ -97,15 +99,15 @@ enum AddressCleaner {
         if parts[.state] == nil { parts[.state] = parts[.stateCode] }
     }
 
-    /// A territory whose source gives the country that it belongs to.
+    /// A territory whose source gives the name of the country that it belongs to has its own name; Åland and Svalbard have both.
     private static func nameTerritory(_ parts: inout AddressParts, _ country: AddressCountry) {
-        guard let given = parts.countryCode, given.utf8.count == 2, given != country.code, let name = parts[.country],
-            CountryNames.code(name) == given,
+        guard let name = parts[.country], let parent = Territories.parents[country.code], CountryNames.code(name) == parent,
             // Hong Kong's and Macao's state is the line above China's.
-            given != "CN", CountryLines.meantCodes[given] == nil
+            parent != "CN"
         else { return }
-        let language = CountryNames.name(given, language: "en") == name || given == "US" ? "en" : country.language
-        parts[.country] = CountryNames.name(country.code, language: language) ?? name
+        let isEnglish = CountryNames.name(parent, language: "en") == name || parent == "US"
+        guard let own = CountryNames.name(country.code, language: isEnglish ? "en" : country.language) else { return }
+        parts[.country] = parent == "FI" ? own + ", " + name : own
     }
 
     /// The country's line: the name in the parts, unless mail to the country goes under another.

@@ -183,8 +183,8 @@ struct AddressWriter {
             guard let (part, text) = parts.first(of: alternatives, where: { !used.contains($0) && ($0 != .country || countryName != nil) })
             else { return nil }
             switch part {
-            // A part of a town that has its own line does not stand in for the town.
-            case .neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet: used.insert(part)
+            // A part of a town or a village that has its own line does not stand in for the town.
+            case .neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet, .village: used.insert(part)
             default: break
             }
             switch part {

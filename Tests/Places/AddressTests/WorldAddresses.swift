@@ -116,7 +116,7 @@ enum WorldAddresses {
         "GW|7|Avenida Amílcar Cabral||Bissau||1000|Avenida Amílcar Cabral 7 / 1000 Bissau",
         "GY|1|Brickdam||Georgetown|||1 Brickdam / Georgetown",
         "HK|1|Legislative Council Road||Hong Kong|||1 Legislative Council Road / Hong Kong",
-        "HM||||Atlas Cove|||",
+        "HM||||Atlas Cove|||Atlas Cove",
         "HN|21|Calle Real||Tegucigalpa||11101|Calle Real 21 / 11101 Tegucigalpa",
         "HR|6|Trg svetog Marka||Zagreb|Grad Zagreb|10000|Trg svetog Marka 6 / 10000 Zagreb",
         "HT|2|Rue Capois||Port-au-Prince||6110|2 Rue Capois / HT6110 Port-au-Prince",

@@ -9,6 +9,13 @@ enum Territories {
         return codes
     }()
 
+    /// The country that a territory belongs to, by the territory's code.
+    static let parents: [String: String] = {
+        var parents: [String: String] = [:]
+        for row in Tables.territories.rows where row.count == 3 { parents[String(row[2])] = String(row[0]) }
+        return parents
+    }()
+
     /// The code of the territory that the parts name; nil for an address in the country itself.
     static func code(of parts: AddressParts, country: String) -> String? {
         guard let names = codes[country] else { return nil }

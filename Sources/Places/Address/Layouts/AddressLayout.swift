@@ -44,6 +44,7 @@ struct AddressLayout: Sendable, Hashable {
         if !words.contains(.who) { lines.insert([Token(separator: "", word: .who, mark: "")], at: 0) }
         if !words.contains(where: \.namesCountry) { lines.append([Token(separator: "", word: .country, mark: "")]) }
         Self.narrow(&lines)
+        Self.widen(&lines)
         self.lines = lines
         endsWithCountry =
             lines.last == [Token(separator: "", word: .country, mark: "")]
@@ -65,6 +66,23 @@ struct AddressLayout: Sendable, Hashable {
                 case .code: namesArea = true
                 case .who, .country, .fixed: break
                 }
+            }
+        }
+    }
+
+    /// Sources call one settlement a city, another a municipality: where a city is written, so is any that has no place of its own.
+    private static func widen(_ lines: inout [[Token]]) {
+        var named = AddressPartSet()
+        for token in lines.joined() {
+            if case .part(let parts) = token.word { for part in parts { named.insert(part) } }
+        }
+        for line in lines.indices {
+            for token in lines[line].indices {
+                guard case .part(var parts) = lines[line][token].word, parts.contains(.city) else { continue }
+                let settlements: [AddressPart] = [.city, .town, .village, .municipality, .hamlet]
+                guard let last = parts.lastIndex(where: settlements.contains) else { continue }
+                parts.insert(contentsOf: settlements.filter { !named.contains($0) }, at: last + 1)
+                lines[line][token].word = .part(parts)
             }
         }
     }
