@@ -8,6 +8,11 @@ enum AddressCleaner {
         parts.plainSpaces()
         if let postcode = parts[.postcode] { parts[.postcode] = Postcodes.written(postcode, country: country.code) }
         fillStreet(&parts, country.code)
+        if country.code == "JP", let block = parts[.cityBlock], let number = parts[.houseNumber] {
+            // House 9 in block 1.
+            parts[.houseNumber] = block + "-" + number
+            parts[.cityBlock] = nil
+        }
         joinUnit(&parts, country.code)
         fillTown(&parts, country)
         nameTerritory(&parts, country)
@@ -22,6 +27,13 @@ enum AddressCleaner {
             if parts[.road] == nil, let estate = parts[.residential], estate != parts[.city] { parts[.road] = estate }
             return
         }
+        if villagesNumber.contains(country), parts[.hamlet] == nil, parts[.residential] == nil, parts[first: .city, .town] == nil,
+            let village = parts[.village], let number = parts[.houseNumber]
+        {
+            // "Lhota 12": the village's houses are numbered one after the other.
+            parts[.houseNumber] = village + " " + number
+            return
+        }
         for part in [AddressPart.residential, .hamlet, .neighbourhood] where parts[part] != nil {
             // Houses of Iraq and blocks of Japan are numbered by the neighbourhood.
             if part == .neighbourhood, !["IQ", "JP"].contains(country) { continue }
@@ -31,6 +43,9 @@ enum AddressCleaner {
             return
         }
     }
+
+    /// Countries whose villages without streets number their houses.
+    private static let villagesNumber: Set<String> = ["AT", "CZ", "HR", "PL", "RO", "SI", "SK"]
 
     /// Units precede the house number in Australia (10/70) and Canada (10-70), and follow the street in the United States (#10).
     private static func joinUnit(_ parts: inout AddressParts, _ country: String) {

@@ -88,13 +88,13 @@ extension AddressPart {
             "neighbourhood", "neighborhood", "area", "allotments", "houses", "subdivision", "commercial", "industrial",
         ],
         .quarter: ["quarter"],
-        .suburb: ["suburb", "ward", "subward"],
+        .suburb: ["suburb", "ward", "subward", "dependent_locality"],
         .cityDistrict: ["city_district", "district", "borough"],
-        .hamlet: ["hamlet", "locality", "croft", "isolated_dwelling"],
+        .hamlet: ["hamlet", "locality", "croft", "isolated_dwelling", "farm"],
         .village: ["village"],
         .town: ["town", "township"],
         .city: ["city"],
-        .postalCity: ["postal_city"],
+        .postalCity: ["postal_city", "postal_town", "post_town"],
         .municipality: ["municipality", "local_administrative_area", "subcounty", "commune"],
         .county: ["county", "department"],
         .countyCode: ["county_code"],
@@ -110,7 +110,9 @@ extension AddressPart {
     ]
 
     /// Keys that are irrelevant to an address.
-    static let silentKeys: Set<String> = ["continent", "political_union", "road_type", "type", "formatted"]
+    static let silentKeys: Set<String> = [
+        "continent", "political_union", "road_type", "type", "formatted", "_type", "_category", "_normalized_city", "iso_3166_2",
+    ]
 
     static let byKey: [String: AddressPart] = {
         var parts: [String: AddressPart] = [:]

@@ -106,6 +106,10 @@ struct CityTests {
               "country_code": "it"], "Via del Corso / 00186 Roma RM"),
             (["city": "Praha", "city_district": "Praha 1", "suburb": "Malá Strana", "road": "Nerudova", "house_number": "233/47",
               "postcode": "11800", "country_code": "cz"], "Nerudova 233/47 / 118 00 Praha"),
+            (["village": "Lhota", "house_number": "12", "postcode": "25601", "country_code": "cz"], "Lhota 12 / 256 01 Lhota"),
+            (["hamlet": "Kleinau", "village": "Großau", "house_number": "3", "postcode": "39606", "country_code": "de"], "Kleinau 3 / 39606 Großau"),
+            (["city": "千代田区", "state": "東京都", "suburb": "丸の内", "neighbourhood": "一丁目", "city_block": "9", "house_number": "2",
+              "postcode": "1000005", "country_code": "jp"], "〒100-0005 / 東京都千代田区丸の内一丁目9-2"),
             (["city": "Buenos Aires", "state": "Ciudad Autónoma de Buenos Aires", "road": "Florida", "house_number": "15",
               "postcode": "C1005", "country_code": "ar"], "Florida 15 / C1005 Buenos Aires"),
         ] as [([String: String], String)]
@@ -149,7 +153,7 @@ struct CityTests {
         "streets have the short forms of their language",
         arguments: [
             ("GB", "Downing Street", "Downing St"), ("IT", "Piazza Navona", "P.za Navona"), ("RU", "Невский проспект", "Невский пр-т"),
-            ("RU", "улица Ленина", "ул. Ленина"), ("PL", "Aleja Róż", "Al. Róż"), ("TR", "İstiklal Caddesi", "İstiklal Cd."),
+            ("RU", "улица Ленина", "ул. Ленина"), ("PL", "Aleja Róż", "al. Róż"), ("TR", "İstiklal Caddesi", "İstiklal Cd."),
             ("BR", "Rua da Graça", "R. da Graça"), ("ID", "Jalan Merdeka", "Jl. Merdeka"), ("ES", "Calle Mayor", "C. Mayor"),
             ("US", "North Main Street", "N Main St"), ("HU", "Váci utca", "Váci u."), ("VN", "Đường Láng", "Đ. Láng"),
         ]
