@@ -26,7 +26,9 @@ public enum CountryNames {
         var codes: [String: String] = ["usa": "US", "unitedstatesofamerica": "US", "uk": "GB", "greatbritain": "GB", "england": "GB"]
         for country in AddressLayouts.countries {
             for language in ["en", Self.language(of: country)] {
-                guard let name = name(country, language: language).map(AddressText.folded), codes[name] == nil else { continue }
+                // Without the cache, which is for the languages of answers.
+                let name = Locale(identifier: language).localizedString(forRegionCode: country).map(AddressText.folded)
+                guard let name, codes[name] == nil else { continue }
                 codes[name] = country
             }
         }

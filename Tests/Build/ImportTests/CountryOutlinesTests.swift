@@ -1,0 +1,72 @@
+import PortolanGeo
+import PortolanOSMFile
+import PortolanTestSupport
+import PortolanTimeZones
+import Testing
+
+@testable import PortolanImport
+
+/// Countries of places that no boundary of the extract contains, and towns of places that no boundary names.
+@Suite struct CountryOutlinesTests {
+    /// Two countries side by side, divided at 10° east, and an island far away.
+    private static let map: BoundaryMap = {
+        var builder = BoundaryMap.Builder()
+        builder.add(border: [Coordinate(latitude: 40, longitude: 10), Coordinate(latitude: 50, longitude: 10)], left: "AA", right: "BB")
+        for latitude in [42.0, 44, 46, 48] {
+            builder.add(place: Coordinate(latitude: latitude, longitude: 9), country: "AA", part: "")
+            builder.add(place: Coordinate(latitude: latitude, longitude: 11), country: "BB", part: "")
+        }
+        for latitude in [0.0, 0.1, 0.2, 0.3] { builder.add(place: Coordinate(latitude: latitude, longitude: -100), country: "CC", part: "") }
+        return builder.map()
+    }()
+
+    private static func point(_ latitude: Double, _ longitude: Double) -> OSMPoint {
+        OSMPoint(Coordinate(latitude: latitude, longitude: longitude))
+    }
+
+    @Test("the border divides, also within a square")
+    func border() {
+        let outlines = CountryOutlines(Self.map, bounds: nil, country: nil)
+        var squares = CountryOutlines.Squares()
+        var generator = SplitMix64(seed: 11)
+        for _ in 0..<400 {
+            let point = Self.point(.random(in: 43...47, using: &generator), .random(in: 9.95...10.05, using: &generator))
+            #expect(squares.country(at: point, outlines) == outlines.country(at: point))
+            #expect(outlines.country(at: point) == (point.x < 100_000_000 ? "AA" : "BB"))
+        }
+    }
+
+    @Test("a place far from the extract is in its own country")
+    func farAway() throws {
+        let bounds = CoordinateBounds(
+            southWest: Coordinate(latitude: 44, longitude: 8.5),
+            northEast: Coordinate(latitude: 45, longitude: 9.5)
+        )
+        let outlines = CountryOutlines(Self.map, bounds: bounds, country: "AA")
+        #expect(outlines.country(at: Self.point(44.5, 9)) == "AA")
+        #expect(outlines.country(at: Self.point(0.15, -100.01)) == "CC")
+        #expect(outlines.country(at: Self.point(44.5, 11)) == "BB")
+    }
+
+    @Test("where the boundary of a country leaves a point out, its neighbour has it")
+    func neighbour() {
+        let outlines = CountryOutlines(Self.map, bounds: nil, country: nil)
+        #expect(outlines.country(near: Self.point(45, 9.99), except: "AA") == "BB")
+        #expect(outlines.country(near: Self.point(45, 5), except: "AA") == nil)
+        #expect(outlines.country(ofMost: [Self.point(45, 9.9), Self.point(45, 10.1), Self.point(45, 9.8)]) == "AA")
+    }
+
+    @Test("the neighbours name the town, if enough of them agree")
+    func towns() {
+        var found = LocalTowns.Found()
+        let here = Self.point(48.85, 2.35)
+        let towns = LocalTowns([(town: 7, points: [here, here, Self.point(48.86, 2.36)]), (town: 8, points: [Self.point(48.0, 2.0)])])
+        #expect(towns.town(at: Self.point(48.851, 2.351), &found) == 7)
+        #expect(towns.town(at: Self.point(48.851, 2.351), &found) == 7)
+        #expect(towns.town(at: Self.point(48.0, 2.0), &found) == nil, "one neighbour is not enough")
+        #expect(towns.town(at: Self.point(50, 10), &found) == nil)
+        let divided = LocalTowns([(town: 1, points: [here, here, here]), (town: 2, points: [here, here, here])])
+        var other = LocalTowns.Found()
+        #expect(divided.town(at: here, &other) == nil, "neighbours that do not agree decide nothing")
+    }
+}
