@@ -67,7 +67,8 @@ enum AddressCleaner {
         }
         // In the United States and their territories villages are towns of the post where nothing else is known.
         if StateCodes.tableCountry(country.code) == "US",
-            parts[first: .city, .town, .suburb, .municipality, .stateDistrict, .county] == nil, let village = parts[first: .village, .hamlet]
+            parts[first: .city, .town, .suburb, .municipality, .stateDistrict, .county] == nil,
+            let village = parts[first: .village, .hamlet]
         {
             parts[.city] = village
             parts[.village] = nil

@@ -16,7 +16,9 @@ import Testing
             builder.add(place: Coordinate(latitude: latitude, longitude: 9), country: "AA", part: "")
             builder.add(place: Coordinate(latitude: latitude, longitude: 11), country: "BB", part: "")
         }
-        for latitude in [0.0, 0.1, 0.2, 0.3] { builder.add(place: Coordinate(latitude: latitude, longitude: -100), country: "CC", part: "") }
+        for latitude in [0.0, 0.1, 0.2, 0.3] {
+            builder.add(place: Coordinate(latitude: latitude, longitude: -100), country: "CC", part: "")
+        }
         return builder.map()
     }()
 

@@ -51,7 +51,10 @@ struct WorldAddressTests {
         expectClean(components)
     }
 
-    @Test("any part may be missing in any country: no mark dangles, no line is empty, nothing comes twice", arguments: codes + ["XK", "UK", "ZZ", ""])
+    @Test(
+        "any part may be missing in any country: no mark dangles, no line is empty, nothing comes twice",
+        arguments: codes + ["XK", "UK", "ZZ", ""]
+    )
     func subsets(_ country: String) {
         let full = [
             ("house_number", "12"), ("road", "Main Street"), ("suburb", "Eastside"), ("city", "Port Sample"), ("county", "Sample County"),
@@ -92,26 +95,65 @@ struct CityTests {
     @Test(
         "the city is the town of the address, not its district",
         arguments: [
-            (["state": "Москва", "city_district": "Тверской район", "road": "Тверская улица", "country_code": "ru"], "Тверская улица / Москва"),
-            (["state": "Berlin", "city_district": "Mitte", "road": "Spandauer Straße", "postcode": "10178", "country_code": "de"],
-             "Spandauer Straße / 10178 Berlin"),
-            (["state": "Wien", "city_district": "Innere Stadt", "road": "Graben", "house_number": "21", "postcode": "1010", "country_code": "at"],
-             "Graben 21 / 1010 Wien"),
-            (["city": "Paris", "suburb": "Paris 4e Arrondissement", "road": "Rue de Rivoli", "postcode": "75004", "country_code": "fr"],
-             "Rue de Rivoli / 75004 Paris"),
-            (["city": "Paris 4e Arrondissement", "road": "Rue de Rivoli", "postcode": "75004", "country_code": "fr"], "Rue de Rivoli / 75004 Paris"),
-            (["city": "City of New York", "suburb": "Manhattan", "road": "Broadway", "state": "New York", "postcode": "10007", "country_code": "us"],
-             "Broadway / New York, NY 10007"),
-            (["city": "Roma", "county": "Roma Capitale", "suburb": "Municipio Roma I", "road": "Via del Corso", "postcode": "00186",
-              "country_code": "it"], "Via del Corso / 00186 Roma RM"),
-            (["city": "Praha", "city_district": "Praha 1", "suburb": "Malá Strana", "road": "Nerudova", "house_number": "233/47",
-              "postcode": "11800", "country_code": "cz"], "Nerudova 233/47 / 118 00 Praha"),
+            (
+                ["state": "Москва", "city_district": "Тверской район", "road": "Тверская улица", "country_code": "ru"],
+                "Тверская улица / Москва"
+            ),
+            (
+                ["state": "Berlin", "city_district": "Mitte", "road": "Spandauer Straße", "postcode": "10178", "country_code": "de"],
+                "Spandauer Straße / 10178 Berlin"
+            ),
+            (
+                [
+                    "state": "Wien", "city_district": "Innere Stadt", "road": "Graben", "house_number": "21", "postcode": "1010",
+                    "country_code": "at",
+                ],
+                "Graben 21 / 1010 Wien"
+            ),
+            (
+                ["city": "Paris", "suburb": "Paris 4e Arrondissement", "road": "Rue de Rivoli", "postcode": "75004", "country_code": "fr"],
+                "Rue de Rivoli / 75004 Paris"
+            ),
+            (
+                ["city": "Paris 4e Arrondissement", "road": "Rue de Rivoli", "postcode": "75004", "country_code": "fr"],
+                "Rue de Rivoli / 75004 Paris"
+            ),
+            (
+                [
+                    "city": "City of New York", "suburb": "Manhattan", "road": "Broadway", "state": "New York", "postcode": "10007",
+                    "country_code": "us",
+                ],
+                "Broadway / New York, NY 10007"
+            ),
+            (
+                [
+                    "city": "Roma", "county": "Roma Capitale", "suburb": "Municipio Roma I", "road": "Via del Corso", "postcode": "00186",
+                    "country_code": "it",
+                ], "Via del Corso / 00186 Roma RM"
+            ),
+            (
+                [
+                    "city": "Praha", "city_district": "Praha 1", "suburb": "Malá Strana", "road": "Nerudova", "house_number": "233/47",
+                    "postcode": "11800", "country_code": "cz",
+                ], "Nerudova 233/47 / 118 00 Praha"
+            ),
             (["village": "Lhota", "house_number": "12", "postcode": "25601", "country_code": "cz"], "Lhota 12 / 256 01 Lhota"),
-            (["hamlet": "Kleinau", "village": "Großau", "house_number": "3", "postcode": "39606", "country_code": "de"], "Kleinau 3 / 39606 Großau"),
-            (["city": "千代田区", "state": "東京都", "suburb": "丸の内", "neighbourhood": "一丁目", "city_block": "9", "house_number": "2",
-              "postcode": "1000005", "country_code": "jp"], "〒100-0005 / 東京都千代田区丸の内一丁目9-2"),
-            (["city": "Buenos Aires", "state": "Ciudad Autónoma de Buenos Aires", "road": "Florida", "house_number": "15",
-              "postcode": "C1005", "country_code": "ar"], "Florida 15 / C1005 Buenos Aires"),
+            (
+                ["hamlet": "Kleinau", "village": "Großau", "house_number": "3", "postcode": "39606", "country_code": "de"],
+                "Kleinau 3 / 39606 Großau"
+            ),
+            (
+                [
+                    "city": "千代田区", "state": "東京都", "suburb": "丸の内", "neighbourhood": "一丁目", "city_block": "9", "house_number": "2",
+                    "postcode": "1000005", "country_code": "jp",
+                ], "〒100-0005 / 東京都千代田区丸の内一丁目9-2"
+            ),
+            (
+                [
+                    "city": "Buenos Aires", "state": "Ciudad Autónoma de Buenos Aires", "road": "Florida", "house_number": "15",
+                    "postcode": "C1005", "country_code": "ar",
+                ], "Florida 15 / C1005 Buenos Aires"
+            ),
         ] as [([String: String], String)]
     )
     func cities(_ components: [String: String], _ lines: String) {
@@ -121,14 +163,29 @@ struct CityTests {
     @Test(
         "a territory has its own addresses though its source names the country that it belongs to",
         arguments: [
-            (["country_code": "fr", "country": "France", "state": "Guadeloupe", "city": "Basse-Terre", "postcode": "97100"],
-             "97100 Basse-Terre / Guadeloupe, France"),
-            (["country_code": "us", "country": "United States", "state": "Puerto Rico", "city": "Ponce", "postcode": "00730"],
-             "Ponce, PR 00730 / United States of America"),
-            (["country_code": "nl", "country": "Nederland", "state": "Curaçao", "town": "Willemstad", "road": "Breedestraat", "house_number": "1"],
-             "Breedestraat 1 / Willemstad / Curaçao"),
-            (["country_code": "uk", "country": "United Kingdom", "city": "Leeds", "postcode": "LS13AB"], "Leeds / LS1 3AB / United Kingdom"),
-            (["country": "Germany", "city": "Bonn", "postcode": "53111", "road": "Markt", "house_number": "2"], "Markt 2 / 53111 Bonn / Germany"),
+            (
+                ["country_code": "fr", "country": "France", "state": "Guadeloupe", "city": "Basse-Terre", "postcode": "97100"],
+                "97100 Basse-Terre / Guadeloupe, France"
+            ),
+            (
+                ["country_code": "us", "country": "United States", "state": "Puerto Rico", "city": "Ponce", "postcode": "00730"],
+                "Ponce, PR 00730 / United States of America"
+            ),
+            (
+                [
+                    "country_code": "nl", "country": "Nederland", "state": "Curaçao", "town": "Willemstad", "road": "Breedestraat",
+                    "house_number": "1",
+                ],
+                "Breedestraat 1 / Willemstad / Curaçao"
+            ),
+            (
+                ["country_code": "uk", "country": "United Kingdom", "city": "Leeds", "postcode": "LS13AB"],
+                "Leeds / LS1 3AB / United Kingdom"
+            ),
+            (
+                ["country": "Germany", "city": "Bonn", "postcode": "53111", "road": "Markt", "house_number": "2"],
+                "Markt 2 / 53111 Bonn / Germany"
+            ),
         ] as [([String: String], String)]
     )
     func territories(_ components: [String: String], _ lines: String) {
@@ -142,7 +199,8 @@ struct CityTests {
             ("SE", "41134", "411 34"), ("PL", "00902", "00-902"), ("JP", "〒100-0005", "100-0005"), ("GR", "10673", "106 73"),
             ("CZ", "30100", "301 00"), ("SK", "811-05", "811 05"), ("BR", "30170011", "30170-011"), ("PT", "1170169", "1170-169"),
             ("US", "205000003", "20500-0003"), ("LT", "01104", "LT-01104"), ("LT", "LT-01104", "LT-01104"), ("LV", "1009", "LV-1009"),
-            ("AZ", "AZ 1014", "AZ1014"), ("AZ", "1014", "AZ1014"), ("AD", "500", "AD500"), ("MD", "2012", "MD-2012"), ("DE", "D-80331", "80331"),
+            ("AZ", "AZ 1014", "AZ1014"), ("AZ", "1014", "AZ1014"), ("AD", "500", "AD500"), ("MD", "2012", "MD-2012"),
+            ("DE", "D-80331", "80331"),
             ("CH", "CH-8001", "8001"), ("FR", "75001, 75002", "75001"), ("IN", "110 001", "110001"), ("KR", "135934", "135-934"),
             ("DE", "Bonn 1", "Bonn 1"),
         ] as [(String, String, String)]

@@ -161,7 +161,11 @@ extension AddressBuilder {
                 if let other = outlines.country(near: place.point, except: code) { _ = Self.take(other, nil, &common, &areas) }
             }
         }
-        let towns = LocalTowns(votes.towns.filter { $0.points.count >= LocalTowns.leastVotes }.map { (areas.number(AreaName(part: .city, names: AddressNames($0.name)), country), $0.points) })
+        let towns = LocalTowns(
+            votes.towns.filter { $0.points.count >= LocalTowns.leastVotes }.map {
+                (areas.number(AreaName(part: .city, names: AddressNames($0.name)), country), $0.points)
+            }
+        )
         // If the country's own boundary is known, places outside it are not in the country.
         common.isEverywhere = isGiven || !located.contains { $0.area.part == .country && $0.area.code == country }
         common.keepsCityBesideMunicipality = country == "AU"

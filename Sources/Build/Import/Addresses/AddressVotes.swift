@@ -45,7 +45,8 @@ struct AddressVotes {
     func postcodes(in shape: AreaShape, own: String) -> (own: Int, others: Int) {
         let own = AdminNames.key(own)
         var counts = (own: 0, others: 0)
-        for (key, index) in evidenceIndices where key.utf8.count == own.utf8.count && key.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
+        for (key, index) in evidenceIndices
+        where key.utf8.count == own.utf8.count && key.utf8.first.map({ (0x30...0x39).contains($0) }) == true {
             let count = evidence[index].count(where: shape.contains)
             if key == own { counts.own += count } else { counts.others += count }
         }

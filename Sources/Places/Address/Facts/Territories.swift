@@ -4,7 +4,9 @@ enum Territories {
     private static let codes: [String: [String: String]] = {
         var codes: [String: [String: String]] = [:]
         for row in Tables.territories.rows where row.count == 3 {
-            for name in row[1].split(separator: "|") { codes[String(row[0]), default: [:]][AddressText.folded(String(name))] = String(row[2]) }
+            for name in row[1].split(separator: "|") {
+                codes[String(row[0]), default: [:]][AddressText.folded(String(name))] = String(row[2])
+            }
         }
         return codes
     }()
