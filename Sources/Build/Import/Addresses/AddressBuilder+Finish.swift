@@ -29,7 +29,9 @@ extension AddressBuilder {
         let chunks = parallelMap(count: (places.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
             var work = AreaFinder.Workspace()
             let range = chunk * Self.chunkCount..<min((chunk + 1) * Self.chunkCount, places.count)
-            let answers = places[range].map { finder.answer($0, &work) }
+            let answers = range.map { index in
+                finder.answer(places[index], outlined: finder.common.outlined.isEmpty ? -1 : Int32(finder.common.outlined[index]), &work)
+            }
             return Chunk(answers: answers, lists: work.lists)
         }
         let streetNames = streetNames
@@ -152,13 +154,15 @@ extension AddressBuilder {
         common.state = votes.state(country).map { areas.number(AreaName(part: .state, names: $0.names, code: $0.code), country) }
         common.city = votes.city.map { areas.number(AreaName(part: .city, names: AddressNames($0)), country) }
         common.country = country.isEmpty ? nil : Self.take(country, nil, &common, &areas).area
-        // Every country that a place may turn out to lie in.
+        // The squares are worked out once for all threads.
         if let outlines {
             var squares = CountryOutlines.Squares()
-            for place in places {
-                guard let code = squares.country(at: place.point, outlines), common.codes[code] == nil else { continue }
-                _ = Self.take(code, nil, &common, &areas)
-                if let other = outlines.country(near: place.point, except: code) { _ = Self.take(other, nil, &common, &areas) }
+            common.outlined = places.map { place in
+                guard let code = squares.country(at: place.point, outlines) else { return -1 }
+                if common.codes[code] == nil, let other = outlines.country(near: place.point, except: code) {
+                    _ = Self.take(other, nil, &common, &areas)
+                }
+                return Int16(clamping: Self.take(code, nil, &common, &areas).number)
             }
         }
         let towns = LocalTowns(

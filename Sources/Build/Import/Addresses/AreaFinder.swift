@@ -33,6 +33,8 @@ struct AreaFinder: Sendable {
         var isEverywhere = true
         /// The outlines of all countries; nil where they are not at hand.
         var outlines: CountryOutlines?
+        /// By place, the number of the code of the country that the outlines have there, 2 bytes for each; empty without outlines.
+        var outlined: [Int16] = []
         /// The codes of the countries that places may lie in.
         var codes: [String: Int32] = [:]
         /// By the number of a code: the area of the country.
@@ -66,7 +68,6 @@ struct AreaFinder: Sendable {
         fileprivate var inside: [Int32] = []
         fileprivate var found = SettlementIndex.Found()
         fileprivate var cityFound = LocalTowns.Found()
-        fileprivate var squares = CountryOutlines.Squares()
 
         fileprivate mutating func number() -> Int32 {
             if let number = numbers[chain] { return number }
@@ -96,8 +97,9 @@ struct AreaFinder: Sendable {
     /// The greatest distance at which a place takes its number from an interpolation line.
     private static let numberReachMeters = 25.0
 
-    func answer(_ place: AddressBuilder.Place, _ work: inout Workspace) -> Answer {
-        findAreas(place, &work)
+    /// - Parameter outlined: the number of the code of the country that the outlines have at the place; −1 for none.
+    func answer(_ place: AddressBuilder.Place, outlined: Int32, _ work: inout Workspace) -> Answer {
+        findAreas(place, outlined: outlined, &work)
         let street = place.wantsStreet ? streets.nearest(place.point, withinMeters: Self.streetReachMeters)?.line ?? -1 : -1
         var number: String?
         if place.wantsNumber, !numberLines.isEmpty, let hit = numberLines.nearest(place.point, withinMeters: Self.numberReachMeters) {
@@ -112,13 +114,12 @@ struct AreaFinder: Sendable {
     }
 
     /// Fills in the country where no boundary gives it; the number of its code, −1 if it is not known.
-    private func country(_ point: OSMPoint, _ work: inout Workspace) -> Int32 {
+    private func country(_ point: OSMPoint, outlined: Int32, _ work: inout Workspace) -> Int32 {
         if let area = work.chain[.country] { return common.numbers[area] ?? -1 }
         if let outlines = common.outlines {
-            guard let code = work.squares.country(at: point, outlines) else { return -1 }
-            var number = common.codes[code] ?? -1
+            var number = outlined
             // Its own boundary, which is more exact, leaves the point out.
-            if common.closed.contains(number) {
+            if common.closed.contains(number), let code = common.codes.first(where: { $0.value == number })?.key {
                 number = outlines.country(near: point, except: code).flatMap { common.codes[$0] } ?? -1
             }
             guard common.countries.indices.contains(Int(number)) else { return -1 }
@@ -130,7 +131,7 @@ struct AreaFinder: Sendable {
         return common.numbers[area] ?? -1
     }
 
-    private func findAreas(_ place: AddressBuilder.Place, _ work: inout Workspace) {
+    private func findAreas(_ place: AddressBuilder.Place, outlined: Int32, _ work: inout Workspace) {
         let itself = place.id.osmKey.flatMap { own[$0] }
         work.chain.clear()
         work.inside.removeAll(keepingCapacity: true)
@@ -151,7 +152,7 @@ struct AreaFinder: Sendable {
         if let itself, common.countries.indices.contains(Int(itself.country)), itself.rank < countryRank {
             work.chain[.country] = common.countries[Int(itself.country)]
         }
-        let country = country(place.point, &work)
+        let country = country(place.point, outlined: outlined, &work)
         work.inside.removeAll { index in
             let own = located[Int(index)].country
             return own >= 0 && country >= 0 && own != country && located[Int(index)].area.part != .country
