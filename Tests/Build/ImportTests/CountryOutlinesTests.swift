@@ -39,11 +39,8 @@ import Testing
     }
 
     @Test("a place far from the extract is in its own country")
-    func farAway() throws {
-        let bounds = CoordinateBounds(
-            southWest: Coordinate(latitude: 44, longitude: 8.5),
-            northEast: Coordinate(latitude: 45, longitude: 9.5)
-        )
+    func farAway() {
+        let bounds = CoordinateBounds(south: 44, west: 8.5, north: 45, east: 9.5)
         let outlines = CountryOutlines(Self.map, bounds: bounds, country: "AA")
         #expect(outlines.country(at: Self.point(44.5, 9)) == "AA")
         #expect(outlines.country(at: Self.point(0.15, -100.01)) == "CC")
