@@ -171,7 +171,7 @@ module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "T
 // MARK: Places
 module("Places/Address", uses: ["OSMModel"], hasTables: true, tests: ["OSMModel"])
 module("Places/Details", uses: ["OSMModel", "OpeningHours", "CPhoneNumber"], hasTables: true, tests: ["OSMModel"])
-module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], tests: ["Geo", "OSMModel"])
+module("Places/SearchIndex", uses: ["Basics", "Geo", "OSMModel"], hasTables: true, tests: ["Geo", "OSMModel"])
 module("Places/Store", uses: ["Basics", "Geo", "OSMModel", "Address", "RegionFolder", "SearchIndex", "CSQLite", "CSQLitePages"])
 module(
     "Places/Identity",

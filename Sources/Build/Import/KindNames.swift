@@ -1,6 +1,6 @@
 internal import PortolanDetails
 
-/// The names of a place type, for the search index.
+/// The names of a place type or of a kind, for the search index.
 package enum KindNames {
     /// In all languages, without duplicates.
     package static func all(ofType type: String) -> [String] {
@@ -8,6 +8,7 @@ package enum KindNames {
         for language in TypeNames.languages {
             if let name = TypeNames.displayName(ofType: type, language: language)?.text, !names.contains(name) { names.append(name) }
         }
+        for word in KindWords.words(of: type) where !names.contains(word) { names.append(word) }
         return names
     }
 }

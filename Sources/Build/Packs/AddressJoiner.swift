@@ -111,7 +111,7 @@ struct AddressJoiner {
         let order = areas.indices.sorted { Self.precedes(areas[$0], areas[$1]) }
         var numbers = Array(repeating: Int32(-1), count: areas.count)
         for (number, index) in order.enumerated() { numbers[index] = Int32(clamping: number) }
-        return PlaceAddresses(
+        var joined = PlaceAddresses(
             areas: order.map { index in
                 var area = areas[index]
                 area.parent = area.parent < 0 ? -1 : numbers[Int(area.parent)]
@@ -122,6 +122,8 @@ struct AddressJoiner {
             streets: streets,
             entries: entries
         )
+        joined.crossings = Set(sources.flatMap(\.shared.crossings)).sorted()
+        return joined
     }
 
     /// By part, country, code and names; no two areas are equal in all of these and their places.

@@ -36,6 +36,19 @@ package enum IndexLayout {
     static let countryMark: UInt8 = 2
 
     package static func classKey(_ word: String) -> [UInt8] { [classMark] + Array(word.utf8) }
+    /// The key of the places in an area, by its number in the store. Kinds begin with a letter.
+    package static func areaKey(_ area: Int) -> [UInt8] { classKey(areaName(area)) }
+    /// An area as names of kinds tell it.
+    package static func areaName(_ area: Int) -> String { "@\(area)" }
+    package static func isArea(_ type: String) -> Bool { type.utf8.first == UInt8(ascii: "@") }
+    /// The key of the places that have a trait (`PlaceTraits`).
+    package static func traitKey(_ trait: String) -> [UInt8] { classKey("#" + trait) }
+    /// The key of the places with a telephone number that ends so.
+    package static func phoneKey(_ digits: some StringProtocol) -> [UInt8] { classKey("tel:" + digits.suffix(phoneDigits)) }
+    package static let phoneDigits = 6
+    /// The key of the places with a website of a host.
+    package static func hostKey(_ host: String) -> [UInt8] { classKey("web:" + host) }
+
     package static func countryKey(_ code: String) -> [UInt8] { [countryMark] + Array(code.lowercased().utf8) }
 
     /// The key of a row of a long list.

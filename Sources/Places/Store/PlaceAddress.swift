@@ -1,5 +1,6 @@
 public import PortolanAddress
 public import PortolanOSMModel
+internal import PortolanSearchIndex
 
 /// Where a place is, as far as its own tags do not say.
 public struct PlaceAddress: Sendable, Hashable {
@@ -96,6 +97,37 @@ public struct PlaceAddresses: Sendable {
     public var streets: [AddressNames]
     /// The places' addresses, by ascending row key.
     public var entries: [Entry]
+    /// Where streets meet, one for each street of a junction.
+    package var crossings: [Crossing] = []
+
+    /// A point of a street that it has in common with another.
+    package struct Crossing: Sendable, Hashable, Comparable {
+        /// Stands for the street's own name, folded: streets of one name are looked up together.
+        package var street: Int32
+        /// The point: longitude and latitude in 10⁻⁷ degrees, shifted to be positive, the latitude in the lower 31 bits.
+        package var point: Int64
+
+        package init(street name: String, x: Int32, y: Int32) {
+            street = Self.number(name)
+            point = (Int64(x) + 1_800_000_000) << 31 | (Int64(y) + 900_000_000)
+        }
+
+        package init(street: Int32, point: Int64) {
+            self.street = street
+            self.point = point
+        }
+
+        /// The number of a name.
+        static func number(_ name: String) -> Int32 {
+            var folder = TextFolder()
+            var hash = ContentHash()
+            let key = KindNames.key(name, &folder)
+            hash.combine(unsafe key.span.bytes)
+            return Int32(truncatingIfNeeded: hash.value)
+        }
+
+        package static func < (a: Crossing, b: Crossing) -> Bool { a.street == b.street ? a.point < b.point : a.street < b.street }
+    }
 
     /// Makes addresses; indices are not checked here.
     public init(areas: [Area] = [], areaLists: [[Int32]] = [], streets: [AddressNames] = [], entries: [Entry] = []) {

@@ -60,6 +60,12 @@ extension PlaceStore {
                 guard id == Int64(addresses.streets.count) else { throw reader.damaged("street \(id)") }
                 addresses.streets.append(try reader.streetNames(id))
             }
+            if try reader.holdsCrossings() {
+                let crossings = try reader.connection.prepare("SELECT street, point FROM crossings ORDER BY street, point")
+                while try crossings.step() {
+                    addresses.crossings.append(.init(street: Int32(clamping: crossings.integer(0)), point: crossings.integer(1)))
+                }
+            }
             for (index, area) in addresses.areas.enumerated() where area.parent >= 0 && !addresses.areas.indices.contains(Int(area.parent))
             {
                 throw reader.damaged("area \(index)")

@@ -14,10 +14,11 @@ extension PlaceStore {
         guard query.limit > 0, query.offset >= 0, query.offset < Self.textLimit, query.bias?.isValid ?? true,
             query.restriction?.isValid ?? true, query.origin?.isValid ?? true
         else { return [] }
-        let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead)
+        let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead).joiningShortForms()
         guard !words.tokens.isEmpty else { return [] }
         // Type-ahead needs its few at once; the pages of a text search are cut from one list, so that they fit together.
-        let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : Self.textLimit
+        let most = query.wantsMany ? Self.textLimit * 10 : Self.textLimit
+        let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : most
         return try read { reader in
             let found = try answer(query, words, need: need, reader)
             return try found.dropFirst(query.offset).prefix(query.limit).map { match in
@@ -28,34 +29,133 @@ extension PlaceStore {
         }
     }
 
+    /// Whether a name is that of a type, not of an area or of a kind that has no type.
+    private static func isType(_ name: String) -> Bool { !IndexLayout.isArea(name) && !name.utf8.contains(UInt8(ascii: "=")) }
+
     /// Types that the text, or its last words, begin to name: `caf` → `cafe`. In the order of their names, each once.
     public func kinds(named text: String, limit: Int = 5) throws(PlaceStoreError) -> [String] {
         guard limit > 0 else { return [] }
         return try read { reader in
             var folder = TextFolder()
             let key = KindNames.key(text, &folder)
-            return key.isEmpty ? [] : Array(try kindNames(reader).types(key, isPrefix: true).prefix(limit))
+            return key.isEmpty ? [] : Array(try kindNames(reader).types(key, isPrefix: true).filter(Self.isType).prefix(limit))
         }
     }
 
+    /// Places that have all words, as written or nearly, wherever they stand: no word parts what from where.
+    func searchWords(_ query: PlaceTextQuery) throws(PlaceStoreError) -> [PlaceTextMatch] {
+        let words = QueryWords(query.text, isTypeAhead: false).joiningShortForms()
+        return try read { reader in Array(try search(query, need: max(query.limit, 1), reader).run(words).prefix(query.limit)) }
+    }
+
+    /// Places under a key of the index, such as those with a telephone number.
+    package func places(underKey key: [UInt8], limit: Int) throws(PlaceStoreError) -> [PlaceTextMatch] {
+        try read { reader in
+            try search(PlaceTextQuery("", limit: limit), need: limit, reader).places(under: key).map { match in
+                var match = match
+                match.place.address = try address(reader, match.place.id.rowKey)
+                return match
+            }
+        }
+    }
+
+    /// Whether words name a kind of place, alone or with an area: filters such as `vegan` or `near me` go with nothing else.
+    package func namesKind(_ text: String) throws(PlaceStoreError) -> Bool {
+        try read { reader in try search(PlaceTextQuery(""), need: 1, reader).mentionsKind(QueryWords(text, isTypeAhead: false)) }
+    }
+
     private func answer(_ query: PlaceTextQuery, _ words: QueryWords, need: Int, _ reader: StoreReader) throws -> [PlaceTextMatch] {
+        let search = try search(query, need: need, reader)
         if !query.isTypeAhead, let split = WhatAndWhere.connected(words) {
-            let found = try answer(query, split, need: need, reader)
+            let found = try answer(query, split, words, need: need, reader)
             if !found.isEmpty { return found }
         }
-        let found = try search(query, need: need, reader).run(words)
-        guard found.isEmpty, !query.isTypeAhead else { return found }
-        for split in WhatAndWhere.guesses(words) {
-            let found = try answer(query, split, need: need, reader)
-            if !found.isEmpty { return found }
+        var found = try search.exactly(words)
+        if !found.isEmpty { return found }
+        // A house that nobody mapped: its street, before anything that is only spelled alike.
+        if let street = try streetOfMissingNumber(search, words) { return street }
+        found = try search.nearly(words)
+        if !found.isEmpty { return found }
+        if !query.isTypeAhead {
+            for split in WhatAndWhere.guesses(words) {
+                let found = try answer(query, split, words, need: need, reader)
+                if !found.isEmpty { return found }
+            }
+        }
+        return try relaxed(search, words)
+    }
+
+    /// Without the words that nothing has, or without those that are least needed.
+    private func relaxed(_ search: TextSearch, _ words: QueryWords) throws -> [PlaceTextMatch] {
+        guard words.words.count > 1 else { return [] }
+        let isTypeAhead = search.query.isTypeAhead
+        let relaxation = WordRelaxation(words, unknown: try search.unknown(words), tryLimit: isTypeAhead ? 6 : 24)
+        for left in relaxation.tries {
+            let kept = words.keeping((0..<words.words.count).filter { !left.contains($0) })
+            // One short word of many says too little.
+            guard kept.words.count * 3 >= words.words.count else { continue }
+            let found = try isTypeAhead ? search.exactly(kept) : search.run(kept)
+            if !found.isEmpty { return found.map { Self.missing(left, words, $0) } }
         }
         return []
     }
 
-    /// What is wanted, near the best place that the other words name.
-    private func answer(_ query: PlaceTextQuery, _ split: WhatAndWhere, need: Int, _ reader: StoreReader) throws -> [PlaceTextMatch] {
+    private static func missing(_ left: [Int], _ words: QueryWords, _ match: PlaceTextMatch) -> PlaceTextMatch {
+        var match = match
+        match.missingWords = left.map { words.text(ofWord: $0) }
+        match.score -= left.count * missingPenalty
+        return match
+    }
+
+    /// So many points a word costs that a place does not have.
+    private static let missingPenalty = 60
+
+    // MARK: House numbers
+
+    /// The streets that the words name beside a number that no house there has, and where the number would be.
+    private func streetOfMissingNumber(_ search: TextSearch, _ words: QueryWords) throws -> [PlaceTextMatch]? {
+        let count = words.words.count
+        guard count > 1, count < 12 else { return nil }
+        for number in (0..<count).reversed() where words.isNumber(number) {
+            let kept = words.keeping((0..<count).filter { $0 != number })
+            var streets = search.query
+            streets.filter = PlaceFilter(kinds: ["highway", "place"])
+            guard search.query.filter.isEmpty else { return nil }
+            var found = try self.search(streets, need: search.need, search.reader).exactly(kept)
+            found.removeAll { match in !match.place.kinds.contains { $0.hasPrefix("highway=") } && number > 0 && number < count - 1 }
+            guard !found.isEmpty else { continue }
+            let wanted = Int(words.text(ofWord: number).prefix { $0.isNumber })
+            let neighbours = try wanted.map { _ in try self.search(search.query.ranked(by: .relevance), need: Self.neighbourLimit, search.reader).exactly(kept) }
+            return found.map { match in
+                var match = Self.missing([number], words, match)
+                if let wanted, let neighbours {
+                    match.interpolatedLocation = HouseNumberGuess.location(of: wanted, on: match.place, neighbours.map(\.place))
+                }
+                return match
+            }
+        }
+        return nil
+    }
+
+    private static let neighbourLimit = 400
+
+    // MARK: What and where
+
+    /// What is wanted, in or near the best place that the other words name.
+    private func answer(
+        _ query: PlaceTextQuery,
+        _ split: WhatAndWhere,
+        _ words: QueryWords,
+        need: Int,
+        _ reader: StoreReader
+    ) throws -> [PlaceTextMatch] {
+        if split.isInside {
+            let joined = words.keeping(Array(split.thingNumbers) + Array(split.placeNumbers))
+            if let found = try search(query, need: need, reader).inside(split.thing, split.place, joined), !found.isEmpty { return found }
+        }
         var anywhere = query
         anywhere.filter = .all
+        anywhere.traits = []
         anywhere.rank = .relevance
         guard let place = try search(anywhere, need: 1, reader).run(split.place).first?.place else { return [] }
         var there = query
@@ -64,8 +164,12 @@ extension PlaceStore {
         if let restriction = query.restriction, !restriction.bounds.intersects(area.bounds) { return [] }
         there.bias = .circle(center: place.location, radiusMeters: min(area.radiusMeters, 2_000))
         there.restriction = query.restriction ?? area
-        return try search(there, need: need, reader).run(split.thing)
+        let found = try search(there, need: need, reader).run(split.thing)
             .filter { area.contains($0.place.location) && $0.place.id != place.id }
+        // In a park: inside its outline, if anything is.
+        guard split.isInside, let outline = try reader.outline(place.id.rowKey) else { return found }
+        let inside = found.filter { outline.distanceMeters(to: $0.place.location) == 0 }
+        return inside.isEmpty ? found : inside
     }
 
     private func search(_ query: PlaceTextQuery, need: Int, _ reader: StoreReader) throws -> TextSearch {
@@ -85,6 +189,19 @@ extension PlaceStore {
 struct WhatAndWhere {
     var thing: QueryWords
     var place: QueryWords
+    /// The words of both by their numbers in the question.
+    var thingNumbers: Range<Int>
+    var placeNumbers: Range<Int>
+    /// Inside of the place, not near it.
+    var isInside = true
+
+    private init(_ words: QueryWords, thing: Range<Int>, place: Range<Int>, isInside: Bool) {
+        self.thing = words.part(thing)
+        self.place = words.part(place)
+        thingNumbers = thing
+        placeNumbers = place
+        self.isInside = isInside
+    }
 
     /// Words that stand between what and where, folded.
     private static let connectors: Set<String> = [
@@ -93,6 +210,17 @@ struct WhatAndWhere {
         "pres", "a", "au", "aux", "dans", "sur", "autour", "cerca", "en", "junto", "vicino", "presso", "nel", "gan", "o", "tai", "canh",
         "quanh",
         "yakin", "yakininda", "perto", "em", "no", "na", "قرب", "في", "عند", "near to", "附近", "近く",
+        "within", "inside", "nos", "nas", "nella", "nell", "nello", "nei", "nelle", "w", "we", "v", "ve", "в", "во", "на", "у", "около", "возле", "рядом",
+        "i", "ved", "pa", "hos", "naer", "nara", "bij", "naast", "dichtbij", "vlakbij", "op", "te", "rond", "blisko", "kolo", "u", "pobliz",
+        "kozel", "mellett", "langa", "aproape", "din", "σε", "στο", "στη", "στην", "στον", "κοντα", "sekitar", "dekat", "di", "pod", "przy",
+        "proche", "chez", "cote", "alrededor", "junto", "vers", "beim", "vor", "hinter", "gegenuber", "nahe", "innerhalb", "zwischen", "בתוך",
+        "ליד", "ב", "بالقرب", "بجانب", "ใกล้", "ใน", "में", "के", "पास", "の", "で",
+    ]
+    /// Of these, those that mean inside.
+    private static let insides: Set<String> = [
+        "in", "im", "at", "am", "a", "au", "aux", "dans", "en", "nel", "nella", "nell", "nello", "nei", "nelle", "o", "tai", "em", "no", "na", "nos",
+        "nas", "في", "within", "inside", "w", "we", "v", "ve", "в", "во", "u", "i", "pa", "te", "op", "σε", "στο", "στη", "στην", "στον", "di", "din", "ใน",
+        "में", "innerhalb", "ב", "un",
     ]
     /// Words that say nothing of a place.
     private static let articles: Set<String> = [
@@ -109,7 +237,10 @@ struct WhatAndWhere {
             while start < texts.count, articles.contains(texts[start]) || connectors.contains(texts[start]) { start += 1 }
             var end = index
             while end > 1, articles.contains(texts[end - 1]) || connectors.contains(texts[end - 1]) { end -= 1 }
-            if start < texts.count { return WhatAndWhere(thing: words.part(0..<end), place: words.part(start..<texts.count)) }
+            if start < texts.count {
+                let isInside = (end..<start).allSatisfy { insides.contains(texts[$0]) || articles.contains(texts[$0]) }
+                return WhatAndWhere(words, thing: 0..<end, place: start..<texts.count, isInside: isInside)
+            }
         }
         return nil
     }
@@ -119,10 +250,10 @@ struct WhatAndWhere {
         let count = words.words.count
         guard count > 1 else { return [] }
         var guesses: [WhatAndWhere] = []
-        for start in 1..<count { guesses.append(WhatAndWhere(thing: words.part(0..<start), place: words.part(start..<count))) }
+        for start in 1..<count { guesses.append(WhatAndWhere(words, thing: 0..<start, place: start..<count, isInside: true)) }
         if count > 2 {
             for start in 1..<count - 1 {
-                guesses.append(WhatAndWhere(thing: words.part(0..<start), place: words.part(count - 1..<count)))
+                guesses.append(WhatAndWhere(words, thing: 0..<start, place: count - 1..<count, isInside: true))
             }
         }
         return guesses

@@ -17,6 +17,10 @@ public struct PlaceTextQuery: Sendable, Hashable {
     public var isTypeAhead: Bool
     /// Which kinds of places count; all by default.
     public var filter: PlaceFilter
+    /// What places must have beside the words, as the search index calls it (`vegan`, `wheelchair`); sorted.
+    package var traits: [String] = []
+    /// Many places are wanted, because the caller chooses among them: ten times `PlaceStore.textLimit`.
+    package var wantsMany = false
     /// Where places are preferred; nothing is left out.
     public var bias: SearchArea?
     /// Where places must lie.
@@ -69,6 +73,10 @@ public struct PlaceTextMatch: Sendable, Hashable {
     /// The key of the name that has most of the words (`name`, `name:fr`, `old_name`); nil if no name has a word as it was typed, because the
     /// place fits by its address, by its kind, or with typos.
     public var matchedKey: String?
+    /// Words of the question that the place does not have, in their order: an unknown house number, a wrong postcode. Empty as a rule.
+    public var missingWords: [String] = []
+    /// Where the house number that the place does not have would be between its neighbours; nil if it is not missing, or nobody is near it.
+    public var interpolatedLocation: Coordinate?
 
     /// Makes a match; the distance is in metres.
     public init(place: PlaceRecord, score: Int, distanceMeters: Double? = nil, matchedKey: String? = nil) {

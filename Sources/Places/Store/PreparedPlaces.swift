@@ -97,6 +97,7 @@ package struct PlacePreparer: Sendable {
         fields.removeAll(keepingCapacity: true)
         for facts in facts { fields.append(facts.field(hasName: hasName)) }
         finder.addTokens(of: record.tags, fields: fields, kinds: record.kinds, texts: texts, to: &prepared.tokens)
+        addTraits(record.tags, facts)
         let country = country ?? Self.taggedCountry(record.tags, facts)
         PlaceTagsCodec.encode(record.tags, facts, to: &prepared.bytes)
         let tagsEnd = prepared.bytes.count
@@ -135,6 +136,17 @@ package struct PlacePreparer: Sendable {
             prepared = PreparedPlaces(numbers: taken.numbers)
         }
         return taken
+    }
+
+    /// Traits, telephone numbers and websites, each once.
+    private mutating func addTraits(_ tags: OSMTags, _ facts: [TagKeyFacts]) {
+        let start = prepared.tokens.count
+        for (tag, facts) in zip(tags.all, facts) where facts.tellsTrait {
+            PlaceTraits.forEachKey(of: tag.key, tag.value) { key in
+                let token = finder.number(ofTerm: key) << 2 | UInt32(SearchField.address.rawValue)
+                if !prepared.tokens[start...].contains(token) { prepared.tokens.append(token) }
+            }
+        }
     }
 
     private mutating func classNumber(_ record: PlaceRecord) -> Int32 {

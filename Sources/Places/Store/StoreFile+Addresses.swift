@@ -11,6 +11,8 @@ extension StoreFile {
             try arrangingIndex({ Self.notePositions(addresses, &$0) }) { () throws(SQLiteFailure) in
                 try writeAreas(addresses)
                 try writePlaces(addresses)
+                try writeAreaNames(addresses.areas)
+                try writeCrossings(addresses.crossings)
             }
         } catch {
             failure.withLock { $0 = error.asWriting(path) }
@@ -47,11 +49,15 @@ extension StoreFile {
             let areas = list.compactMap { addresses.areas.indices.contains(Int($0)) ? addresses.areas[Int($0)] : nil }
             return IndexBuilder.Areas(
                 country: areas.lazy.map(\.country).last { !$0.isEmpty },
-                names: areas.filter { searchedParts.contains($0.part) }.flatMap { searchedNames($0.names) }
+                names: areas.filter { searchedParts.contains($0.part) }.flatMap { searchedNames($0.names) },
+                areas: list.map { Int($0) }
             )
         }
+        let streets = addresses.streets.map { searchedNames($0) }
         var entries = addresses.entries.makeIterator()
-        index.setPositions(lists) { entries.next().map { .init(id: $0.id.rowKey, areas: $0.areaList) } }
+        index.setPositions(lists, streets: streets) {
+            entries.next().map { .init(id: $0.id.rowKey, areas: $0.areaList, street: $0.street, houseNumber: $0.houseNumber) }
+        }
     }
 
     /// What people add to a question to say where. Towns and what is larger are places that a search goes to first.
@@ -59,6 +65,31 @@ extension StoreFile {
 
     private static func searchedNames(_ names: AddressNames) -> [String] {
         [names.local] + (names.exact("en").map { $0 == names.local ? [] : [$0] } ?? [])
+    }
+
+    /// By which names areas are asked for, beside the names of kinds.
+    private func writeAreaNames(_ areas: [PlaceAddresses.Area]) throws(SQLiteFailure) {
+        let insert = try connection.prepare("INSERT OR IGNORE INTO kind_names VALUES (?, ?)")
+        var folder = TextFolder()
+        for (index, area) in areas.enumerated() {
+            for name in AreaSearchNames.all(of: area) {
+                let key = KindNames.key(name, &folder)
+                guard !key.isEmpty else { continue }
+                insert.bind(1, blob: key)
+                insert.bind(2, text: IndexLayout.areaName(index))
+                try insert.run()
+            }
+        }
+    }
+
+    private func writeCrossings(_ crossings: [PlaceAddresses.Crossing]) throws(SQLiteFailure) {
+        guard !crossings.isEmpty else { return }
+        let insert = try connection.prepare("INSERT OR IGNORE INTO crossings VALUES (?, ?)")
+        for crossing in crossings.sorted() {
+            insert.bind(1, Int64(crossing.street))
+            insert.bind(2, crossing.point)
+            try insert.run()
+        }
     }
 
     private func writeAreas(_ addresses: PlaceAddresses) throws(SQLiteFailure) {

@@ -263,9 +263,9 @@ final class StoreFile: @unchecked Sendable {
         }
     }
 
-    /// Those of types that occur.
+    /// Those of types and kinds that occur.
     private func writeKindNames(_ names: (_ type: String) -> [String]) throws {
-        let types = Set(classes.flatMap { $0.count > 0 ? $0.types : [] })
+        let types = Set(classes.flatMap { $0.count > 0 ? $0.types + $0.kinds : [] })
         let insert = try connection.prepare("INSERT OR IGNORE INTO kind_names VALUES (?, ?)")
         var folder = TextFolder()
         for type in types.sorted() {

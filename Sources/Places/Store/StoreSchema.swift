@@ -17,6 +17,7 @@ enum StoreSchema {
     /// - `blocks`, `terms`, `postings`, `kind_names`, `meta`: the search index, see `IndexLayout` and `docs/search.md`.
     /// - `areas`: countries, towns, postcodes …: what part of an address each gives, its names as tags, the next larger one, and the place that it is.
     /// - `area_lists`: the areas that places have in common, space-separated, the smallest first; `streets`: their names, as tags.
+    /// - `crossings`: where streets meet others, by a number that stands for the street's name (`PlaceAddresses.Crossing`); missing in older stores.
     /// - `place_addresses`: by place, its list of areas, and the street and house number that its own tags do not give.
     static let statements = [
         """
@@ -42,6 +43,7 @@ enum StoreSchema {
         """,
         "CREATE TABLE area_lists(id INTEGER PRIMARY KEY, areas TEXT NOT NULL)",
         "CREATE TABLE streets(id INTEGER PRIMARY KEY, names BLOB NOT NULL)",
+        "CREATE TABLE crossings(street INTEGER, point INTEGER, PRIMARY KEY(street, point)) WITHOUT ROWID",
         "CREATE TABLE place_addresses(id INTEGER PRIMARY KEY, areas INTEGER NOT NULL, street INTEGER, number TEXT)",
         "CREATE VIRTUAL TABLE place_boxes USING rtree_i32(id, west, east, south, north)",
         "CREATE TABLE blocks(number INTEGER PRIMARY KEY, data BLOB NOT NULL)",

@@ -11,6 +11,8 @@ package struct TagKeyFacts: Sendable {
     var field: SearchField?
     var fieldWithoutName: SearchField?
     var isName: Bool
+    /// The value may tell a trait, a telephone number or a website.
+    var tellsTrait: Bool
     var importance: Importance.Share
 
     /// The first of them counts.
@@ -22,6 +24,7 @@ package struct TagKeyFacts: Sendable {
         field = SearchField.of(key: key, hasName: true)
         fieldWithoutName = SearchField.of(key: key, hasName: false)
         isName = key == "name"
+        tellsTrait = PlaceTraits.mayTell(key)
         importance = Importance.share(of: key)
     }
 

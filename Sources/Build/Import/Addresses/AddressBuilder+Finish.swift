@@ -35,8 +35,13 @@ extension AddressBuilder {
             return Chunk(answers: answers, lists: work.lists)
         }
         let streetNames = streetNames
+        let crossings = streets.junctions().map { junction in
+            PlaceAddresses.Crossing(street: streetNames[Int(junction.line)].local, x: junction.point.x, y: junction.point.y)
+        }
         releaseInBackground((finder, self))
-        return Self.joined(chunks, places, streetNames, areas.all)
+        var result = Self.joined(chunks, places, streetNames, areas.all)
+        result.crossings = crossings
+        return result
     }
 
     /// The places that one thread processes at a time.

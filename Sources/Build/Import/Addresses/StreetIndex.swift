@@ -48,6 +48,40 @@ struct StreetIndex {
 
     private static func cell(_ value: Int32) -> Int32 { value >= 0 ? value / cellSize : (value + 1) / cellSize - 1 }
 
+    /// The points that segments of two or more lines end at, once for each line; by point, then by line.
+    func junctions() -> [(point: OSMPoint, line: Int32)] {
+        struct End {
+            var key: UInt64
+            var line: Int32
+        }
+        var ends: [End] = []
+        ends.reserveCapacity(segments.count * 2)
+        for segment in segments {
+            for point in [segment.a, segment.b] {
+                let key = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
+                ends.append(End(key: key, line: segment.line))
+            }
+        }
+        ends.sort { $0.key == $1.key ? $0.line < $1.line : $0.key < $1.key }
+        var junctions: [(point: OSMPoint, line: Int32)] = []
+        var start = 0
+        while start < ends.count {
+            var end = start
+            while end < ends.count, ends[end].key == ends[start].key { end += 1 }
+            if ends[start].line != ends[end - 1].line {
+                let key = ends[start].key
+                let point = OSMPoint(x: Int32(bitPattern: UInt32(key >> 32)), y: Int32(bitPattern: UInt32(truncatingIfNeeded: key)))
+                var last: Int32 = -1
+                for end in ends[start..<end] where end.line != last {
+                    junctions.append((point, end.line))
+                    last = end.line
+                }
+            }
+            start = end
+        }
+        return junctions
+    }
+
     /// The line nearest to the point; the first of equally near ones.
     func nearest(_ point: OSMPoint, withinMeters limit: Double) -> Hit? {
         let scale = max(cos(Double(point.y) * 1e-7 * .pi / 180), 0.01)

@@ -111,6 +111,7 @@ public struct RegionsBackend: PlacesBackend {
     /// The place with the ID from the most detailed region that has it; an ID of an earlier import leads to the present place. nil if
     /// unknown.
     public func place(_ id: PlaceID, _ options: AnswerOptions) async throws -> Place? {
+        if let point = try point(id) { return try sources[point.source].place(point.match.place, options) }
         var id = id
         // An alias of an earlier import may lead to another alias; a damaged file may hold a cycle.
         for _ in 0..<Self.aliasLimit {
@@ -125,7 +126,7 @@ public struct RegionsBackend: PlacesBackend {
 
     private static let aliasLimit = 16
 
-    private func target(ofAlias id: PlaceID) throws -> PlaceID? {
+    func target(ofAlias id: PlaceID) throws -> PlaceID? {
         for source in sources {
             if let target = try source.store.target(ofAlias: id) { return target }
         }

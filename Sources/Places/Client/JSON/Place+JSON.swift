@@ -17,6 +17,10 @@ extension Place {
             add("name", .string("places/\(id)"))
             add("id", .string("\(id)"))
         }
+        if let missingWords {
+            add("partialMatch", .bool(true))
+            add("missingWords", .strings(missingWords))
+        }
         add("types", types.map(JSONValue.strings))
         add("nationalPhoneNumber", nationalPhoneNumber.map { .string($0) })
         add("internationalPhoneNumber", internationalPhoneNumber.map { .string($0) })

@@ -48,6 +48,10 @@ public struct Place: Sendable, Hashable {
     /// Landmarks near the place and the areas around it, by which people find it; only if it was asked for by name.
     public var addressDescriptor: AddressDescriptor?
 
+    /// Words of the search text that the place does not have: an unknown house number, a wrong postcode. nil if it has all, and outside of
+    /// searches. If a house number is among them and its neighbours are known, `location` is between them.
+    public var missingWords: [String]?
+
     // MARK: When
 
     /// The IANA name of the place's time zone, such as `Europe/Berlin`.

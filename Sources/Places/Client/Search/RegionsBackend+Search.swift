@@ -17,7 +17,9 @@ extension RegionsBackend {
             rank: query.rank == .distance ? .distance : .relevance,
             limit: BackendLimits.textMatches
         )
-        var matches: [Match] = []
+        let opening = try apply(filtersOf: query.text, to: &asked)
+        asked.wantsMany = query.isOpenNow || opening != nil || query.minimumRating != nil || !query.priceLevels.isEmpty || query.evOptions != nil
+        var matches: [SearchMatch] = []
         if let type = query.type {
             asked.filter = PlaceFilter(types: [type], kinds: [type])
             matches = try self.matches(asked)
@@ -30,7 +32,7 @@ extension RegionsBackend {
         }
         // Deciding whether a place matches may need more fields than the requested ones.
         var seen = options
-        if query.isOpenNow {
+        if query.isOpenNow || opening != nil {
             seen.fields = seen.fields.union([.regularHours, .currentHours, .utcOffsetMinutes, .businessStatus, .timeZone])
         }
         if query.minimumRating != nil { seen.fields = seen.fields.union(.rating) }
@@ -40,12 +42,18 @@ extension RegionsBackend {
         for match in matches {
             try Task.checkCancellation()
             if places.count == query.offset + query.limit { break }
-            let place = try sources[match.source].place(match.match.place, seen)
-            if query.isOpenNow, place.isOpen(at: options.now) != .open { continue }
+            var place = try sources[match.source].place(match.match.place, seen)
+            if query.isOpenNow || opening == .now, place.isOpen(at: options.now) != .open { continue }
             if let rating = query.minimumRating, (place.rating ?? 0) < (rating * 2).rounded(.up) / 2 { continue }
             if !query.priceLevels.isEmpty, place.priceLevel.map(query.priceLevels.contains) != true { continue }
             if let evOptions = query.evOptions, !evOptions.matches(place.evChargeOptions) { continue }
-            places.append(seen.fields == options.fields ? place : place.masked(options.fields))
+            if case .day(let day) = opening, !place.isOpen(onWeekday: day) { continue }
+            if seen.fields != options.fields { place = place.masked(options.fields) }
+            if !match.match.missingWords.isEmpty {
+                place.missingWords = match.match.missingWords
+                if options.fields.contains(.location), let location = match.match.interpolatedLocation { place.location = location }
+            }
+            places.append(place)
         }
         return Array(places.dropFirst(query.offset))
     }
@@ -108,23 +116,55 @@ extension RegionsBackend {
 
     // MARK: Stores
 
-    private struct Match {
-        var source: Int
-        var match: PlaceTextMatch
+    /// Takes what a question asks beside its words out of its text: phrases such as `vegan` or `near me` go with kinds of places, and a point that
+    /// the question ends with is where to look.
+    /// - Returns: when the places must be open.
+    private func apply(filtersOf text: String, to query: inout PlaceTextQuery) throws -> QueryFilters.Opening? {
+        if query.restriction == nil, let (what, point) = WhatAndPoint.read(text) {
+            query.text = what
+            query.bias = .circle(center: point, radiusMeters: WhatAndPoint.radiusMeters)
+            query.origin = point
+            if try names(what) {
+                query.rank = .distance
+                query.restriction = .circle(center: point, radiusMeters: WhatAndPoint.reachMeters)
+            }
+        }
+        guard let (filters, words) = QueryFilters.read(QueryWords(query.text, isTypeAhead: false)) else { return nil }
+        let rest = words.words.map { words.text.text($0) }.joined(separator: " ")
+        guard try names(rest) else { return nil }
+        query.text = rest
+        query.traits = filters.traits
+        if filters.isNearMe, query.bias != nil || query.origin != nil { query.rank = .distance }
+        return filters.opening
+    }
+
+    /// Whether some words name a kind of place in some region.
+    private func names(_ words: String) throws -> Bool {
+        for source in sources where try source.store.namesKind(words) { return true }
+        return false
+    }
+
+    /// The matches of all regions, the best first: what the question names outright, or what its words find.
+    private func matches(_ query: PlaceTextQuery) throws -> [SearchMatch] {
+        let direct = try directMatches(query)
+        return try direct.isEmpty ? wordMatches(query) : direct
     }
 
     /// The matches of all regions, the best first; a place in several regions comes from the most detailed one.
-    private func matches(_ query: PlaceTextQuery) throws -> [Match] {
+    func wordMatches(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         var seen: Set<PlaceID> = []
-        var matches: [Match] = []
+        var matches: [SearchMatch] = []
         for (index, source) in sources.enumerated() {
             try Task.checkCancellation()
             for match in try source.store.search(query) {
                 let isKnown = try source.isSuperseded(match.place.id) || !seen.insert(match.place.id).inserted
-                if !isKnown { matches.append(Match(source: index, match: match)) }
+                if !isKnown { matches.append(SearchMatch(source: index, match: match)) }
             }
         }
         guard sources.count > 1 else { return matches }
+        // Where one region has every word, others need not leave any out.
+        let fewest = matches.lazy.map(\.match.missingWords.count).min() ?? 0
+        matches.removeAll { $0.match.missingWords.count > fewest }
         return matches.sorted { a, b in
             if query.rank == .distance, let near = a.match.distanceMeters, let far = b.match.distanceMeters, near != far {
                 return near < far

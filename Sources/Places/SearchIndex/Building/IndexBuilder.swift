@@ -45,6 +45,10 @@ package struct IndexBuilder: Sendable {
         var country: UInt32
         /// The list of areas that it lies in, −1 for none.
         var areas: Int32
+        /// The street that its tags do not name, −1 for none.
+        var street: Int32 = -1
+        /// Number of the term of the house number that its tags do not give plus one; 0 for none.
+        var houseNumber: UInt32 = 0
     }
 
     private var terms = TermTable()
@@ -53,8 +57,11 @@ package struct IndexBuilder: Sendable {
     /// Where each place's tokens begin.
     private var starts: [Int] = []
     private var documents: [Document] = []
-    /// Numbers of terms, by list of areas.
+    /// Numbers of terms, by list of areas: words, and the areas themselves.
     private var areaTerms: [[UInt32]] = []
+    private var areaKeys: [[UInt32]] = []
+    /// Numbers of terms, by street.
+    private var streetTerms: [[UInt32]] = []
 
     package init() {}
 
@@ -88,10 +95,15 @@ package struct IndexBuilder: Sendable {
         var id: Int64
         /// Index of its list of areas.
         var areas: Int32
+        /// The number of its street, −1 for none.
+        var street: Int32
+        var houseNumber: String?
 
-        package init(id: Int64, areas: Int32) {
+        package init(id: Int64, areas: Int32, street: Int32 = -1, houseNumber: String? = nil) {
             self.id = id
             self.areas = areas
+            self.street = street
+            self.houseNumber = houseNumber
         }
     }
 
@@ -101,19 +113,25 @@ package struct IndexBuilder: Sendable {
         var country: String?
         /// By which places that lie there are found.
         var names: [String]
+        /// The numbers of the areas, under which the places that lie there stand.
+        var areas: [Int]
 
-        package init(country: String?, names: [String]) {
+        package init(country: String?, names: [String], areas: [Int] = []) {
             self.country = country
             self.names = names
+            self.areas = areas
         }
     }
 
     /// Tells where places lie.
     /// - Parameters:
     ///   - areas: all lists of areas.
+    ///   - streets: the names of each street.
     ///   - nextPosition: one after the other by ascending ID; nil after the last.
-    package mutating func setPositions(_ areas: [Areas], _ nextPosition: () -> Position?) {
+    package mutating func setPositions(_ areas: [Areas], streets: [[String]] = [], _ nextPosition: () -> Position?) {
         var finder = WordFinder()
+        areaKeys = areas.map { areas in Set(areas.areas).sorted().map { terms.number(of: IndexLayout.areaKey($0)) } }
+        streetTerms = streets.map { names in finder.terms(of: names).map { terms.number(of: finder.terms.term(Int($0))) } }
         areaTerms = areas.map { areas in
             finder.terms(of: areas.names).map { terms.number(of: finder.terms.term(Int($0))) }
         }
@@ -129,13 +147,24 @@ package struct IndexBuilder: Sendable {
             guard areas.indices.contains(Int(position.areas)) else { continue }
             if let country = countries[Int(position.areas)] { documents[known].country = country }
             documents[known].areas = position.areas
+            if streetTerms.indices.contains(Int(position.street)) { documents[known].street = position.street }
+            if let number = position.houseNumber, let term = finder.terms(of: [number]).first {
+                documents[known].houseNumber = terms.number(of: finder.terms.term(Int(term))) + 1
+            }
         }
     }
 
-    /// Terms of the areas that a place lies in, less those that it has itself.
+    /// Terms of the areas that a place lies in, of its street and its number, less those that it has itself; each once.
     private func forEachAreaTerm(of document: Document, except tokens: ArraySlice<UInt32>, _ body: (Int) -> Void) {
         guard document.areas >= 0 else { return }
-        for term in areaTerms[Int(document.areas)] where !tokens.contains(where: { $0 >> 2 == term }) { body(Int(term)) }
+        let areas = areaTerms[Int(document.areas)]
+        for term in areaKeys[Int(document.areas)] { body(Int(term)) }
+        for term in areas where !tokens.contains(where: { $0 >> 2 == term }) { body(Int(term)) }
+        let street = document.street < 0 ? [] : streetTerms[Int(document.street)]
+        for term in street where !areas.contains(term) && !tokens.contains(where: { $0 >> 2 == term }) { body(Int(term)) }
+        guard document.houseNumber > 0 else { return }
+        let number = document.houseNumber - 1
+        if !areas.contains(number), !street.contains(number), !tokens.contains(where: { $0 >> 2 == number }) { body(Int(number)) }
     }
 
     private func tokens(of index: Int) -> ArraySlice<UInt32> {

@@ -4,7 +4,10 @@ package struct KindNames: Sendable {
     package struct Span: Sendable {
         /// Numbers of words.
         package var words: Range<Int>
+        /// Types and kinds, and areas as `IndexLayout.areaName` writes them.
         package var types: [String]
+        /// The words are the name, not the beginning of one or nearly one.
+        package var isWhole = true
     }
 
     private struct Name: Sendable {
@@ -24,7 +27,9 @@ package struct KindNames: Sendable {
     }
 
     /// No name has more words.
-    private static let wordLimit = 4
+    private static let wordLimit = 5
+    /// So many areas that begin alike are looked at.
+    private static let areaLimit = 16
     /// The least number of letters of a beginning that counts.
     private static let prefixLetters = 3
 
@@ -59,8 +64,16 @@ package struct KindNames: Sendable {
                 let part = words.words[words.words.startIndex + start..<words.words.startIndex + end]
                 let key = Self.key(words.text, part)
                 let isPrefix = words.isTypeAhead && end == words.words.count && key.count >= Self.prefixLetters
-                let types = typos ? similar(key, isPrefix: isPrefix) : types(key, isPrefix: isPrefix)
-                if !types.isEmpty { spans.append(Span(words: start..<end, types: types)) }
+                let exact = exactTypes(key)
+                if !exact.isEmpty { spans.append(Span(words: start..<end, types: exact)) }
+                guard isPrefix || typos else { continue }
+                var areas = 0
+                let others = (typos ? similar(key, isPrefix: isPrefix) : types(key, isPrefix: isPrefix)).filter { type in
+                    guard !exact.contains(type) else { return false }
+                    if IndexLayout.isArea(type) { areas += 1 }
+                    return areas <= Self.areaLimit || !IndexLayout.isArea(type)
+                }
+                if !others.isEmpty { spans.append(Span(words: start..<end, types: others, isWhole: false)) }
             }
         }
         return spans
@@ -81,10 +94,29 @@ package struct KindNames: Sendable {
         return types
     }
 
+    /// Types whose name is the key, or its singular: kinds are named in one number, as dictionaries do.
+    private func exactTypes(_ key: [UInt8]) -> [String] {
+        let types = types(key, isPrefix: false)
+        guard types.isEmpty else { return types }
+        for (ending, other) in Self.plurals where key.count >= ending.count + Self.stemLetters && key.suffix(ending.count).elementsEqual(ending) {
+            let types = self.types(key.dropLast(ending.count) + other, isPrefix: false).filter { !IndexLayout.isArea($0) }
+            if !types.isEmpty { return types }
+        }
+        return []
+    }
+
+    /// A stem is no shorter.
+    private static let stemLetters = 3
+    /// Regular plurals of the languages that form them by endings; others are in the tables of names.
+    private static let plurals: [([UInt8], [UInt8])] = [
+        ("ies", "y"), ("es", ""), ("s", ""), ("en", ""), ("n", ""), ("er", ""), ("e", ""), ("e", "a"), ("i", "o"), ("i", "e"), ("ler", ""), ("lar", ""),
+        ("ы", ""), ("и", "а"), ("и", "я"), ("ы", "а"), ("y", ""), ("y", "a"), ("i", "a"), ("ar", ""), ("or", "a"), ("t", ""),
+    ].map { (Array($0.utf8), Array($1.utf8)) }
+
     private func similar(_ key: [UInt8], isPrefix: Bool) -> [String] {
         var types = types(key, isPrefix: isPrefix)
         let typos = min(2, key.count / 5)
-        guard typos > 0 else { return types }
+        guard typos > 0, key.last.map({ !(48...57).contains($0) }) ?? false else { return types }
         let letters = Name.letters(key)
         // A typo takes one letter away at most.
         for name in names where (letters & ~name.letters).nonzeroBitCount <= typos && !types.contains(name.type) {

@@ -78,6 +78,44 @@ package struct QueryWords: Sendable {
         )
     }
 
+    /// Some of the words, by their numbers in ascending order.
+    package func keeping(_ numbers: [Int]) -> QueryWords {
+        let kept = numbers.map { words[words.startIndex + $0] }
+        return QueryWords(text, words: kept[...], isTypeAhead: isTypeAhead && numbers.last == words.count - 1)
+    }
+
+    /// Without words that belong to a short form with a full stop or a slash inside: `P.za` is one word, `pza`.
+    package func joiningShortForms() -> QueryWords {
+        var joined: [FoldedText.Word] = []
+        var rest = words
+        while let first = rest.popFirst() {
+            var whole = first
+            var end = rest
+            while let next = end.first, next.group == first.group, !next.isIdeographic, !first.isIdeographic {
+                whole.range = first.range.lowerBound..<next.range.upperBound
+                whole.sourceEnd = next.sourceEnd
+                end = end.dropFirst()
+            }
+            if end.count < rest.count, AddressWords.isShort(utf8(text.letters(whole))) {
+                joined.append(whole)
+                rest = end
+            } else {
+                joined.append(first)
+            }
+        }
+        return joined.count == words.count ? self : QueryWords(text, words: joined[...], isTypeAhead: isTypeAhead)
+    }
+
+    /// Whether a word has digits only, or digits before at most two letters, as house numbers have.
+    package func isNumber(_ number: Int) -> Bool {
+        let letters = text.letters(words[words.startIndex + number])
+        let digits = letters.prefix { (48...57).contains($0) }
+        return (1...6).contains(digits.count) && letters.count - digits.count <= 2
+    }
+
+    /// A word as it was folded.
+    package func text(ofWord number: Int) -> String { text.text(words[words.startIndex + number]) }
+
     /// With two neighbours as one word: `marien platz` as `marienplatz`.
     package func joining(_ first: Int) -> QueryWords? {
         let parts = words.dropFirst(first).prefix(2)

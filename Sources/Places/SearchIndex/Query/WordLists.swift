@@ -14,9 +14,19 @@ package struct WordLists {
         var goesOn: Bool
     }
 
-    /// The lists of each word as it is written.
+    /// The lists of each word as it is written, and of the words of addresses that it is short or long for.
     package func parts(_ tokens: [QueryWords.Token]) throws -> [[WordMatches.Part]] {
-        try parts(tokens.map { Word(key: $0.key, manner: .exact, mannerBeyond: .prefix, goesOn: $0.isPrefix) })
+        var parts = try parts(tokens.map { Word(key: $0.key, manner: .exact, mannerBeyond: .prefix, goesOn: $0.isPrefix) })
+        var owners: [Int] = []
+        var others: [Word] = []
+        for (index, token) in tokens.enumerated() where !token.isIdeographic {
+            for other in AddressWords.others(of: token.key) {
+                owners.append(index)
+                others.append(Word(key: other, manner: .otherForm, mannerBeyond: .otherForm, goesOn: false))
+            }
+        }
+        for (owner, lists) in zip(owners, try self.parts(others)) { parts[owner] += lists }
+        return parts
     }
 
     /// The lists of the words that differ from one by at most `typos` typos.
@@ -30,7 +40,12 @@ package struct WordLists {
 
     /// The lists of some keys (`IndexLayout.classKey`, `IndexLayout.countryKey`), in their order; nil if there is none.
     package func parts(ofKeys keys: [[UInt8]]) throws -> [WordMatches.Part?] {
-        try reader.lists(keys).map { list in list.map { .init(list: $0, manner: .kind) } }
+        try parts(ofKeys: keys, manner: .kind)
+    }
+
+    /// The same, met in a manner.
+    package func parts(ofKeys keys: [[UInt8]], manner: MatchManner) throws -> [WordMatches.Part?] {
+        try reader.lists(keys).map { list in list.map { .init(list: $0, manner: manner) } }
     }
 
     private func parts(_ words: [Word]) throws -> [[WordMatches.Part]] {

@@ -3,14 +3,24 @@ package enum MatchManner: Sendable {
     case exact
     case prefix
     case typo(Int)
+    /// The word is short or long for another.
+    case otherForm
     /// The place is of a kind that the words name.
     case kind
+    /// The words name kinds and areas and nothing else: the kind, and the area.
+    case wantedKind, wantedArea
+    /// The place lies in an area that the words name.
+    case area
 
     /// Quality of one word's match in a field: what fits wholly in a name has 100. Never 0.
     func quality(_ field: UInt32) -> UInt16 {
         let base: UInt16 = field == 0 ? 100 : field == 1 ? 92 : field == 2 ? 75 : 55
         switch self {
         case .kind: return 60
+        case .wantedKind: return 150
+        case .wantedArea: return 100
+        case .area: return 50
+        case .otherForm: return base - 4
         case .exact: return base
         case .prefix: return base - 8
         case .typo(let count): return base - (count > 1 ? 45 : 30)

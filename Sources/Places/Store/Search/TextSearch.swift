@@ -4,13 +4,13 @@ internal import PortolanSearchIndex
 
 /// One question in words, answered with one reader. `docs/search.md` tells how places are chosen and ranked.
 struct TextSearch {
-    private let query: PlaceTextQuery
-    private let reader: StoreReader
+    let query: PlaceTextQuery
+    let reader: StoreReader
     private let classes: [PlaceClass]
     private let kindNames: KindNames
     private let lists: WordLists
     private let scan: PlaceScan
-    private let need: Int
+    let need: Int
 
     init(
         _ query: PlaceTextQuery,
@@ -38,19 +38,21 @@ struct TextSearch {
         )
     }
 
-    /// Places in which all words are found: as written; if there are none, by the words' beginnings; if still none, with one typo in every five
-    /// letters; then with neighbours as one word.
-    func run(_ words: QueryWords) throws -> [PlaceTextMatch] {
+    /// Places in which all words are found as written; in type-ahead, if there are none, by the words' beginnings.
+    func exactly(_ words: QueryWords) throws -> [PlaceTextMatch] {
+        guard !words.tokens.isEmpty else { return [] }
+        let found = try answer(words, try lists.parts(words.tokens), typos: false)
+        guard found.isEmpty, words.isTypeAhead, words.words.count > 1 else { return found }
+        // Fast typists may type only the beginnings of words.
+        let beginnings = words.withPrefixes()
+        return try answer(beginnings, try lists.parts(beginnings.tokens), typos: false)
+    }
+
+    /// Places in which all words are found with one typo in every five letters; if there are none, with neighbours as one word.
+    func nearly(_ words: QueryWords) throws -> [PlaceTextMatch] {
         guard !words.tokens.isEmpty else { return [] }
         var parts = try lists.parts(words.tokens)
-        var found = try answer(words, parts, typos: false)
-        if !found.isEmpty { return found }
-        if words.isTypeAhead, words.words.count > 1 {
-            // Fast typists may type only the beginnings of words.
-            let beginnings = words.withPrefixes()
-            found = try answer(beginnings, try lists.parts(beginnings.tokens), typos: false)
-            if !found.isEmpty { return found }
-        }
+        var found: [PlaceTextMatch] = []
         for typos in 1...2 where typos == 1 || found.isEmpty {
             guard words.tokens.contains(where: { $0.typoLimit >= typos }) else { continue }
             for (index, token) in words.tokens.enumerated() where token.typoLimit >= typos {
@@ -68,34 +70,114 @@ struct TextSearch {
         return found
     }
 
+    /// Exactly, or else nearly.
+    func run(_ words: QueryWords) throws -> [PlaceTextMatch] {
+        let found = try exactly(words)
+        return found.isEmpty ? try nearly(words) : found
+    }
+
+    /// Places that have the first words and lie in an area that all the others name; nil if these name none.
+    func inside(_ thing: QueryWords, _ place: QueryWords, _ words: QueryWords) throws -> [PlaceTextMatch]? {
+        let areas = spans(place, typos: false).filter { $0.isWhole && $0.types.contains(where: IndexLayout.isArea) }
+        guard Self.covers(areas.map(\.words), count: place.words.count) else { return nil }
+        let count = words.words.count
+        return try answer(words, try lists.parts(words.tokens), typos: false, area: count - place.words.count..<count)
+    }
+
+    /// Which words no place of the store has.
+    func unknown(_ words: QueryWords) throws -> [Int] {
+        let parts = try lists.parts(words.tokens)
+        let spans = spans(words, typos: false)
+        return Set(words.tokens.indices.filter { parts[$0].isEmpty }.map { words.tokens[$0].word })
+            .filter { number in !spans.contains { $0.words.contains(number) } }.sorted()
+    }
+
+    /// Whether kinds and areas, each by its whole name, are all that the words name; with one kind at least.
+    func namesKind(_ words: QueryWords) -> Bool {
+        let spans = spans(words, typos: false).filter(\.isWhole)
+        return spans.contains { $0.types.contains { !IndexLayout.isArea($0) } }
+            && Self.covers(spans.map(\.words), count: words.words.count)
+    }
+
+    /// Whether the words name kinds somewhere.
+    func mentionsKind(_ words: QueryWords) -> Bool {
+        spans(words, typos: false).contains { $0.isWhole && $0.types.contains { !IndexLayout.isArea($0) } }
+    }
+
     // MARK: Words to documents
 
-    /// Documents that have every word, as a word of theirs or as the name of their kind; one entry a word.
-    private func matches(_ words: QueryWords, _ parts: [[WordMatches.Part]], typos: Bool) throws -> [WordMatches] {
+    /// What words name: kinds, and areas beside something else.
+    private func spans(_ words: QueryWords, typos: Bool) -> [KindNames.Span] {
+        kindNames.spans(words, typos: typos).compactMap { span in
+            var span = span
+            // Codes of countries and states stand at the end; elsewhere they are other words.
+            let isCode = span.words.count == 1 && words.text(ofWord: span.words.lowerBound).unicodeScalars.count <= 2
+            if isCode, span.words.upperBound < words.words.count || span.words.lowerBound == 0 {
+                span.types.removeAll(where: IndexLayout.isArea)
+            }
+            return span.types.isEmpty ? nil : span
+        }
+    }
+
+    private static func covers(_ ranges: [Range<Int>], count: Int) -> Bool {
+        (0..<count).allSatisfy { number in ranges.contains { $0.contains(number) } }
+    }
+
+    /// Documents that have every word, as a word of theirs, as the name of their kind, or as that of an area around them; one entry a word.
+    /// - Parameter area: words that count as names of areas alone.
+    private func matches(_ words: QueryWords, _ parts: [[WordMatches.Part]], typos: Bool, area: Range<Int>?) throws -> [WordMatches] {
         var parts = parts
-        let spans = kindNames.spans(words, typos: typos)
-        var types: [String: Int] = [:]
-        for type in spans.lazy.flatMap(\.types) where types[type] == nil { types[type] = types.count }
-        let kinds = try lists.parts(ofKeys: types.sorted { $0.value < $1.value }.map { IndexLayout.classKey($0.key) })
+        let count = words.words.count
+        // Who asks for an area alone wants the area itself.
+        let spans = spans(words, typos: typos).compactMap { span -> KindNames.Span? in
+            var span = span
+            if span.words.count == count { span.types.removeAll(where: IndexLayout.isArea) }
+            return span.types.isEmpty ? nil : span
+        }
+        let whole = spans.filter(\.isWhole)
+        let isWanted =
+            !words.isTypeAhead && whole.contains { $0.types.contains { !IndexLayout.isArea($0) } } && Self.covers(whole.map(\.words), count: count)
+        if let area {
+            for index in parts.indices where area.contains(words.tokens[index].word) { parts[index] = [] }
+        }
+        var numbers: [String: Int] = [:]
+        for type in spans.lazy.flatMap(\.types) where numbers[type] == nil { numbers[type] = numbers.count }
+        let lists = try lists.parts(ofKeys: numbers.sorted { $0.value < $1.value }.map { IndexLayout.classKey($0.key) })
         for span in spans {
-            for kind in span.types.compactMap({ types[$0].flatMap { kinds[$0] } }) {
-                for index in parts.indices where span.words.contains(words.tokens[index].word) { parts[index].append(kind) }
+            for type in span.types {
+                guard var part = numbers[type].flatMap({ lists[$0] }) else { continue }
+                let isArea = IndexLayout.isArea(type)
+                if let area, !isArea, span.words.overlaps(area) { continue }
+                part.manner = isArea ? (isWanted && span.isWhole ? .wantedArea : .area) : (isWanted && span.isWhole ? .wantedKind : .kind)
+                for index in parts.indices where span.words.contains(words.tokens[index].word) { parts[index].append(part) }
             }
         }
         guard parts.allSatisfy({ !$0.isEmpty }) else { return [] }
         var filters: [[[UInt8]]] = []
         if query.filter.includesSome { filters.append(query.filter.classKeys) }
         if !query.countries.isEmpty { filters.append(Set(query.countries.map { $0.lowercased() }).sorted().map(IndexLayout.countryKey)) }
-        return try WordMatches.read(parts, filters: filters.map { try lists.parts(ofKeys: $0).compactMap(\.self) }, reader)
+        for trait in query.traits { filters.append([IndexLayout.traitKey(trait)]) }
+        return try WordMatches.read(parts, filters: filters.map { try self.lists.parts(ofKeys: $0).compactMap(\.self) }, reader)
+    }
+
+    /// The places that stand under a key of the index.
+    func places(under key: [UInt8]) throws -> [PlaceTextMatch] {
+        guard let part = try lists.parts(ofKeys: [key]).first ?? nil else { return [] }
+        return try scan.best(WordMatches.read([[part]], reader), limit: need).map { try match($0, $0.score, nil) }
     }
 
     // MARK: Documents to places
 
     /// The places that have all words, the best first.
-    private func answer(_ words: QueryWords, _ parts: [[WordMatches.Part]], typos: Bool) throws -> [PlaceTextMatch] {
+    private func answer(
+        _ words: QueryWords,
+        _ parts: [[WordMatches.Part]],
+        typos: Bool,
+        area: Range<Int>? = nil
+    ) throws -> [PlaceTextMatch] {
         var names = PlaceNames(words, reader)
         let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
-        let scored = try scan.best(matches(words, parts, typos: typos), limit: limit) { best in
+        let scored = try scan.best(matches(words, parts, typos: typos, area: area), limit: limit) { best in
             // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
             // ones, so had all below it.
             guard best.count >= need, need * 4 <= limit else { return nil }
@@ -111,11 +193,13 @@ struct TextSearch {
             let one = Fitting(scored: scored, score: scored.score + fit.bonus, key: fit.key)
             fitting.insert(one, at: scan.ranksByDistance ? fitting.count : fitting.firstIndex { one.isBefore($0) } ?? fitting.count)
         }
-        return try fitting.prefix(need).map { one in
-            let rowKey = one.scored.entry.rowKey
-            guard let place = try reader.place(rowKey, classes: classes) else { throw reader.damaged("row \(rowKey)") }
-            return PlaceTextMatch(place: place, score: one.score, distanceMeters: one.scored.meters, matchedKey: one.key)
-        }
+        return try fitting.prefix(need).map { try match($0.scored, $0.score, $0.key) }
+    }
+
+    private func match(_ scored: PlaceScan.Scored, _ score: Int, _ key: String?) throws -> PlaceTextMatch {
+        let rowKey = scored.entry.rowKey
+        guard let place = try reader.place(rowKey, classes: classes) else { throw reader.damaged("row \(rowKey)") }
+        return PlaceTextMatch(place: place, score: score, distanceMeters: scored.meters, matchedKey: key)
     }
 
     /// The number of places whose names are read, unless twice the number that is needed is more.

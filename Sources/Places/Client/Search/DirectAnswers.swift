@@ -1,0 +1,177 @@
+internal import PortolanAddress
+internal import PortolanBasics
+internal import PortolanDetails
+internal import PortolanGeo
+internal import PortolanOSMModel
+internal import PortolanSearchIndex
+internal import PortolanStore
+
+/// A place of a region that a question found.
+struct SearchMatch {
+    /// Index in the backend's sources.
+    var source: Int
+    var match: PlaceTextMatch
+}
+
+extension RegionsBackend {
+    /// What a question names outright: a point, an object, a telephone number, a website, a crossing. Empty for questions in words.
+    func directMatches(_ query: PlaceTextQuery) throws -> [SearchMatch] {
+        guard query.filter.isEmpty else { return [] }
+        var found: [SearchMatch] = []
+        switch DirectQuestion(query.text) {
+        case .coordinate(let point): found = try matches(at: point, name: Self.text(of: point), type: "geocode")
+        case .plusCode(let code, let locality):
+            guard let full = try self.full(code, locality, query), let center = full.center else { return [] }
+            found = try matches(at: center, name: full.text, type: "plus_code")
+        case .object(let key): found = try record(PlaceID(osm: key)).map { [$0] } ?? []
+        case .place(let id): found = try record(id).map { [$0] } ?? []
+        case .phone(let digits): found = try matches(phone: digits)
+        case .web(let host): found = try matches(host: host, address: query.text)
+        case nil: found = query.isTypeAhead ? [] : try crossings(query)
+        }
+        return found.filter { query.restriction?.contains($0.match.place.location) ?? true }
+    }
+
+    // MARK: Points
+
+    /// A point and what is next to it.
+    private func matches(at point: Coordinate, name: String, type: String) throws -> [SearchMatch] {
+        let source = sources.indices.first { sources[$0].region.manifest.bounds.contains(point) } ?? sources.startIndex
+        guard sources.indices.contains(source) else { return [] }
+        let near = try sources[source].store.nearby(point, radiusMeters: Self.addressReachMeters, limit: Self.nearLimit)
+        let record = Self.record(at: point, name: name, types: [type], address: near.first?.place.address)
+        let around = near.filter { $0.distanceMeters <= Self.nearMeters }.map { near in
+            SearchMatch(source: source, match: PlaceTextMatch(place: near.place, score: 0, distanceMeters: near.distanceMeters))
+        }
+        return [SearchMatch(source: source, match: PlaceTextMatch(place: record, score: 0, distanceMeters: 0))] + around
+    }
+
+    /// A point takes the areas of the nearest place if there is one so near, and the places so near follow it.
+    private static let addressReachMeters = 2_000.0
+    private static let nearMeters = 100.0
+    private static let nearLimit = 10
+
+    private static func record(at point: Coordinate, name: String, types: [String], address: PlaceAddress?) -> PlaceRecord {
+        PlaceRecord(
+            id: PlaceID(point: point.latitude, point.longitude),
+            location: point,
+            kinds: [],
+            types: types,
+            tags: ["name": name],
+            importance: 0,
+            address: PlaceAddress(areas: address?.areas ?? [])
+        )
+    }
+
+    /// Five decimals, a metre: `47.14100, 9.52150`.
+    private static func text(of point: Coordinate) -> String {
+        func text(_ degrees: Double) -> String {
+            let units = Int(clamping: (abs(degrees) * 1e5).rounded())
+            let digits = "\(units % 100_000)"
+            return (degrees < 0 ? "-" : "") + "\(units / 100_000)." + String(repeating: "0", count: 5 - digits.count) + digits
+        }
+        return text(point.latitude) + ", " + text(point.longitude)
+    }
+
+    /// The point of an ID that stands for one, as a place; nil for other IDs.
+    func point(_ id: PlaceID) throws -> SearchMatch? {
+        guard let point = id.point else { return nil }
+        let coordinate = Coordinate(latitude: point.latitude, longitude: point.longitude)
+        var found = try matches(at: coordinate, name: Self.text(of: coordinate), type: "geocode").first
+        found?.match.place.id = id
+        return found
+    }
+
+    /// A short code's beginning follows from the locality beside it, else from where the user is, else from the region.
+    private func full(_ code: PlusCode, _ locality: String, _ query: PlaceTextQuery) throws -> PlusCode? {
+        if code.isFull { return code }
+        if !locality.isEmpty {
+            var asked = query
+            asked.text = locality
+            asked.limit = 1
+            asked.isTypeAhead = false
+            if let place = try wordMatches(asked).first?.match.place { return code.recovered(near: place.location) }
+        }
+        let center = query.bias?.center ?? query.origin ?? sources.first?.region.manifest.center
+        return center.flatMap { code.recovered(near: $0) }
+    }
+
+    // MARK: Objects
+
+    private func record(_ id: PlaceID) throws -> SearchMatch? {
+        if let point = try point(id) { return point }
+        for wanted in [id, try target(ofAlias: id)].compactMap(\.self) {
+            for (index, source) in sources.enumerated() {
+                if let record = try source.store.place(wanted) { return SearchMatch(source: index, match: PlaceTextMatch(place: record, score: 0)) }
+            }
+        }
+        return nil
+    }
+
+    // MARK: Telephones and websites
+
+    private static let phoneKeys = ["phone", "contact:phone", "mobile", "contact:mobile"]
+    private static let hostKeys = ["website", "contact:website", "url"]
+    private static let keyLimit = 200
+
+    /// Places whose number ends as the digits do, without what comes before a number at home (0) and abroad (00).
+    private func matches(phone digits: String) throws -> [SearchMatch] {
+        let asked = Self.significant(digits)
+        return try matches(under: IndexLayout.phoneKey(digits)) { place in
+            Self.phoneKeys.compactMap { place.tags[$0] }.flatMap { $0.split(separator: ";") }.contains { number in
+                let own = Self.significant(String(number.filter { $0.isASCII && $0.isNumber }))
+                // A number within a country is the end of one with the country's code; it may lack the 0 within `(0)`.
+                return own.hasSuffix(asked) || asked.hasSuffix(own) || zip(own.reversed(), asked.reversed()).prefix { $0 == $1 }.count >= 8
+            }
+        }
+    }
+
+    private static func significant(_ digits: String) -> Substring { digits[...].drop { $0 == "0" } }
+
+    private func matches(host: String, address: String) throws -> [SearchMatch] {
+        let all = try matches(under: IndexLayout.hostKey(host)) { _ in true }
+        // The page itself before others of the host.
+        func bare(_ text: String) -> Substring {
+            var rest = text.lowercased()[...]
+            for prefix in ["https://", "http://", "www."] where rest.hasPrefix(prefix) { rest = rest.dropFirst(prefix.count) }
+            while rest.last == "/" { rest = rest.dropLast() }
+            return rest
+        }
+        let wanted = bare(address)
+        func isPage(_ match: SearchMatch) -> Bool { Self.hostKeys.contains { match.match.place.tags[$0].map { bare($0) == wanted } ?? false } }
+        let pages = all.filter(isPage)
+        return pages + all.filter { !isPage($0) }
+    }
+
+    private func matches(under key: [UInt8], _ fits: (PlaceRecord) -> Bool) throws -> [SearchMatch] {
+        var found: [SearchMatch] = []
+        for (index, source) in sources.enumerated() {
+            for match in try source.store.places(underKey: key, limit: Self.keyLimit) where fits(match.place) {
+                if try !source.isSuperseded(match.place.id) { found.append(SearchMatch(source: index, match: match)) }
+            }
+        }
+        return found
+    }
+
+    // MARK: Crossings
+
+    private func crossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
+        for question in CrossingQuestion.all(query.text) {
+            var found: [SearchMatch] = []
+            for (index, source) in sources.enumerated() {
+                for crossing in try source.store.crossings(of: question.first, and: question.second, like: query) {
+                    let address = try source.store.nearby(crossing.location, radiusMeters: Self.addressReachMeters, limit: 1).first?.place.address
+                    let record = Self.record(
+                        at: crossing.location,
+                        name: crossing.names.joined(separator: " & "),
+                        types: ["intersection"],
+                        address: address ?? crossing.street.address
+                    )
+                    found.append(SearchMatch(source: index, match: PlaceTextMatch(place: record, score: 0)))
+                }
+            }
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+}

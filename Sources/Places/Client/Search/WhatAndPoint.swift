@@ -1,0 +1,43 @@
+internal import PortolanGeo
+internal import PortolanSearchIndex
+
+/// A question that ends with a point: `restaurant near 47.167,9.511`.
+enum WhatAndPoint {
+    /// Where things are preferred, and beyond which none is near.
+    static let radiusMeters = 2_000.0
+    static let reachMeters = 25_000.0
+
+    /// The words before the point, without the one that joins them; nil if the text does not end with a point, or is nothing else.
+    static func read(_ text: String) -> (what: String, point: Coordinate)? {
+        var found: (what: Substring, point: Coordinate)?
+        for index in text.indices where text[index].isWhitespace {
+            let rest = text[text.index(after: index)...]
+            guard rest.contains(where: \.isNumber), let point = point(rest) else { continue }
+            found = (text[..<index], point)
+            break
+        }
+        guard let (what, point) = found else { return nil }
+        var words = what.split(whereSeparator: \.isWhitespace)
+        while words.count > 1, let last = words.last, joins.contains(last.lowercased()) { words.removeLast() }
+        return words.isEmpty || joins.contains(words[0].lowercased()) ? nil : (words.joined(separator: " "), point)
+    }
+
+    private static func point(_ text: Substring) -> Coordinate? {
+        if let point = CoordinateText.read(text) { return point }
+        if let code = try? PlusCode(String(text)), code.isFull { return code.center }
+        return nil
+    }
+
+    private static let joins: Set<String> = [
+        "near", "at", "by", "around", "close", "to", "in", "from", "bei", "nahe", "um", "près", "de", "autour", "à", "cerca", "vicino", "a", "perto",
+        "bij", "рядом", "с", "около", "возле", "yakın", "gần", "@", "of", "within",
+    ]
+}
+
+extension Place {
+    /// Whether the place opens on a day of an ordinary week; false if its hours are not known.
+    /// - Parameter day: 0 for Monday.
+    func isOpen(onWeekday day: Int) -> Bool {
+        regularHours?.periods.contains { $0.close == nil || $0.open.weekday.rawValue == day } ?? false
+    }
+}

@@ -1,0 +1,59 @@
+/// Words of addresses and their short forms (`Data/address-words.tsv`), each of which stands for the other: `st` for `street` and `saint`.
+enum AddressWords {
+    /// What a word may also be written as, in the order of the table; folded.
+    static func others(of word: [UInt8]) -> [[UInt8]] {
+        if let others = tables.words[word] { return others }
+        if let others = ordinals(word) { return others }
+        // hauptstr for hauptstrasse
+        for (ending, other) in tables.endings where word.count >= ending.count + stemLength && word.suffix(ending.count).elementsEqual(ending) {
+            return [word.dropLast(ending.count) + other]
+        }
+        return []
+    }
+
+    /// The word that the parts of a group stand for, such as `p.za` for `piazza`: whether they are one short form.
+    static func isShort(_ word: [UInt8]) -> Bool { tables.shorts.contains(word) }
+
+    /// No shorter stem makes a compound.
+    private static let stemLength = 3
+
+    /// `15` for `15th` and back.
+    private static func ordinals(_ word: [UInt8]) -> [[UInt8]]? {
+        let digits = word.prefix { (0x30...0x39).contains($0) }
+        guard (1...3).contains(digits.count), let number = Int(String(decoding: digits, as: UTF8.self)) else { return nil }
+        let ending: String =
+            switch (number % 100, number % 10) {
+            case (11...13, _): "th"
+            case (_, 1): "st"
+            case (_, 2): "nd"
+            case (_, 3): "rd"
+            default: "th"
+            }
+        if digits.count == word.count { return [word + Array(ending.utf8)] }
+        return word.dropFirst(digits.count).elementsEqual(ending.utf8) ? [Array(digits)] : nil
+    }
+
+    private static let tables: (words: [[UInt8]: [[UInt8]]], shorts: Set<[UInt8]>, endings: [(ending: [UInt8], other: [UInt8])]) = {
+        var words: [[UInt8]: [[UInt8]]] = [:]
+        var shorts: Set<[UInt8]> = []
+        var endings: [(ending: [UInt8], other: [UInt8])] = []
+        func add(_ word: [UInt8], _ other: [UInt8]) {
+            if !words[word, default: []].contains(other) { words[word, default: []].append(other) }
+        }
+        var folder = TextFolder()
+        for row in Tables.addressWords.rows where row.count == 4 {
+            let (word, short) = (KindNames.key(String(row[1]), &folder), KindNames.key(String(row[2]), &folder))
+            guard !word.isEmpty, !short.isEmpty else { continue }
+            add(word, short)
+            add(short, word)
+            shorts.insert(short)
+            guard row[3] == "ending" else { continue }
+            endings.append((word, short))
+            // A single letter ends too many words.
+            if short.count > 1 { endings.append((short, word)) }
+        }
+        // The longest ending first.
+        endings.sort { $0.ending.count == $1.ending.count ? $0.ending.lexicographicallyPrecedes($1.ending) : $0.ending.count > $1.ending.count }
+        return (words, shorts, endings)
+    }()
+}
