@@ -71,7 +71,9 @@ public struct PlaceID: Hashable, Sendable {
     public var point: (latitude: Double, longitude: Double)? {
         guard rowKey >> Self.numberBits == Self.pointSource else { return nil }
         let mask: Int64 = (1 << 28) - 1
-        func degrees(_ units: Int64, _ span: Double) -> Double { ((Double(units & mask) / Self.pointUnits - 0.5) * span * 1e6).rounded() / 1e6 }
+        func degrees(_ units: Int64, _ span: Double) -> Double {
+            ((Double(units & mask) / Self.pointUnits - 0.5) * span * 1e6).rounded() / 1e6
+        }
         return (degrees(rowKey >> 28, 180), degrees(rowKey, 360))
     }
 

@@ -28,13 +28,15 @@ enum AreaSearchNames {
     }
 
     private static let languages = [
-        "ar", "bg", "cs", "da", "de", "el", "en", "es", "fa", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko", "nl", "nb", "pl", "pt", "ro",
+        "ar", "bg", "cs", "da", "de", "el", "en", "es", "fa", "fi", "fr", "he", "hi", "hu", "id", "it", "ja", "ko", "nl", "nb", "pl", "pt",
+        "ro",
         "ru", "sv", "th", "tr", "uk", "vi", "zh", "zh-Hant",
     ]
 
     /// What stands before the name that people use.
     private static let titles = [
-        "city of ", "municipality of ", "london borough of ", "royal borough of ", "county of ", "town of ", "stadt ", "landkreis ", "kreis ",
+        "city of ", "municipality of ", "london borough of ", "royal borough of ", "county of ", "town of ", "stadt ", "landkreis ",
+        "kreis ",
         "gemeinde ", "bezirk ", "bezirksteil ", "stadtbezirk ", "ville de ", "commune de ", "comune di ", "provincia di ", "provincia de ",
         "municipio de ", "município de ", "thành phố ", "quận ", "phường ", "tỉnh ", "gmina ", "powiat ", "obec ", "okres ", "kanton ",
     ]
@@ -45,7 +47,9 @@ enum AreaSearchNames {
         "GB": ["UK", "U.K.", "GBR", "Great Britain", "Britain", "England, UK"],
         "AE": ["UAE", "Emirates"], "CZ": ["Czech Republic"], "NL": ["Holland", "The Netherlands"], "KR": ["South Korea", "Korea"],
         "RU": ["Russian Federation"], "TR": ["Turkey"], "CN": ["PRC"], "VN": ["Viet Nam"], "IE": ["Republic of Ireland", "Éire"],
-        "CH": ["CHE"], "DE": ["BRD", "Deutschland", "GER", "DEU"], "FR": ["FRA"], "IT": ["ITA"], "ES": ["ESP"], "CA": ["CAN"], "AU": ["AUS"],
-        "LI": ["FL", "LIE"], "AT": ["AUT"], "MX": ["MEX"], "BR": ["BRA"], "JP": ["JPN"], "IN": ["IND", "Bharat"], "NZ": ["NZL", "Aotearoa"],
+        "CH": ["CHE"], "DE": ["BRD", "Deutschland", "GER", "DEU"], "FR": ["FRA"], "IT": ["ITA"], "ES": ["ESP"], "CA": ["CAN"],
+        "AU": ["AUS"],
+        "LI": ["FL", "LIE"], "AT": ["AUT"], "MX": ["MEX"], "BR": ["BRA"], "JP": ["JPN"], "IN": ["IND", "Bharat"],
+        "NZ": ["NZL", "Aotearoa"],
     ]
 }

@@ -20,7 +20,15 @@ extension PlaceStore {
         let most = query.wantsMany ? Self.textLimit * 10 : Self.textLimit
         let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : most
         return try read { reader in
-            let found = try answer(query, words, need: need, reader)
+            var found = try answer(query, words, need: need, reader)
+            if found.first?.missingWords.isEmpty != true, let latin = Romanization.latin(query.text) {
+                // Names are in the index in Latin letters too.
+                let words = QueryWords(latin, isTypeAhead: query.isTypeAhead).joiningShortForms()
+                let others = try words.tokens.isEmpty ? [] : answer(query, words, need: need, reader)
+                if let first = others.first, found.first.map({ first.missingWords.count < $0.missingWords.count }) ?? true {
+                    found = others
+                }
+            }
             return try found.dropFirst(query.offset).prefix(query.limit).map { match in
                 var match = match
                 match.place.address = try address(reader, match.place.id.rowKey)
@@ -76,13 +84,19 @@ extension PlaceStore {
         if let street = try streetOfMissingNumber(search, words) { return street }
         found = try search.nearly(words)
         if !found.isEmpty { return found }
+        // What has a number is rather an address with a part too many than a thing at a place.
+        let isAddress = (0..<words.words.count).contains { words.isNumber($0) } && words.words.count > 2 && !search.mentionsKind(words)
+        if isAddress {
+            found = try relaxed(search, words)
+            if !found.isEmpty { return found }
+        }
         if !query.isTypeAhead {
             for split in WhatAndWhere.guesses(words) {
                 let found = try answer(query, split, words, need: need, reader)
                 if !found.isEmpty { return found }
             }
         }
-        return try relaxed(search, words)
+        return try isAddress ? [] : relaxed(search, words)
     }
 
     /// Without the words that nothing has, or without those that are least needed.
@@ -125,7 +139,9 @@ extension PlaceStore {
             found.removeAll { match in !match.place.kinds.contains { $0.hasPrefix("highway=") } && number > 0 && number < count - 1 }
             guard !found.isEmpty else { continue }
             let wanted = Int(words.text(ofWord: number).prefix { $0.isNumber })
-            let neighbours = try wanted.map { _ in try self.search(search.query.ranked(by: .relevance), need: Self.neighbourLimit, search.reader).exactly(kept) }
+            let neighbours = try wanted.map { _ in
+                try self.search(search.query.ranked(by: .relevance), need: Self.neighbourLimit, search.reader).exactly(kept)
+            }
             return found.map { match in
                 var match = Self.missing([number], words, match)
                 if let wanted, let neighbours {
@@ -210,16 +226,20 @@ struct WhatAndWhere {
         "pres", "a", "au", "aux", "dans", "sur", "autour", "cerca", "en", "junto", "vicino", "presso", "nel", "gan", "o", "tai", "canh",
         "quanh",
         "yakin", "yakininda", "perto", "em", "no", "na", "قرب", "في", "عند", "near to", "附近", "近く",
-        "within", "inside", "nos", "nas", "nella", "nell", "nello", "nei", "nelle", "w", "we", "v", "ve", "в", "во", "на", "у", "около", "возле", "рядом",
+        "within", "inside", "nos", "nas", "nella", "nell", "nello", "nei", "nelle", "w", "we", "v", "ve", "в", "во", "на", "у", "около",
+        "возле", "рядом",
         "i", "ved", "pa", "hos", "naer", "nara", "bij", "naast", "dichtbij", "vlakbij", "op", "te", "rond", "blisko", "kolo", "u", "pobliz",
         "kozel", "mellett", "langa", "aproape", "din", "σε", "στο", "στη", "στην", "στον", "κοντα", "sekitar", "dekat", "di", "pod", "przy",
-        "proche", "chez", "cote", "alrededor", "junto", "vers", "beim", "vor", "hinter", "gegenuber", "nahe", "innerhalb", "zwischen", "בתוך",
+        "proche", "chez", "cote", "alrededor", "junto", "vers", "beim", "vor", "hinter", "gegenuber", "nahe", "innerhalb", "zwischen",
+        "בתוך",
         "ליד", "ב", "بالقرب", "بجانب", "ใกล้", "ใน", "में", "के", "पास", "の", "で",
     ]
     /// Of these, those that mean inside.
     private static let insides: Set<String> = [
-        "in", "im", "at", "am", "a", "au", "aux", "dans", "en", "nel", "nella", "nell", "nello", "nei", "nelle", "o", "tai", "em", "no", "na", "nos",
-        "nas", "في", "within", "inside", "w", "we", "v", "ve", "в", "во", "u", "i", "pa", "te", "op", "σε", "στο", "στη", "στην", "στον", "di", "din", "ใน",
+        "in", "im", "at", "am", "a", "au", "aux", "dans", "en", "nel", "nella", "nell", "nello", "nei", "nelle", "o", "tai", "em", "no",
+        "na", "nos",
+        "nas", "في", "within", "inside", "w", "we", "v", "ve", "в", "во", "u", "i", "pa", "te", "op", "σε", "στο", "στη", "στην", "στον",
+        "di", "din", "ใน",
         "में", "innerhalb", "ב", "un",
     ]
     /// Words that say nothing of a place.

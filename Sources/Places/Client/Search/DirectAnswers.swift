@@ -102,7 +102,9 @@ extension RegionsBackend {
         if let point = try point(id) { return point }
         for wanted in [id, try target(ofAlias: id)].compactMap(\.self) {
             for (index, source) in sources.enumerated() {
-                if let record = try source.store.place(wanted) { return SearchMatch(source: index, match: PlaceTextMatch(place: record, score: 0)) }
+                if let record = try source.store.place(wanted) {
+                    return SearchMatch(source: index, match: PlaceTextMatch(place: record, score: 0))
+                }
             }
         }
         return nil
@@ -138,7 +140,9 @@ extension RegionsBackend {
             return rest
         }
         let wanted = bare(address)
-        func isPage(_ match: SearchMatch) -> Bool { Self.hostKeys.contains { match.match.place.tags[$0].map { bare($0) == wanted } ?? false } }
+        func isPage(_ match: SearchMatch) -> Bool {
+            Self.hostKeys.contains { match.match.place.tags[$0].map { bare($0) == wanted } ?? false }
+        }
         let pages = all.filter(isPage)
         return pages + all.filter { !isPage($0) }
     }
@@ -160,7 +164,8 @@ extension RegionsBackend {
             var found: [SearchMatch] = []
             for (index, source) in sources.enumerated() {
                 for crossing in try source.store.crossings(of: question.first, and: question.second, like: query) {
-                    let address = try source.store.nearby(crossing.location, radiusMeters: Self.addressReachMeters, limit: 1).first?.place.address
+                    let address = try source.store.nearby(crossing.location, radiusMeters: Self.addressReachMeters, limit: 1).first?.place
+                        .address
                     let record = Self.record(
                         at: crossing.location,
                         name: crossing.names.joined(separator: " & "),

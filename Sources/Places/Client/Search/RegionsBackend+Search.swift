@@ -18,7 +18,8 @@ extension RegionsBackend {
             limit: BackendLimits.textMatches
         )
         let opening = try apply(filtersOf: query.text, to: &asked)
-        asked.wantsMany = query.isOpenNow || opening != nil || query.minimumRating != nil || !query.priceLevels.isEmpty || query.evOptions != nil
+        asked.wantsMany =
+            query.isOpenNow || opening != nil || query.minimumRating != nil || !query.priceLevels.isEmpty || query.evOptions != nil
         var matches: [SearchMatch] = []
         if let type = query.type {
             asked.filter = PlaceFilter(types: [type], kinds: [type])
@@ -120,6 +121,7 @@ extension RegionsBackend {
     /// the question ends with is where to look.
     /// - Returns: when the places must be open.
     private func apply(filtersOf text: String, to query: inout PlaceTextQuery) throws -> QueryFilters.Opening? {
+        guard DirectQuestion(text) == nil else { return nil }
         if query.restriction == nil, let (what, point) = WhatAndPoint.read(text) {
             query.text = what
             query.bias = .circle(center: point, radiusMeters: WhatAndPoint.radiusMeters)

@@ -29,7 +29,8 @@ enum WhatAndPoint {
     }
 
     private static let joins: Set<String> = [
-        "near", "at", "by", "around", "close", "to", "in", "from", "bei", "nahe", "um", "près", "de", "autour", "à", "cerca", "vicino", "a", "perto",
+        "near", "at", "by", "around", "close", "to", "in", "from", "bei", "nahe", "um", "près", "de", "autour", "à", "cerca", "vicino", "a",
+        "perto",
         "bij", "рядом", "с", "около", "возле", "yakın", "gần", "@", "of", "within",
     ]
 }

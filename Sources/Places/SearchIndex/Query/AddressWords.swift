@@ -5,7 +5,8 @@ enum AddressWords {
         if let others = tables.words[word] { return others }
         if let others = ordinals(word) { return others }
         // hauptstr for hauptstrasse
-        for (ending, other) in tables.endings where word.count >= ending.count + stemLength && word.suffix(ending.count).elementsEqual(ending) {
+        for (ending, other) in tables.endings
+        where word.count >= ending.count + stemLength && word.suffix(ending.count).elementsEqual(ending) {
             return [word.dropLast(ending.count) + other]
         }
         return []
@@ -53,7 +54,9 @@ enum AddressWords {
             if short.count > 1 { endings.append((short, word)) }
         }
         // The longest ending first.
-        endings.sort { $0.ending.count == $1.ending.count ? $0.ending.lexicographicallyPrecedes($1.ending) : $0.ending.count > $1.ending.count }
+        endings.sort {
+            $0.ending.count == $1.ending.count ? $0.ending.lexicographicallyPrecedes($1.ending) : $0.ending.count > $1.ending.count
+        }
         return (words, shorts, endings)
     }()
 }

@@ -98,7 +98,8 @@ package struct KindNames: Sendable {
     private func exactTypes(_ key: [UInt8]) -> [String] {
         let types = types(key, isPrefix: false)
         guard types.isEmpty else { return types }
-        for (ending, other) in Self.plurals where key.count >= ending.count + Self.stemLetters && key.suffix(ending.count).elementsEqual(ending) {
+        for (ending, other) in Self.plurals
+        where key.count >= ending.count + Self.stemLetters && key.suffix(ending.count).elementsEqual(ending) {
             let types = self.types(key.dropLast(ending.count) + other, isPrefix: false).filter { !IndexLayout.isArea($0) }
             if !types.isEmpty { return types }
         }
@@ -109,7 +110,8 @@ package struct KindNames: Sendable {
     private static let stemLetters = 3
     /// Regular plurals of the languages that form them by endings; others are in the tables of names.
     private static let plurals: [([UInt8], [UInt8])] = [
-        ("ies", "y"), ("es", ""), ("s", ""), ("en", ""), ("n", ""), ("er", ""), ("e", ""), ("e", "a"), ("i", "o"), ("i", "e"), ("ler", ""), ("lar", ""),
+        ("ies", "y"), ("es", ""), ("s", ""), ("en", ""), ("n", ""), ("er", ""), ("e", ""), ("e", "a"), ("i", "o"), ("i", "e"), ("ler", ""),
+        ("lar", ""),
         ("ы", ""), ("и", "а"), ("и", "я"), ("ы", "а"), ("y", ""), ("y", "a"), ("i", "a"), ("ar", ""), ("or", "a"), ("t", ""),
     ].map { (Array($0.utf8), Array($1.utf8)) }
 

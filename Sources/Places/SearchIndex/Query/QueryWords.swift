@@ -113,6 +113,11 @@ package struct QueryWords: Sendable {
         return (1...6).contains(digits.count) && letters.count - digits.count <= 2
     }
 
+    /// Short and long forms of a word of addresses, folded.
+    package func otherForms(of word: FoldedText.Word) -> [[UInt32]] {
+        AddressWords.others(of: utf8(text.letters(word))).map { String(decoding: $0, as: UTF8.self).unicodeScalars.map(\.value) }
+    }
+
     /// A word as it was folded.
     package func text(ofWord number: Int) -> String { text.text(words[words.startIndex + number]) }
 

@@ -19,7 +19,7 @@ package enum MatchManner: Sendable {
         case .kind: return 60
         case .wantedKind: return 150
         case .wantedArea: return 100
-        case .area: return 50
+        case .area: return 70
         case .otherForm: return base - 4
         case .exact: return base
         case .prefix: return base - 8

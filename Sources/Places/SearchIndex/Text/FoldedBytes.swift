@@ -15,12 +15,15 @@ struct FoldedBytes: Sendable {
     private(set) var words: [Word] = []
     /// A letter has another spelling (ü: u, ue).
     private(set) var hasVariants = false
+    /// Letters of other scripts than Latin may be there.
+    private(set) var isForeign = false
 
     /// Folds a text, in the place of what was held.
     /// - Parameter variants: in the other spelling.
     mutating func fold(_ text: String, with folder: inout TextFolder, variants: Bool = false) {
         words.removeAll(keepingCapacity: true)
         hasVariants = false
+        isForeign = false
         let isDone: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in unsafe fold(bytes.span, &folder, variants) }
         if isDone == nil {
             var text = text
@@ -49,6 +52,7 @@ struct FoldedBytes: Sendable {
                 continue
             }
             let value = Self.scalar(bytes, &offset)
+            isForeign = isForeign || value >= 0x370 && !(0x1E00...0x1EFF).contains(value) && !(0x2000...0x2BFF).contains(value)
             let fold = folder.fold(ofValue: value)
             switch fold.role {
             case .letter, .ideograph:

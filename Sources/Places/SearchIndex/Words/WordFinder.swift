@@ -8,6 +8,8 @@ package struct WordFinder: Sendable {
     private var memo = TextMemo()
     /// Whether the current place is an area or a street.
     private var hasTitles = false
+    /// Whether the current text is found in Latin letters too: a name in the place's own language, not one of many translations.
+    private var isRomanized = false
     private var own: [UInt32] = []
 
     /// No place has more words than these.
@@ -31,6 +33,8 @@ package struct WordFinder: Sendable {
         hasTitles = AreaTitles.mayStand(inNamesOf: kinds)
         for index in fields.indices {
             guard let field = fields[index] else { continue }
+            let key = tags.all[index].key.utf8
+            isRomanized = !key.contains(UInt8(ascii: ":")) || key.starts(with: "addr:".utf8)
             addText(tags.all[index].value, field, number: texts?[index])
         }
         sort()
@@ -63,6 +67,7 @@ package struct WordFinder: Sendable {
     mutating func terms(of names: [String]) -> [UInt32] {
         own.removeAll(keepingCapacity: true)
         hasTitles = false
+        isRomanized = true
         for name in names { addWords(name, .address) }
         return Set(own.map { $0 >> 2 }).sorted()
     }
@@ -72,7 +77,7 @@ package struct WordFinder: Sendable {
     /// Streets and towns come again and again, so what a text gives is remembered.
     private mutating func addText(_ value: String, _ field: SearchField, number: Int32?) {
         guard let number else { return addWords(value, field) }
-        let use = Int(field.rawValue) | (hasTitles ? 4 : 0)
+        let use = Int(field.rawValue) | (hasTitles ? 4 : 0) | (isRomanized ? 8 : 0)
         if let tokens = memo.tokens(of: number, use) {
             own.append(contentsOf: tokens.prefix(Self.tokenLimit - own.count))
             return
@@ -90,6 +95,9 @@ package struct WordFinder: Sendable {
             text.fold(value, with: &folder, variants: true)
             addFolded(field)
         }
+        guard isRomanized, text.isForeign, let latin = Romanization.latin(value) else { return }
+        text.fold(latin, with: &folder)
+        addFolded(field)
     }
 
     private mutating func addFolded(_ field: SearchField) {

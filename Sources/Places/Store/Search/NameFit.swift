@@ -6,6 +6,8 @@ struct NameFit {
     static let most = 100
 
     private let words: [[UInt32]]
+    /// Short and long forms of each word.
+    private let otherForms: [[[UInt32]]]
     private let isTypeAhead: Bool
     private var folder = TextFolder()
     private var text = FoldedText()
@@ -15,6 +17,7 @@ struct NameFit {
     init(_ query: QueryWords) {
         allMayGoOn = !query.tokens.isEmpty && query.words.count > 1 && query.tokens.allSatisfy { $0.isPrefix }
         words = query.words.map { Array(query.text.letters($0)) }
+        otherForms = query.words.map { $0.isIdeographic ? [] : query.otherForms(of: $0) }
         isTypeAhead = query.isTypeAhead
     }
 
@@ -74,13 +77,13 @@ struct NameFit {
         var endsExactly = false
         for (number, word) in words.enumerated() {
             let mayGoOn = allMayGoOn || isTypeAhead && number == words.count - 1
-            if number == inOrder, number < text.words.count, let exact = meets(word, text.words[number], mayGoOn: mayGoOn) {
+            if number == inOrder, number < text.words.count, let exact = meets(word, number, text.words[number], mayGoOn: mayGoOn) {
                 inOrder += 1
                 have += 1
                 endsExactly = exact
                 continue
             }
-            if text.words.contains(where: { meets(word, $0, mayGoOn: mayGoOn) != nil }) { have += 1 }
+            if text.words.contains(where: { meets(word, number, $0, mayGoOn: mayGoOn) != nil }) { have += 1 }
         }
         guard have == words.count, have > 0 else { return (0, have) }
         if inOrder == words.count { return (text.words.count == words.count ? (endsExactly ? 100 : 70) : 50, have) }
@@ -88,9 +91,9 @@ struct NameFit {
     }
 
     /// Whether a word is met, and if so whether to its end.
-    private func meets(_ word: [UInt32], _ other: FoldedText.Word, mayGoOn: Bool) -> Bool? {
+    private func meets(_ word: [UInt32], _ number: Int, _ other: FoldedText.Word, mayGoOn: Bool) -> Bool? {
         let letters = text.letters(other)
-        if letters.elementsEqual(word) { return true }
+        if letters.elementsEqual(word) || otherForms[number].contains(where: { letters.elementsEqual($0) }) { return true }
         // A run without spaces may begin with another.
         return (mayGoOn || other.isIdeographic) && letters.starts(with: word) ? false : nil
     }

@@ -92,13 +92,6 @@ struct TextSearch {
             .filter { number in !spans.contains { $0.words.contains(number) } }.sorted()
     }
 
-    /// Whether kinds and areas, each by its whole name, are all that the words name; with one kind at least.
-    func namesKind(_ words: QueryWords) -> Bool {
-        let spans = spans(words, typos: false).filter(\.isWhole)
-        return spans.contains { $0.types.contains { !IndexLayout.isArea($0) } }
-            && Self.covers(spans.map(\.words), count: words.words.count)
-    }
-
     /// Whether the words name kinds somewhere.
     func mentionsKind(_ words: QueryWords) -> Bool {
         spans(words, typos: false).contains { $0.isWhole && $0.types.contains { !IndexLayout.isArea($0) } }
@@ -136,7 +129,8 @@ struct TextSearch {
         }
         let whole = spans.filter(\.isWhole)
         let isWanted =
-            !words.isTypeAhead && whole.contains { $0.types.contains { !IndexLayout.isArea($0) } } && Self.covers(whole.map(\.words), count: count)
+            !words.isTypeAhead && whole.contains { $0.types.contains { !IndexLayout.isArea($0) } }
+            && Self.covers(whole.map(\.words), count: count)
         if let area {
             for index in parts.indices where area.contains(words.tokens[index].word) { parts[index] = [] }
         }

@@ -26,8 +26,9 @@ struct WordRelaxation {
         // What stands for a postcode: four digits and more, or the two halves of British and Canadian ones.
         let postcodes = (0..<count).filter { index in
             let digits = texts[index].count(where: \.isNumber)
-            return digits >= 4 || digits >= 1 && texts[index].contains(where: \.isLetter) && index > 0 && !units.contains(index)
-                && !(houseNumbers.contains(index) && index < count / 2)
+            return digits >= 4
+                || digits >= 1 && texts[index].contains(where: \.isLetter) && index > 0 && !units.contains(index)
+                    && !(houseNumbers.contains(index) && index < count / 2)
         }
         add(unknown)
         add(unknown + units)
@@ -53,9 +54,11 @@ struct WordRelaxation {
 
     /// Words before the number of a flat, a floor or a letter box.
     private static let unitWords: Set<String> = [
-        "apt", "apartment", "unit", "suite", "flat", "floor", "fl", "room", "rm", "top", "tur", "stiege", "wohnung", "whg", "etage", "og", "eg",
+        "apt", "apartment", "unit", "suite", "flat", "floor", "fl", "room", "rm", "top", "tur", "stiege", "wohnung", "whg", "etage", "og",
+        "eg",
         "app", "appartement", "bat", "batiment", "esc", "escalier", "piso", "puerta", "planta", "dpto", "depto", "departamento", "int",
-        "interno", "scala", "piano", "bloco", "apto", "andar", "sala", "кв", "квартира", "офис", "оф", "этаж", "подъезд", "daire", "kat", "m", "lok",
+        "interno", "scala", "piano", "bloco", "apto", "andar", "sala", "кв", "квартира", "офис", "оф", "этаж", "подъезд", "daire", "kat",
+        "m", "lok",
         "lokal", "byt", "box", "po", "postfach", "lot", "level", "bldg", "building", "block", "bsmt", "shop", "kiosk", "ste",
     ]
 }

@@ -73,6 +73,7 @@ enum PlaceText {
             var parts = [title(place), kind(place)]
             if place.displayName != nil, let address = place.shortFormattedAddress ?? address(place) { parts.append(address) }
             if place.isOpenNow == false { parts.append("closed") }
+            if let missing = place.missingWords { parts.append("without '" + missing.joined(separator: " ") + "'") }
             return ((lead + parts.filter { !$0.isEmpty }.joined(separator: " · ")).plainLine, "\(place.id)")
         }
         let width = min(lines.map { $0.left.displayWidth }.max() ?? 0, 100)

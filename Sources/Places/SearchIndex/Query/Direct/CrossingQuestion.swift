@@ -37,7 +37,8 @@ package struct CrossingQuestion: Sendable, Hashable {
         let parts = second.split(separator: ",", maxSplits: 1)
         let town = parts.count > 1 ? " " + parts[1].trimming() : ""
         let one = CrossingQuestion(first: first.trimming(), second: (parts.first ?? "").trimming())
-        guard one.first.unicodeScalars.contains(where: \.properties.isAlphabetic) || one.first.contains(where: \.isNumber), !one.second.isEmpty
+        guard one.first.unicodeScalars.contains(where: \.properties.isAlphabetic) || one.first.contains(where: \.isNumber),
+            !one.second.isEmpty
         else { return }
         if !town.isEmpty { found.append(CrossingQuestion(first: one.first + town, second: one.second + town)) }
         found.append(one)
@@ -53,17 +54,22 @@ package struct CrossingQuestion: Sendable, Hashable {
 
     /// In front of two streets.
     private static let leads = [
-        "corner of", "the corner of", "corner", "intersection of", "intersection", "crossing of", "junction of", "cnr of", "cnr", "kreuzung",
+        "corner of", "the corner of", "corner", "intersection of", "intersection", "crossing of", "junction of", "cnr of", "cnr",
+        "kreuzung",
         "ecke", "kreuzung von", "angle de", "angle", "coin de", "à l'angle de", "croisement", "intersection de", "esquina de", "esquina",
-        "cruce de", "cruce", "intersección de", "esquina da", "cruzamento", "angolo", "incrocio", "hoek", "hoek van", "kruising", "róg", "skrzyżowanie",
-        "угол", "перекресток", "перекрёсток", "пересечение", "ріг", "köşesi", "kavşağı", "hörnet", "hjørnet af", "hjørnet av", "kulma", "giao",
+        "cruce de", "cruce", "intersección de", "esquina da", "cruzamento", "angolo", "incrocio", "hoek", "hoek van", "kruising", "róg",
+        "skrzyżowanie",
+        "угол", "перекресток", "перекрёсток", "пересечение", "ріг", "köşesi", "kavşağı", "hörnet", "hjørnet af", "hjørnet av", "kulma",
+        "giao",
         "ngã tư",
     ]
 
     private static let separators = [
-        " & ", " / ", " @ ", " + ", " × ", " x ", "&", "/", " and ", " at ", " und ", " ecke ", " et ", " angle ", " y ", " con ", " esquina ",
-        " e ", " com ", " angolo ", " en ", " hoek ", " i ", " róg ", " и ", " угол ", " ve ", " och ", " og ", " ja ", " và ", " corner ", " cnr ",
-        " near ", "／", "＆", "와 ", "과 ", "と",
+        " & ", " / ", " @ ", " + ", " × ", " x ", "&", "/", " and ", " at ", " und ", " ecke ", " et ", " angle ", " y ", " con ",
+        " esquina ",
+        " e ", " com ", " angolo ", " en ", " hoek ", " i ", " róg ", " и ", " угол ", " ve ", " och ", " og ", " ja ", " và ", " corner ",
+        " cnr ",
+        "／", "＆", "와 ", "과 ", "と",
     ]
     private static let cornerSeparators = [", ", " with ", " mit ", " avec ", " mit der ", " von ", " с ", " of "]
 }

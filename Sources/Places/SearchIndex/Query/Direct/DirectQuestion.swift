@@ -47,7 +47,8 @@ package enum DirectQuestion: Sendable, Hashable {
         guard text.utf8.contains(UInt8(ascii: "+")) else { return nil }
         let words = text.split { $0.isWhitespace || $0 == "," || $0 == ";" }
         for (index, word) in words.enumerated() where word.utf8.contains(UInt8(ascii: "+")) && word.utf8.count >= 5 {
-            guard let code = try? PlusCode(String(word)) else { continue }
+            // A telephone number begins with the sign.
+            guard word.utf8.first != UInt8(ascii: "+"), let code = try? PlusCode(String(word)) else { continue }
             let rest = words[..<index] + words[(index + 1)...]
             return .plusCode(code, locality: rest.joined(separator: " "))
         }
