@@ -108,6 +108,8 @@ extension PlaceStore {
             let kept = words.keeping((0..<words.words.count).filter { !left.contains($0) })
             // One short word of many says too little.
             guard kept.words.count * 3 >= words.words.count else { continue }
+            // What is being typed is not left out.
+            if isTypeAhead, left.contains(words.words.count - 1) { continue }
             let found = try isTypeAhead ? search.exactly(kept) : search.run(kept)
             if !found.isEmpty { return found.map { Self.missing(left, words, $0) } }
         }

@@ -25,6 +25,7 @@ package struct WordLists {
                 others.append(Word(key: other, manner: .otherForm, mannerBeyond: .otherForm, goesOn: false))
             }
         }
+        guard !others.isEmpty else { return parts }
         for (owner, lists) in zip(owners, try self.parts(others)) { parts[owner] += lists }
         return parts
     }
