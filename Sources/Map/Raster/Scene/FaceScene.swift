@@ -206,8 +206,16 @@ public struct FaceScene: Sendable {
         return turns + (wasDown == firstIsDown ? 0 : 1) <= 2
     }
 
+    /// The faces of some scenes, one after the other.
+    package init(joining scenes: [FaceScene]) {
+        points.reserveCapacity(scenes.reduce(0) { $0 + $1.points.count })
+        contourEnds.reserveCapacity(scenes.reduce(0) { $0 + $1.contourEnds.count })
+        faces.reserveCapacity(scenes.reduce(0) { $0 + $1.faces.count })
+        for scene in scenes { append(scene) }
+    }
+
     /// Adds the faces of another scene after those of this one.
-    package mutating func append(_ other: FaceScene) {
+    private mutating func append(_ other: FaceScene) {
         let firstPoint = Int32(truncatingIfNeeded: points.count)
         let firstContour = Int32(truncatingIfNeeded: contourEnds.count)
         let firstPicture = pictures.count
@@ -215,7 +223,6 @@ public struct FaceScene: Sendable {
         points.append(contentsOf: other.points)
         contourEnds.append(contentsOf: other.contourEnds.lazy.map { $0 &+ firstPoint })
         pictures.append(contentsOf: other.pictures)
-        faces.reserveCapacity(faces.count + other.faces.count)
         for var face in other.faces {
             face.contours = face.contours.lowerBound &+ firstContour..<face.contours.upperBound &+ firstContour
             if face.look >= 0 { face.look &+= firstLook }

@@ -22,8 +22,7 @@ extension FrameBuilder {
     mutating func extrusion(_ layer: FillExtrusionLayer, _ index: Int) {
         let begun = extrusions.removeValue(forKey: ExtrusionKey(level: level, layer: index))
         guard let extrusion = begun ?? makeExtrusion(layer, index) else { return }
-        var scene = FaceScene()
-        for made in extrusion.scenes.wait() { scene.append(made) }
+        let scene = FaceScene(joining: extrusion.scenes.wait())
         guard !scene.isEmpty else { return }
         painter.list.clip = nil
         painter.list.draw(scene, opacity: extrusion.opacity)
