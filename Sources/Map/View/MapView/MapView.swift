@@ -56,6 +56,17 @@ public final class MapView {
         didSet { if loadingColor != oldValue { isChanged = true } }
     }
 
+    /// The states of features and of the style; see `MapState`.
+    ///
+    /// For another global state, features are chosen again from the tiles that are there, in the background.
+    public var state = MapState() {
+        didSet {
+            guard state != oldValue else { return }
+            if state.global != oldValue.global { labels = LabelMotion(fadeDuration: labels.fadeDuration) }
+            isChanged = true
+        }
+    }
+
     /// How long labels take to fade in and out, and the least time between two placements of labels while the map moves; zero for maps
     /// whose labels neither fade nor keep their places.
     public var labelFadeDuration: Duration {
@@ -277,6 +288,7 @@ extension MapView {
             at: LabelMotion.Time(now, isFinal: isFinal),
             loader: loader,
             loadingColor: loadingColor,
+            state: state,
             covered: scene.covered,
             underlay: scene.underlay
         ) { canvas, _ throws(TextError) in
