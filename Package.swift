@@ -112,6 +112,7 @@ let testData = ["Raster": ["Goldens"], "WholeMapTests": ["Goldens"]]
 
 // MARK: C
 system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib")
+system("CExpat", pkgConfig: "expat", apt: "libexpat1-dev", brew: "expat")
 system("CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev", brew: "sqlite")
 system("CCrypto", pkgConfig: "libcrypto", apt: "libssl-dev", brew: "openssl")
 system("CXXHash", pkgConfig: "libxxhash", apt: "libxxhash-dev", brew: "xxhash")
@@ -164,7 +165,7 @@ module("OpeningHours", uses: ["Basics"], hasTables: true)
 // MARK: OSM
 module("OSM/Model", "OSMModel", uses: ["Digests"])
 module("OSM/RegionFolder", "RegionFolder", uses: ["JSON", "Digests", "Geo", "CFiles"])
-module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "OSMModel", "COSMium"])
+module("OSM/File", "OSMFile", uses: ["Basics", "Geo", "OSMModel", "COSMium", "CExpat", "CZlib"])
 module("OSM/TimeZones", uses: ["Basics", "Geo"], hasTables: true, tests: ["Geo", "NaturalEarth"])
 module("OSM/NaturalEarth", uses: ["Basics", "Digests", "Geo", "RegionFolder", "TimeZones", "CShapelib"], tests: ["Geo"])
 

@@ -2,7 +2,7 @@ public import Foundation
 internal import PortolanDigests
 internal import PortolanGeo
 public import PortolanIdentity
-internal import PortolanOSMFile
+public import PortolanOSMFile
 internal import PortolanOSMModel
 public import PortolanRegionFolder
 internal import PortolanStore
@@ -34,6 +34,10 @@ public struct RegionImporter: Sendable {
         /// An earlier region of the same area: its place IDs stay valid and its enrichment is taken over. If both have facts about a
         /// place, those of the replaced region's operator take precedence.
         public var previous: URL?
+        /// Files of changes (osmChange, `.osc` or `.osc.gz`) that are laid over the extract. Of each object the newest version counts.
+        public var changes: [URL]
+        /// Whether objects of the changes that are new and lie outside of the extract's bounds are taken too.
+        public var takesAllChanges: Bool
 
         /// Options for an import; all are optional.
         public init(
@@ -45,7 +49,9 @@ public struct RegionImporter: Sendable {
             jobs: Int? = nil,
             memory: Int? = nil,
             force: Bool = false,
-            previous: URL? = nil
+            previous: URL? = nil,
+            changes: [URL] = [],
+            takesAllChanges: Bool = false
         ) {
             self.name = name
             self.timeZone = timeZone
@@ -56,12 +62,15 @@ public struct RegionImporter: Sendable {
             self.memory = memory
             self.force = force
             self.previous = previous
+            self.changes = changes
+            self.takesAllChanges = takesAllChanges
         }
     }
 
     /// The steps of an import, in order.
     public enum Phase: String, Sendable, Hashable, CaseIterable {
         case checking = "Checking the extract"
+        case changes = "Reading changes"
         case nodes = "Reading nodes"
         case ways = "Reading ways"
         case relations = "Reading relations"
@@ -89,6 +98,8 @@ public struct RegionImporter: Sendable {
         public var omittedCounts: [String: Int]
         /// Objects that were kept with less than the extract should hold, by what is missing.
         public var notes: [String: Int]
+        /// What became of the changes, nil if none were given.
+        public var changes: OSMChangeCounts?
         /// What became of the previous region's IDs, nil if none was given.
         public var identity: IdentityLedger.Summary?
         /// Why the replaced region's places could not be compared with the new ones, if they could not; its older IDs and facts are kept all the same.
@@ -113,10 +124,11 @@ public struct RegionImporter: Sendable {
     ///
     /// Memory: positions, about 8 bytes for each node of the extract and 4 for each point of the ways that relations need, take up to half of
     /// `Options.memory`; what is beyond goes to a temporary file beside the output, and the region is the same. Blocks of the extract that are being read
-    /// take up to an eighth of it when inflated, two for each thread and one at least; what was found in them comes on top. Shapes of map tiles take up to
+    /// take up to an eighth of it when inflated, two for each thread and one at least; what was found in them comes on top. Changes are in memory while the
+    /// extract is read (`OSMChanges`). Shapes of map tiles take up to
     /// a quarter, and beyond it go to a file as well. The rest is for what is not bounded: some 200 bytes for each place, 24 for each piece of a named street.
     /// - Parameters:
-    ///   - extract: the OpenStreetMap extract, a `.osm.pbf` file.
+    ///   - extract: the OpenStreetMap extract, a `.osm.pbf` file; changes are laid over it.
     ///   - output: the region's folder, `name.portolan`.
     ///   - progress: called on the thread that works, some hundred times.
     ///   - boundaries: gives where countries and zones lie; called once, on a thread beside the reading. What concerns the region is kept
@@ -140,6 +152,8 @@ public struct RegionImporter: Sendable {
         // In parallel with the reading.
         async let boundaries = boundaries()
         async let digest = SHA256Digest.hexadecimal(ofFile: extract)
+        async let changeFiles = changeFiles()
+        let changes = try applyChanges(to: &reader, progress)
         let bounds = try reader.bounds()
         var tiles = bounds.flatMap {
             options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output, memory / 4, draft.folder)) : nil
@@ -195,9 +209,10 @@ public struct RegionImporter: Sendable {
                 file: extract.lastPathComponent,
                 byteCount: reader.byteCount,
                 sha256: try await digest,
-                date: reader.header.replicationDate
+                date: reader.replicationDate
                     ?? (counts.newestTimestamp > 0 ? Date(timeIntervalSince1970: Double(counts.newestTimestamp)) : nil),
-                generator: reader.header.generator
+                generator: reader.header.generator,
+                changes: try await changeFiles
             ),
             timeZone: area.timeZone,
             country: area.country,
@@ -223,6 +238,7 @@ public struct RegionImporter: Sendable {
             placeCounts: result.placeCounts,
             omittedCounts: omitted,
             notes: notes,
+            changes: changes,
             identity: identity.summary,
             identityFailure: identity.failure,
             carriedFactCount: facts.factCount,
@@ -230,6 +246,29 @@ public struct RegionImporter: Sendable {
             lostEnrichments: enrichment.unknown,
             enrichmentErrors: enrichment.errors
         )
+    }
+
+    /// Lays the changes over the extract; nil if none are given.
+    private func applyChanges(to reader: inout OSMReader, _ progress: (Progress) -> Void) throws -> OSMChangeCounts? {
+        guard !options.changes.isEmpty else { return nil }
+        var changes = OSMChanges()
+        for (index, file) in options.changes.enumerated() {
+            progress(Progress(phase: .changes, fraction: Double(index) / Double(options.changes.count + 1)))
+            try changes.add(contentsOf: file) { Task.isCancelled }
+        }
+        let counts = try reader.apply(changes, takesAll: options.takesAllChanges, jobs: jobs) { Task.isCancelled }
+        progress(Progress(phase: .changes, fraction: 1))
+        try Task.checkCancellation()
+        return counts
+    }
+
+    /// What the manifest says of the files of changes; nil if there are none.
+    @Sendable private func changeFiles() throws -> [RegionManifest.Source.ChangeFile]? {
+        guard !options.changes.isEmpty else { return nil }
+        return try options.changes.map { file in
+            let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
+            return .init(file: file.lastPathComponent, byteCount: Int64(size), sha256: try SHA256Digest.hexadecimal(ofFile: file))
+        }
     }
 
     /// Writes the boundaries that the region needs to distinguish countries and zones; returns the country and the zone that hold in all of

@@ -89,8 +89,8 @@ public:
         if (!zlib_) throw std::bad_alloc{};
     }
 
-    /// The data of a blob, which stay where they are if they are not compressed.
-    data_view inflate(data_view blob);
+    /// The data of a blob, which stay where they are if they are not compressed; of one that is merged here they may have any size.
+    data_view inflate(data_view blob, bool is_merged = false);
 
     /// Gives up the room of a huge blob, and with it the data of the last one.
     void shrink() {
@@ -98,7 +98,7 @@ public:
     }
 };
 
-inline data_view Inflater::inflate(data_view blob) {
+inline data_view Inflater::inflate(data_view blob, bool is_merged) {
     pbf_reader message{blob};
     data_view raw, zlib, lz4;
     bool has_raw = false, has_zlib = false, has_lz4 = false;
@@ -116,7 +116,7 @@ inline data_view Inflater::inflate(data_view blob) {
         }
     }
     if (has_raw) {
-        if (raw.size() > max_raw_bytes) throw format_error("blob of more than 32 MiB");
+        if (raw.size() > max_raw_bytes && !is_merged) throw format_error("blob of more than 32 MiB");
         return raw;
     }
     if (!has_zlib && !has_lz4) throw format_error("blob without data");

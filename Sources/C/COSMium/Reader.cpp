@@ -77,8 +77,8 @@ struct portolan_osm_reader {
 
 struct portolan_osm_block {
     void read(
-        const portolan_osm_reader &reader, portolan_osm_pass pass, data_view blob, portolan_osm_visitor visitor, portolan_osm_chooser chooser, void *context,
-        uint32_t *kinds) {
+        const portolan_osm_reader &reader, portolan_osm_pass pass, data_view blob, bool is_merged, portolan_osm_visitor visitor,
+        portolan_osm_chooser chooser, void *context, uint32_t *kinds) {
         counts_ = no_counts();
         nodes_.clear();
         lines_.clear();
@@ -91,7 +91,7 @@ struct portolan_osm_block {
         visitor_ = visitor;
         chooser_ = chooser;
         context_ = context;
-        read_block(pass, inflater_.inflate(blob), kinds);
+        read_block(pass, inflater_.inflate(blob, is_merged), kinds);
         // Packed here, on the thread that reads.
         nodes_.flush();
         lines_.flush();
@@ -551,6 +551,7 @@ portolan_osm_status portolan_osm_block_read(
     portolan_osm_pass pass,
     const uint8_t *blob,
     size_t count,
+    bool is_merged,
     portolan_osm_visitor visitor,
     portolan_osm_chooser chooser,
     void *context,
@@ -558,7 +559,7 @@ portolan_osm_status portolan_osm_block_read(
     char *error) {
     return spilling(error, [&] {
         try {
-            block->read(*reader, pass, data_view{reinterpret_cast<const char *>(blob), count}, visitor, chooser, context, kinds);
+            block->read(*reader, pass, data_view{reinterpret_cast<const char *>(blob), count}, is_merged, visitor, chooser, context, kinds);
             return PORTOLAN_OSM_OK;
         } catch (const Stopped &) {
             return PORTOLAN_OSM_STOPPED;

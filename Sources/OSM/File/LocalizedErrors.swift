@@ -13,7 +13,8 @@ extension OSMReadError: LocalizedError {
         switch code {
         case .notReadable: "Check that the file exists and may be read."
         case .notPBF, .unsupported: "Give an extract in the PBF format (.osm.pbf)."
-        case .truncated, .damaged: "Download the extract again."
+        case .notChanges: "Give changes in the osmChange format (.osc or .osc.gz)."
+        case .truncated, .damaged: "Download the file again."
         case .empty: "Give an extract that holds objects."
         case .notSpilled: "Free space on the disk of the output, write to another one, or allow more memory."
         }

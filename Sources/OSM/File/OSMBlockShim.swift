@@ -34,11 +34,14 @@ internal import PortolanOSMModel
     @unsafe func withHandle<Result>(_ body: (OpaquePointer) -> Result) -> Result { unsafe body(handle) }
 
     /// Reads a blob, which replaces the block's contents.
-    /// - Parameter choose: decides for each tagged way and relation; those not chosen are neither visited nor omitted.
+    /// - Parameters:
+    ///   - isMerged: whether the blob was made here, of any size.
+    ///   - choose: decides for each tagged way and relation; those not chosen are neither visited nor omitted.
     /// - Returns: the passes that have something to read in it.
     /// - Throws: `ShimFailure`, and errors of `visit` and `omit`.
     func read(
         _ bytes: [UInt8],
+        isMerged: Bool,
         pass: portolan_osm_pass,
         reader: OSMReaderShim,
         visit: @escaping Visit,
@@ -58,6 +61,7 @@ internal import PortolanOSMModel
                         pass,
                         bytes.baseAddress,
                         bytes.count,
+                        isMerged,
                         { unsafe OSMBlockShim.take($0, $1) },
                         { unsafe OSMBlockShim.chooses($0, $1) },
                         context,

@@ -6,6 +6,8 @@ public struct OSMReadError: Error, Hashable, Sendable, CustomStringConvertible {
         case notReadable
         /// The file is of another kind.
         case notPBF
+        /// The file of changes is of another kind.
+        case notChanges
         /// The file ends before its last blob does.
         case truncated
         /// Bytes that no writer of the format produces.

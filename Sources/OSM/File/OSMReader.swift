@@ -69,8 +69,12 @@ public struct OSMReader: Sendable {
     public let header: OSMHeader
     /// How much memory positions and lines may take, and where they go beyond; nil keeps all in memory.
     public var memory: OSMMemory?
-    private let source: PBFSource
-    private let framing: PBFFraming
+    let source: PBFSource
+    let framing: PBFFraming
+    /// Changes that are laid over the file.
+    var overlay: ChangeOverlay?
+    /// The blobs with objects, changed where changes are laid over them.
+    private var blobs: [PBFFraming.Blob] { overlay?.blobs ?? framing.data }
 
     /// Opens the file and checks its framing up to the last byte.
     public init(at file: URL) throws(OSMReadError) {
@@ -113,7 +117,7 @@ public struct OSMReader: Sendable {
     ) throws -> OSMReadCounts {
         try withoutActuallyEscaping(omitted) { omitted in
             try withoutActuallyEscaping(visitor) { visitor in
-                let walk = try OSMWalk(source, framing.data, memory: memory)
+                let walk = try OSMWalk(source, blobs, memory: memory)
                 let block = try walk.newBlock()
                 try walk.run { pass, blobs in
                     try walk.read(
@@ -147,18 +151,25 @@ public struct OSMReader: Sendable {
         surveyor: () -> Surveyor,
         take: (Surveyor.Outcome) throws -> Void
     ) throws -> OSMReadCounts {
-        let walk = try OSMWalk(source, framing.data, memory: memory)
+        let walk = try OSMWalk(source, blobs, memory: memory)
         let pool = try OSMWorkerPool(walk, (0..<max(jobs, 1)).map { _ in surveyor() })
         try walk.run { pass, blobs in try pool.read(blobs, pass, progress: progress, take: take) }
         return walk.counts
+    }
+
+    /// The moment whose state of the map the data shows, as the header says, or that of the newest change that was laid over it; nil if neither says.
+    public var replicationDate: Date? {
+        guard let newest = overlay?.newestTimestamp, newest > 0 else { return header.replicationDate }
+        let changed = Date(timeIntervalSince1970: Double(newest))
+        return header.replicationDate.map { max($0, changed) }
     }
 
     /// The bounds of the header, or, if it has none, the extent of all nodes: then all blobs are read once, and nothing of them is kept.
     /// - Throws: as `read`.
     public func bounds() throws -> CoordinateBounds? {
         if let bounds = header.bounds { return bounds }
-        let walk = try OSMWalk(source, framing.data, memory: nil, keepsPositions: false)
-        _ = try walk.read(framing.data, .nodes, in: try walk.newBlock(), visit: { _, _ in }, omit: { _, _ in }, progress: { _ in true })
+        let walk = try OSMWalk(source, blobs, memory: nil, keepsPositions: false)
+        _ = try walk.read(blobs, .nodes, in: try walk.newBlock(), visit: { _, _ in }, omit: { _, _ in }, progress: { _ in true })
         return walk.counts.nodeBounds
     }
 

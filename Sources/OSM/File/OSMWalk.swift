@@ -92,8 +92,8 @@ struct OSMWalk: Sendable {
         choose: @escaping OSMBlockShim.Choose
     ) throws -> UInt32 {
         do {
-            let bytes = try source.read(at: blob.offset, count: blob.count)
-            return try block.read(bytes, pass: pass.raw, reader: reader, visit: visit, omit: omit, choose: choose)
+            let bytes = try source.read(blob)
+            return try block.read(bytes, isMerged: blob.overlay != nil, pass: pass.raw, reader: reader, visit: visit, omit: omit, choose: choose)
         } catch let failure as ShimFailure {
             throw error(failure, .damaged, blob)
         }
@@ -105,19 +105,25 @@ struct OSMWalk: Sendable {
     /// The bytes that a blob has when it is inflated, as it says itself; the most that the format allows if it does not begin with that.
     func inflatedByteCount(of blob: PBFFraming.Blob) -> Int {
         let most = PBFFraming.maxBlobBytes
+        var changed = 0
+        switch blob.overlay {
+        case .inserted(let bytes): return bytes.count
+        case .merged(let bytes, _): changed = bytes.count
+        case nil: break
+        }
         guard let start = try? source.read(at: blob.offset, count: min(blob.count, 6)), let tag = start.first else { return most }
         switch tag {
         // `raw`: not compressed at all.
-        case 1 << 3 | 2: return blob.count
+        case 1 << 3 | 2: return blob.count + changed
         // `raw_size`, at most five bytes.
         case 2 << 3:
             var size = 0
             for (position, byte) in start.dropFirst().enumerated() {
                 size |= Int(byte & 0x7F) << (7 * position)
-                if byte < 0x80 { return min(size, most) }
+                if byte < 0x80 { return min(size, most) + changed }
             }
-            return most
-        default: return most
+            return most + changed
+        default: return most + changed
         }
     }
 
@@ -132,7 +138,8 @@ struct OSMWalk: Sendable {
 
     private func error(_ failure: ShimFailure, _ code: OSMReadError.Code, _ blob: PBFFraming.Blob?) -> OSMReadError {
         guard failure.isSpill, let memory else {
-            return OSMReadError(code, path: source.path, byteOffset: blob?.frameOffset, failure.text)
+            let offset = blob?.overlay?.isInserted != true ? blob?.frameOffset : nil
+            return OSMReadError(code, path: source.path, byteOffset: offset, failure.text)
         }
         return OSMReadError(
             .notSpilled,

@@ -11,6 +11,16 @@ struct PBFFraming: Sendable {
         var frameOffset: Int64
         var offset: Int64
         var count: Int
+        /// What changes make of it; nil if none concern it.
+        var overlay: Overlay?
+
+        /// Changes of a blob.
+        enum Overlay: Sendable {
+            /// A blob that the file does not hold.
+            case inserted([UInt8])
+            /// The file's blob with another one's objects in place of its own, or in addition.
+            case merged([UInt8], hidden: OSMKeySet)
+        }
     }
 
     let header: Blob

@@ -37,13 +37,31 @@ enum PBFSource: Sendable {
     }
 }
 
+extension PBFSource {
+    /// A blob with what changes make of it.
+    /// - Throws: `OSMReadError`, `ShimFailure`.
+    func read(_ blob: PBFFraming.Blob) throws -> [UInt8] {
+        switch blob.overlay {
+        case nil: try read(at: blob.offset, count: blob.count)
+        case .inserted(let bytes): bytes
+        case .merged(let bytes, let hidden): try hidden.merge(try read(at: blob.offset, count: blob.count), with: bytes)
+        }
+    }
+}
+
+extension PBFFraming.Blob.Overlay {
+    /// Whether the file does not hold the blob.
+    var isInserted: Bool { if case .inserted = self { true } else { false } }
+}
+
 /// An open file that is read by position, so that threads can read at once.
 final class PBFFile: Sendable {
     let path: String
     let byteCount: Int64
     private let descriptor: Int32
 
-    init(_ file: URL) throws(OSMReadError) {
+    /// - Parameter expected: what the file should hold, for errors.
+    init(_ file: URL, expected: String = "an OpenStreetMap extract (.osm.pbf)") throws(OSMReadError) {
         path = file.path(percentEncoded: false)
         // Non-blocking, because opening a pipe would wait for its writer before the pipe can be refused.
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -51,7 +69,7 @@ final class PBFFile: Sendable {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
-            throw OSMReadError(.notReadable, path: path, "not a file; expected an OpenStreetMap extract (.osm.pbf)")
+            throw OSMReadError(.notReadable, path: path, "not a file; expected \(expected)")
         }
         byteCount = Int64(status.st_size)
     }

@@ -14,13 +14,33 @@ public struct RegionManifest: Codable, Hashable, Sendable {
         public var byteCount: Int64
         /// SHA-256 of the extract, in lower-case hexadecimal.
         public var sha256: String
-        /// The moment whose state of the map the data shows, from the extract's header or else its newest object; nil if neither says.
+        /// The moment whose state of the map the data shows, from the extract's header or its newest change, or else its newest object; nil if none says.
         public var date: Date?
         /// The program that wrote the extract, as its header says.
         public var generator: String?
+        /// The files of changes that were laid over the extract, in their order; nil if none was.
+        public var changes: [ChangeFile]?
+
+        /// A file of changes that was laid over an extract.
+        public struct ChangeFile: Codable, Hashable, Sendable {
+            /// The file's name, without its folder.
+            public var file: String
+            /// Size of the file in bytes.
+            public var byteCount: Int64
+            /// SHA-256 of the file, in lower-case hexadecimal.
+            public var sha256: String
+
+            /// A file of changes.
+            public init(file: String, byteCount: Int64, sha256: String) {
+                self.file = file
+                self.byteCount = byteCount
+                self.sha256 = sha256
+            }
+        }
 
         /// The source of a region; nil for what the extract does not say.
-        public init(file: String, byteCount: Int64, sha256: String, date: Date?, generator: String?) {
+        public init(file: String, byteCount: Int64, sha256: String, date: Date?, generator: String?, changes: [ChangeFile]? = nil) {
+            self.changes = changes
             self.file = file
             self.byteCount = byteCount
             self.sha256 = sha256

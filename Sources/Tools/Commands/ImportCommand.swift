@@ -54,6 +54,22 @@ struct ImportCommand: AsyncParsableCommand {
     )
     var previous: String?
 
+    @Option(
+        name: .customLong("changes"),
+        help: ArgumentHelp(
+            "Changes to lay over the extract, an .osc or .osc.gz file; may be given several times.",
+            discussion: """
+                Of each object the newest version counts, the extract's or a file's. Objects that the extract lacks are taken if they lie within its \
+                bounds.
+                """,
+            valueName: "file"
+        )
+    )
+    var changes: [String] = []
+
+    @Flag(help: "Take new objects of the changes outside of the extract's bounds too.")
+    var allChanges = false
+
     @Flag(help: "Replace an existing region at the output.")
     var force = false
 
@@ -70,6 +86,7 @@ struct ImportCommand: AsyncParsableCommand {
         if let memory, (ByteCount(memory)?.bytes ?? 0) < Self.leastMemory {
             throw ValidationError("--memory \(memory): a size of at least 64MB with its unit (MB, GB, MiB, GiB), such as 512MB or 2GB")
         }
+        if allChanges, changes.isEmpty { throw ValidationError("--all-changes says which of the changes are taken; give them with --changes") }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
     }
 
@@ -83,7 +100,9 @@ struct ImportCommand: AsyncParsableCommand {
             jobs: jobs,
             memory: memory.flatMap { ByteCount($0)?.bytes },
             force: force,
-            previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) }
+            previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) },
+            changes: changes.map { URL(filePath: $0) },
+            takesAllChanges: allChanges
         )
         let (extract, output) = (URL(filePath: extract), URL(filePath: output, directoryHint: .isDirectory))
         let display = ProgressDisplay()
@@ -115,6 +134,7 @@ struct ImportCommand: AsyncParsableCommand {
         let places = summary.placeCounts.values.reduce(0, +)
         var lines = ["\(places) places in \(elapsed)"]
         lines += counts(summary.placeCounts)
+        if let changes = summary.changes { lines.append(text(changes)) }
         if !summary.omittedCounts.isEmpty {
             lines.append("Left out")
             lines += counts(summary.omittedCounts)
@@ -145,6 +165,15 @@ struct ImportCommand: AsyncParsableCommand {
             "\(summary.region.folder.path(percentEncoded: false)): \(bytes.formatted(.byteCount(style: .file))), \(manifest.attribution)"
         )
         return lines.joined(separator: "\n")
+    }
+
+    private static func text(_ changes: OSMChangeCounts) -> String {
+        let aside = [
+            (changes.outside, "new outside of the extract's bounds"), (changes.absent, "deleted and not in the extract"),
+            (changes.outdated, "older than the extract's"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+        let taken = "Changes: \(changes.created) objects created, \(changes.modified) modified, \(changes.deleted) deleted"
+        return aside.isEmpty ? taken : taken + "; laid aside: " + aside.joined(separator: ", ")
     }
 
     /// Lines of names and counts, the greatest count first.

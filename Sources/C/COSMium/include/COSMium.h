@@ -146,14 +146,62 @@ void portolan_osm_reader_destroy(portolan_osm_reader *reader);
 portolan_osm_block *portolan_osm_block_create(void);
 void portolan_osm_block_destroy(portolan_osm_block *block);
 
+/// Types and IDs of objects, looked up quickly.
+typedef struct portolan_osm_keys portolan_osm_keys;
+
+/// NULL where there is no memory.
+portolan_osm_keys *portolan_osm_keys_create(const uint8_t *types, const int64_t *ids, size_t count);
+void portolan_osm_keys_destroy(portolan_osm_keys *keys);
+
+/// An object of a blob that was looked for; `point` is that of a node with a position.
+typedef void (*portolan_osm_finder)(void *context, uint8_t type, int64_t id, uint32_t version, const portolan_osm_point *point);
+
+/// The keys of a blob's objects.
+typedef struct {
+    /// Whether there are any, and whether each is greater than the one before it.
+    bool has_objects, is_sorted;
+    uint8_t first_type, last_type;
+    int64_t first_id, last_id;
+} portolan_osm_range;
+
+/// Looks for objects in a blob, on any thread.
+portolan_osm_status portolan_osm_find(
+    const portolan_osm_keys *keys,
+    const uint8_t *blob,
+    size_t count,
+    portolan_osm_finder finder,
+    void *context,
+    portolan_osm_range *range,
+    char *error);
+
+/// Bytes that the caller must free with `portolan_osm_bytes_destroy`.
+typedef struct {
+    uint8_t *bytes;
+    size_t count;
+} portolan_osm_bytes;
+
+void portolan_osm_bytes_destroy(portolan_osm_bytes bytes);
+
+/// Merges a blob with one of changes, both in the order of their keys, on any thread: gives a blob, not compressed, without the objects of the first one
+/// that have one of the keys, and with those of the second one, whose nodes are not dense.
+portolan_osm_status portolan_osm_merge(
+    const portolan_osm_keys *hidden,
+    const uint8_t *blob,
+    size_t count,
+    const uint8_t *changes,
+    size_t changes_count,
+    portolan_osm_bytes *merged,
+    char *error);
+
 /// Reads one blob, in the place of what the block held. `kinds` receives the passes that have something to read in it.
-/// The reader is looked at, not changed.
+/// The reader is looked at, not changed. A blob that `is_merged`, not read from a file, may have any size.
 portolan_osm_status portolan_osm_block_read(
     portolan_osm_block *block,
     const portolan_osm_reader *reader,
     portolan_osm_pass pass,
     const uint8_t *blob,
     size_t count,
+    bool is_merged,
     portolan_osm_visitor visitor,
     portolan_osm_chooser chooser,
     void *context,
