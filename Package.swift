@@ -224,7 +224,10 @@ module(
 )
 
 // MARK: Build
-module("Build/TileBuilder", uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CGEOS"])
+module(
+    "Build/TileBuilder",
+    uses: ["Basics", "Geo", "OSMModel", "RegionFolder", "OSMFile", "Tiles", "CGEOS", "CXXHash", "CZlib"]
+)
 module(
     "Build/Import",
     uses: [

@@ -38,6 +38,9 @@ public struct RegionImporter: Sendable {
         public var changes: [URL]
         /// Whether objects of the changes that are new and lie outside of the extract's bounds are taken too.
         public var takesAllChanges: Bool
+        /// Whether tiles of a region at the output are taken over if they would be made the same, and what later imports need for that is kept (the file
+        /// `tiles.inputs`). A region at the output is replaced, as with `force`.
+        public var updates: Bool
 
         /// Options for an import; all are optional.
         public init(
@@ -51,7 +54,8 @@ public struct RegionImporter: Sendable {
             force: Bool = false,
             previous: URL? = nil,
             changes: [URL] = [],
-            takesAllChanges: Bool = false
+            takesAllChanges: Bool = false,
+            updates: Bool = false
         ) {
             self.name = name
             self.timeZone = timeZone
@@ -64,6 +68,7 @@ public struct RegionImporter: Sendable {
             self.previous = previous
             self.changes = changes
             self.takesAllChanges = takesAllChanges
+            self.updates = updates
         }
     }
 
@@ -100,6 +105,8 @@ public struct RegionImporter: Sendable {
         public var notes: [String: Int]
         /// What became of the changes, nil if none were given.
         public var changes: OSMChangeCounts?
+        /// Numbers of tiles that were made and that were taken over; nil if none were to be taken over.
+        public var updatedTiles: UpdatedTiles?
         /// What became of the previous region's IDs, nil if none was given.
         public var identity: IdentityLedger.Summary?
         /// Why the replaced region's places could not be compared with the new ones, if they could not; its older IDs and facts are kept all the same.
@@ -108,6 +115,14 @@ public struct RegionImporter: Sendable {
         public var carriedFactCount: Int
         /// How many foreign IDs were carried over.
         public var carriedAliasCount: Int
+        /// Numbers of the tiles of an update.
+        public struct UpdatedTiles: Sendable, Hashable {
+            /// Tiles that were made.
+            public var made: Int
+            /// Tiles that were taken over from the replaced region.
+            public var kept: Int
+        }
+
         /// Texts of the enrichment that no longer name a place, sorted.
         public var lostEnrichments: [String]
         /// What is wrong with other entries of the enrichment. They are kept, and not shown.
@@ -142,7 +157,7 @@ public struct RegionImporter: Sendable {
     ) async throws -> Summary {
         progress(Progress(phase: .checking, fraction: 0))
         var reader = try OSMReader(at: extract)
-        let draft = try RegionDraft(target: output, force: options.force)
+        let draft = try RegionDraft(target: output, force: options.force || options.updates)
         let memory = options.memory ?? MachineMemory.byteCount / 2
         reader.memory = OSMMemory(byteCount: memory / 2, folder: draft.folder)
         reader.memory?.blockByteCount = memory / 8
@@ -158,6 +173,7 @@ public struct RegionImporter: Sendable {
         var tiles = bounds.flatMap {
             options.makesTiles ? TileBuilder(bounds: $0, options: tileOptions(output, memory / 4, draft.folder)) : nil
         }
+        if options.updates { tiles?.update = try tileUpdate(replaced: draft.replacedFolder, into: draft.folder) }
         let places = try PlaceCollector(file: draft.folder.appending(path: Region.placesFileName))
         let makesTiles = tiles != nil
         let counts = try reader.read(
@@ -239,6 +255,8 @@ public struct RegionImporter: Sendable {
             omittedCounts: omitted,
             notes: notes,
             changes: changes,
+            updatedTiles: options.updates
+                ? tileReport.map { .init(made: $0.tileCounts.reduce(0, +) - $0.keptTileCount, kept: $0.keptTileCount) } : nil,
             identity: identity.summary,
             identityFailure: identity.failure,
             carriedFactCount: facts.factCount,
@@ -315,6 +333,20 @@ public struct RegionImporter: Sendable {
             try PlaceStore.add(aliases, to: placesFile)
             return (summary, error.code == .unsupportedVersion ? "its store has another format" : "its store cannot be read")
         }
+    }
+
+    /// Takes over tiles of the replaced region, if they are as they were written and were made by this program.
+    private func tileUpdate(replaced: URL?, into folder: URL) throws -> TileUpdate? {
+        guard let program = ProgramIdentity.text else { return nil }
+        let file = folder.appending(path: Region.tileInputsFileName)
+        var update = TileUpdate(program: program, file: file)
+        guard let replaced, let region = try? Region(at: replaced), let tiles = region.tilesFile else { return update }
+        let inputs = replaced.appending(path: Region.tileInputsFileName)
+        for (name, file) in [(Region.tilesFileName, tiles), (Region.tileInputsFileName, inputs)] {
+            guard let written = region.manifest.files[name], try XXH3Digest.hexadecimal(ofFile: file) == written.xxh128 else { return update }
+        }
+        update.takeOver(tiles: tiles, inputs: inputs)
+        return update
     }
 
     private var jobs: Int { options.jobs ?? ProcessInfo.processInfo.activeProcessorCount }

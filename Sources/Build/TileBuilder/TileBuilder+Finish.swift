@@ -19,16 +19,19 @@ extension TileBuilder {
         let (bounds, options, lastZoom) = (self.bounds, self.options, min(self.lastZoom, Self.maximumZoom))
         let box = MapBox(bounds)
         let jobs = max(1, min(options.jobs, 64))
-        let countryAt = self.countryAt
+        let (countryAt, update) = (self.countryAt, self.update)
         let region = try complete(&report)
         let table = region.table
         let memory = (options.memory?.byteCount ?? 0) / 2
-        let (runs, layers) = try Self.cut(region, box, lastZoom, jobs: jobs, memory: memory, countryAt) { progress(0.5 * $0) }
+        let (runs, layers, touched) = try Self.cut(region, box, lastZoom, jobs: jobs, memory: memory, update, countryAt) { progress(0.5 * $0) }
         report.featureCounts = layers.featureCounts
 
         var writer = try PMTilesWriter(file: file)
         var assembler = TileAssembler(table, jobs: jobs)
-        report.tileCounts = try assembler.write(runs, lastZoom: lastZoom, to: &writer) { progress(0.5 + 0.5 * $0) }
+        var kept: KeptTiles?
+        if let touched, let archive = update?.previous?.archive { kept = try KeptTiles(archive, besides: touched) }
+        report.tileCounts = try assembler.write(runs, &kept, lastZoom: lastZoom, to: &writer) { progress(0.5 + 0.5 * $0) }
+        report.keptTileCount = kept?.count ?? 0
         report.thinnedTileCount = assembler.thinned.tileCount
         report.omittedFeatureCount = assembler.thinned.featureCount
         let header = try writer.finish(
@@ -55,11 +58,22 @@ extension TileBuilder {
         _ lastZoom: UInt8,
         jobs: Int,
         memory: Int,
+        _ update: TileUpdate?,
         _ countryAt: @Sendable (Coordinate) -> String?,
         progress: (Double) -> Bool
-    ) throws -> (runs: [SliceRun], layers: LayerSummary) {
-        let cutter = try TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: memory)
-        return try cutter.cut(countryAt: countryAt, progress: progress)
+    ) throws -> (runs: [SliceRun], layers: LayerSummary, touched: TouchedTiles?) {
+        var cutter = try TileCutter(region: region, box: box, lastZoom: lastZoom, jobs: jobs, memory: memory)
+        guard let update, jobs * TileInputs.byteCount(box, lastZoom: lastZoom) <= max(memory, TileUpdate.leastMemory) else {
+            let (runs, layers) = try cutter.cut(countryAt: countryAt, progress: progress)
+            return (runs, layers, nil)
+        }
+        let inputs = try cutter.inputs(maker: update.maker, countryAt: countryAt) { progress(0.2 * $0) }
+        try update.write(inputs)
+        if let previous = update.previous, previous.inputs.isComparable(with: inputs) {
+            cutter.touched = TouchedTiles(inputs, since: previous.inputs)
+        }
+        let (runs, layers) = try cutter.cut(countryAt: countryAt) { progress(0.2 + 0.8 * $0) }
+        return (runs, layers, cutter.touched)
     }
 
     /// The zoom at which the bounds are about a tile wide.

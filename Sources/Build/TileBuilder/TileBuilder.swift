@@ -65,6 +65,9 @@ public struct TileBuilder: Sendable {
     /// The greatest zoom of which tiles are made; its tiles stand in for those of greater zooms.
     package var lastZoom: UInt8 = Self.maximumZoom
 
+    /// What is kept for later builds and taken over from an earlier one; nil for neither.
+    package var update: TileUpdate?
+
     var maker: FeatureMaker
     private var table: ValueTable
     private var spool: FeatureSpool

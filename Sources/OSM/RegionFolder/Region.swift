@@ -9,6 +9,8 @@ public struct Region: Hashable, Sendable {
     public static let placesFileName = "places.sqlite"
     /// The file name of the vector tiles, a PMTiles archive.
     public static let tilesFileName = "tiles.pmtiles"
+    /// The file name of what the tiles were made of, for later imports (`--update`).
+    public static let tileInputsFileName = "tiles.inputs"
     /// The file name of the boundaries of countries and time zones, a `BoundaryMap`.
     public static let boundariesFileName = "boundaries.bin"
     /// The file name of the operator's facts about places, as they were given.

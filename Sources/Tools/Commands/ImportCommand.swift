@@ -70,6 +70,17 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Take new objects of the changes outside of the extract's bounds too.")
     var allChanges = false
 
+    @Flag(
+        help: ArgumentHelp(
+            "Replace an existing region at the output, and make only those map tiles anew whose contents changed.",
+            discussion: """
+                The region must have been imported with --update too, by the same build of the program; else all tiles are made. The result is the same as \
+                that of a full import.
+                """
+        )
+    )
+    var update = false
+
     @Flag(help: "Replace an existing region at the output.")
     var force = false
 
@@ -102,7 +113,8 @@ struct ImportCommand: AsyncParsableCommand {
             force: force,
             previous: previous.map { URL(filePath: $0, directoryHint: .isDirectory) },
             changes: changes.map { URL(filePath: $0) },
-            takesAllChanges: allChanges
+            takesAllChanges: allChanges,
+            updates: update
         )
         let (extract, output) = (URL(filePath: extract), URL(filePath: output, directoryHint: .isDirectory))
         let display = ProgressDisplay()
@@ -134,6 +146,7 @@ struct ImportCommand: AsyncParsableCommand {
         let places = summary.placeCounts.values.reduce(0, +)
         var lines = ["\(places) places in \(elapsed)"]
         lines += counts(summary.placeCounts)
+        if let tiles = summary.updatedTiles { lines.append("Map tiles: \(tiles.made) made, \(tiles.kept) taken over") }
         if let changes = summary.changes { lines.append(text(changes)) }
         if !summary.omittedCounts.isEmpty {
             lines.append("Left out")

@@ -7,6 +7,8 @@ struct Slicer {
     let grid: TileGrid
     /// The tiles to make.
     let limits: (x: ClosedRange<Int32>, y: ClosedRange<Int32>)
+    /// Those of them that are made; nil for all.
+    var touched: TouchedTiles?
 
     private var simplifier = Simplifier()
     private var soundness = PolygonSoundness()
@@ -23,12 +25,52 @@ struct Slicer {
 
     init(grid: TileGrid, bounds: MapBox) {
         self.grid = grid
-        // The tiles of the bounds, without those that only the buffer touches.
+        limits = Self.limits(grid, bounds)
+    }
+
+    /// The tiles of the bounds, without those that only the buffer touches.
+    static func limits(_ grid: TileGrid, _ bounds: MapBox) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>) {
         let shift = Int32(MapPoint.worldBits) - Int32(grid.zoom)
         let last = Int32(1) << Int32(grid.zoom) - 1
         func tile(_ value: Int32) -> Int32 { min(max(value >> shift, 0), last) }
-        limits = (tile(bounds.minX)...tile(bounds.maxX), tile(bounds.minY)...tile(bounds.maxY))
+        return (tile(bounds.minX)...tile(bounds.maxX), tile(bounds.minY)...tile(bounds.maxY))
     }
+
+    /// The tiles that a feature can reach, all of them; nil if there are none, or if the feature is too small to be drawn.
+    func reach(of feature: StoredFeature) -> TileBlock? {
+        if feature.geometry.type == .polygon, feature.geometry.area < minimumArea(of: feature) { return nil }
+        let tiles = grid.tiles(feature.geometry.box)
+        guard tiles.x.overlaps(limits.x), tiles.y.overlaps(limits.y) else { return nil }
+        return TileBlock(x: tiles.x.clamped(to: limits.x), y: tiles.y.clamped(to: limits.y))
+    }
+
+    /// The tiles to whose ground an area counts that is too small to be drawn; nil if there are none.
+    func reach(ofCrumb feature: StoredFeature, _ rule: CrumbRule) -> TileBlock? {
+        guard rule.areas.contains(crumbArea(of: feature)) else { return nil }
+        let middle = middle(of: feature)
+        let reach = CoverageGrid.reach(step: rule.step) * grid.unit
+        let shift = Int32(MapPoint.worldBits) - Int32(grid.zoom)
+        let x = (middle.x - reach) >> shift...(middle.x + reach) >> shift
+        let y = (middle.y - reach) >> shift...(middle.y + reach) >> shift
+        guard x.overlaps(limits.x), y.overlaps(limits.y) else { return nil }
+        return TileBlock(x: x.clamped(to: limits.x), y: y.clamped(to: limits.y))
+    }
+
+    /// Square map units.
+    private func minimumArea(of feature: StoredFeature) -> Double {
+        feature.layer.minimumArea(zoom: grid.zoom) * Double(grid.unit) * Double(grid.unit)
+    }
+
+    /// Square tile units.
+    private func crumbArea(of feature: StoredFeature) -> Double { feature.geometry.area / (Double(grid.unit) * Double(grid.unit)) }
+
+    private func middle(of feature: StoredFeature) -> MapPoint {
+        let box = feature.geometry.box
+        return MapPoint(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
+    }
+
+    /// Whether a block has a tile that is made.
+    private func isWanted(_ block: TileBlock) -> Bool { touched?.contains(anyOf: block, zoom: grid.zoom) ?? true }
 
     /// The tolerance of simplification in map units: 0 at the last zoom, else an eighth to a quarter of a pixel of a 512-pixel tile.
     private var tolerance: Double {
@@ -43,13 +85,13 @@ struct Slicer {
     /// - Parameter isJunction: for each point of an area, whether outlines part there; empty if none does.
     mutating func add(_ feature: StoredFeature, of batch: FeatureBatch, isJunction: [Bool], to arena: inout SliceArena) {
         let geometry = feature.geometry
+        guard let block = reach(of: feature), isWanted(block) else { return }
         switch geometry.type {
         case .point:
             open(feature, of: batch)
             addPoints(batch.parts(geometry), &arena)
         case .line:
             isRing = false
-            guard let block = block(geometry.box) else { return }
             open(feature, of: batch)
             var parts = batch.parts(geometry)
             if tolerance > 0 { parts = simplifier.simplifyLines(parts, tolerance: tolerance) }
@@ -57,15 +99,13 @@ struct Slicer {
         case .polygon:
             isRing = true
             keepsAllPoints = feature.layer == .building && grid.zoom == TileBuilder.rowZoom
-            let minimum = feature.layer.minimumArea(zoom: grid.zoom) * Double(grid.unit) * Double(grid.unit)
-            guard geometry.area >= minimum, let block = block(geometry.box) else { return }
             open(feature, of: batch)
             var parts = batch.parts(geometry)
             if tolerance > 0 && !keepsAllPoints {
                 parts = simplifier.simplifyRings(
                     parts,
                     tolerance: tolerance,
-                    minimumDoubledArea: 2 * minimum,
+                    minimumDoubledArea: 2 * minimumArea(of: feature),
                     isJunction: isJunction
                 )
             }
@@ -77,19 +117,14 @@ struct Slicer {
     /// Adds an area that is too small to be drawn at this zoom to what its surroundings hold.
     /// - Parameter kind: the number of its class in the value table; nil if its layer has no classes.
     mutating func addCrumb(_ feature: StoredFeature, kind: UInt32?, _ rule: CrumbRule, to arena: inout SliceArena) {
-        let unit = Double(grid.unit)
-        let area = feature.geometry.area / (unit * unit)
-        guard rule.areas.contains(area) else { return }
-        let box = feature.geometry.box
-        let middle = MapPoint(x: box.minX + (box.maxX - box.minX) / 2, y: box.minY + (box.maxY - box.minY) / 2)
+        guard let block = reach(ofCrumb: feature, rule), isWanted(block) else { return }
+        let (area, middle) = (crumbArea(of: feature), middle(of: feature))
         var feature = feature
         // Behind the layer's features, in an order of their own.
         feature.order = .max
         key = SliceKey(tile: 0, feature)
-        let reach = CoverageGrid.reach(step: rule.step) * grid.unit
-        let shift = Int32(MapPoint.worldBits) - Int32(grid.zoom)
-        for x in (middle.x - reach) >> shift...(middle.x + reach) >> shift where limits.x.contains(x) {
-            for y in (middle.y - reach) >> shift...(middle.y + reach) >> shift where limits.y.contains(y) {
+        for x in block.x {
+            for y in block.y where isWanted(TileBlock(x: x...x, y: y...y)) {
                 let point = grid.local(middle, tileX: x, tileY: y)
                 key.tile = TileID(z: grid.zoom, x: UInt32(x), y: UInt32(y)).hilbertIndex
                 arena.append(key) { bytes in
@@ -127,18 +162,12 @@ struct Slicer {
         }
     }
 
-    private func block(_ box: MapBox) -> (x: ClosedRange<Int32>, y: ClosedRange<Int32>)? {
-        let tiles = grid.tiles(box)
-        guard tiles.x.overlaps(limits.x), tiles.y.overlaps(limits.y) else { return nil }
-        return (tiles.x.clamped(to: limits.x), tiles.y.clamped(to: limits.y))
-    }
-
     /// A point belongs only to the tile that contains it.
     private mutating func addPoints(_ parts: Parts, _ arena: inout SliceArena) {
         for point in parts.points {
             let x = point.x >> (Int32(MapPoint.worldBits) - Int32(grid.zoom))
             let y = point.y >> (Int32(MapPoint.worldBits) - Int32(grid.zoom))
-            guard limits.x.contains(x), limits.y.contains(y) else { continue }
+            guard limits.x.contains(x), limits.y.contains(y), isWanted(TileBlock(x: x...x, y: y...y)) else { continue }
             let local = MVTPoint(x: (point.x - x * grid.side) >> grid.unitShift, y: (point.y - y * grid.side) >> grid.unitShift)
             points = [local]
             ends = [1]
@@ -161,6 +190,7 @@ struct Slicer {
         let middle = (range.lowerBound + range.upperBound) / 2
         for half in [range.lowerBound...middle, (middle + 1)...range.upperBound] {
             let (halfX, halfY) = alongX ? (half, y) : (x, half)
+            guard isWanted(TileBlock(x: halfX, y: halfY)) else { continue }
             let box = grid.box(x: halfX, y: halfY)
             guard own.intersects(box) else { continue }
             slice(box.contains(own) ? parts : Clipping.clip(parts, to: box, rings: isRing), halfX, halfY, &arena)

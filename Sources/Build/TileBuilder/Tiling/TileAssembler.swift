@@ -53,9 +53,11 @@ struct TileAssembler {
         benches = (0..<jobs).map { _ in Bench(table) }
     }
 
+    /// - Parameter kept: tiles that are taken over between those of the pieces.
     /// - Returns: the number of tiles of each zoom.
     mutating func write(
         _ runs: consuming [SliceRun],
+        _ kept: inout KeptTiles?,
         lastZoom: UInt8,
         to writer: inout PMTilesWriter,
         progress: (Double) -> Bool
@@ -68,11 +70,20 @@ struct TileAssembler {
             guard progress(0.5 * Double(zoom) / Double(lastZoom + 1) + (zoom == lastZoom ? 0.25 : 0)) else { throw CancellationError() }
             for (tile, bytes) in encoded() where !bytes.isEmpty {
                 guard let id = TileID(hilbertIndex: tile) else { continue }
+                try Self.copy(&kept, before: tile, to: &writer, &counts)
                 try writer.add(id, compressed: bytes)
                 counts[Int(id.z)] += 1
             }
         }
+        try Self.copy(&kept, before: .max, to: &writer, &counts)
         return counts
+    }
+
+    private static func copy(_ kept: inout KeptTiles?, before tile: UInt64, to writer: inout PMTilesWriter, _ counts: inout [Int]) throws {
+        while let (id, bytes) = try kept?.next(before: tile) {
+            try writer.add(id, compressed: bytes)
+            counts[Int(id.z)] += 1
+        }
     }
 
     /// Tiles that were thinned so far.

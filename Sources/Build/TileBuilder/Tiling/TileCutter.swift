@@ -32,6 +32,9 @@ struct TileCutter: Sendable {
     /// Batches between two reports of progress, for each thread.
     private static let stride = 4
 
+    /// The tiles that are made; nil for all.
+    var touched: TouchedTiles?
+
     /// Points at which outlines of areas part.
     private let junctions: JunctionSet
 
@@ -57,7 +60,7 @@ struct TileCutter: Sendable {
     }
 
     func cut(countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> (runs: [SliceRun], layers: LayerSummary) {
-        let benches = (0..<jobs).map { _ in Bench(Worker(slicers: (0...lastZoom).map { Slicer(grid: TileGrid(zoom: $0), bounds: box) })) }
+        let benches = (0..<jobs).map { _ in Bench(Worker(slicers: slicers)) }
         let step = jobs * Self.stride
         for start in Swift.stride(from: 0, to: region.spool.count, by: step) {
             guard progress(Double(start) / Double(region.spool.count)) else { throw CancellationError() }
@@ -97,12 +100,10 @@ struct TileCutter: Sendable {
             worker.layers.add(feature, of: batch, region.table)
             let last = min(feature.maxZoom, lastZoom)
             guard feature.minZoom <= last else { continue }
-            isJunction.removeAll(keepingCapacity: true)
-            if feature.sharesEdges {
-                isJunction += batch.points(of: feature.geometry).lazy.map { junctions.contains($0) }
-                if !isJunction.contains(true) { isJunction.removeAll(keepingCapacity: true) }
+            findJunctions(of: feature, batch, &isJunction)
+            eachCrumb(feature, of: batch) { zoom, kind, rule in
+                worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.arena)
             }
-            addCrumbs(feature, of: batch, &worker)
             for zoom in feature.minZoom...last {
                 worker.slicers[Int(zoom)].add(feature, of: batch, isJunction: isJunction, to: &worker.arena)
             }
@@ -110,14 +111,90 @@ struct TileCutter: Sendable {
         }
     }
 
-    private func addCrumbs(_ feature: StoredFeature, of batch: FeatureBatch, _ worker: inout Worker) {
+    private var slicers: [Slicer] {
+        (0...lastZoom).map { zoom in
+            var slicer = Slicer(grid: TileGrid(zoom: zoom), bounds: box)
+            slicer.touched = touched
+            return slicer
+        }
+    }
+
+    /// For each point of an area that is simplified with its neighbours, whether outlines part there; empty if none does.
+    private func findJunctions(of feature: StoredFeature, _ batch: FeatureBatch, _ isJunction: inout [Bool]) {
+        isJunction.removeAll(keepingCapacity: true)
+        guard feature.sharesEdges else { return }
+        isJunction += batch.points(of: feature.geometry).lazy.map { junctions.contains($0) }
+        if !isJunction.contains(true) { isJunction.removeAll(keepingCapacity: true) }
+    }
+
+    /// Calls with the zooms at which an area counts as part of a larger one.
+    private func eachCrumb(_ feature: StoredFeature, of batch: FeatureBatch, _ body: (UInt8, UInt32?, CrumbRule) -> Void) {
         guard feature.geometry.type == .polygon, [.landcover, .landuse, .building].contains(feature.layer) else { return }
         let attributes = batch.attributes[Int(feature.attributes.lowerBound)..<Int(feature.attributes.upperBound)]
         let kind = feature.layer == .building ? nil : attributes.first { $0.key == region.table.number(ofKey: "class") }?.value
         let name = kind.flatMap { $0 & ValueTable.ownFlag == 0 ? region.table.values[Int($0)].string : nil }
         for zoom in CrumbRule.zooms(of: feature, kind: name) where zoom <= lastZoom {
-            if let rule = CrumbRule(feature.layer, zoom: zoom) {
-                worker.slicers[Int(zoom)].addCrumb(feature, kind: kind, rule, to: &worker.arena)
+            if let rule = CrumbRule(feature.layer, zoom: zoom) { body(zoom, kind, rule) }
+        }
+    }
+
+    // MARK: What tiles are made of
+
+    /// A thread's share of the sums.
+    private final class Scales: Sendable {
+        struct State: Sendable {
+            var inputs: TileInputs
+            var digester: FeatureDigester
+            var failure: PMTilesError?
+        }
+        let state: Mutex<State>
+        init(_ inputs: TileInputs, _ digester: FeatureDigester) { state = Mutex(State(inputs: inputs, digester: digester)) }
+    }
+
+    /// Digests of all features, for each tile.
+    /// - Parameter maker: the program that makes tiles.
+    func inputs(maker: String, countryAt: @Sendable (Coordinate) -> String?, progress: (Double) -> Bool) throws -> TileInputs {
+        let nothing = TileInputs(maker: maker, box: box, lastZoom: lastZoom)
+        let digester = FeatureDigester(region.table)
+        let slicers = self.slicers
+        let scales = (0..<jobs).map { _ in Scales(nothing, digester) }
+        let step = jobs * Self.stride
+        for start in Swift.stride(from: 0, to: region.spool.count, by: step) {
+            guard progress(Double(start) / Double(region.spool.count)) else { throw CancellationError() }
+            parallelEach(count: min(step, region.spool.count - start), threads: jobs) { index, thread in
+                scales[thread].state.withLock { state in
+                    do throws(PMTilesError) { try weigh(start + index, slicers, &state, countryAt) } catch { state.failure = error }
+                }
+            }
+        }
+        var sums = nothing
+        for scale in scales {
+            let (own, failure) = scale.state.withLock { ($0.inputs, $0.failure) }
+            if let failure { throw failure }
+            sums.merge(own)
+        }
+        return sums
+    }
+
+    private func weigh(
+        _ index: Int,
+        _ slicers: [Slicer],
+        _ state: inout Scales.State,
+        _ countryAt: (Coordinate) -> String?
+    ) throws(PMTilesError) {
+        guard state.failure == nil else { return }
+        let batch = try region.batch(index, countryAt: countryAt)
+        var isJunction: [Bool] = []
+        for feature in batch.features {
+            let last = min(feature.maxZoom, lastZoom)
+            guard feature.minZoom <= last else { continue }
+            findJunctions(of: feature, batch, &isJunction)
+            let digest = state.digester.digest(feature, of: batch, isJunction: isJunction)
+            for zoom in feature.minZoom...last {
+                if let block = slicers[Int(zoom)].reach(of: feature) { state.inputs.add(digest, zoom: zoom, block) }
+            }
+            eachCrumb(feature, of: batch) { zoom, _, rule in
+                if let block = slicers[Int(zoom)].reach(ofCrumb: feature, rule) { state.inputs.add(digest, zoom: zoom, block) }
             }
         }
     }

@@ -1,0 +1,134 @@
+/// What the tiles of a region are made of: for each tile the sum of the 128-bit digests of all features that can reach it.
+///
+/// A tile's bytes follow from these features, in the form in which they are cut (`FeatureDigester`), and from the program. So a tile whose sum is that of
+/// an earlier build by the same program has the same bytes and need not be made anew, whatever it is that changed elsewhere. A feature counts for all tiles
+/// that its box meets, so that more tiles are made anew than changed, and never fewer.
+struct TileInputs: Sendable, Equatable {
+    /// The program, with the libraries that it makes tiles with.
+    let maker: String
+    let box: MapBox
+    let lastZoom: UInt8
+    let grid: TileRanges
+    /// Two for each tile.
+    private var sums: [UInt64]
+
+    init(maker: String, box: MapBox, lastZoom: UInt8) {
+        self.maker = maker
+        self.box = box
+        self.lastZoom = lastZoom
+        grid = TileRanges(box, lastZoom: lastZoom)
+        sums = [UInt64](repeating: 0, count: 2 * grid.count)
+    }
+
+    /// Bytes that the sums of a region take.
+    static func byteCount(_ box: MapBox, lastZoom: UInt8) -> Int { 16 * TileRanges(box, lastZoom: lastZoom).count }
+
+    /// Adds a feature's digest to all tiles of a block.
+    mutating func add(_ digest: FeatureDigest, zoom: UInt8, _ block: TileBlock) {
+        for y in block.y {
+            let row = grid.index(zoom, block.x.lowerBound, y)
+            for index in row..<row + block.x.count {
+                sums[2 * index] &+= digest.high
+                sums[2 * index + 1] &+= digest.low
+            }
+        }
+    }
+
+    /// Adds the sums of the same region's other features.
+    mutating func merge(_ other: TileInputs) {
+        for index in sums.indices { sums[index] &+= other.sums[index] }
+    }
+
+    /// Whether nothing but features can make a difference between the tiles.
+    func isComparable(with other: TileInputs) -> Bool { maker == other.maker && box == other.box && lastZoom == other.lastZoom }
+
+    /// For each tile, whether the sums differ.
+    func differences(from other: TileInputs) -> [Bool] {
+        (0..<grid.count).map { tile in
+            let sum = 2 * tile
+            return sums[sum] != other.sums[sum] || sums[sum + 1] != other.sums[sum + 1]
+        }
+    }
+
+    // MARK: File
+
+    private static let magic = Array("portolan tile inputs 1\n".utf8)
+
+    /// The content of a file.
+    var encoded: [UInt8] {
+        var bytes = Self.magic
+        func append(_ number: UInt64) {
+            for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: number >> shift)) }
+        }
+        bytes.reserveCapacity(bytes.count + 8 * (sums.count + 7) + maker.utf8.count)
+        append(UInt64(maker.utf8.count))
+        bytes += maker.utf8
+        for side in [box.minX, box.minY, box.maxX, box.maxY] { append(UInt64(UInt32(bitPattern: side))) }
+        append(UInt64(lastZoom))
+        for sum in sums { append(sum) }
+        return bytes
+    }
+
+    /// Reads the content of a file; nil if it is none of this form.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.starts(with: Self.magic) else { return nil }
+        var position = Self.magic.count
+        func number() -> UInt64? {
+            guard bytes.count - position >= 8 else { return nil }
+            defer { position += 8 }
+            return (0..<8).reduce(0) { $0 | UInt64(bytes[position + $1]) << UInt64(8 * $1) }
+        }
+        guard let count = number(), count <= UInt64(bytes.count - position) else { return nil }
+        let maker = String(decoding: bytes[position..<position + Int(clamping: count)], as: UTF8.self)
+        position += Int(clamping: count)
+        var sides: [Int32] = []
+        for _ in 0..<4 { if let side = number() { sides.append(Int32(truncatingIfNeeded: side)) } }
+        guard sides.count == 4, let zoom = number(), zoom <= UInt64(TileBuilder.maximumZoom) else { return nil }
+        let box = MapBox(minX: sides[0], minY: sides[1], maxX: sides[2], maxY: sides[3])
+        let lastZoom = UInt8(clamping: zoom)
+        guard box.minX <= box.maxX, box.minY <= box.maxY, bytes.count - position == Self.byteCount(box, lastZoom: lastZoom) else { return nil }
+        self.init(maker: maker, box: box, lastZoom: lastZoom)
+        for index in sums.indices { sums[index] = number() ?? 0 }
+    }
+}
+
+/// A block of tiles of one zoom.
+struct TileBlock: Sendable {
+    var x: ClosedRange<Int32>
+    var y: ClosedRange<Int32>
+}
+
+/// The tiles of a region, zoom after zoom and row after row.
+struct TileRanges: Sendable, Equatable {
+    let x: [ClosedRange<Int32>]
+    let y: [ClosedRange<Int32>]
+    /// Where each zoom's tiles begin.
+    private let starts: [Int]
+    let count: Int
+
+    init(_ box: MapBox, lastZoom: UInt8) {
+        let limits = (0...lastZoom).map { Slicer.limits(TileGrid(zoom: $0), box) }
+        x = limits.map(\.x)
+        y = limits.map(\.y)
+        var starts: [Int] = []
+        var count = 0
+        for limit in limits {
+            starts.append(count)
+            count += limit.x.count * limit.y.count
+        }
+        self.starts = starts
+        self.count = count
+    }
+
+    /// The index of a tile within the zoom's limits.
+    func index(_ zoom: UInt8, _ x: Int32, _ y: Int32) -> Int {
+        let zoom = Int(zoom)
+        return starts[zoom] + Int(y - self.y[zoom].lowerBound) * self.x[zoom].count + Int(x - self.x[zoom].lowerBound)
+    }
+
+    /// The indices of a zoom's tiles.
+    func indices(_ zoom: UInt8) -> Range<Int> {
+        let zoom = Int(zoom)
+        return starts[zoom]..<(zoom + 1 < starts.count ? starts[zoom + 1] : count)
+    }
+}

@@ -1,0 +1,77 @@
+internal import PortolanGeo
+internal import PortolanTiles
+
+/// The tiles of a region that must be made anew, and quick answers whether there are any in a block.
+struct TouchedTiles: Sendable {
+    private let grid: TileRanges
+    private let isTouched: [Bool]
+    /// For each zoom, how many tiles left of and above a corner are touched (F. C. Crow, "Summed-area tables for texture mapping", 1984).
+    private let sums: [[Int32]]
+
+    init(_ inputs: TileInputs, since earlier: TileInputs) {
+        grid = inputs.grid
+        let isTouched = inputs.differences(from: earlier)
+        self.isTouched = isTouched
+        let grid = self.grid
+        sums = (0...inputs.lastZoom).map { zoom in
+            let (width, height) = (grid.x[Int(zoom)].count, grid.y[Int(zoom)].count)
+            let start = grid.indices(zoom).lowerBound
+            var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
+            for row in 0..<height {
+                var sum: Int32 = 0
+                for column in 0..<width {
+                    if isTouched[start + row * width + column] { sum += 1 }
+                    sums[(row + 1) * (width + 1) + column + 1] = sums[row * (width + 1) + column + 1] + sum
+                }
+            }
+            return sums
+        }
+    }
+
+    /// The number of touched tiles of all zooms.
+    var count: Int { isTouched.count { $0 } }
+
+    /// Whether a block within the limits has a tile that must be made anew.
+    func contains(anyOf block: TileBlock, zoom: UInt8) -> Bool {
+        let width = grid.x[Int(zoom)].count + 1
+        let (left, top) = (Int(block.x.lowerBound - grid.x[Int(zoom)].lowerBound), Int(block.y.lowerBound - grid.y[Int(zoom)].lowerBound))
+        let (right, bottom) = (left + block.x.count, top + block.y.count)
+        let sums = sums[Int(zoom)]
+        return sums[bottom * width + right] - sums[top * width + right] - sums[bottom * width + left] + sums[top * width + left] > 0
+    }
+
+    /// Whether a tile must be made anew; tiles beyond the limits are not made at all.
+    func contains(_ tile: TileID) -> Bool {
+        guard Int(tile.z) < grid.x.count, let x = Int32(exactly: tile.x), let y = Int32(exactly: tile.y), grid.x[Int(tile.z)].contains(x),
+            grid.y[Int(tile.z)].contains(y)
+        else { return true }
+        return isTouched[grid.index(tile.z, x, y)]
+    }
+}
+
+/// The tiles of an earlier archive that are as they would be made now, in the order of an archive.
+struct KeptTiles {
+    private let archive: PMTilesArchive
+    private let touched: TouchedTiles
+    private var cursor: PMTilesCursor
+    private var head: TileID?
+    private(set) var count = 0
+
+    init(_ archive: PMTilesArchive, besides touched: TouchedTiles) throws(PMTilesError) {
+        self.archive = archive
+        self.touched = touched
+        cursor = PMTilesCursor(archive)
+        head = try cursor.next()
+    }
+
+    /// The next of them before a tile; nil if there is none.
+    mutating func next(before index: UInt64) throws(PMTilesError) -> (tile: TileID, bytes: [UInt8])? {
+        while let tile = head, tile.hilbertIndex < index {
+            head = try cursor.next()
+            guard !touched.contains(tile), let bytes = try archive.storedTile(tile) else { continue }
+            count += 1
+            return (tile, bytes)
+        }
+        return nil
+    }
+}
