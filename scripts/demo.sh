@@ -25,6 +25,24 @@ if ! { [ "$region/region.json" -nt "$extract" ] && [ "$region/region.json" -nt "
     "$portolan" import "$extract" --output "$region" --force
 fi
 
+if [ $# = 0 ]; then
+    # A region that docs/updates.md updates with a day of changes: a café opened, a bakery is gone.
+    "$portolan" import "$extract" --output out/updated.portolan --update >out/updated.txt
+    cat >out/day.osc <<'END'
+<osmChange version="0.6">
+  <create>
+    <node id="9000000001" version="1" timestamp="2026-02-01T09:00:00Z" lat="0.0016" lon="-0.0002">
+      <tag k="amenity" v="cafe"/>
+      <tag k="name" v="The New Anchor"/>
+    </node>
+  </create>
+  <delete>
+    <node id="18992" version="2" timestamp="2026-02-01T10:00:00Z"/>
+  </delete>
+</osmChange>
+END
+fi
+
 id=$("$portolan" nearby --region "$region" "${wanted[@]}" --limit 1 --radius 5000 --format json | sed -n 's/.*"id": "\(p[^"]*\)".*/\1/p' | head -n 1)
 echo
 echo "One place of $region:"

@@ -3,8 +3,8 @@
 
 A page holds `<!-- transcript: portolan … -->`, `<!-- picture: portolan snapshot … --output docs/pictures/NAME.png -->` or `<!-- kinds: NAME -->`; what
 stands between that line and `<!-- end -->` is replaced by what the command prints, by the picture, or by a table of the kinds with a key.
-With --check nothing is written, and a page that is out of date is an error; pictures are drawn and not compared, since fonts differ. Names of pages may
-follow: then only these are made."""
+Times are left out of transcripts. With --check nothing is written, and a page that is out of date is an error; pictures are drawn and not compared, since
+fonts differ. Names of pages may follow: then only these are made."""
 import os, pathlib, re, shlex, subprocess, sys, tempfile
 
 root = pathlib.Path(__file__).resolve().parent.parent
@@ -58,8 +58,10 @@ def replace(match):
     if check and kind == "picture":
         with tempfile.TemporaryDirectory() as folder:
             run(command.replace(picture[0], f"--output {folder}/{pathlib.Path(picture[1]).name}"), must_succeed=True)
+        output = ""
     else:
-        output = run(command, must_succeed=kind == "picture")
+        # How long something took differs from run to run.
+        output = re.sub(r" in (\d+m )?\d+(\.\d+)?s$", "", run(command, must_succeed=kind == "picture"), flags=re.M)
     if kind == "transcript":
         lines = [f"    $ {command}"] + [("    " + line).rstrip() for line in output.rstrip("\n").split("\n")]
         return head + "\n" + "\n".join(lines) + "\n\n" + end

@@ -141,7 +141,8 @@ public struct RegionImporter: Sendable {
     /// `Options.memory`; what is beyond goes to a temporary file beside the output, and the region is the same. Blocks of the extract that are being read
     /// take up to an eighth of it when inflated, two for each thread and one at least; what was found in them comes on top. Changes are in memory while the
     /// extract is read (`OSMChanges`). Shapes of map tiles take up to
-    /// a quarter, and beyond it go to a file as well. The rest is for what is not bounded: some 200 bytes for each place, 24 for each piece of a named street.
+    /// a quarter, and beyond it go to a file as well; of an update, 16 bytes for each tile of the bounds and each thread come on top, up to 64 MB or an eighth
+    /// of `Options.memory`. The rest is for what is not bounded: some 200 bytes for each place, 24 for each piece of a named street.
     /// - Parameters:
     ///   - extract: the OpenStreetMap extract, a `.osm.pbf` file; changes are laid over it.
     ///   - output: the region's folder, `name.portolan`.
@@ -266,29 +267,6 @@ public struct RegionImporter: Sendable {
         )
     }
 
-    /// Lays the changes over the extract; nil if none are given.
-    private func applyChanges(to reader: inout OSMReader, _ progress: (Progress) -> Void) throws -> OSMChangeCounts? {
-        guard !options.changes.isEmpty else { return nil }
-        var changes = OSMChanges()
-        for (index, file) in options.changes.enumerated() {
-            progress(Progress(phase: .changes, fraction: Double(index) / Double(options.changes.count + 1)))
-            try changes.add(contentsOf: file) { Task.isCancelled }
-        }
-        let counts = try reader.apply(changes, takesAll: options.takesAllChanges, jobs: jobs) { Task.isCancelled }
-        progress(Progress(phase: .changes, fraction: 1))
-        try Task.checkCancellation()
-        return counts
-    }
-
-    /// What the manifest says of the files of changes; nil if there are none.
-    @Sendable private func changeFiles() throws -> [RegionManifest.Source.ChangeFile]? {
-        guard !options.changes.isEmpty else { return nil }
-        return try options.changes.map { file in
-            let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
-            return .init(file: file.lastPathComponent, byteCount: Int64(size), sha256: try SHA256Digest.hexadecimal(ofFile: file))
-        }
-    }
-
     /// Writes the boundaries that the region needs to distinguish countries and zones; returns the country and the zone that hold in all of
     /// it, and the boundaries.
     private func writeBoundaries(_ boundaries: BoundaryMap?, of bounds: CoordinateBounds?, into folder: URL) throws -> (
@@ -335,21 +313,7 @@ public struct RegionImporter: Sendable {
         }
     }
 
-    /// Takes over tiles of the replaced region, if they are as they were written and were made by this program.
-    private func tileUpdate(replaced: URL?, into folder: URL) throws -> TileUpdate? {
-        guard let program = ProgramIdentity.text else { return nil }
-        let file = folder.appending(path: Region.tileInputsFileName)
-        var update = TileUpdate(program: program, file: file)
-        guard let replaced, let region = try? Region(at: replaced), let tiles = region.tilesFile else { return update }
-        let inputs = replaced.appending(path: Region.tileInputsFileName)
-        for (name, file) in [(Region.tilesFileName, tiles), (Region.tileInputsFileName, inputs)] {
-            guard let written = region.manifest.files[name], try XXH3Digest.hexadecimal(ofFile: file) == written.xxh128 else { return update }
-        }
-        update.takeOver(tiles: tiles, inputs: inputs)
-        return update
-    }
-
-    private var jobs: Int { options.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
+    var jobs: Int { options.jobs ?? ProcessInfo.processInfo.activeProcessorCount }
 
     private func name(_ output: URL) -> String { options.name ?? output.deletingPathExtension().lastPathComponent }
 

@@ -23,7 +23,9 @@ extension TileBuilder {
         let region = try complete(&report)
         let table = region.table
         let memory = (options.memory?.byteCount ?? 0) / 2
-        let (runs, layers, touched) = try Self.cut(region, box, lastZoom, jobs: jobs, memory: memory, update, countryAt) { progress(0.5 * $0) }
+        let (runs, layers, touched) = try Self.cut(region, box, lastZoom, jobs: jobs, memory: memory, update, countryAt) {
+            progress(0.5 * $0)
+        }
         report.featureCounts = layers.featureCounts
 
         var writer = try PMTilesWriter(file: file)

@@ -93,7 +93,15 @@ struct OSMWalk: Sendable {
     ) throws -> UInt32 {
         do {
             let bytes = try source.read(blob)
-            return try block.read(bytes, isMerged: blob.overlay != nil, pass: pass.raw, reader: reader, visit: visit, omit: omit, choose: choose)
+            return try block.read(
+                bytes,
+                isMerged: blob.overlay != nil,
+                pass: pass.raw,
+                reader: reader,
+                visit: visit,
+                omit: omit,
+                choose: choose
+            )
         } catch let failure as ShimFailure {
             throw error(failure, .damaged, blob)
         }

@@ -97,7 +97,9 @@ struct ImportCommand: AsyncParsableCommand {
         if let memory, (ByteCount(memory)?.bytes ?? 0) < Self.leastMemory {
             throw ValidationError("--memory \(memory): a size of at least 64MB with its unit (MB, GB, MiB, GiB), such as 512MB or 2GB")
         }
-        if allChanges, changes.isEmpty { throw ValidationError("--all-changes says which of the changes are taken; give them with --changes") }
+        if allChanges, changes.isEmpty {
+            throw ValidationError("--all-changes says which of the changes are taken; give them with --changes")
+        }
         if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs): at least one thread must work") }
     }
 

@@ -83,25 +83,33 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("0", 0), ("-0.0000001", -1), ("180", 1_800_000_000), ("7.40920554", 74_092_055), ("7.40920555", 74_092_056), ("-.5", -5_000_000),
-        ("1.", 10_000_000), ("1e1", 100_000_000), ("1.00000004999", 10_000_000), ("", nil), ("-", nil), (".", nil), ("1,5", nil),
-        ("99999999999", nil), ("nan", nil), ("1 ", nil), ("+1", nil), ("1e99", nil), ("0x10", nil),
-    ] as [(String, Int32?)])
+    @Test(
+        arguments: [
+            ("0", 0), ("-0.0000001", -1), ("180", 1_800_000_000), ("7.40920554", 74_092_055), ("7.40920555", 74_092_056),
+            ("-.5", -5_000_000),
+            ("1.", 10_000_000), ("1e1", 100_000_000), ("1.00000004999", 10_000_000), ("", nil), ("-", nil), (".", nil), ("1,5", nil),
+            ("99999999999", nil), ("nan", nil), ("1 ", nil), ("+1", nil), ("1e99", nil), ("0x10", nil),
+        ] as [(String, Int32?)]
+    )
     func degrees(_ text: String, _ units: Int32?) { #expect(ChangedObject.units(text) == units) }
 
-    @Test(arguments: [
-        ("1970-01-01T00:00:00Z", 0), ("2000-03-01T00:00:00Z", 951_868_800), ("2024-12-31T23:59:60Z", 1_735_689_600),
-        ("2105-12-31T00:00:00Z", 4_291_660_800), ("2024-01-01", nil), ("2024-13-01T00:00:00Z", nil), ("2024-01-01T24:00:00Z", nil),
-        ("1969-12-31T23:59:59Z", nil), ("2024-01-01t00:00:00Z", nil), ("2024-01-01T00:00:0٣Z", nil),
-    ] as [(String, Int64?)])
+    @Test(
+        arguments: [
+            ("1970-01-01T00:00:00Z", 0), ("2000-03-01T00:00:00Z", 951_868_800), ("2024-12-31T23:59:60Z", 1_735_689_600),
+            ("2105-12-31T00:00:00Z", 4_291_660_800), ("2024-01-01", nil), ("2024-13-01T00:00:00Z", nil), ("2024-01-01T24:00:00Z", nil),
+            ("1969-12-31T23:59:59Z", nil), ("2024-01-01t00:00:00Z", nil), ("2024-01-01T00:00:0٣Z", nil),
+        ] as [(String, Int64?)]
+    )
     func times(_ text: String, _ seconds: Int64?) { #expect(ChangedObject.seconds(text) == seconds) }
 
     /// Each error is one line that names the place.
     @Test(arguments: [
         ("", OSMReadError.Code.notChanges, "the file is empty"),
         ("Dear Sir or Madam", .notChanges, "line 1, column 1: not osmChange XML"),
-        ("<osm version='0.6'><node id='1'/></osm>", .notChanges, "line 1, column 1: the file holds <osm>, not <osmChange>; it holds objects"),
+        (
+            "<osm version='0.6'><node id='1'/></osm>", .notChanges,
+            "line 1, column 1: the file holds <osm>, not <osmChange>; it holds objects"
+        ),
         ("<html/>", .notChanges, "<html>"),
         ("BZh91AY", .notChanges, "bunzip2"),
         ("<osmChange><create></modify></osmChange>", .damaged, "line 1, column 22: not sound XML"),
@@ -182,7 +190,13 @@ import Testing
                 case 1: bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...30, using: &random)))
                 case 2: bytes.insert(contentsOf: bytes[min(place, other)..<min(max(place, other), min(place, other) + 60)], at: place)
                 case 3: bytes.swapAt(place, other)
-                default: bytes.insert(contentsOf: Array(["<", ">", "&#0;", "&amp;", "\"", "9999999999999999999"].randomElement(using: &random)?.utf8 ?? "".utf8), at: place)
+                default:
+                    bytes.insert(
+                        contentsOf: Array(
+                            ["<", ">", "&#0;", "&amp;", "\"", "9999999999999999999"].randomElement(using: &random)?.utf8 ?? "".utf8
+                        ),
+                        at: place
+                    )
                 }
             }
             Fuzz.trace("seed \(seed): \(bytes)")

@@ -86,7 +86,8 @@ struct TileInputs: Sendable, Equatable {
         guard sides.count == 4, let zoom = number(), zoom <= UInt64(TileBuilder.maximumZoom) else { return nil }
         let box = MapBox(minX: sides[0], minY: sides[1], maxX: sides[2], maxY: sides[3])
         let lastZoom = UInt8(clamping: zoom)
-        guard box.minX <= box.maxX, box.minY <= box.maxY, bytes.count - position == Self.byteCount(box, lastZoom: lastZoom) else { return nil }
+        guard box.minX <= box.maxX, box.minY <= box.maxY else { return nil }
+        guard bytes.count - position == Self.byteCount(box, lastZoom: lastZoom) else { return nil }
         self.init(maker: maker, box: box, lastZoom: lastZoom)
         for index in sums.indices { sums[index] = number() ?? 0 }
     }

@@ -30,7 +30,8 @@ package struct TileUpdate: Sendable {
     ///   - tiles: the archive, which the caller knows to be as it was written.
     ///   - inputs: the file that was written with it.
     package mutating func takeOver(tiles: URL, inputs: URL) {
-        guard let data = try? Data(contentsOf: inputs), let inputs = TileInputs(Array(data)), let archive = try? PMTilesArchive(file: tiles) else { return }
+        guard let data = try? Data(contentsOf: inputs), let inputs = TileInputs(Array(data)) else { return }
+        guard let archive = try? PMTilesArchive(file: tiles) else { return }
         previous = (archive, inputs)
     }
 

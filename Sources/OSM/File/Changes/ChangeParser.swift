@@ -98,7 +98,11 @@ internal import PortolanOSMModel
             state.place = .action
         case .action:
             guard let type = OSMType.allCases.first(where: { tag.isNamed($0) }) else { return state.skipped = 1 }
-            do throws(ChangedObject.Fault) { state.object = try ChangedObject(type, tag, isDeleted: state.deletes) } catch { fail(error.text) }
+            do throws(ChangedObject.Fault) {
+                state.object = try ChangedObject(type, tag, isDeleted: state.deletes)
+            } catch {
+                fail(error.text)
+            }
             state.place = .object
         case .object:
             // Of each tag within an object the contents are passed over; there are none.

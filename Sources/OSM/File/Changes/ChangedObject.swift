@@ -21,16 +21,18 @@ struct ChangedObject {
 
     init(_ type: OSMType, _ tag: XMLTag, isDeleted: Bool) throws(Fault) {
         key = OSMKey(type: type, id: try Self.number(tag, "id", of: type.name))
-        version = try tag["version"].map { text throws(Fault) in
-            guard let version = UInt32(text) else { throw Fault("version=\"\(Self.shown(text))\" is no version") }
-            return version
-        } ?? 0
-        timestamp = try tag["timestamp"].map { text throws(Fault) in
-            guard let time = Self.seconds(text) else {
-                throw Fault("timestamp=\"\(Self.shown(text))\" is no time; they are written like 2024-05-01T12:00:00Z")
-            }
-            return time
-        } ?? 0
+        version =
+            try tag["version"].map { text throws(Fault) in
+                guard let version = UInt32(text) else { throw Fault("version=\"\(Self.shown(text))\" is no version") }
+                return version
+            } ?? 0
+        timestamp =
+            try tag["timestamp"].map { text throws(Fault) in
+                guard let time = Self.seconds(text) else {
+                    throw Fault("timestamp=\"\(Self.shown(text))\" is no time; they are written like 2024-05-01T12:00:00Z")
+                }
+                return time
+            } ?? 0
         // Some programs state so what others say with <delete>.
         self.isDeleted = isDeleted || tag["visible"] == "false"
         guard type == .node, !self.isDeleted else { return }

@@ -50,7 +50,8 @@ internal import PortolanOSMModel
         }
         guard status == PORTOLAN_OSM_OK else { throw ShimFailure(status, error) }
         var contents = ChangeOverlay.Contents(range: nil, isEmpty: !range.has_objects, found: found.map(\.key))
-        if range.has_objects, range.is_sorted, let first = OSMType(rawValue: range.first_type), let last = OSMType(rawValue: range.last_type) {
+        let (first, last) = (OSMType(rawValue: range.first_type), OSMType(rawValue: range.last_type))
+        if range.has_objects, range.is_sorted, let first, let last {
             contents.range = OSMKey(type: first, id: range.first_id)...OSMKey(type: last, id: range.last_id)
         }
         return (found, contents)

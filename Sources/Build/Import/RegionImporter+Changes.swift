@@ -1,0 +1,46 @@
+internal import Foundation
+internal import PortolanDigests
+internal import PortolanOSMFile
+internal import PortolanRegionFolder
+internal import PortolanTileBuilder
+
+/// Changes that are laid over the extract, and tiles that are taken over.
+extension RegionImporter {
+    /// Lays the changes over the extract; nil if none are given.
+    func applyChanges(to reader: inout OSMReader, _ progress: (Progress) -> Void) throws -> OSMChangeCounts? {
+        guard !options.changes.isEmpty else { return nil }
+        var changes = OSMChanges()
+        for (index, file) in options.changes.enumerated() {
+            progress(Progress(phase: .changes, fraction: Double(index) / Double(options.changes.count + 1)))
+            try changes.add(contentsOf: file) { Task.isCancelled }
+        }
+        let counts = try reader.apply(changes, takesAll: options.takesAllChanges, jobs: jobs) { Task.isCancelled }
+        progress(Progress(phase: .changes, fraction: 1))
+        try Task.checkCancellation()
+        return counts
+    }
+
+    /// What the manifest says of the files of changes; nil if there are none.
+    @Sendable func changeFiles() throws -> [RegionManifest.Source.ChangeFile]? {
+        guard !options.changes.isEmpty else { return nil }
+        return try options.changes.map { file in
+            let size = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))[.size] as? Int ?? 0
+            return .init(file: file.lastPathComponent, byteCount: Int64(size), sha256: try SHA256Digest.hexadecimal(ofFile: file))
+        }
+    }
+
+    /// Takes over tiles of the replaced region, if they are as they were written and were made by this program.
+    func tileUpdate(replaced: URL?, into folder: URL) throws -> TileUpdate? {
+        guard let program = ProgramIdentity.text else { return nil }
+        let file = folder.appending(path: Region.tileInputsFileName)
+        var update = TileUpdate(program: program, file: file)
+        guard let replaced, let region = try? Region(at: replaced), let tiles = region.tilesFile else { return update }
+        let inputs = replaced.appending(path: Region.tileInputsFileName)
+        for (name, file) in [(Region.tilesFileName, tiles), (Region.tileInputsFileName, inputs)] {
+            guard let written = region.manifest.files[name] else { return update }
+            guard try XXH3Digest.hexadecimal(ofFile: file) == written.xxh128 else { return update }
+        }
+        update.takeOver(tiles: tiles, inputs: inputs)
+        return update
+    }
+}
