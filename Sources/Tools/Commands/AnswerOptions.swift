@@ -106,7 +106,8 @@ struct MomentArgument: ExpressibleByArgument {
         } else {
             // A wrong moment has its own message, apart from a missing one.
             StandardError.print(
-                "portolan: --at '\(argument)' is no moment: expected local time, such as 2026-12-24T18:00, or 2026-12-24T18:00:00+01:00".plainLine
+                "portolan: --at '\(argument)' is no moment: expected local time, such as 2026-12-24T18:00, or 2026-12-24T18:00:00+01:00"
+                    .plainLine
             )
             exit(64)
         }

@@ -73,7 +73,9 @@ private func facts(_ lines: String...) -> RegionEnricher.Input { .facts(Data(lin
         let folder = try ScratchFolder()
         let file = folder.url.appending(path: "1.osm.pbf")
         var writer = try OSMWriter(path: file.path, bounds: CoordinateBounds(south: -1, west: -1, north: 1, east: 1), generator: "t")
-        let points: [(Int64, Int32, Int32)] = [(1, 0, 0), (2, 20_000, 0), (3, 2_000, 1_000), (4, 2_400, 1_000), (5, 2_400, 1_400), (6, 2_000, 1_400)]
+        let points: [(Int64, Int32, Int32)] = [
+            (1, 0, 0), (2, 20_000, 0), (3, 2_000, 1_000), (4, 2_400, 1_000), (5, 2_400, 1_400), (6, 2_000, 1_400),
+        ]
         for (id, x, y) in points { try writer.writeNode(id: id, point: OSMPoint(x: x, y: y), tags: [:]) }
         try writer.writeNode(id: 7, point: OSMPoint(x: 10_000, y: 5_000), tags: ["place": "town", "name": "Meridian"])
         try writer.writeWay(id: 1, nodes: [1, 2], tags: ["highway": "residential", "name": "Equator Road"])

@@ -253,8 +253,16 @@ import Testing
 
     /// A pedestrian street that is mapped as an area is named along its line.
     @Test func areasOfStreetsAreNoSquares() throws {
-        let street = Self.way(1, [(1, 1), (9, 1), (9, 2), (1, 2), (1, 1)], ["highway": "pedestrian", "area": "yes", "name": "Kaufingerstraße"])
-        let square = Self.way(2, [(1, 1), (3, 1), (3, 2), (1, 2), (1, 1)], ["highway": "pedestrian", "area": "yes", "name": "Rindermarkt"])
+        let street = Self.way(
+            1,
+            [(1, 1), (9, 1), (9, 2), (1, 2), (1, 1)],
+            ["highway": "pedestrian", "area": "yes", "name": "Kaufingerstraße"]
+        )
+        let square = Self.way(
+            2,
+            [(1, 1), (3, 1), (3, 2), (1, 2), (1, 1)],
+            ["highway": "pedestrian", "area": "yes", "name": "Rindermarkt"]
+        )
         let (archive, _, _) = try Self.archive([street, square])
         #expect(try Self.features(archive, "place").compactMap { $0["name"]?.string } == ["Rindermarkt"])
     }

@@ -67,7 +67,8 @@ extension FeatureMaker {
     /// Whether an object is a paved area to walk on that is a square rather than a street: mappers name most squares there only. The area of a street has the
     /// name of the line along it, which is drawn already; it is long.
     private mutating func isSquare(_ source: inout SourceObject) -> Bool {
-        guard source["highway"] == "pedestrian", source["name"] != nil, source.hasArea, source["area"] == "yes" || source.key.type == .relation,
+        guard source["highway"] == "pedestrian", source["name"] != nil, source.hasArea,
+            source["area"] == "yes" || source.key.type == .relation,
             let shape = source.area(in: &batch)
         else { return false }
         let parts = batch.parts(shape)
