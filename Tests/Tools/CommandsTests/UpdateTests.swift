@@ -113,6 +113,8 @@ private let osmiumPath = "/usr/bin/osmium"
             guard day > 0 else { continue }
             try osmium(
                 "derive-changes",
+                // As the API does: so the versions alone tell the order.
+                "--increment-version",
                 folder.path("\(day - 1).osm.pbf"),
                 folder.path("\(day).osm.pbf"),
                 "-o",
@@ -138,7 +140,7 @@ private let osmiumPath = "/usr/bin/osmium"
 
     /// In any order of the files, on one thread and on several.
     @Test(arguments: [1, 2] as [UInt64]) func changesGiveTheRegionOfTheMergedExtract(seed: UInt64) throws {
-        try makeDays(2, seed: seed * 100, oneIn: seed == 1 ? 40 : 4)
+        try makeDays(2, seed: seed * 100, oneIn: 40)
         _ = try run(folder.path("2.osm.pbf"), "--output", folder.path("full.portolan"))
         let orders = [["1", "2"], ["2", "1"]]
         for (number, order) in orders.enumerated() {

@@ -16,18 +16,17 @@ package struct WordLists {
 
     /// The lists of each word as it is written, and of the words of addresses that it is short or long for.
     package func parts(_ tokens: [QueryWords.Token]) throws -> [[WordMatches.Part]] {
-        var parts = try parts(tokens.map { Word(key: $0.key, manner: .exact, mannerBeyond: .prefix, goesOn: $0.isPrefix) })
-        var owners: [Int] = []
-        var others: [Word] = []
+        var words = tokens.map { Word(key: $0.key, manner: .exact, mannerBeyond: .prefix, goesOn: $0.isPrefix) }
+        var owners = Array(tokens.indices)
         for (index, token) in tokens.enumerated() where !token.isIdeographic {
             for other in AddressWords.others(of: token.key) {
                 owners.append(index)
-                others.append(Word(key: other, manner: .otherForm, mannerBeyond: .otherForm, goesOn: false))
+                words.append(Word(key: other, manner: .otherForm, mannerBeyond: .otherForm, goesOn: false))
             }
         }
-        guard !others.isEmpty else { return parts }
-        for (owner, lists) in zip(owners, try self.parts(others)) { parts[owner] += lists }
-        return parts
+        var found: [[WordMatches.Part]] = Array(repeating: [], count: tokens.count)
+        for (owner, lists) in zip(owners, try parts(words)) { found[owner] += lists }
+        return found
     }
 
     /// The lists of the words that differ from one by at most `typos` typos.
