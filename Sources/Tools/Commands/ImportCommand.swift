@@ -140,23 +140,23 @@ struct ImportCommand: AsyncParsableCommand {
         let elapsed = (ContinuousClock.now - start).formatted(
             .units(allowed: [.minutes, .seconds], width: .narrow, fractionalPart: .show(length: 1))
         )
-        try StandardOutput.print(Self.text(summary, elapsed: elapsed))
+        try StandardOutput.print(text(summary, elapsed: elapsed))
     }
 
-    private static func text(_ summary: RegionImporter.Summary, elapsed: String) -> String {
+    private func text(_ summary: RegionImporter.Summary, elapsed: String) -> String {
         let manifest = summary.region.manifest
         let places = summary.placeCounts.values.reduce(0, +)
         var lines = ["\(places) places in \(elapsed)"]
-        lines += counts(summary.placeCounts)
+        lines += Self.counts(summary.placeCounts)
         if let tiles = summary.updatedTiles { lines.append("Map tiles: \(tiles.made) made, \(tiles.kept) taken over") }
-        if let changes = summary.changes { lines.append(text(changes)) }
+        if let changes = summary.changes { lines.append(Self.text(changes)) }
         if !summary.omittedCounts.isEmpty {
             lines.append("Left out")
-            lines += counts(summary.omittedCounts)
+            lines += Self.counts(summary.omittedCounts)
         }
         if !summary.notes.isEmpty {
             lines.append("Incomplete in the extract, kept with what is there")
-            lines += counts(summary.notes)
+            lines += Self.counts(summary.notes)
         }
         if let failure = summary.identityFailure {
             let kept = summary.identity?.inherited ?? 0
@@ -177,7 +177,7 @@ struct ImportCommand: AsyncParsableCommand {
         }
         let bytes = manifest.files.values.reduce(0) { $0 + $1.byteCount }
         lines.append(
-            "\(summary.region.folder.path(percentEncoded: false)): \(bytes.formatted(.byteCount(style: .file))), \(manifest.attribution)"
+            "\(output.hasSuffix("/") ? String(output.dropLast()) : output): \(bytes.formatted(.byteCount(style: .file))), \(manifest.attribution)"
         )
         return lines.joined(separator: "\n")
     }
@@ -187,7 +187,7 @@ struct ImportCommand: AsyncParsableCommand {
             (changes.outside, "new outside of the extract's bounds"), (changes.absent, "deleted and not in the extract"),
             (changes.outdated, "older than the extract's"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        let taken = "Changes: \(changes.created) objects created, \(changes.modified) modified, \(changes.deleted) deleted"
+        let taken = "Changes of objects: \(changes.created) created, \(changes.modified) modified, \(changes.deleted) deleted"
         return aside.isEmpty ? taken : taken + "; laid aside: " + aside.joined(separator: ", ")
     }
 
