@@ -17,8 +17,7 @@ extension PlaceStore {
         let words = QueryWords(query.text, isTypeAhead: query.isTypeAhead).joiningShortForms()
         guard !words.tokens.isEmpty else { return [] }
         // Type-ahead needs its few at once; the pages of a text search are cut from one list, so that they fit together.
-        let most = query.wantsMany ? Self.textLimit * 10 : Self.textLimit
-        let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : most
+        let need = query.isTypeAhead ? min(query.offset + min(query.limit, Self.textLimit), Self.textLimit) : query.reach
         return try read { reader in
             var found = try answer(query, words, need: need, reader)
             if found.first?.missingWords.isEmpty != true, let latin = Romanization.latin(query.text) {
@@ -72,6 +71,14 @@ extension PlaceStore {
         try read { reader in try search(PlaceTextQuery(""), need: 1, reader).mentionsKind(QueryWords(text, isTypeAhead: false)) }
     }
 
+    /// Whether an area has the name, in some language, or the code.
+    package func namesArea(_ text: String) throws(PlaceStoreError) -> Bool {
+        try read { reader in
+            var folder = TextFolder()
+            return try kindNames(reader).types(KindNames.key(text, &folder), isPrefix: false).contains(where: IndexLayout.isArea)
+        }
+    }
+
     private func answer(_ query: PlaceTextQuery, _ words: QueryWords, need: Int, _ reader: StoreReader) throws -> [PlaceTextMatch] {
         let search = try search(query, need: need, reader)
         if !query.isTypeAhead, let split = WhatAndWhere.connected(words) {
@@ -103,7 +110,9 @@ extension PlaceStore {
     private func relaxed(_ search: TextSearch, _ words: QueryWords) throws -> [PlaceTextMatch] {
         guard words.words.count > 1 else { return [] }
         let isTypeAhead = search.query.isTypeAhead
-        let relaxation = WordRelaxation(words, unknown: try search.unknown(words), tryLimit: isTypeAhead ? 6 : 24)
+        let unknown = try search.unknown(words)
+        let strange = try unknown.isEmpty || isTypeAhead ? unknown : search.unknown(words, typos: true)
+        let relaxation = WordRelaxation(words, unknown: unknown, strange: strange, tryLimit: isTypeAhead ? 6 : 40)
         for left in relaxation.tries {
             let kept = words.keeping((0..<words.words.count).filter { !left.contains($0) })
             // One short word of many says too little.

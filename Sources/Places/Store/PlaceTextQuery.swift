@@ -19,8 +19,10 @@ public struct PlaceTextQuery: Sendable, Hashable {
     public var filter: PlaceFilter
     /// What places must have beside the words, as the search index calls it (`vegan`, `wheelchair`); sorted.
     package var traits: [String] = []
-    /// Many places are wanted, because the caller chooses among them: ten times `PlaceStore.textLimit`.
-    package var wantsMany = false
+    /// Names of areas in which places must lie, one of each list; an area's names in all languages count, and its code.
+    package var areas: [[String]] = []
+    /// So many places are looked for in all; more than `PlaceStore.textLimit` where the caller chooses among them.
+    package var reach = PlaceStore.textLimit
     /// Where places are preferred; nothing is left out.
     public var bias: SearchArea?
     /// Where places must lie.

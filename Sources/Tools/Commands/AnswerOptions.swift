@@ -41,7 +41,10 @@ struct AnswerArguments: ParsableArguments {
     @Option(help: "The language to answer in, such as fr or zh-Hant.")
     var language: String?
 
-    @Option(help: "The country of the person who asks, as two letters: US. Addresses in it leave its name out.")
+    @Option(
+        name: .customLong("user-country"),
+        help: "The country of the person who asks, as two letters: US. Addresses in it leave its name out."
+    )
     var country: String?
 
     @Option(help: "The moment that counts as now: 2026-12-24T18:00 in the region's local time, 2026-12-24T18:00:00Z.")
@@ -56,7 +59,7 @@ struct AnswerArguments: ParsableArguments {
 
     /// - Throws: `ValidationError` that names the option and what was given.
     static func validate(language: String?, country: String?) throws {
-        if let country, country.utf8.count != 2 { throw ValidationError("--country \(country): expected two letters, such as US") }
+        if let country, country.utf8.count != 2 { throw ValidationError("--user-country \(country): expected two letters, such as US") }
         if let language,
             language.isEmpty
                 || !language.utf8.allSatisfy({ $0 == 45 || $0 == 95 || ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 || $0 >= 48 && $0 <= 57 })

@@ -26,11 +26,15 @@ struct AutocompleteCommand: AsyncParsableCommand {
     )
     var types: [String] = []
 
+    @Option(help: "Only places in this country, as two letters; several with commas between: CH,LI.")
+    var country: String?
+
     @Option(help: "The most suggestions to list: 1 to 20.")
     var limit: Int = 5
 
     func validate() throws {
         try validateTypes(types.filter { !$0.hasPrefix("(") && $0 != "address" }, option: "--type")
+        try AddressOptions.validate(country)
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 suggestions") }
     }
 
@@ -52,6 +56,7 @@ struct AutocompleteCommand: AsyncParsableCommand {
         AutocompleteQuery(
             input,
             includedPrimaryTypes: types,
+            includedRegionCodes: (country ?? "").split(separator: ",").map(String.init),
             bias: area.bias,
             restriction: area.restriction,
             origin: area.near?.coordinate,

@@ -27,7 +27,10 @@ struct ReverseCommand: AsyncParsableCommand {
     @Option(help: "The language to answer in, such as fr or zh-Hant.")
     var language: String?
 
-    @Option(help: "The country of the person who asks, as two letters: US. Addresses in it leave its name out.")
+    @Option(
+        name: .customLong("user-country"),
+        help: "The country of the person who asks, as two letters: US. Addresses in it leave its name out."
+    )
     var country: String?
 
     @Option(help: "text or json.")

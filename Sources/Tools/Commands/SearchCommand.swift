@@ -8,17 +8,21 @@ struct SearchCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
         abstract: "Find places by words: names, kinds, addresses.",
-        discussion: "Type 'café', 'museum near the river' or 'Brienner Straße 11'. Accents, case and small errors do not matter."
+        discussion: """
+            Type 'café', 'museum near the river' or 'Brienner Straße 11'. Accents, case and small errors do not matter.
+            An address may be given in parts instead: --street 'Städtle 38' --city Vaduz --country LI.
+            """
     )
 
     enum Rank: String, ExpressibleByArgument, CaseIterable {
         case relevance, distance
     }
 
-    @Argument(help: "What to look for.")
-    var words: [String]
+    @Argument(help: "What to look for; with parts of an address, the name of the place there.")
+    var words: [String] = []
 
     @OptionGroup var regions: RegionOptions
+    @OptionGroup var address: AddressOptions
     @OptionGroup var area: AreaOptions
     @OptionGroup var answer: AnswerArguments
 
@@ -37,7 +41,16 @@ struct SearchCommand: AsyncParsableCommand {
     @Option(help: "The number of places to skip, for the next page.")
     var offset: Int = 0
 
+    @Flag(help: "Only count the places found by type.")
+    var facets = false
+
     func validate() throws {
+        guard address.hasParts || !words.isEmpty else {
+            throw ValidationError("What to look for is missing: give words, such as 'café', or parts of an address, such as --street")
+        }
+        if address.hasParts, let option = optionOfWords {
+            throw ValidationError("\(option) does not go with the parts of an address: give words instead")
+        }
         if let type { try validateTypes([type], option: "--type") }
         guard (1...20).contains(limit) else { throw ValidationError("--limit \(limit): 1 to 20 places") }
         guard offset >= 0 else { throw ValidationError("--offset \(offset): 0 or more") }
@@ -46,24 +59,47 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    func run() async throws {
-        let query = TextQuery(
-            words.joined(separator: " "),
+    /// An option that is given and chooses among what words find.
+    private var optionOfWords: String? {
+        if type != nil { return "--type" }
+        if isOpenNow { return "--open-now" }
+        if rank != .relevance { return "--rank" }
+        if offset != 0 { return "--offset" }
+        if area.within != nil { return "--within" }
+        return facets ? "--facets" : nil
+    }
+
+    private var text: String { words.joined(separator: " ") }
+
+    private var query: TextQuery {
+        TextQuery(
+            text,
             type: type,
             isStrictType: type != nil,
             isOpenNow: isOpenNow,
             rank: rank == .distance ? .distance : .relevance,
             bias: area.bias,
             restriction: area.restriction,
+            countries: address.countries,
             limit: limit,
             offset: offset
         )
-        let places = try await regions.client(now: answer.at).search(
-            query,
-            fields: answer.placeFields,
-            language: answer.language,
-            region: answer.country
-        )
+    }
+
+    func run() async throws {
+        let client = try regions.client(now: answer.at)
+        if facets { return try await show(client.facets(query)) }
+        let places =
+            if address.hasParts {
+                try await client.search(
+                    address.query(name: text, area: area, limit: limit),
+                    fields: answer.placeFields,
+                    language: answer.language,
+                    region: answer.country
+                )
+            } else {
+                try await client.search(query, fields: answer.placeFields, language: answer.language, region: answer.country)
+            }
         switch answer.format {
         case .json: try StandardOutput.print(JSONValue.places(places).text)
         case .text:
@@ -74,9 +110,23 @@ struct SearchCommand: AsyncParsableCommand {
                         let distance = origin.flatMap { origin in place.location?.distanceMeters(to: origin) }
                         return (distance.map(PlaceText.distance) ?? "", place)
                     },
-                    none: "Nothing found for '\(query.text)'."
+                    none: address.hasParts ? "Nothing found at this address." : "Nothing found for '\(text)'."
                 )
             )
+        }
+    }
+
+    private func show(_ facets: SearchFacets) throws {
+        switch answer.format {
+        case .json: try StandardOutput.print(JSONValue.facets(facets).text)
+        case .text:
+            var lines = facets.counts.map { facet in
+                let name = TypeNames.displayName(ofType: facet.type, language: answer.language)?.text
+                return "\(String(facet.count).padded(to: 6, isRight: true))  \(name.map { "\($0) (\(facet.type))" } ?? facet.type)"
+            }
+            if lines.isEmpty { lines = ["Nothing found for '\(text)'."] }
+            if !facets.isComplete { lines.append("There are more places than these \(facets.total), the best ones.") }
+            try StandardOutput.print(lines.joined(separator: "\n"))
         }
     }
 }

@@ -1,54 +1,18 @@
 internal import PortolanAddress
-internal import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanStore
 
 /// Gathers the addresses of an operator's places, for the store that they are written to.
-///
-/// A place that stays where it is keeps the address that the open data gives it; one that an operator puts somewhere gets that of its position.
 struct EnrichedAddresses {
     private struct AreaKey: Hashable {
         var area: AddressArea
         var parent: Int32
     }
 
-    private let base: PlaceStore
     private var addresses = PlaceAddresses()
     private var areaNumbers: [AreaKey: Int32] = [:]
     private var listNumbers: [[Int32]: Int32] = [:]
     private var streetNumbers: [AddressNames: Int32] = [:]
-
-    /// A place farther from the nearest street does not stand on it.
-    private static let streetMeters = 50.0
-    /// Where no outline contains a position, a place this near lies in the same areas.
-    private static let neighbourMeters = 1_000.0
-    private static let areas = PlaceFilter(types: ["political"])
-    private static let streets = PlaceFilter(types: ["route"])
-    private static let others = PlaceFilter(excluded: ["political", "route", "natural_feature"])
-
-    /// - Parameter base: the open data's places.
-    init(over base: PlaceStore) { self.base = base }
-
-    /// What the open data tells of the address at a position: the areas around it, and the nearest street.
-    /// - Parameter namesStreet: whether the tags of the place name its street.
-    func address(at position: Coordinate, namesStreet: Bool) throws -> PlaceAddress {
-        let around = try base.nearest(position, radiusMeters: 0, filter: Self.areas, limit: 1).first
-        let near = try around ?? base.nearest(position, radiusMeters: Self.neighbourMeters, filter: Self.others, limit: 1).first
-        let street =
-            try namesStreet
-            ? nil : base.nearest(position, radiusMeters: Self.streetMeters, filter: Self.streets, limit: 1).first?.place
-        let names = street.flatMap { street in
-            street.name.map { name in
-                AddressNames(
-                    name,
-                    others: street.tags.all.compactMap { tag in
-                        tag.key.hasPrefix("name:") ? .init(language: String(tag.key.dropFirst(5)), text: tag.value) : nil
-                    }
-                )
-            }
-        }
-        return PlaceAddress(areas: near?.place.address.areas ?? [], street: names)
-    }
 
     /// Adds a place's address; places come by ascending row key.
     mutating func add(_ address: PlaceAddress, of id: PlaceID) {

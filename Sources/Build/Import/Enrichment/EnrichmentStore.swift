@@ -8,7 +8,8 @@ internal import PortolanStore
 /// Makes the store of an operator's places and corrections, which is queried before the open data's.
 ///
 /// A place with corrected tags or position is stored in it completely, under its own ID, so that reading it only means querying this store
-/// first; facts without OpenStreetMap tags are stored as JSON.
+/// first; facts without OpenStreetMap tags are stored as JSON. A place that stays where it is keeps the address that the open data gives it; one that
+/// the operator puts somewhere gets that of its position.
 struct EnrichmentStore {
     struct Result {
         /// Number of existing places that the facts concern.
@@ -27,12 +28,11 @@ struct EnrichmentStore {
     private var result = Result()
     private var facts = StoreFacts()
     private var records: [PlaceRecord] = []
-    private var addresses: EnrichedAddresses
+    private var addresses = EnrichedAddresses()
 
     init(_ book: FactBook, over base: PlaceStore) {
         self.book = book
         self.base = base
-        addresses = EnrichedAddresses(over: base)
     }
 
     /// - Throws: `PlaceStoreError`.
@@ -86,7 +86,7 @@ struct EnrichmentStore {
                 kinds: classification.kinds,
                 types: classification.types,
                 tags: withSpecialHours(tags, own),
-                address: try addresses.address(at: location, namesStreet: Self.namesStreet(tags))
+                address: try base.address(at: location, namesStreet: !Self.namesStreet(tags))
             )
         )
         result.ownCount += 1
@@ -108,7 +108,7 @@ struct EnrichmentStore {
         if let location = own.location {
             record.location = location
             record.bounds = CoordinateBounds(location)
-            record.address = try addresses.address(at: location, namesStreet: Self.namesStreet(record.tags))
+            record.address = try base.address(at: location, namesStreet: !Self.namesStreet(record.tags))
         }
         if !own.tags.isEmpty || !own.specialHours.isEmpty || own.location != nil { records.append(record) }
         result.enrichedCount += 1

@@ -52,7 +52,19 @@ public struct InMemoryBackend: PlacesBackend {
     /// The places in which each word of the query begins a word of the name, the types or the address, nearest to the bias first; at most
     /// as many over all pages as regions give. O(n log n).
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
+        let matches = try matches(query, at: options.now).prefix(BackendLimits.textMatches).dropFirst(query.offset)
+        return matches.prefix(query.limit).map { $0.masked(options.fields) }
+    }
+
+    /// The number of places of each primary type that a search finds. O(n log n).
+    public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {
+        let types = try matches(query, at: options.now).compactMap { $0.primaryType ?? $0.types?.first }
+        return SearchFacets(types.reduce(into: [:]) { $0[$1, default: 0] += 1 }, isComplete: true)
+    }
+
+    private func matches(_ query: TextQuery, at now: Date) throws -> [Place] {
         let words = FoldedWords.of(query.text)
+        let countries = Set(query.countries.map { $0.uppercased() })
         var found: [(place: Place, distance: Double)] = []
         for place in places {
             try Task.checkCancellation()
@@ -64,16 +76,14 @@ public struct InMemoryBackend: PlacesBackend {
             guard words.allSatisfy({ word in text.contains { $0.hasPrefix(word) } }) else { continue }
             if let type = query.type, query.isStrictType, place.types?.contains(type) != true { continue }
             if let restriction = query.restriction, place.location.map(restriction.contains) != true { continue }
-            if query.isOpenNow, place.isOpen(at: options.now) != .open { continue }
-            if let rating = query.minimumRating, (place.rating ?? 0) < (rating * 2).rounded(.up) / 2 { continue }
-            if !query.priceLevels.isEmpty, place.priceLevel.map(query.priceLevels.contains) != true { continue }
-            if let evOptions = query.evOptions, !evOptions.matches(place.evChargeOptions) { continue }
+            guard query.accepts(place, opening: nil, at: now) else { continue }
+            if !countries.isEmpty, !countries.contains(countryCode(place) ?? "") { continue }
+            guard query.areas.allSatisfy({ isInside(place, FoldedWords.of($0)) }) else { continue }
             let center = (query.bias ?? query.restriction)?.center
             found.append((place, center.flatMap { place.location?.distanceMeters(to: $0) } ?? 0))
         }
         found.sort { $0.distance == $1.distance ? $0.place.id.rowKey < $1.place.id.rowKey : $0.distance < $1.distance }
-        let matches = found.prefix(BackendLimits.textMatches).dropFirst(query.offset)
-        return matches.prefix(query.limit).map { $0.place.masked(options.fields) }
+        return found.map(\.place)
     }
 
     /// The places whose name has the words typed, the last of which may be incomplete, in the order of their IDs. O(n log n).
@@ -135,6 +145,11 @@ public struct InMemoryBackend: PlacesBackend {
         return near.prefix(BackendLimits.candidates).map {
             PlaceCandidate(place: $0.place.masked(options.fields), bounds: $0.bounds, importance: importance($0.place))
         }
+    }
+
+    /// Whether the place's address names an area.
+    private func isInside(_ place: Place, _ area: [String]) -> Bool {
+        (place.addressComponents ?? []).contains { FoldedWords.of($0.longText) == area || FoldedWords.of($0.shortText) == area }
     }
 
     /// The country of a place, if its address says so.

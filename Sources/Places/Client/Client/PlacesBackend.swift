@@ -72,6 +72,8 @@ public protocol PlacesBackend: Sendable {
     func nearby(_ query: NearbyQuery, _ options: AnswerOptions) async throws -> [PlaceDistance]
     /// The places that match a text, the best first, ties by ID.
     func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place]
+    /// How many places of each primary type match a text.
+    func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets
     /// Suggestions for what was typed so far, the best first, ties by ID.
     func autocomplete(_ query: AutocompleteQuery, _ options: AnswerOptions) async throws -> [Suggestion]
     /// The places that touch a circle (radius in metres) and can be visited: no countries, streets or addresses.
@@ -83,4 +85,16 @@ public protocol PlacesBackend: Sendable {
 extension PlacesBackend {
     /// Returns nil: the default for backends that know no other system's IDs.
     public func id(ofForeignID text: String) async throws -> PlaceID? { nil }
+
+    /// Counts the types of the first page of a search: the default for backends that cannot count without answering.
+    public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {
+        var query = query
+        query.offset = 0
+        query.limit = 20
+        var wanted = options
+        wanted.fields = [.primaryType]
+        let places = try await search(query, wanted)
+        let counts = places.compactMap(\.primaryType).reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+        return SearchFacets(counts, isComplete: places.count < query.limit)
+    }
 }

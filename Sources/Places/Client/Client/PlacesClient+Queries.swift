@@ -91,6 +91,29 @@ extension PlacesClient {
         )
     }
 
+    /// The places at an address in parts, the best first; those that lack a part or a word of one say so in `missingWords`.
+    public func search(
+        _ query: AddressQuery,
+        fields: PlaceFields = [],
+        language: String? = nil,
+        region: String? = nil,
+        timeout: Duration? = nil
+    ) async throws -> [Place] {
+        try query.validate()
+        note(.textSearch, fields: fields)
+        let (backend, options) = (backend, AnswerOptions(fields: fields, language: language, region: region, now: now()))
+        return try await answer(timeout) { try await backend.search(query, options) }
+    }
+
+    /// How many places of each type a text finds: "cafe in Vaduz" → 31 cafes, 5 bakeries; limit and offset do not matter.
+    /// - Throws: `PlacesError`: `invalidArgument` names the argument that is outside its limits.
+    public func facets(_ query: TextQuery, timeout: Duration? = nil) async throws -> SearchFacets {
+        try query.validate()
+        note(.textSearch, fields: .primaryType)
+        let (backend, options) = (backend, AnswerOptions(fields: .primaryType, now: now()))
+        return try await answer(timeout) { try await backend.facets(query, options) }
+    }
+
     // MARK: Autocomplete
 
     /// Suggestions for what was typed so far, the best match first.

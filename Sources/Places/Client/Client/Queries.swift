@@ -113,68 +113,6 @@ public struct EVSearchOptions: Sendable, Hashable {
     }
 }
 
-/// Places that a text describes.
-public struct TextQuery: Sendable, Hashable {
-    /// Which places come first: those that fit best, or the nearest that fit.
-    public enum Rank: String, CaseIterable, Sendable, Hashable {
-        case relevance, distance
-    }
-
-    /// What to search for, in any language; not blank, and at most 4096 bytes of UTF-8.
-    public var text: String
-    /// The type that comes first; with `isStrictType` the only one.
-    public var type: String?
-    /// Whether places of other types than `type` are left out; false by default.
-    public var isStrictType: Bool
-    /// Whether only places that are open at the moment of the answer are wanted.
-    public var isOpenNow: Bool
-    /// The lowest rating wanted, 0…5, rounded up to halves; places without a rating count as 0. nil for any.
-    public var minimumRating: Double?
-    /// Any of these price levels; all places where empty.
-    public var priceLevels: Set<PriceLevel>
-    /// The charging that stations must offer; nil for places of all kinds.
-    public var evOptions: EVSearchOptions?
-    /// Which places come first; those that fit best by default.
-    public var rank: Rank
-    /// Where places are preferred; nothing is left out. Bias and restriction exclude each other.
-    public var bias: SearchArea?
-    /// Where places must lie; a rectangle is at most 180° wide.
-    public var restriction: SearchArea?
-    /// At most how many results are wanted, 1…20.
-    public var limit: Int
-    /// How many results to skip, for the next page of the same query.
-    public var offset: Int
-
-    /// Makes a query; the client checks its limits when it runs.
-    public init(
-        _ text: String,
-        type: String? = nil,
-        isStrictType: Bool = false,
-        isOpenNow: Bool = false,
-        minimumRating: Double? = nil,
-        priceLevels: Set<PriceLevel> = [],
-        evOptions: EVSearchOptions? = nil,
-        rank: Rank = .relevance,
-        bias: SearchArea? = nil,
-        restriction: SearchArea? = nil,
-        limit: Int = 20,
-        offset: Int = 0
-    ) {
-        self.text = text
-        self.type = type
-        self.isStrictType = isStrictType
-        self.isOpenNow = isOpenNow
-        self.minimumRating = minimumRating
-        self.priceLevels = priceLevels
-        self.evOptions = evOptions
-        self.rank = rank
-        self.bias = bias
-        self.restriction = restriction
-        self.limit = limit
-        self.offset = offset
-    }
-}
-
 /// A query for suggestions while the user types.
 public struct AutocompleteQuery: Sendable, Hashable {
     /// What was typed so far; not empty, and at most 4096 bytes of UTF-8.

@@ -12,6 +12,10 @@ extension PlacesError {
 enum BackendLimits {
     /// The matches of a text over all pages.
     static let textMatches = PlaceStore.textLimit
+    /// The matches among which a query chooses by what the index does not hold, such as opening hours.
+    static let chosenMatches = textMatches * 10
+    /// The matches that are counted by type.
+    static let countedMatches = 10_000
     /// The places at which a user may be.
     static let candidates = 500
 }
@@ -66,6 +70,11 @@ extension TextQuery {
         guard text.utf8.count <= 4096 else { throw .argument("textQuery", "is longer than 4096 bytes") }
         try validateLimit(limit, "pageSize")
         guard offset >= 0 else { throw .argument("pageToken", "is not one that an answer gave") }
+        try validateCountries(countries, "regionCodes")
+        guard areas.count <= 10, areas.allSatisfy({ $0.utf8.count <= 256 }) else {
+            throw .argument("areas", "more than 10 areas, or one with more than 256 bytes")
+        }
+        if let area = areas.first(where: { !$0.contains { !$0.isWhitespace } }) { throw .argument("areas", "'\(area)' is no name") }
         if let minimumRating, !(minimumRating >= 0 && minimumRating <= 5) {
             throw .argument("minRating", "\(minimumRating) is not within 0…5")
         }
@@ -103,9 +112,7 @@ extension AutocompleteQuery {
         guard includedRegionCodes.count <= 15 else {
             throw .argument("includedRegionCodes", "\(includedRegionCodes.count) codes; at most 15")
         }
-        for code in includedRegionCodes where code.utf8.count != 2 || !code.utf8.allSatisfy({ ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 }) {
-            throw .argument("includedRegionCodes", "\(code) is not a code of two letters")
-        }
+        try validateCountries(includedRegionCodes, "includedRegionCodes")
         if bias != nil, restriction != nil { throw .argument("locationBias", "bias and restriction exclude each other") }
         try bias?.validate("locationBias")
         try restriction?.validate("locationRestriction")
@@ -116,4 +123,10 @@ extension AutocompleteQuery {
 
 private func validateLimit(_ limit: Int, _ name: String) throws(PlacesError) {
     guard (1...20).contains(limit) else { throw .argument(name, "\(limit) is not within 1…20") }
+}
+
+private func validateCountries(_ codes: some Sequence<String>, _ name: String) throws(PlacesError) {
+    for code in codes.sorted() where code.utf8.count != 2 || !code.utf8.allSatisfy({ ($0 | 0x20) >= 97 && ($0 | 0x20) <= 122 }) {
+        throw .argument(name, "\(code) is not a code of two letters")
+    }
 }

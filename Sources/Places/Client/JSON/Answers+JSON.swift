@@ -6,6 +6,14 @@ extension JSONValue {
         .object(["places": places.isEmpty ? nil : .array(places.map(\.json))])
     }
 
+    /// `{"facets": [{"type": "cafe", "count": 31}], "isComplete": true}`; Google's API has no such response.
+    public static func facets(_ facets: SearchFacets) -> JSONValue {
+        .object([
+            "facets": .array(facets.counts.map { .object(["type": .string($0.type), "count": .number($0.count)]) }),
+            "isComplete": .bool(facets.isComplete),
+        ])
+    }
+
     /// The response to an autocomplete request: `{"suggestions": […]}`, or `{}` if there are none.
     public static func suggestions(_ suggestions: [Suggestion]) -> JSONValue {
         .object(["suggestions": suggestions.isEmpty ? nil : .array(suggestions.map(\.json))])

@@ -11,6 +11,19 @@ struct SearchMatch {
     /// Index in the backend's sources.
     var source: Int
     var match: PlaceTextMatch
+
+    /// Whether the place lies in one of the countries, given by their region codes, and in areas of all the names; any where there are none.
+    func lies(in countries: Set<String>, areas: [[String]]) -> Bool {
+        let around = match.place.address.areas
+        let codes = Set(countries.map { $0.uppercased() })
+        guard codes.isEmpty || around.contains(where: { $0.part == .country && codes.contains($0.code.uppercased()) }) else { return false }
+        return areas.allSatisfy { names in
+            let wanted = names.map(FoldedWords.of)
+            return around.contains { area in
+                wanted.contains { name in FoldedWords.of(area.code) == name || area.names.all.contains { FoldedWords.of($0) == name } }
+            }
+        }
+    }
 }
 
 extension RegionsBackend {
@@ -38,20 +51,19 @@ extension RegionsBackend {
     private func matches(at point: Coordinate, name: String, type: String) throws -> [SearchMatch] {
         let source = sources.indices.first { sources[$0].region.manifest.bounds.contains(point) } ?? sources.startIndex
         guard sources.indices.contains(source) else { return [] }
-        let near = try sources[source].store.nearby(point, radiusMeters: Self.addressReachMeters, limit: Self.nearLimit)
-        let record = Self.record(at: point, name: name, types: [type], address: near.first?.place.address)
-        let around = near.filter { $0.distanceMeters <= Self.nearMeters }.map { near in
+        let store = sources[source].store
+        let record = Self.record(at: point, name: name, types: [type], address: try store.address(at: point, namesStreet: false))
+        let around = try store.nearby(point, radiusMeters: Self.nearMeters, limit: Self.nearLimit).map { near in
             SearchMatch(source: source, match: PlaceTextMatch(place: near.place, score: 0, distanceMeters: near.distanceMeters))
         }
         return [SearchMatch(source: source, match: PlaceTextMatch(place: record, score: 0, distanceMeters: 0))] + around
     }
 
-    /// A point takes the areas of the nearest place if there is one so near, and the places so near follow it.
-    private static let addressReachMeters = 2_000.0
+    /// The places so near follow a point.
     private static let nearMeters = 100.0
     private static let nearLimit = 10
 
-    private static func record(at point: Coordinate, name: String, types: [String], address: PlaceAddress?) -> PlaceRecord {
+    private static func record(at point: Coordinate, name: String, types: [String], address: PlaceAddress) -> PlaceRecord {
         PlaceRecord(
             id: PlaceID(point: point.latitude, point.longitude),
             location: point,
@@ -59,7 +71,7 @@ extension RegionsBackend {
             types: types,
             tags: ["name": name],
             importance: 0,
-            address: PlaceAddress(areas: address?.areas ?? [])
+            address: PlaceAddress(areas: address.areas)
         )
     }
 
@@ -164,13 +176,12 @@ extension RegionsBackend {
             var found: [SearchMatch] = []
             for (index, source) in sources.enumerated() {
                 for crossing in try source.store.crossings(of: question.first, and: question.second, like: query) {
-                    let address = try source.store.nearby(crossing.location, radiusMeters: Self.addressReachMeters, limit: 1).first?.place
-                        .address
+                    let address = try source.store.address(at: crossing.location, namesStreet: false)
                     let record = Self.record(
                         at: crossing.location,
                         name: crossing.names.joined(separator: " & "),
                         types: ["intersection"],
-                        address: address ?? crossing.street.address
+                        address: address.areas.isEmpty ? crossing.street.address : address
                     )
                     found.append(SearchMatch(source: index, match: PlaceTextMatch(place: record, score: 0)))
                 }

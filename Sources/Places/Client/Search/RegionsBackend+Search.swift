@@ -10,16 +10,60 @@ extension RegionsBackend {
     /// The places of all regions that the text describes, the best or the nearest first; at most `BackendLimits.textMatches` of each store are
     /// looked at.
     public func search(_ query: TextQuery, _ options: AnswerOptions) async throws -> [Place] {
+        let (matches, opening) = try self.matches(query, reach: query.isSelective ? BackendLimits.chosenMatches : BackendLimits.textMatches)
+        // Deciding whether a place matches may need more fields than the requested ones.
+        var seen = options
+        seen.fields = seen.fields.union(query.neededFields)
+        if opening != nil { seen.fields = seen.fields.union(TextQuery.openingFields) }
+        var places: [Place] = []
+        for match in matches {
+            try Task.checkCancellation()
+            if places.count == query.offset + query.limit { break }
+            var place = try sources[match.source].place(match.match.place, seen)
+            guard query.accepts(place, opening: opening, at: options.now) else { continue }
+            if seen.fields != options.fields { place = place.masked(options.fields) }
+            if !match.match.missingWords.isEmpty {
+                place.missingWords = match.match.missingWords
+                if options.fields.contains(.location), let location = match.match.interpolatedLocation { place.location = location }
+            }
+            places.append(place)
+        }
+        return Array(places.dropFirst(query.offset))
+    }
+
+    /// How many places of each primary type the text describes, among the best `BackendLimits.countedMatches` of each store.
+    public func facets(_ query: TextQuery, _ options: AnswerOptions) async throws -> SearchFacets {
+        let (matches, opening) = try self.matches(query, reach: BackendLimits.countedMatches)
+        var seen = options
+        seen.fields = query.neededFields.union([.primaryType, .types])
+        if opening != nil { seen.fields = seen.fields.union(TextQuery.openingFields) }
+        let isSelective = query.isSelective || opening != nil
+        var counts: [String: Int] = [:]
+        for match in matches {
+            try Task.checkCancellation()
+            if isSelective {
+                let place = try sources[match.source].place(match.match.place, seen)
+                guard query.accepts(place, opening: opening, at: options.now) else { continue }
+            }
+            if let type = match.match.place.types.first { counts[type, default: 0] += 1 }
+        }
+        return SearchFacets(counts, isComplete: matches.count < BackendLimits.countedMatches)
+    }
+
+    /// What the words of a question find, with what they ask of the opening hours.
+    private func matches(_ query: TextQuery, reach: Int) throws -> (matches: [SearchMatch], opening: QueryFilters.Opening?) {
         var asked = PlaceTextQuery(
             query.text,
             bias: query.bias,
             restriction: query.restriction,
+            countries: query.countries,
             rank: query.rank == .distance ? .distance : .relevance,
-            limit: BackendLimits.textMatches
+            limit: reach
         )
+        asked.areas = query.areas.map { [$0] }
         let opening = try apply(filtersOf: query.text, to: &asked)
-        asked.wantsMany =
-            query.isOpenNow || opening != nil || query.minimumRating != nil || !query.priceLevels.isEmpty || query.evOptions != nil
+        asked.reach = opening == nil ? reach : max(reach, BackendLimits.chosenMatches)
+        asked.limit = asked.reach
         var matches: [SearchMatch] = []
         if let type = query.type {
             asked.filter = PlaceFilter(types: [type], kinds: [type])
@@ -31,32 +75,7 @@ extension RegionsBackend {
             let known = Set(matches.map(\.match.place.id))
             matches += try self.matches(asked).filter { !known.contains($0.match.place.id) }
         }
-        // Deciding whether a place matches may need more fields than the requested ones.
-        var seen = options
-        if query.isOpenNow || opening != nil {
-            seen.fields = seen.fields.union([.regularHours, .currentHours, .utcOffsetMinutes, .businessStatus, .timeZone])
-        }
-        if query.minimumRating != nil { seen.fields = seen.fields.union(.rating) }
-        if !query.priceLevels.isEmpty { seen.fields = seen.fields.union(.priceLevel) }
-        if query.evOptions != nil { seen.fields = seen.fields.union(.evChargeOptions) }
-        var places: [Place] = []
-        for match in matches {
-            try Task.checkCancellation()
-            if places.count == query.offset + query.limit { break }
-            var place = try sources[match.source].place(match.match.place, seen)
-            if query.isOpenNow || opening == .now, place.isOpen(at: options.now) != .open { continue }
-            if let rating = query.minimumRating, (place.rating ?? 0) < (rating * 2).rounded(.up) / 2 { continue }
-            if !query.priceLevels.isEmpty, place.priceLevel.map(query.priceLevels.contains) != true { continue }
-            if let evOptions = query.evOptions, !evOptions.matches(place.evChargeOptions) { continue }
-            if case .day(let day) = opening, !place.isOpen(onWeekday: day) { continue }
-            if seen.fields != options.fields { place = place.masked(options.fields) }
-            if !match.match.missingWords.isEmpty {
-                place.missingWords = match.match.missingWords
-                if options.fields.contains(.location), let location = match.match.interpolatedLocation { place.location = location }
-            }
-            places.append(place)
-        }
-        return Array(places.dropFirst(query.offset))
+        return (matches, opening)
     }
 
     /// The places of all regions whose words the input may begin, the best first, then types to search for where these are wanted.
@@ -148,7 +167,7 @@ extension RegionsBackend {
 
     /// The matches of all regions, the best first: what the question names outright, or what its words find.
     private func matches(_ query: PlaceTextQuery) throws -> [SearchMatch] {
-        let direct = try directMatches(query)
+        let direct = try directMatches(query).filter { $0.lies(in: query.countries, areas: query.areas) }
         return try direct.isEmpty ? wordMatches(query) : direct
     }
 

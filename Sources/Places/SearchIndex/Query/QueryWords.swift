@@ -25,17 +25,26 @@ package struct QueryWords: Sendable {
     package let words: ArraySlice<FoldedText.Word>
     package private(set) var tokens: [Token]
     package let isTypeAhead: Bool
+    /// Where the text has commas, in scalars.
+    private let commas: [Int]
 
     package init(_ query: String, isTypeAhead: Bool) {
         var folder = TextFolder()
         var text = FoldedText()
         text.fold(query, with: &folder)
-        self.init(text, words: text.words.prefix(Self.wordLimit), isTypeAhead: isTypeAhead && text.endsInWord)
+        let commas = query.unicodeScalars.prefix(FoldedText.scalarLimit).enumerated().filter { Self.commas.contains($0.element) }.map(
+            \.offset
+        )
+        self.init(text, words: text.words.prefix(Self.wordLimit), isTypeAhead: isTypeAhead && text.endsInWord, commas: commas)
     }
 
+    /// What parts an address in one line.
+    private static let commas: Set<Unicode.Scalar> = [",", ";", "\n", "،", "、", "，", "；"]
+
     /// - Parameter words: some of the text's words.
-    init(_ text: FoldedText, words: ArraySlice<FoldedText.Word>, isTypeAhead: Bool) {
+    private init(_ text: FoldedText, words: ArraySlice<FoldedText.Word>, isTypeAhead: Bool, commas: [Int]) {
         self.text = text
+        self.commas = commas
         self.words = words
         self.isTypeAhead = isTypeAhead
         var tokens: [Token] = []
@@ -74,14 +83,15 @@ package struct QueryWords: Sendable {
         return QueryWords(
             text,
             words: words[start + range.lowerBound..<start + range.upperBound],
-            isTypeAhead: isTypeAhead && range.upperBound == words.count
+            isTypeAhead: isTypeAhead && range.upperBound == words.count,
+            commas: commas
         )
     }
 
     /// Some of the words, by their numbers in ascending order.
     package func keeping(_ numbers: [Int]) -> QueryWords {
         let kept = numbers.map { words[words.startIndex + $0] }
-        return QueryWords(text, words: kept[...], isTypeAhead: isTypeAhead && numbers.last == words.count - 1)
+        return QueryWords(text, words: kept[...], isTypeAhead: isTypeAhead && numbers.last == words.count - 1, commas: commas)
     }
 
     /// Without words that belong to a short form with a full stop or a slash inside: `P.za` is one word, `pza`.
@@ -103,7 +113,23 @@ package struct QueryWords: Sendable {
                 joined.append(first)
             }
         }
-        return joined.count == words.count ? self : QueryWords(text, words: joined[...], isTypeAhead: isTypeAhead)
+        return joined.count == words.count ? self : QueryWords(text, words: joined[...], isTypeAhead: isTypeAhead, commas: commas)
+    }
+
+    /// The numbers of the words between commas: `12 High Street, Vaduz` → `[0..<3, 3..<4]`.
+    package var commaParts: [Range<Int>] {
+        var parts: [Range<Int>] = []
+        var (start, part) = (0, 0)
+        for (number, word) in words.enumerated() {
+            let before = commas.count { $0 < word.sourceEnd }
+            if before > part, number > start {
+                parts.append(start..<number)
+                start = number
+            }
+            part = before
+        }
+        if start < words.count { parts.append(start..<words.count) }
+        return parts
     }
 
     /// Whether a word has digits only, or digits before at most two letters, as house numbers have.
@@ -128,6 +154,6 @@ package struct QueryWords: Sendable {
         var joined = Array(words)
         joined[first] = .init(range: a.range.lowerBound..<b.range.upperBound, isIdeographic: false, group: a.group, sourceEnd: b.sourceEnd)
         joined.remove(at: first + 1)
-        return QueryWords(text, words: joined[...], isTypeAhead: isTypeAhead)
+        return QueryWords(text, words: joined[...], isTypeAhead: isTypeAhead, commas: commas)
     }
 }

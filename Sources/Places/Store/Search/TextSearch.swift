@@ -85,31 +85,56 @@ struct TextSearch {
     }
 
     /// Which words no place of the store has.
-    func unknown(_ words: QueryWords) throws -> [Int] {
-        let parts = try lists.parts(words.tokens)
+    /// - Parameter typos: nor one with typos.
+    func unknown(_ words: QueryWords, typos: Bool = false) throws -> [Int] {
+        var parts = try lists.parts(words.tokens)
+        if typos {
+            for (index, token) in words.tokens.enumerated() where parts[index].isEmpty && token.typoLimit > 0 {
+                parts[index] = try lists.parts(like: token, typos: token.typoLimit)
+            }
+        }
         let spans = spans(words, typos: false)
         return Set(words.tokens.indices.filter { parts[$0].isEmpty }.map { words.tokens[$0].word })
             .filter { number in !spans.contains { $0.words.contains(number) } }.sorted()
     }
 
-    /// Whether the words name kinds somewhere.
+    /// Whether the words name kinds somewhere. A flat or a floor is a part of an address.
     func mentionsKind(_ words: QueryWords) -> Bool {
-        spans(words, typos: false).contains { $0.isWhole && $0.types.contains { !IndexLayout.isArea($0) } }
+        spans(words, typos: false).contains { span in
+            let isUnit = span.words.count == 1 && WordRelaxation.isUnit(words.text(ofWord: span.words.lowerBound))
+            return span.isWhole && !isUnit && span.types.contains { !IndexLayout.isArea($0) }
+        }
     }
 
     // MARK: Words to documents
 
     /// What words name: kinds, and areas beside something else.
     private func spans(_ words: QueryWords, typos: Bool) -> [KindNames.Span] {
-        kindNames.spans(words, typos: typos).compactMap { span in
+        let all = kindNames.spans(words, typos: typos)
+        let tail = tail(of: words, all)
+        return all.compactMap { span in
             var span = span
-            // Codes of countries and states stand at the end; elsewhere they are other words.
+            // Codes of countries and states stand among the areas at the end; elsewhere they are other words.
             let isCode = span.words.count == 1 && words.text(ofWord: span.words.lowerBound).unicodeScalars.count <= 2
-            if isCode, span.words.upperBound < words.words.count || span.words.lowerBound == 0 {
-                span.types.removeAll(where: IndexLayout.isArea)
-            }
+            if isCode, span.words.lowerBound < max(tail, 1) { span.types.removeAll(where: IndexLayout.isArea) }
             return span.types.isEmpty ? nil : span
         }
+    }
+
+    /// The first of the words at the end that name areas or have digits, as postcodes do: `BC V6B 4N5 Canada`.
+    private func tail(of words: QueryWords, _ spans: [KindNames.Span]) -> Int {
+        let areas = spans.filter { $0.isWhole && $0.types.contains(where: IndexLayout.isArea) }
+        var tail = words.words.count
+        while tail > 0 {
+            if let area = areas.filter({ $0.words.upperBound == tail }).max(by: { $0.words.count < $1.words.count }) {
+                tail = area.words.lowerBound
+            } else if words.text(ofWord: tail - 1).contains(where: \.isNumber) {
+                tail -= 1
+            } else {
+                break
+            }
+        }
+        return tail
     }
 
     private static func covers(_ ranges: [Range<Int>], count: Int) -> Bool {
@@ -151,7 +176,15 @@ struct TextSearch {
         if query.filter.includesSome { filters.append(query.filter.classKeys) }
         if !query.countries.isEmpty { filters.append(Set(query.countries.map { $0.lowercased() }).sorted().map(IndexLayout.countryKey)) }
         for trait in query.traits { filters.append([IndexLayout.traitKey(trait)]) }
+        for names in query.areas { filters.append(keys(ofAreas: names)) }
         return try WordMatches.read(parts, filters: filters.map { try self.lists.parts(ofKeys: $0).compactMap(\.self) }, reader)
+    }
+
+    /// The keys of the areas that have one of the names.
+    private func keys(ofAreas names: [String]) -> [[UInt8]] {
+        var folder = TextFolder()
+        let areas = names.flatMap { kindNames.types(KindNames.key($0, &folder), isPrefix: false).filter(IndexLayout.isArea) }
+        return Set(areas).sorted().map(IndexLayout.classKey)
     }
 
     /// The places that stand under a key of the index.

@@ -1,0 +1,126 @@
+public import PortolanGeo
+
+/// An address in parts, as forms have it: what the parts are is known, and none is taken for another.
+public struct AddressQuery: Sendable, Hashable {
+    /// The name of a house, a shop or another place at the address; nil if the address itself is wanted.
+    public var name: String?
+    /// The street, with the house number if `houseNumber` has none: `High Street`, `12 High Street`, `Marktgasse 3a`.
+    public var street: String?
+    /// The house number.
+    public var houseNumber: String?
+    /// The town or village, or a part of one.
+    public var city: String?
+    /// The county or district.
+    public var county: String?
+    /// The state or province: its name or its code.
+    public var state: String?
+    /// The postcode.
+    public var postcode: String?
+    /// The country: its name in any language, or its region code (ISO 3166-1 alpha-2).
+    public var country: String?
+    /// Where places are preferred; nothing is left out.
+    public var bias: SearchArea?
+    /// At most how many results are wanted, 1…20.
+    public var limit: Int
+
+    /// Makes a query; the client checks its limits when it runs.
+    public init(
+        name: String? = nil,
+        street: String? = nil,
+        houseNumber: String? = nil,
+        city: String? = nil,
+        county: String? = nil,
+        state: String? = nil,
+        postcode: String? = nil,
+        country: String? = nil,
+        bias: SearchArea? = nil,
+        limit: Int = 20
+    ) {
+        self.name = name
+        self.street = street
+        self.houseNumber = houseNumber
+        self.city = city
+        self.county = county
+        self.state = state
+        self.postcode = postcode
+        self.country = country
+        self.bias = bias
+        self.limit = limit
+    }
+}
+
+extension AddressQuery {
+    /// One way of asking: a text inside some areas, and the parts that it leaves out.
+    struct Attempt: Hashable {
+        var text: String
+        var areas: [String]
+        var leftOut: [String]
+    }
+
+    /// The text of a part, or nil if it has none.
+    private static func text(_ part: String?) -> String? { part.flatMap { part in part.contains { !$0.isWhitespace } ? part : nil } }
+
+    /// The areas from the smallest to the largest.
+    private var areas: [String] { [city, postcode, county, state, country].compactMap(Self.text) }
+
+    /// The question in all its ways, the strictest first; empty if no part has a text.
+    ///
+    /// All parts hold first. Then what people get wrong or data lack is left out: one larger area or the postcode, then more of them; the
+    /// town is a word, which addresses may have without lying in an area of that name, before it is left out at last.
+    var attempts: [Attempt] {
+        let what = [name, street, houseNumber].compactMap(Self.text)
+        // Who asks for areas alone wants the smallest of them.
+        guard let text = what.isEmpty ? areas.first : what.joined(separator: " ") else { return [] }
+        let areas = Array(what.isEmpty ? self.areas.dropFirst() : self.areas[...])
+        var attempts: [Attempt] = []
+        func add(without left: [String?], asWords words: [String?] = []) {
+            let (left, words) = (left.compactMap(Self.text), words.compactMap(Self.text))
+            let attempt = Attempt(
+                text: ([text] + words.filter(areas.contains)).joined(separator: ", "),
+                areas: areas.filter { !left.contains($0) && !words.contains($0) },
+                leftOut: areas.filter(left.contains)
+            )
+            if !attempts.contains(attempt) { attempts.append(attempt) }
+        }
+        add(without: [])
+        add(without: [postcode])
+        add(without: [county])
+        add(without: [state])
+        add(without: [country])
+        add(without: [], asWords: [city])
+        add(without: [postcode, county, state])
+        add(without: [postcode, county, state], asWords: [city])
+        add(without: [postcode, county, state, country], asWords: [city])
+        add(without: [city])
+        add(without: areas)
+        return attempts
+    }
+
+    func validate() throws(PlacesError) {
+        guard let first = attempts.first else { throw .argument("address", "has no part with a text") }
+        try TextQuery(first.text, bias: bias, areas: first.areas, limit: limit).validate()
+    }
+}
+
+extension PlacesBackend {
+    /// The places at an address in parts: those that lack the fewest words and areas, the best first.
+    func search(_ query: AddressQuery, _ options: AnswerOptions) async throws -> [Place] {
+        var best: [Place] = []
+        var fewest = Int.max
+        for attempt in query.attempts where attempt.leftOut.count < fewest {
+            try Task.checkCancellation()
+            var places = try await search(
+                TextQuery(attempt.text, bias: query.bias, areas: attempt.areas, limit: query.limit),
+                options
+            )
+            guard let first = places.first else { continue }
+            let missing = attempt.leftOut.count + (first.missingWords?.count ?? 0)
+            guard missing < fewest else { continue }
+            if !attempt.leftOut.isEmpty {
+                for index in places.indices { places[index].missingWords = (places[index].missingWords ?? []) + attempt.leftOut }
+            }
+            (best, fewest) = (places, missing)
+        }
+        return best
+    }
+}

@@ -1,0 +1,31 @@
+/// How many places of each type a search finds.
+public struct SearchFacets: Sendable, Hashable {
+    /// The number of places with one primary type.
+    public struct Count: Sendable, Hashable {
+        /// Google's place type, or an OSM kind (`amenity=bench`) where Google has none.
+        public var type: String
+        /// How many of the places have the type as their primary one.
+        public var count: Int
+
+        /// Makes a count.
+        public init(type: String, count: Int) {
+            self.type = type
+            self.count = count
+        }
+    }
+
+    /// The counts, the greatest first, equal ones by type.
+    public var counts: [Count]
+    /// Whether all places that the search finds are counted; false if there are more than a search looks at.
+    public var isComplete: Bool
+
+    /// Makes facets from the number of places of each type.
+    public init(_ counts: [String: Int], isComplete: Bool) {
+        self.counts = counts.map { Count(type: $0.key, count: $0.value) }
+            .sorted { $0.count == $1.count ? $0.type < $1.type : $0.count > $1.count }
+        self.isComplete = isComplete
+    }
+
+    /// The number of places in all.
+    public var total: Int { counts.reduce(0) { $0 + $1.count } }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import PortolanAddress
+import PortolanGeo
+import PortolanOSMModel
+import PortolanRegionFolder
+import PortolanStore
+import Testing
+
+@testable import PortolanPlaces
+
+/// Two towns of two countries, each with a High Street; in one of them the postcode is not known.
+@Suite("Addresses in parts")
+struct AddressQueryTests {
+    private static let words: [(id: Int64, tags: OSMTags, kinds: [String], types: [String], area: Int32)] = [
+        (1, ["addr:street": "High Street", "addr:housenumber": "12"], ["building"], ["street_address"], 0),
+        (2, ["addr:street": "High Street", "addr:housenumber": "12"], ["building"], ["street_address"], 1),
+        (3, ["name": "High Street", "highway": "residential"], ["highway=residential"], ["route"], 0),
+        (4, ["name": "High Street", "highway": "residential"], ["highway=residential"], ["route"], 1),
+        (5, ["name": "Café Anna", "addr:street": "High Street", "addr:housenumber": "14"], ["amenity=cafe"], ["cafe"], 0),
+        (
+            6, ["name": "Café Berta", "addr:street": "Low Street", "addr:housenumber": "3", "addr:city": "Overton"], ["amenity=cafe"],
+            ["cafe"], 1
+        ),
+        (7, ["name": "Upton", "place": "town"], ["place=town"], ["locality", "political"], 2),
+        (8, ["name": "Anna's Bar"], ["amenity=bar"], ["bar"], 0),
+    ]
+
+    private static func client(_ folder: borrowing ScratchFolder) throws -> PlacesClient {
+        let target = folder.url.appending(path: "towns.portolan")
+        let draft = try RegionDraft(target: target, force: false)
+        var writer = try PlaceStoreWriter(file: draft.folder.appending(path: Region.placesFileName))
+        for (index, word) in words.enumerated() {
+            try writer.add(record(word.id, 1 + Double(index) / 100, 1, kinds: word.kinds, types: word.types, tags: word.tags))
+        }
+        func area(_ part: AddressPart, _ name: String, _ country: String, code: String = "", parent: Int32 = -1) -> PlaceAddresses.Area {
+            .init(area: AddressArea(part: part, names: AddressNames(name), code: code), country: country, parent: parent)
+        }
+        try writer.write(
+            PlaceAddresses(
+                areas: [
+                    area(.city, "Upton", "LI", parent: 1), area(.state, "Hillshire", "LI", code: "HS", parent: 2),
+                    .init(area: .country("LI"), country: "LI"), area(.city, "Downton", "AT", parent: 4),
+                    .init(area: .country("AT"), country: "AT"), area(.postcode, "9490", "LI", parent: 1),
+                ],
+                areaLists: [[5, 0, 1, 2], [3, 4], [1, 2]],
+                entries: words.map { .init(id: PlaceID(osm: OSMKey(type: .node, id: $0.id)), areaList: $0.area) }
+            )
+        )
+        _ = try writer.finish()
+        let source = RegionManifest.Source(file: "x", byteCount: 0, sha256: "", date: nil, generator: nil)
+        _ = try draft.publish(RegionManifest(name: "towns", bounds: CoordinateBounds(south: 0, west: 0, north: 2, east: 2), source: source))
+        return try PlacesClient(regions: [target])
+    }
+
+    @Test(
+        "the answer and the parts that it lacks",
+        arguments: [
+            (AddressQuery(street: "12 High Street", city: "Upton"), 1, nil),
+            (AddressQuery(street: "High Street", houseNumber: "12", city: "Downton"), 2, nil),
+            (AddressQuery(street: "12 High St", state: "HS"), 1, nil),
+            (AddressQuery(street: "12 High Street", country: "AT"), 2, nil),
+            (AddressQuery(street: "12 high street", country: "Liechtenstein"), 1, nil),
+            (AddressQuery(street: "High Street 12", postcode: "9490"), 1, nil),
+            // What is wrong or unknown is said.
+            (AddressQuery(street: "12 High Street", city: "Downton", postcode: "6800"), 2, ["6800"]),
+            (AddressQuery(street: "12 High Street", city: "Upton", postcode: "9490", country: "CH"), 1, ["CH"]),
+            (AddressQuery(street: "12 High Street", city: "Nowhere", country: "AT"), 2, ["Nowhere"]),
+            (AddressQuery(street: "99 High Street", city: "Downton"), 4, ["99"]),
+            // A town that is in the tags alone, and one with a slip of the finger.
+            (AddressQuery(street: "Low Street 3", city: "Overton"), 6, nil),
+            (AddressQuery(street: "Low Street 3", city: "Overtno"), 6, nil),
+            (AddressQuery(name: "Anna", street: "High Street", city: "Upton"), 5, nil),
+            (AddressQuery(city: "Upton", country: "LI"), 7, nil),
+        ] as [(AddressQuery, Int64, [String]?)]
+    )
+    func answers(_ query: AddressQuery, _ id: Int64, _ missing: [String]?) async throws {
+        let folder = try ScratchFolder()
+        let first = try await Self.client(folder).search(query).first
+        #expect(first?.id == PlaceID(osm: OSMKey(type: .node, id: id)), "\(query)")
+        #expect(first?.missingWords?.map { $0.lowercased() } == missing?.map { $0.lowercased() }, "\(query)")
+    }
+
+    @Test("an address without a text is an error, as is a limit of none")
+    func errors() async throws {
+        let folder = try ScratchFolder()
+        let client = try Self.client(folder)
+        for query in [AddressQuery(), AddressQuery(street: " "), AddressQuery(street: "High Street", limit: 0)] {
+            await #expect(throws: PlacesError.self) { _ = try await client.search(query) }
+        }
+    }
+
+    @Test("countries and areas restrict a search in words")
+    func restrictions() async throws {
+        let folder = try ScratchFolder()
+        let client = try Self.client(folder)
+        func found(_ query: TextQuery) async throws -> Set<Int64> {
+            Set(try await client.search(query).compactMap { $0.source?.key.id })
+        }
+        #expect(try await found(TextQuery("cafe")) == [5, 6])
+        #expect(try await found(TextQuery("cafe", countries: ["at"])) == [6])
+        #expect(try await found(TextQuery("cafe", areas: ["Upton"])) == [5])
+        #expect(try await found(TextQuery("cafe", areas: ["Upton", "AT"])) == [])
+        #expect(try await found(TextQuery("cafe", areas: ["Atlantis"])) == [])
+        #expect(try await found(TextQuery("node/5", countries: ["AT"])) == [])
+        #expect(try await found(TextQuery("node/5", areas: ["Upton"])) == [5])
+        for query in [TextQuery("x", countries: ["Austria"]), TextQuery("x", areas: [" "])] {
+            await #expect(throws: PlacesError.self) { _ = try await client.search(query) }
+        }
+    }
+
+    @Test("facets count each type, most of all first")
+    func facets() async throws {
+        let folder = try ScratchFolder()
+        let client = try Self.client(folder)
+        let facets = try await client.facets(TextQuery("high street"))
+        #expect(facets.counts.map(\.type) == ["route", "street_address", "cafe"])
+        #expect(facets.counts.map(\.count) == [2, 2, 1])
+        #expect(facets.isComplete && facets.total == 5)
+        #expect(try await client.facets(TextQuery("cafe", areas: ["Upton"])).counts == [.init(type: "cafe", count: 1)])
+        #expect(try await client.facets(TextQuery("zeppelin")).counts.isEmpty)
+    }
+}
