@@ -92,7 +92,8 @@ extension PlaceStore {
         found = try search.nearly(words)
         if !found.isEmpty { return found }
         // What has a number is rather an address with a part too many than a thing at a place.
-        let isAddress = (0..<words.words.count).contains { words.isNumber($0) } && words.words.count > 2 && !search.mentionsKind(words)
+        let hasNumber = (0..<words.words.count).contains { words.isNumber($0) }
+        let isAddress = hasNumber && words.words.count > 2 && (words.commaParts.count > 1 || !search.mentionsKind(words))
         if isAddress {
             found = try relaxed(search, words)
             if !found.isEmpty { return found }

@@ -171,7 +171,15 @@ extension RegionsBackend {
 
     // MARK: Crossings
 
+    /// Two streets that meet, after what has the whole question for a name: stops are called `Planknerstrasse/Kresta`.
     private func crossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
+        let crossings = try namedCrossings(query)
+        guard !crossings.isEmpty, query.text.contains("/") else { return crossings }
+        let words = FoldedWords.of(query.text)
+        return try wordMatches(query).filter { $0.match.place.name.map(FoldedWords.of) == words } + crossings
+    }
+
+    private func namedCrossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         for question in CrossingQuestion.all(query.text) {
             var found: [SearchMatch] = []
             for (index, source) in sources.enumerated() {

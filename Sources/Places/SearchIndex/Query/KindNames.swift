@@ -27,7 +27,7 @@ package struct KindNames: Sendable {
     }
 
     /// No name has more words.
-    private static let wordLimit = 5
+    private static let wordLimit = 8
     /// So many areas that begin alike are looked at.
     private static let areaLimit = 16
     /// The least number of letters of a beginning that counts.

@@ -4,17 +4,23 @@ internal import PortolanSearchIndex
 struct NameFit {
     /// No name has more points.
     static let most = 100
+    /// So many points at most where the name is followed by the areas that the place lies in.
+    private static let mostBeforeAreas = 95
 
     private let words: [[UInt32]]
     /// Short and long forms of each word.
     private let otherForms: [[[UInt32]]]
     private let isTypeAhead: Bool
+    /// So many of the words may be the whole name, because areas follow; all of them if none do.
+    private let nameCount: Int
     private var folder = TextFolder()
     private var text = FoldedText()
 
     private let allMayGoOn: Bool
 
-    init(_ query: QueryWords) {
+    /// - Parameter nameCount: the number of words before the areas that the question ends with.
+    init(_ query: QueryWords, nameCount: Int) {
+        self.nameCount = nameCount > 0 ? min(nameCount, query.words.count) : query.words.count
         allMayGoOn = !query.tokens.isEmpty && query.words.count > 1 && query.tokens.allSatisfy { $0.isPrefix }
         words = query.words.map { Array(query.text.letters($0)) }
         otherForms = query.words.map { $0.isIdeographic ? [] : query.otherForms(of: $0) }
@@ -72,11 +78,18 @@ struct NameFit {
 
     /// Points, and how many of the question's words the name has.
     private func fit() -> (bonus: Int, words: Int) {
+        let whole = fit(words[...])
+        guard nameCount < words.count, whole.bonus < Self.mostBeforeAreas else { return whole }
+        let name = fit(words[..<nameCount])
+        return (max(whole.bonus, min(name.bonus, Self.mostBeforeAreas)), whole.words)
+    }
+
+    private func fit(_ words: ArraySlice<[UInt32]>) -> (bonus: Int, words: Int) {
         var have = 0
         var inOrder = 0
         var endsExactly = false
         for (number, word) in words.enumerated() {
-            let mayGoOn = allMayGoOn || isTypeAhead && number == words.count - 1
+            let mayGoOn = allMayGoOn || isTypeAhead && number == self.words.count - 1
             if number == inOrder, number < text.words.count, let exact = meets(word, number, text.words[number], mayGoOn: mayGoOn) {
                 inOrder += 1
                 have += 1

@@ -109,32 +109,51 @@ struct TextSearch {
     // MARK: Words to documents
 
     /// What words name: kinds, and areas beside something else.
-    private func spans(_ words: QueryWords, typos: Bool) -> [KindNames.Span] {
+    private func spans(_ words: QueryWords, typos: Bool) -> [KindNames.Span] { readSpans(words, typos: typos).spans }
+
+    /// What words name, and the number of words before the areas at the end.
+    private func readSpans(_ words: QueryWords, typos: Bool) -> (spans: [KindNames.Span], tail: Int) {
         let all = kindNames.spans(words, typos: typos)
-        let tail = tail(of: words, all)
-        return all.compactMap { span in
+        let (head, tail) = areasAtEnds(of: words, all)
+        let spans = all.compactMap { span -> KindNames.Span? in
             var span = span
-            // Codes of countries and states stand among the areas at the end; elsewhere they are other words.
+            // Codes of countries and states stand among the areas at the end, or after the first of those at the beginning; elsewhere they are other
+            // words.
             let isCode = span.words.count == 1 && words.text(ofWord: span.words.lowerBound).unicodeScalars.count <= 2
-            if isCode, span.words.lowerBound < max(tail, 1) { span.types.removeAll(where: IndexLayout.isArea) }
+            if isCode, span.words.lowerBound == 0 || span.words.lowerBound < tail && span.words.lowerBound >= head {
+                span.types.removeAll(where: IndexLayout.isArea)
+            }
             return span.types.isEmpty ? nil : span
         }
+        return (spans, tail)
     }
 
-    /// The first of the words at the end that name areas or have digits, as postcodes do: `BC V6B 4N5 Canada`.
-    private func tail(of words: QueryWords, _ spans: [KindNames.Span]) -> Int {
-        let areas = spans.filter { $0.isWhole && $0.types.contains(where: IndexLayout.isArea) }
+    /// The number of words at the beginning that name areas or have digits, as postcodes do, and of the words before those at the end:
+    /// `BC V6B 4N5 Canada`.
+    private func areasAtEnds(of words: QueryWords, _ spans: [KindNames.Span]) -> (head: Int, tail: Int) {
+        let areas = spans.lazy.filter { $0.isWhole && $0.types.contains(where: IndexLayout.isArea) }.map(\.words)
+        func hasDigits(_ number: Int) -> Bool { words.text(ofWord: number).contains(where: \.isNumber) }
         var tail = words.words.count
         while tail > 0 {
-            if let area = areas.filter({ $0.words.upperBound == tail }).max(by: { $0.words.count < $1.words.count }) {
-                tail = area.words.lowerBound
-            } else if words.text(ofWord: tail - 1).contains(where: \.isNumber) {
+            if let start = areas.lazy.filter({ $0.upperBound == tail }).map(\.lowerBound).min() {
+                tail = start
+            } else if hasDigits(tail - 1) {
                 tail -= 1
             } else {
                 break
             }
         }
-        return tail
+        var head = 0
+        while head < words.words.count {
+            if let end = areas.lazy.filter({ $0.lowerBound == head }).map(\.upperBound).max() {
+                head = end
+            } else if hasDigits(head) {
+                head += 1
+            } else {
+                break
+            }
+        }
+        return (head, tail)
     }
 
     private static func covers(_ ranges: [Range<Int>], count: Int) -> Bool {
@@ -142,12 +161,19 @@ struct TextSearch {
     }
 
     /// Documents that have every word, as a word of theirs, as the name of their kind, or as that of an area around them; one entry a word.
-    /// - Parameter area: words that count as names of areas alone.
-    private func matches(_ words: QueryWords, _ parts: [[WordMatches.Part]], typos: Bool, area: Range<Int>?) throws -> [WordMatches] {
+    /// - Parameters:
+    ///   - found: what the words name.
+    ///   - area: words that count as names of areas alone.
+    private func matches(
+        _ words: QueryWords,
+        _ parts: [[WordMatches.Part]],
+        _ found: [KindNames.Span],
+        area: Range<Int>?
+    ) throws -> [WordMatches] {
         var parts = parts
         let count = words.words.count
         // Who asks for an area alone wants the area itself.
-        let spans = spans(words, typos: typos).compactMap { span -> KindNames.Span? in
+        let spans = found.compactMap { span -> KindNames.Span? in
             var span = span
             if span.words.count == count { span.types.removeAll(where: IndexLayout.isArea) }
             return span.types.isEmpty ? nil : span
@@ -202,9 +228,10 @@ struct TextSearch {
         typos: Bool,
         area: Range<Int>? = nil
     ) throws -> [PlaceTextMatch] {
-        var names = PlaceNames(words, reader)
+        let (spans, tail) = readSpans(words, typos: typos)
+        var names = PlaceNames(words, nameCount: tail, reader)
         let limit = scan.ranksByDistance ? need : max(Self.leastRead, need * 2)
-        let scored = try scan.best(matches(words, parts, typos: typos, area: area), limit: limit) { best in
+        let scored = try scan.best(matches(words, parts, spans, area: area), limit: limit) { best in
             // With so many that are as good with their names, no name lifts what has not nearly as much. Had one of them to make room for better
             // ones, so had all below it.
             guard best.count >= need, need * 4 <= limit else { return nil }
@@ -255,9 +282,9 @@ private struct PlaceNames {
     private var names: NameFit
     private var known: [Int64: (bonus: Int, key: String?)] = [:]
 
-    init(_ words: QueryWords, _ reader: StoreReader) {
+    init(_ words: QueryWords, nameCount: Int, _ reader: StoreReader) {
         self.reader = reader
-        names = NameFit(words)
+        names = NameFit(words, nameCount: nameCount)
     }
 
     mutating func fit(_ rowKey: Int64) throws -> (bonus: Int, key: String?) {

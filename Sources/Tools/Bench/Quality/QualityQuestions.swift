@@ -188,7 +188,7 @@ struct QualityQuestions {
             ask("plus code: full", "\(code)", near)
             let parts = place.addressParts(language: nil)
             let towns: [AddressPart] = [.city, .town, .village, .municipality]
-            if let town = towns.lazy.compactMap({ parts[$0] }).first, let short = code.shortened(near: here) {
+            if let town = towns.lazy.compactMap({ parts[$0] }).first, let short = code.shortened(near: here, omitting: 4) {
                 ask("plus code: short, with town", "\(short) \(town)", near)
             }
         }
