@@ -86,11 +86,11 @@ extension PlaceStore {
             if !found.isEmpty { return found }
         }
         var found = try search.exactly(words)
-        if !found.isEmpty { return found }
+        if !found.isEmpty { return Self.housesFirst(found, words) }
         // A house that nobody mapped: its street, before anything that is only spelled alike.
         if let street = try streetOfMissingNumber(search, words) { return street }
         found = try search.nearly(words)
-        if !found.isEmpty { return found }
+        if !found.isEmpty { return Self.housesFirst(found, words) }
         // What has a number is rather an address with a part too many than a thing at a place.
         let hasNumber = (0..<words.words.count).contains { words.isNumber($0) }
         let isAddress = hasNumber && words.words.count > 2 && (words.commaParts.count > 1 || !search.mentionsKind(words))
@@ -121,7 +121,7 @@ extension PlaceStore {
             // What is being typed is not left out.
             if isTypeAhead, left.contains(words.words.count - 1) { continue }
             let found = try isTypeAhead ? search.exactly(kept) : search.run(kept)
-            if !found.isEmpty { return found.map { Self.missing(left, words, $0) } }
+            if !found.isEmpty { return Self.housesFirst(found, kept).map { Self.missing(left, words, $0) } }
         }
         return []
     }
@@ -137,6 +137,19 @@ extension PlaceStore {
     private static let missingPenalty = 60
 
     // MARK: House numbers
+
+    /// Houses with a number of the question before places that have it elsewhere, such as streets in a quarter 7; numbers in the name of the best,
+    /// such as the king's in `Quai Antoine 1er`, are none of houses.
+    private static func housesFirst(_ found: [PlaceTextMatch], _ words: QueryWords) -> [PlaceTextMatch] {
+        guard words.words.count > 1, let first = found.first else { return found }
+        let numbers = Set((0..<words.words.count).lazy.filter { words.isNumber($0) }.map { words.text(ofWord: $0) })
+            .subtracting(FoldedWords.of(first.place.name ?? ""))
+        guard !numbers.isEmpty else { return found }
+        func isHouse(_ match: PlaceTextMatch) -> Bool {
+            match.place.tags["addr:housenumber"].map { FoldedWords.of($0).contains(where: numbers.contains) } ?? false
+        }
+        return isHouse(first) ? found : found.filter(isHouse) + found.filter { !isHouse($0) }
+    }
 
     /// The streets that the words name beside a number that no house there has, and where the number would be.
     private func streetOfMissingNumber(_ search: TextSearch, _ words: QueryWords) throws -> [PlaceTextMatch]? {
