@@ -154,7 +154,7 @@ extension PlaceStore {
     /// The streets that the words name beside a number that no house there has, and where the number would be.
     private func streetOfMissingNumber(_ search: TextSearch, _ words: QueryWords) throws -> [PlaceTextMatch]? {
         let count = words.words.count
-        guard count > 1, count < 12 else { return nil }
+        guard count > 1, count < QueryWords.wordLimit else { return nil }
         for number in (0..<count).reversed() where words.isNumber(number) {
             let kept = words.keeping((0..<count).filter { $0 != number })
             var streets = search.query
@@ -278,11 +278,15 @@ struct WhatAndWhere {
     static func connected(_ words: QueryWords) -> WhatAndWhere? {
         let texts = words.words.map { words.text.text($0) }
         for index in texts.indices.dropFirst().reversed() where connectors.contains(texts[index]) {
+            // `Vaduz, Im Quäderle 19`: the word belongs to a street.
+            let part = words.commaParts.first { $0.lowerBound == index }
+            if let part, part.contains(where: { words.isNumber($0) }) { continue }
             var start = index + 1
             while start < texts.count, articles.contains(texts[start]) || connectors.contains(texts[start]) { start += 1 }
             var end = index
             while end > 1, articles.contains(texts[end - 1]) || connectors.contains(texts[end - 1]) { end -= 1 }
-            if start < texts.count {
+            // A number alone is no place.
+            if start < texts.count, (start..<texts.count).contains(where: { !words.isNumber($0) }) {
                 let isInside = (end..<start).allSatisfy { insides.contains(texts[$0]) || articles.contains(texts[$0]) }
                 return WhatAndWhere(words, thing: 0..<end, place: start..<texts.count, isInside: isInside)
             }

@@ -18,6 +18,7 @@ struct AddressQuestionTests {
         (["name": "King 1er"], "highway=residential", "route", 0),
         (["name": "Stop at Green Street 9"], "highway=bus_stop", "bus_stop", 1),
         (["addr:street": "Garden Road", "addr:housenumber": "10"], "building=yes", "street_address", 1),
+        (["addr:street": "In der Au", "addr:housenumber": "3"], "building=yes", "street_address", 1),
         (["name": "BC Garden"], "leisure=garden", "garden", 1),
     ]
 
@@ -36,6 +37,9 @@ struct AddressQuestionTests {
             ("Garden Road 10, 99999 Newtown", "Garden Road 10"),
             // Whole parts that nothing has, and a word misspelt beside them.
             ("Garden Road 10, Gotham City, Newtown", "Garden Road 10"), ("Gardne Road 10, Atlantis", "Garden Road 10"),
+            // A street whose name begins with a connecting word, behind a comma; a line of fourteen words.
+            ("Canada, Newtown, In der Au 3", "In der Au 3"),
+            ("3 In der Au, Newtown of the Lower Hills, British Columbia, V6Z 2R1, Canada", "In der Au 3"),
             ("Unit 5, 10 Garden Road, Newtown", "Garden Road 10"),
         ]
     )
@@ -62,7 +66,8 @@ struct AddressQuestionTests {
                 }
             )
         )
-        _ = try writer.finish(kindNames: { $0 == "garden" ? ["Garden"] : $0 == "cafe" ? ["Café"] : $0 == "route" ? ["Street", "Road"] : [] })
+        let kindNames = ["garden": ["Garden"], "cafe": ["Café"], "route": ["Street", "Road"]]
+        _ = try writer.finish(kindNames: { kindNames[$0] ?? [] })
         let found = try PlaceStore(file: file).search(PlaceTextQuery(question, limit: 3))
         let tags = found.first?.place.tags
         let label = tags?["name"] ?? "\(tags?["addr:street"] ?? "nothing") \(tags?["addr:housenumber"] ?? "")"

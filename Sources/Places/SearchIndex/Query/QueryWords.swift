@@ -18,8 +18,8 @@ package struct QueryWords: Sendable {
         }
     }
 
-    /// Words beyond these are not looked up.
-    static let wordLimit = 12
+    /// Words beyond these are not looked up; an address of Vietnam or Brazil in one line has 14.
+    package static let wordLimit = 20
 
     package let text: FoldedText
     package let words: ArraySlice<FoldedText.Word>
