@@ -100,7 +100,8 @@ extension PlaceStore {
         }
         if !query.isTypeAhead {
             for split in WhatAndWhere.guesses(words) {
-                let found = try answer(query, split, words, need: need, reader)
+                var found = try answer(query, split, words, need: need, reader)
+                for index in found.indices { found[index].isGuess = true }
                 if !found.isEmpty { return found }
             }
         }

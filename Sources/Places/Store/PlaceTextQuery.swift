@@ -77,6 +77,8 @@ public struct PlaceTextMatch: Sendable, Hashable {
     public var matchedKey: String?
     /// Words of the question that the place does not have, in their order: an unknown house number, a wrong postcode. Empty as a rule.
     public var missingWords: [String] = []
+    /// Where the question's words part into a thing and a place was guessed, since no place has them all.
+    package var isGuess = false
     /// Where the house number that the place does not have would be between its neighbours; nil if it is not missing, or nobody is near it.
     public var interpolatedLocation: Coordinate?
 

@@ -119,4 +119,30 @@ struct AddressQueryTests {
         #expect(try await client.facets(TextQuery("cafe", areas: ["Upton"])).counts == [.init(type: "cafe", count: 1)])
         #expect(try await client.facets(TextQuery("zeppelin")).counts.isEmpty)
     }
+
+    @Test("of several regions, a street without the number before a guess, and a guess before what lacks a word")
+    func regions() async throws {
+        let folder = try ScratchFolder()
+        let first = try folder.region(
+            "first",
+            size: 2,
+            [
+                record(1, 0.5, 0.5, tags: ["name": "Pizza Uno"]),
+                record(2, 0.501, 0.5, kinds: ["place=square"], types: ["plaza"], tags: ["name": "Marien Square"]),
+                record(3, 1.5, 1.5, kinds: ["leisure=park"], types: ["park"], tags: ["name": "Great Park"]),
+                record(4, 1.501, 1.5, kinds: ["highway=residential"], types: ["route"], tags: ["name": "Street 3"]),
+            ]
+        )
+        let second = try folder.region(
+            "second",
+            size: 1,
+            [
+                record(5, 0.2, 0.2, tags: ["name": "Pizza Due"]),
+                record(6, 0.3, 0.2, kinds: ["highway=residential"], types: ["route"], tags: ["name": "Park Street"]),
+            ]
+        )
+        let client = try PlacesClient(regions: [first, second])
+        #expect(try await client.search(text: "pizza marien").first?.displayName?.text == "Pizza Uno")
+        #expect(try await client.search(text: "Park Street 3").first?.displayName?.text == "Park Street")
+    }
 }

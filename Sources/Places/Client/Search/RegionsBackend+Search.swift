@@ -183,9 +183,13 @@ extension RegionsBackend {
             }
         }
         guard sources.count > 1 else { return matches }
-        // Where one region has every word, others need not leave any out.
-        let fewest = matches.lazy.map(\.match.missingWords.count).min() ?? 0
-        matches.removeAll { $0.match.missingWords.count > fewest }
+        // Where one region has every word, others need not leave any out. A street without the number is better than a guess, and this better than
+        // what lacks a name.
+        func faults(_ match: SearchMatch) -> Int {
+            match.match.missingWords.reduce(match.match.isGuess ? 2 : 0) { $0 + ($1.contains(where: \.isNumber) ? 1 : 3) }
+        }
+        let fewest = matches.lazy.map(faults).min() ?? 0
+        matches.removeAll { faults($0) > fewest }
         return matches.sorted { a, b in
             if query.rank == .distance, let near = a.match.distanceMeters, let far = b.match.distanceMeters, near != far {
                 return near < far
