@@ -2,6 +2,7 @@ internal import Foundation
 internal import PortolanBasics
 internal import PortolanGeo
 internal import PortolanOSMFile
+internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanStore
 internal import Synchronization
@@ -14,6 +15,8 @@ struct PlaceCollector: ~Copyable {
     struct Result {
         var placeCounts: [String: Int]
         var omitted: [String: Int]
+        /// Objects that are parts of other places.
+        var memberCount: Int
         /// The location of the place in the middle: its longitude and its latitude are the medians.
         var center: Coordinate?
     }
@@ -57,6 +60,7 @@ private final class PlaceWorker: @unchecked Sendable {
 
     private var writer: PlaceStoreWriter?
     private var addresses = AddressBuilder()
+    private var members: [GroupMember] = []
     private var counts: [String: Int] = [:]
     private var omitted: [String: Int] = [:]
     private var longitudes = Histogram(limit: 180)
@@ -73,6 +77,7 @@ private final class PlaceWorker: @unchecked Sendable {
             return
         }
         addresses.add(block)
+        members.append(contentsOf: block.members)
         for place in block.places {
             let coordinate = place.point.coordinate
             longitudes.add(coordinate.longitude)
@@ -92,15 +97,80 @@ private final class PlaceWorker: @unchecked Sendable {
         if let failure = failure.withLock({ $0 }) { throw failure }
         guard var writer = writer.take() else { throw CancellationError() }
         let center = longitudes.median.flatMap { x in latitudes.median.map { Coordinate(latitude: $0, longitude: x) } }
-        // In parallel with the addresses.
-        try writer.writeExtents()
         let gathered = addresses
         addresses = AddressBuilder()
-        try writer.write(gathered.finish(bounds: bounds, country: country, outlines: outlines, jobs: jobs))
+        var work = gathered.located(bounds: bounds, country: country, outlines: outlines)
+        let duplicates = removeDuplicates()
+        let groups = try join(&work, &writer, jobs)
+        // In parallel with the addresses.
+        try writer.writeExtents()
+        work.take(groups)
+        try writer.write(work.finish(jobs: jobs))
         let summary = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
-        if summary.duplicateCount > 0 { omitted["objects that the extract holds twice"] = summary.duplicateCount }
-        return PlaceCollector.Result(placeCounts: counts, omitted: omitted, center: center)
+        let duplicateCount = duplicates + summary.duplicateCount
+        if duplicateCount > 0 { omitted["objects that the extract holds twice"] = duplicateCount }
+        let memberCount = groups.reduce(0) { $0 + $1.members.count }
+        return PlaceCollector.Result(placeCounts: counts, omitted: omitted, memberCount: memberCount, center: center)
     }
+
+    // MARK: Places of several objects
+
+    /// Sorts members by row key; of those with one key the first stays.
+    private func removeDuplicates() -> Int {
+        let count = members.count
+        let order = members.indices.sorted { (members[$0].rowKey, $0) < (members[$1].rowKey, $1) }
+        var sorted: [GroupMember] = []
+        sorted.reserveCapacity(count)
+        for index in order where sorted.last?.rowKey != members[index].rowKey { sorted.append(members[index]) }
+        members = sorted
+        return count - sorted.count
+    }
+
+    private static let chunkCount = 512
+    /// So many chunks for each thread are prepared before they are written.
+    private static let chunksAtOnce = 4
+
+    /// Writes the places that members make up, by ascending row key.
+    private func join(_ work: inout AddressWork, _ writer: inout PlaceStoreWriter, _ jobs: Int) throws -> [GroupSummary] {
+        var joined = MemberGroups(members, towns: work.towns(of: members, jobs: jobs))
+        members = []
+        var groups = joined.groups()
+        let done = joined
+        groups.sort { done.members[GroupedPlace.leader($0, of: done)].rowKey < done.members[GroupedPlace.leader($1, of: done)].rowKey }
+        var summaries: [GroupSummary] = []
+        let step = Self.chunkCount * Self.chunksAtOnce * max(jobs, 1)
+        for start in stride(from: 0, to: groups.count, by: step) {
+            let some = groups[start..<min(start + step, groups.count)]
+            let chunks = parallelMap(count: (some.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
+                let range = some.startIndex + chunk * Self.chunkCount..<min(some.startIndex + (chunk + 1) * Self.chunkCount, some.endIndex)
+                var preparer = PlacePreparer()
+                var places: [GroupSummary] = []
+                var counts: [String: Int] = [:]
+                for group in some[range] {
+                    let place = GroupedPlace(group, of: done)
+                    preparer.add(place.record, outline: place.outline)
+                    guard group.count > 1 else { continue }
+                    places.append(GroupSummary(id: place.record.id, point: OSMPoint(place.record.location), members: place.members))
+                    for member in group { counts[done.members[member].place.kinds.leadingKey, default: 0] -= 1 }
+                    counts[place.record.kinds.leadingKey, default: 0] += 1
+                }
+                return (prepared: preparer.take(), places: places, counts: counts)
+            }
+            for chunk in chunks {
+                try writer.add(chunk.prepared)
+                try writer.add(chunk.places.flatMap { place in place.members.map { PlaceAlias(id: $0, target: place.id) } })
+                summaries += chunk.places
+                for (key, count) in chunk.counts { counts[key, default: 0] += count }
+            }
+        }
+        counts = counts.filter { $0.value > 0 }
+        return summaries
+    }
+}
+
+extension [String] {
+    /// `amenity` of `amenity=cafe`, of the first kind.
+    fileprivate var leadingKey: String { String((first ?? "").prefix { $0 != "=" }) }
 }
 
 /// Counts numbers in steps of a thousandth of a degree, to find the median.

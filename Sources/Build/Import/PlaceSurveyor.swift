@@ -1,6 +1,7 @@
 internal import PortolanGeo
 internal import PortolanOSMFile
 internal import PortolanOSMModel
+internal import PortolanSearchIndex
 internal import PortolanStore
 internal import PortolanTileBuilder
 
@@ -13,6 +14,8 @@ struct SurveyedBlock: Sendable {
     }
 
     var prepared: PreparedPlaces?
+    /// Places that may be parts of others, which `prepared` lacks.
+    var members: [GroupMember] = []
     /// The positions of the places.
     var places: [AddressBuilder.Place] = []
     var sources: [AddressSource] = []
@@ -33,6 +36,7 @@ struct PlaceSurveyor: OSMSurveyor {
     private var keys = KeyTable()
     private var kinds = KindTable()
     private var preparer = PlacePreparer()
+    private var folder = TextFolder()
     /// By the number of a text in the block: the key's number in the table, −1 if it was no key yet.
     private var keyNumbers: [Int] = []
     /// By the number of a text and its use: the index of its vote, −1 for none.
@@ -83,7 +87,11 @@ struct PlaceSurveyor: OSMSurveyor {
             importance: TagKeyFacts.importance(kindWeight: classification.facts.weight, tags: feature.tags, facts)
         )
         let outline = feature.geometry.outline(asArea: classification.isArea, isStreet: classification.types.contains("route"))
-        preparer.add(record, facts: facts, texts: values, outline: outline)
+        if let role = GroupMember.role(feature, classification) {
+            found.members.append(GroupMember(record, outline, role, feature.geometry, &folder))
+        } else {
+            preparer.add(record, facts: facts, texts: values, outline: outline)
+        }
         vote(feature.tags, point)
         found.places.append(AddressBuilder.Place(id, point, classification.facts, survey.marks))
         found.placeCounts[classification.facts.key, default: 0] += 1

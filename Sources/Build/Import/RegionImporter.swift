@@ -99,6 +99,8 @@ public struct RegionImporter: Sendable {
         public var region: Region
         /// Places by their leading kind's key (`amenity`, `shop`, `highway` …).
         public var placeCounts: [String: Int]
+        /// How many objects are parts of a place that has the ID of another one: pieces of a street, stops of a station, the node of a town.
+        public var memberCount: Int
         /// Objects that would be places but were left out, by reason.
         public var omittedCounts: [String: Int]
         /// Objects that were kept with less than the extract should hold, by what is missing.
@@ -253,6 +255,7 @@ public struct RegionImporter: Sendable {
         return Summary(
             region: region,
             placeCounts: result.placeCounts,
+            memberCount: result.memberCount,
             omittedCounts: omitted,
             notes: notes,
             changes: changes,

@@ -1,4 +1,5 @@
 internal import PortolanAddress
+internal import PortolanGeo
 internal import PortolanStore
 
 /// Gathers the addresses of places that come from one or several stores, in the order of their row keys, under numbers of its own: lists and
@@ -106,8 +107,10 @@ struct AddressJoiner {
     }
 
     /// All addresses.
-    /// - Parameter holds: whether the new store holds a place.
-    consuming func finish(holds: (Int64) -> Bool) -> PlaceAddresses {
+    /// - Parameters:
+    ///   - holds: whether the new store holds a place.
+    ///   - hasCrossing: whether a point where streets meet is wanted.
+    consuming func finish(holds: (Int64) -> Bool, crossings hasCrossing: (Coordinate) -> Bool) -> PlaceAddresses {
         let order = areas.indices.sorted { Self.precedes(areas[$0], areas[$1]) }
         var numbers = Array(repeating: Int32(-1), count: areas.count)
         for (number, index) in order.enumerated() { numbers[index] = Int32(clamping: number) }
@@ -122,7 +125,7 @@ struct AddressJoiner {
             streets: streets,
             entries: entries
         )
-        joined.crossings = Set(sources.flatMap(\.shared.crossings)).sorted()
+        joined.crossings = Set(sources.flatMap(\.shared.crossings)).filter { $0.location.map(hasCrossing) ?? false }.sorted()
         return joined
     }
 

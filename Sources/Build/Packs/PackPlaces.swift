@@ -58,12 +58,20 @@ struct PackPlaces: ~Copyable {
         }
     }
 
-    consuming func finish(progress: (Double) -> Bool) throws -> Summary {
+    /// - Parameters:
+    ///   - members: objects that places consist of; those of places that were not added are left out.
+    ///   - hasCrossing: whether a point where streets meet is wanted.
+    consuming func finish(
+        members: [PlaceAlias],
+        crossings hasCrossing: (Coordinate) -> Bool = { _ in true },
+        progress: (Double) -> Bool
+    ) throws -> Summary {
         var summary = summary
         if let x = Self.median(longitudes), let y = Self.median(latitudes) { summary.center = Coordinate(latitude: y, longitude: x) }
         try writer.writeExtents()
         let keys = summary.rowKeys
-        try writer.write(addresses.finish { Summary.holds(keys, $0) })
+        try writer.write(addresses.finish(holds: { Summary.holds(keys, $0) }, crossings: hasCrossing))
+        try writer.add(members.filter { summary.holds($0.target.rowKey) && !summary.holds($0.id.rowKey) })
         _ = try writer.finish(kindNames: KindNames.all(ofType:), progress: progress)
         return summary
     }

@@ -38,7 +38,7 @@ package struct RegionClipper: Sendable {
     package struct Summary: Sendable {
         package var region: Region
         package var placeCount: Int
-        /// Places of these that lie outside: the towns and other areas of the others' addresses.
+        /// Places of these that lie outside: the towns and other areas of the others' addresses, and streets that pass through.
         package var areaPlaceCount: Int
         package var tileCount: Int
     }
@@ -56,7 +56,8 @@ package struct RegionClipper: Sendable {
 
     /// Reads the region and publishes the part of it, which appears under its name only when it is complete.
     ///
-    /// Places are taken whose position lies inside, and those that their addresses name: towns, districts, countries. Tiles are taken whole where
+    /// Places are taken whose position lies inside, streets that pass through, and those that their addresses name: towns, districts, countries; each
+    /// whole, with all objects that it consists of. Crossings of streets are taken if they lie inside. Tiles are taken whole where
     /// their square meets the area. An operator's facts are taken with their places.
     ///
     /// Memory: what `PackPlaces` names, all facts of the operator, and what `PMTilesWriter` keeps of each tile.
@@ -131,7 +132,8 @@ package struct RegionClipper: Sendable {
     ) throws -> (places: PackPlaces.Summary, areaPlaceCount: Int) {
         let shared = try store.sharedAddresses()
         let inside = try placesInside(store, progress)
-        let others = try placesOfAreas(inside, shared, store)
+        let passing = try streetsPassing(inside, store)
+        let others = try (passing + placesOfAreas((inside + passing).sorted(), shared, store)).sorted()
         let chosen = (inside + others).sorted()
         var places = try PackPlaces(file: file, shared: [shared])
         for start in stride(from: 0, to: chosen.count, by: Self.pageSize) {
@@ -143,7 +145,7 @@ package struct RegionClipper: Sendable {
         }
         var stop: (any Error)?
         do {
-            let summary = try places.finish { fraction in
+            let summary = try places.finish(members: store.members(), crossings: area.contains) { fraction in
                 do { try progress(.index, fraction) } catch { stop = error }
                 return stop == nil
             }
@@ -168,6 +170,35 @@ package struct RegionClipper: Sendable {
             last = end.rowKey
             count += sites.count
         }
+    }
+
+    /// The row keys of the streets that pass through the area and have their position elsewhere, ascending.
+    private func streetsPassing(_ inside: [Int64], _ store: PlaceStore) throws -> [Int64] {
+        let area = area
+        return try store.streets(touching: area.bounds) { outline in Self.isReached(by: outline, area) }
+            .filter { !PackPlaces.Summary.holds(inside, $0) }
+    }
+
+    /// Whether some point of a shape lies in the area, as far as steps of some 20 m tell.
+    private static func isReached(by outline: PlaceOutline, _ area: ClipArea) -> Bool {
+        let step = 200.0
+        for points in outline.lines + outline.rings {
+            guard var last = points.first else { continue }
+            for point in points {
+                let (x, y) = (Double(point.x) - Double(last.x), Double(point.y) - Double(last.y))
+                let count = (max(abs(x), abs(y)) / step).rounded(.up)
+                for part in stride(from: 0, through: max(count, 0), by: 1) {
+                    let share = count > 0 ? part / count : 0
+                    let here = Coordinate(
+                        latitude: (Double(last.y) + y * share) / 1e6,
+                        longitude: (Double(last.x) + x * share) / 1e6
+                    )
+                    if area.contains(here) { return true }
+                }
+                last = point
+            }
+        }
+        return false
     }
 
     /// The row keys of the places that are areas of others' addresses and not among these, ascending; with the areas of their own addresses.

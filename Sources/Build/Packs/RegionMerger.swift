@@ -224,6 +224,7 @@ package struct RegionMerger: Sendable {
         for region in regions { readers.append(try Reader(region)) }
         let total = Double(max(1, readers.reduce(0) { $0 + $1.store.placeCount }))
         var places = try PackPlaces(file: file, shared: try readers.map { try $0.store.sharedAddresses() })
+        let common = try CommonPlaces(readers.map(\.store))
         var (done, shared) = (0, 0)
         while true {
             try progress(.places, Double(done) / total)
@@ -248,26 +249,34 @@ package struct RegionMerger: Sendable {
             var read = try readers.indices.map { owner in
                 try readers[owner].store.storedPlaces(of: batch.lazy.filter { $0.owners.contains(owner) }.map(\.rowKey)).makeIterator()
             }
-            for (_, owners) in batch {
+            for (rowKey, owners) in batch {
+                let isPart = common.place(of: rowKey) != rowKey
+                if isPart { shared += 1 }
                 var chosen: (place: StoredPlace, owner: Int)?
                 for owner in owners {
                     guard let place = read[owner].next() else { continue }
                     if chosen.map({ Self.isMoreComplete(place.record, than: $0.place.record) }) ?? true { chosen = (place, owner) }
                 }
-                if let chosen { try places.add(chosen.place, of: chosen.owner) }
+                guard !isPart, var chosen else { continue }
+                for part in common.parts(of: rowKey) {
+                    for store in readers.map(\.store) where try PlaceID(rowKey: part).map(store.holds) ?? false {
+                        for other in try store.storedPlaces(of: [part]) { chosen.place.join(other) }
+                    }
+                }
+                try places.add(chosen.place, of: chosen.owner)
             }
         }
         var stop: (any Error)?
         let summary: PackPlaces.Summary
         do {
-            summary = try places.finish { fraction in
+            summary = try places.finish(members: common.members) { fraction in
                 do { try progress(.index, fraction) } catch { stop = error }
                 return stop == nil
             }
         } catch {
             throw stop ?? error
         }
-        try writeAliases(readers.map(\.store), summary, to: file)
+        try writeAliases(readers.map(\.store), summary, common, to: file)
         return (summary, shared)
     }
 
@@ -278,11 +287,12 @@ package struct RegionMerger: Sendable {
     }
 
     /// Older IDs that lead to a place and are none; the newest region's word counts.
-    private func writeAliases(_ stores: [PlaceStore], _ places: PackPlaces.Summary, to file: URL) throws {
+    private func writeAliases(_ stores: [PlaceStore], _ places: PackPlaces.Summary, _ common: CommonPlaces, to file: URL) throws {
         var aliases: [PlaceID: PlaceID] = [:]
         for store in stores.reversed() {
-            for alias in try store.aliases() where places.holds(alias.target.rowKey) && !places.holds(alias.id.rowKey) {
-                aliases[alias.id] = alias.target
+            for alias in try store.aliases() where !places.holds(alias.id.rowKey) {
+                guard let target = PlaceID(rowKey: common.place(of: alias.target.rowKey)), places.holds(target.rowKey) else { continue }
+                aliases[alias.id] = target
             }
         }
         try PlaceStore.add(aliases, to: file)

@@ -138,25 +138,3 @@ struct OneToOneAssignment {
         return pairs
     }
 }
-
-/// Connected groups, by union-find with path halving (Tarjan 1975).
-private struct DisjointSets {
-    private var parents: [Int32]
-
-    init(count: Int) { parents = (0..<Int32(count)).map(\.self) }
-
-    mutating func root(_ element: Int) -> Int {
-        var element = element
-        while parents[element] != Int32(element) {
-            parents[element] = parents[Int(parents[element])]
-            element = Int(parents[element])
-        }
-        return element
-    }
-
-    mutating func join(_ a: Int, _ b: Int) {
-        let (a, b) = (root(a), root(b))
-        // The smaller number is the root.
-        if a != b { parents[max(a, b)] = Int32(min(a, b)) }
-    }
-}

@@ -44,12 +44,22 @@ public struct RegionChanges: Sendable {
         public var changedKeys: [String]
     }
 
+    /// A place of the newer import that consists of several objects, some of which were places in the older one.
+    public struct Merger: Sendable, Hashable {
+        /// The places in the older import that are parts of it, by ascending ID.
+        public var old: [Entry]
+        /// The place in the newer import.
+        public var new: Entry
+    }
+
     /// Places of the newer import that are no successors of older ones.
     public var added: [Entry] = []
     /// Places of the older import that have no successor.
     public var removed: [Entry] = []
     /// Places that answer under a new ID.
     public var succeeded: [Succession] = []
+    /// Places that older ones are parts of now, by ascending ID. What changed about them otherwise is not told.
+    public var merged: [Merger] = []
     /// Places that kept their ID but changed tags or location.
     public var altered: [Alteration] = []
     /// How many places kept their ID, their tags and their location.
@@ -90,10 +100,17 @@ public struct RegionChanges: Sendable {
             }
         }
         guard !gone.isEmpty else { return }
+        let members = try MemberSuccession(of: gone.map { StoredSite($0) }, from: old, to: new, isCancelled: isCancelled)
         let search = SuccessorSearch(from: old, to: new, isCancelled: isCancelled)
-        let successors = try search.successors(of: gone.map { StoredSite($0) }, among: come)
+        let successors = try search.successors(of: members.rest, among: come).merging(members.successors) { $1 }
         var taken: Set<PlaceID> = []
-        for place in gone {
+        for (key, places) in Dictionary(grouping: gone, by: { members.joined[$0.id.rowKey] }).sorted(by: { $0.key ?? -1 < $1.key ?? -1 }) {
+            guard let key, let id = PlaceID(rowKey: key), let place = try new.place(id) else { continue }
+            merged.append(Merger(old: places.map { Entry($0) }, new: Entry(place)))
+            taken.insert(id)
+        }
+        altered.removeAll { taken.contains($0.new.id) }
+        for place in gone where members.joined[place.id.rowKey] == nil {
             guard let rowKey = successors[place.id.rowKey], let id = PlaceID(rowKey: rowKey), let successor = try new.place(id) else {
                 removed.append(Entry(place))
                 continue

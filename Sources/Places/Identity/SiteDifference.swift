@@ -2,7 +2,7 @@ internal import PortolanStore
 
 /// The places that only one of two stores holds, by row key.
 struct SiteDifference {
-    private(set) var gone: [StoredSite] = []
+    var gone: [StoredSite] = []
     private(set) var come: [StoredSite] = []
 
     private static let pageCount = 8_192

@@ -9,6 +9,15 @@ package struct ContentHash {
         text.withUTF8 { combine(unsafe $0.span.bytes) }
     }
 
+    /// The hash of a name's folded words; 0 if it has none.
+    package static func ofFolded(_ name: String, _ folder: inout TextFolder) -> UInt64 {
+        let key = KindNames.key(name, &folder)
+        guard !key.isEmpty else { return 0 }
+        var hash = ContentHash()
+        hash.combine(unsafe key.span.bytes)
+        return hash.value
+    }
+
     package mutating func combine(_ number: UInt64) {
         let product = (value ^ number).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
         value = product.high ^ product.low ^ 0xE703_7ED1_A0B4_28DB

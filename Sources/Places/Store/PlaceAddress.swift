@@ -1,4 +1,5 @@
 public import PortolanAddress
+package import PortolanGeo
 public import PortolanOSMModel
 internal import PortolanSearchIndex
 
@@ -112,6 +113,9 @@ public struct PlaceAddresses: Sendable {
             point = (Int64(x) + 1_800_000_000) << 31 | (Int64(y) + 900_000_000)
         }
 
+        /// Where it is; nil for a point that is none.
+        package var location: Coordinate? { Fixed.coordinate(x: (point >> 31) - 1_800_000_000, y: (point & 0x7FFF_FFFF) - 900_000_000) }
+
         package init(street: Int32, point: Int64) {
             self.street = street
             self.point = point
@@ -120,10 +124,7 @@ public struct PlaceAddresses: Sendable {
         /// The number of a name.
         static func number(_ name: String) -> Int32 {
             var folder = TextFolder()
-            var hash = ContentHash()
-            let key = KindNames.key(name, &folder)
-            hash.combine(unsafe key.span.bytes)
-            return Int32(truncatingIfNeeded: hash.value)
+            return Int32(truncatingIfNeeded: ContentHash.ofFolded(name, &folder))
         }
 
         package static func < (a: Crossing, b: Crossing) -> Bool { a.street == b.street ? a.point < b.point : a.street < b.street }

@@ -2,17 +2,17 @@ internal import PortolanBasics
 
 /// The binary form of outlines in a store.
 ///
-///     outline = rings, rings × (points, points × (x, y))
-///     line    = 0, points, points × (x, y)
+///     outline = rings, rings × (points, points × (x, y)), lines
+///     lines   = (points, points × (x, y)) … to the end
 ///
 /// Counts are unsigned LEB128; x and y are the steps from the point before, the first one's from 0° 0°, zigzag. A blob ends with its last point.
 extension PlaceOutline {
     func encode(to bytes: inout [UInt8]) {
-        LEB128.append(isLine ? 0 : UInt64(rings.count), to: &bytes)
+        LEB128.append(UInt64(rings.count), to: &bytes)
         var last = Point(x: 0, y: 0)
-        for ring in rings {
-            LEB128.append(UInt64(ring.count), to: &bytes)
-            for point in ring {
+        for points in rings + lines {
+            LEB128.append(UInt64(points.count), to: &bytes)
+            for point in points {
                 LEB128.append(signed: Int64(point.x) - Int64(last.x), to: &bytes)
                 LEB128.append(signed: Int64(point.y) - Int64(last.y), to: &bytes)
                 last = point
@@ -23,26 +23,26 @@ extension PlaceOutline {
     /// nil for bytes that no `encode` gave.
     init?(_ bytes: RawSpan) {
         var offset = 0
-        var rings: [[Point]] = []
+        var (rings, lines): ([[Point]], [[Point]]) = ([], [])
         var (x, y) = (0, 0)
         guard let ringCount = LEB128.number(bytes, &offset), ringCount <= bytes.byteCount else { return nil }
-        let isLine = ringCount == 0
-        for _ in 0..<max(ringCount, 1) {
+        while offset < bytes.byteCount {
+            let isRing = rings.count < ringCount
             // A point has at least two bytes.
-            guard let count = LEB128.number(bytes, &offset), count >= (isLine ? 2 : 3), count <= (bytes.byteCount - offset) / 2 else {
+            guard let count = LEB128.number(bytes, &offset), count >= (isRing ? 3 : 1), count <= (bytes.byteCount - offset) / 2 else {
                 return nil
             }
-            var ring: [Point] = []
-            ring.reserveCapacity(count)
+            var points: [Point] = []
+            points.reserveCapacity(count)
             for _ in 0..<count {
                 guard let dx = LEB128.signed(bytes, &offset), let dy = LEB128.signed(bytes, &offset) else { return nil }
                 (x, y) = (x + dx, y + dy)
                 guard let px = Int32(exactly: x), let py = Int32(exactly: y) else { return nil }
-                ring.append(Point(x: px, y: py))
+                points.append(Point(x: px, y: py))
             }
-            rings.append(ring)
+            if isRing { rings.append(points) } else { lines.append(points) }
         }
-        guard offset == bytes.byteCount else { return nil }
-        if isLine { self.init(exactlyLine: rings[0]) } else { self.init(exactly: rings) }
+        guard rings.count == ringCount else { return nil }
+        self.init(exactly: rings, lines: lines)
     }
 }

@@ -6,10 +6,11 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The shape of a place that is more than a point: the rings around an area, or the line of a street. It tells whether a point lies inside,
-/// and else how far it is.
+/// The shape of a place that is more than a point: the rings around an area, the lines of a street, the points of a stop. It tells whether a
+/// point lies inside, and else how far it is.
 ///
-/// A simplified copy of the shape: within a metre of it if that takes no more than `pointLimit` points, coarser if it would take more.
+/// A simplified copy of the shape: within a metre of it if that takes no more than `pointLimit` points, coarser if it would take more. The
+/// shape of several objects is within a metre of their copies.
 public struct PlaceOutline: Sendable, Hashable {
     /// A corner of a ring, in 10⁻⁶ degrees (some 11 cm).
     public struct Point: Sendable, Hashable {
@@ -33,29 +34,22 @@ public struct PlaceOutline: Sendable, Hashable {
         }
     }
 
-    /// Outer and inner rings in any order, each without its first point again. What lies within an odd number of them is inside. A line's
-    /// points are a ring that does not close.
+    /// Outer and inner rings in any order, each without its first point again. What lies within an odd number of them is inside.
     public let rings: [[Point]]
-    /// Whether the shape is a line, which has no inside.
-    public let isLine: Bool
+    /// Lines, which have no inside; one of a single point is that point.
+    public let lines: [[Point]]
+    /// Whether the shape has lines alone, and no inside.
+    public var isLine: Bool { rings.isEmpty }
 
     static let pointLimit = 200
-    private static let unitsPerDegree = 1e6
-    private static let metersPerUnit = Coordinate.earthRadiusMeters * .pi / 180 / unitsPerDegree
+    static let unitsPerDegree = 1e6
+    static let metersPerUnit = Coordinate.earthRadiusMeters * .pi / 180 / unitsPerDegree
 
-    /// Rings as they are; nil if none has three points.
-    init?(exactly rings: [[Point]]) {
-        let areas = rings.filter { $0.count >= 3 }
-        guard !areas.isEmpty else { return nil }
-        self.rings = areas
-        isLine = false
-    }
-
-    /// A line as it is; nil if it has fewer than two points.
-    init?(exactlyLine points: [Point]) {
-        guard points.count >= 2 else { return nil }
-        rings = [points]
-        isLine = true
+    /// Rings and lines as they are; nil if no ring has three points and no line has one.
+    init?(exactly rings: [[Point]], lines: [[Point]] = []) {
+        self.rings = rings.filter { $0.count >= 3 }
+        self.lines = lines.filter { !$0.isEmpty }
+        if self.rings.isEmpty, self.lines.isEmpty { return nil }
     }
 
     /// Simplifies a line; nil if it has fewer than two points, or needs more than `pointLimit` even when three kilometres off.
@@ -69,13 +63,13 @@ public struct PlaceOutline: Sendable, Hashable {
         for toleranceMeters in Self.tolerancesMeters {
             let kept = LineSimplification.keptIndices(positions, in: 0...points.count - 1, tolerance: toleranceMeters)
             guard kept.count <= Self.pointLimit else { continue }
-            self.init(exactlyLine: kept.map { points[$0] })
+            self.init(exactly: [], lines: [kept.map { points[$0] }])
             return
         }
         return nil
     }
 
-    private static let tolerancesMeters = [1.0, 3, 10, 30, 100, 300, 1_000, 3_000]
+    static let tolerancesMeters = [1.0, 3, 10, 30, 100, 300, 1_000, 3_000]
 
     /// Simplifies the rings; nil if none of them is an area, or they need more points than `pointLimit` even when three kilometres off.
     /// - Parameter rings: closed or not; must not cross the antimeridian.
@@ -129,7 +123,7 @@ public struct PlaceOutline: Sendable, Hashable {
     }
 
     /// How much nearer meridians are than at the equator.
-    private static func narrowing(at latitude: Double) -> Double { cos(latitude / unitsPerDegree * .pi / 180) }
+    static func narrowing(at latitude: Double) -> Double { cos(latitude / unitsPerDegree * .pi / 180) }
 
     /// How far a point lies outside, in metres; 0 inside. On a plane that is true at the point: for distances that are small against the Earth.
     /// O(points).
@@ -168,13 +162,14 @@ public struct PlaceOutline: Sendable, Hashable {
         var isInside = false
         var nearest = Double.infinity
         var (nearestFoot, nearestStep) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-        for ring in rings {
+        for (number, points) in (rings + lines).enumerated() {
             // A ring closes from its last point to its first; a line does not.
-            guard let start = isLine ? ring.first : ring.last else { continue }
+            let isRing = number < rings.count
+            guard let start = isRing ? points.last : points.first else { continue }
             var a = (SIMD2(Double(start.x), Double(start.y)) - here) * scale
-            for point in isLine ? ring[1...] : ring[...] {
+            for point in isRing || points.count == 1 ? points[...] : points[1...] {
                 let b = (SIMD2(Double(point.x), Double(point.y)) - here) * scale
-                if !isLine, (a.y > 0) != (b.y > 0), a.x + (b.x - a.x) * (-a.y) / (b.y - a.y) < 0 { isInside.toggle() }
+                if isRing, (a.y > 0) != (b.y > 0), a.x + (b.x - a.x) * (-a.y) / (b.y - a.y) < 0 { isInside.toggle() }
                 let step = b - a
                 let length = (step * step).sum()
                 let along = length > 0 ? min(1, max(0, -(a * step).sum() / length)) : 0

@@ -1,7 +1,7 @@
 public import Foundation
 public import PortolanOSMModel
 
-/// An ID that is no longer a place's own, and the place that it leads to now.
+/// An ID that is not a place's own, and the place that it leads to: that of a member, or an older one.
 public struct PlaceAlias: Sendable, Hashable {
     public var id: PlaceID
     /// The present ID of the place.
@@ -15,9 +15,32 @@ public struct PlaceAlias: Sendable, Hashable {
 }
 
 extension PlaceStore {
-    /// The place that an older ID leads to; nil if the store knows of none.
+    /// The place that a member's ID or an older one leads to; nil if the store knows of none.
     public func target(ofAlias id: PlaceID) throws(PlaceStoreError) -> PlaceID? {
         try read { reader in try reader.target(ofAlias: id.rowKey).map { try reader.id($0) } }
+    }
+
+    /// The place that consists of several objects, this one among them; nil if the object is no part of another place.
+    public func place(ofMember id: PlaceID) throws(PlaceStoreError) -> PlaceID? {
+        try read { reader in try reader.place(ofMember: id.rowKey).map { try reader.id($0) } }
+    }
+
+    /// The objects that a place consists of, other than its own, in ascending order; none for a place of one object.
+    public func members(of id: PlaceID) throws(PlaceStoreError) -> [PlaceID] {
+        try read { reader in try reader.members(of: id.rowKey).map { try reader.id($0) } }
+    }
+
+    /// All members of places that consist of several objects, in ascending order.
+    public func members() throws(PlaceStoreError) -> [PlaceAlias] {
+        try read { reader in
+            guard try reader.hasTable("members") else { return [] }
+            let rows = try reader.connection.prepare("SELECT id, place FROM members ORDER BY id")
+            var members: [PlaceAlias] = []
+            while try rows.step() {
+                members.append(PlaceAlias(id: try reader.id(rows.integer(0)), target: try reader.id(rows.integer(1))))
+            }
+            return members
+        }
     }
 
     /// All older IDs, in ascending order.
@@ -32,19 +55,21 @@ extension PlaceStore {
         }
     }
 
-    /// All older IDs of a store of any version, in ascending order; a damaged store gives as many as can be read.
+    /// All IDs of members and older ones of a store of any version, in ascending order each; a damaged store gives as many as can be read.
     public static func aliases(ofAnyVersionAt file: URL) -> [PlaceAlias] {
         var aliases: [PlaceAlias] = []
-        do {
-            let connection = try SQLiteConnection(path: file.path(percentEncoded: false), mode: .immutable)
-            guard try connection.number("PRAGMA application_id") == Int64(StoreSchema.applicationID) else { return [] }
-            let rows = try connection.prepare("SELECT id, target FROM aliases ORDER BY id")
-            while try rows.step() {
-                guard let id = PlaceID(rowKey: rows.integer(0)), let target = PlaceID(rowKey: rows.integer(1)) else { continue }
-                aliases.append(PlaceAlias(id: id, target: target))
+        for table in ["SELECT id, place FROM members ORDER BY id", "SELECT id, target FROM aliases ORDER BY id"] {
+            do {
+                let connection = try SQLiteConnection(path: file.path(percentEncoded: false), mode: .immutable)
+                guard try connection.number("PRAGMA application_id") == Int64(StoreSchema.applicationID) else { return [] }
+                let rows = try connection.prepare(table)
+                while try rows.step() {
+                    guard let id = PlaceID(rowKey: rows.integer(0)), let target = PlaceID(rowKey: rows.integer(1)) else { continue }
+                    aliases.append(PlaceAlias(id: id, target: target))
+                }
+            } catch {
+                // A damaged page ends the list; earlier versions have no members.
             }
-        } catch {
-            // A damaged page ends the list.
         }
         return aliases
     }

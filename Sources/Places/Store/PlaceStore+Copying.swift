@@ -1,5 +1,5 @@
 internal import PortolanAddress
-internal import PortolanGeo
+package import PortolanGeo
 internal import PortolanOSMModel
 internal import PortolanSearchIndex
 internal import Synchronization
@@ -81,6 +81,18 @@ extension PlaceStore {
 }
 
 extension PlaceStore {
+    /// The row keys of the streets whose extents touch a box and that are wanted by their shapes, ascending.
+    package func streets(touching bounds: CoordinateBounds, where isWanted: (PlaceOutline) -> Bool) throws(PlaceStoreError) -> [Int64] {
+        let wanted = wantedClasses(PlaceFilter(types: ["route"]))
+        return try read { reader in
+            var keys: Set<Int64> = []
+            try reader.forEachExtent(touching: bounds) { extent in
+                if wanted.indices.contains(extent.classID), wanted[extent.classID] { keys.insert(extent.rowKey) }
+            }
+            return try keys.sorted().filter { try reader.outline($0).map(isWanted) ?? false }
+        }
+    }
+
     /// The lists of areas that places lie in, as numbers in `sharedAddresses`; not sorted.
     package func areaLists(of rowKeys: some Sequence<Int64>) throws(PlaceStoreError) -> Set<Int32> {
         try read { reader in

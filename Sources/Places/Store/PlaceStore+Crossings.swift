@@ -77,15 +77,44 @@ extension PlaceStore {
 
     private static let junctionMeters = 50.0
 
-    private static func coordinate(_ point: Int64) -> Coordinate? {
-        Fixed.coordinate(x: (point >> 31) - 1_800_000_000, y: (point & 0x7FFF_FFFF) - 900_000_000)
+    private static func coordinate(_ point: Int64) -> Coordinate? { PlaceAddresses.Crossing(street: 0, point: point).location }
+
+    // MARK: Crossings of a point
+
+    /// Streets so near may meet at a point; each of the two may be a carriageway away.
+    private static let crossingReachMeters = 60.0
+    /// The ID of a point is as exact as this.
+    private static let pointMeters = 0.5
+
+    /// The crossing at a point that an ID stands for; nil if no streets meet there. The more important street comes first, then the first by name.
+    package func crossing(at point: Coordinate) throws(PlaceStoreError) -> StreetCrossing? {
+        let near = try nearest(point, radiusMeters: Self.crossingReachMeters, filter: PlaceFilter(kinds: ["highway"]), limit: 20)
+        var streets: [PlaceRecord] = []
+        for place in near.map(\.place) where place.name != nil && !streets.contains(where: { $0.name == place.name }) { streets.append(place) }
+        streets.sort { a, b in a.importance == b.importance ? a.name ?? "" < b.name ?? "" : a.importance > b.importance }
+        guard streets.count > 1 else { return nil }
+        let all = streets
+        return try read { reader in
+            guard try reader.holdsCrossings() else { return nil }
+            let points = try all.map { try reader.crossingPoints($0.name ?? "") }
+            for (index, street) in all.enumerated() {
+                for other in all.indices.dropFirst(index + 1) {
+                    guard Self.meetings(points[index], points[other]).contains(where: { $0.distanceMeters(to: point) < Self.pointMeters })
+                    else { continue }
+                    return StreetCrossing(location: point, names: [street.name ?? "", all[other].name ?? ""], street: street)
+                }
+            }
+            return nil
+        }
     }
 }
 
 extension StoreReader {
     /// Stores of earlier imports have none.
-    func holdsCrossings() throws -> Bool {
-        try connection.number("SELECT count(*) FROM sqlite_master WHERE name = 'crossings'") == 1
+    func holdsCrossings() throws -> Bool { try hasTable("crossings") }
+
+    func hasTable(_ name: String) throws -> Bool {
+        try connection.number("SELECT count(*) FROM sqlite_master WHERE name = '\(name)'") == 1
     }
 
     /// Where the streets of a name meet others.

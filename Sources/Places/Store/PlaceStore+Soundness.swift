@@ -138,6 +138,12 @@ extension PlaceStore {
     }
 
     private func checkRest(_ reader: StoreReader, _ soundness: inout Soundness) throws {
+        if try reader.hasTable("members") {
+            let rows = try reader.connection.prepare(
+                "SELECT members.id, members.place FROM members LEFT JOIN places ON places.id = members.place WHERE places.id IS NULL"
+            )
+            while try rows.step() { soundness.note("\(try reader.id(rows.integer(0))) is part of \(try reader.id(rows.integer(1))), which is missing") }
+        }
         for sql in ["SELECT id FROM aliases", "SELECT target FROM aliases", "SELECT place FROM facts", "SELECT place FROM foreign_ids"] {
             let rows = try reader.connection.prepare(sql)
             while try rows.step() { _ = try reader.id(rows.integer(0)) }

@@ -42,14 +42,14 @@ public final class PlaceStore: Sendable {
                 throw PlaceStoreError(.notAPlaceStore, path: path, "not a place store; `portolan import` makes regions that hold one")
             }
             let version = try connection.number("PRAGMA user_version") ?? 0
-            guard version == Int64(StoreSchema.version) || version == Int64(StoreSchema.versionWithoutChecksums) else {
+            guard let known = Int32(exactly: version), StoreSchema.knownVersions.contains(known) else {
                 throw PlaceStoreError(
                     .unsupportedVersion,
                     path: path,
                     "place store version \(version), this program reads \(StoreSchema.version); import the extract again"
                 )
             }
-            guard connection.hasChecksums == (version == Int64(StoreSchema.version)) else {
+            guard connection.hasChecksums == (known != StoreSchema.versionWithoutChecksums) else {
                 throw PlaceStoreError(
                     .damaged,
                     path: path,

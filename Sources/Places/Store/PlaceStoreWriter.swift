@@ -65,6 +65,12 @@ public struct PlaceStoreWriter: ~Copyable {
         if let failure { throw failure }
     }
 
+    /// Adds objects that places consist of, beside the ones that these have their IDs of. None of them is a place itself.
+    public mutating func add(_ members: [PlaceAlias]) throws(PlaceStoreError) {
+        guard !members.isEmpty else { return }
+        queue.add { [file] in file.add(members) }
+    }
+
     private mutating func flush() throws(PlaceStoreError) {
         guard waiting > 0 else { return }
         waiting = 0

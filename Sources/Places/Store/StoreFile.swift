@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Foundation
 internal import PortolanGeo
+internal import PortolanOSMModel
 internal import PortolanRegionFolder
 internal import PortolanSearchIndex
 internal import Synchronization
@@ -29,6 +30,7 @@ final class StoreFile: @unchecked Sendable {
     private var classNumbers: [PreparedPlaces.PlaceClass: Int64] = [:]
     private var classes: [ClassEntry] = []
     private var duplicates = 0
+    private var members: [PlaceAlias] = []
 
     /// Makes the file. One that stands there is an error.
     /// - Parameter hasChecksums: false for a store as earlier versions wrote it.
@@ -200,6 +202,7 @@ final class StoreFile: @unchecked Sendable {
             try index.write(to: IndexTables(connection), progress: progress)
             try writeClasses()
             try writeKindNames(kindNames)
+            try writeMembers()
             try connection.execute("COMMIT")
         } catch let error as SQLiteFailure {
             throw error.asWriting(path)
@@ -250,6 +253,19 @@ final class StoreFile: @unchecked Sendable {
         boxes = []
         var tree = try ExtentTreeWriter(connection)
         try tree.write(extents)
+    }
+
+    func add(_ members: [PlaceAlias]) { self.members += members }
+
+    /// The index comes last, so that its pages are full.
+    private func writeMembers() throws(SQLiteFailure) {
+        let insert = try connection.prepare("INSERT OR IGNORE INTO members VALUES (?, ?)")
+        for member in members.sorted(by: { $0.id.rowKey < $1.id.rowKey }) {
+            insert.bind(1, member.id.rowKey)
+            insert.bind(2, member.target.rowKey)
+            try insert.run()
+        }
+        try connection.execute("CREATE INDEX members_by_place ON members(place)")
     }
 
     private func writeClasses() throws {

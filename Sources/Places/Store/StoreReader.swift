@@ -24,6 +24,9 @@ final class StoreReader: @unchecked Sendable {
     let postingsByKey: SQLiteStatement
     private let extentsTouching: SQLiteStatement
     private let aliasByKey: SQLiteStatement
+    /// nil for stores of earlier versions, which have no members.
+    private let placeOfMember: SQLiteStatement?
+    private let membersOfPlace: SQLiteStatement?
     private let factsByKey: SQLiteStatement
     /// Prepared when they are first needed.
     var extentNode: SQLiteStatement?
@@ -47,6 +50,9 @@ final class StoreReader: @unchecked Sendable {
         termsFrom = try connection.prepare("SELECT term, places, list, data FROM terms WHERE term >= ? ORDER BY term")
         postingsByKey = try connection.prepare("SELECT data FROM postings WHERE key = ?")
         aliasByKey = try connection.prepare("SELECT target FROM aliases WHERE id = ?")
+        let hasMembers = try connection.number("SELECT count(*) FROM sqlite_master WHERE name = 'members'") == 1
+        placeOfMember = try hasMembers ? connection.prepare("SELECT place FROM members WHERE id = ?") : nil
+        membersOfPlace = try hasMembers ? connection.prepare("SELECT id FROM members WHERE place = ? ORDER BY id") : nil
         factsByKey = try connection.prepare("SELECT json FROM facts WHERE place = ?")
         extentsTouching = try connection.prepare(
             """
@@ -59,10 +65,28 @@ final class StoreReader: @unchecked Sendable {
 
     // MARK: What leads to a place, and what was laid over it
 
+    /// The place that an object is a member of, or that an older ID leads to.
     func target(ofAlias rowKey: Int64) throws -> Int64? {
+        if let place = try place(ofMember: rowKey) { return place }
         defer { aliasByKey.reset() }
         aliasByKey.bind(1, rowKey)
         return try aliasByKey.step() ? aliasByKey.integer(0) : nil
+    }
+
+    func place(ofMember rowKey: Int64) throws -> Int64? {
+        guard let placeOfMember else { return nil }
+        defer { placeOfMember.reset() }
+        placeOfMember.bind(1, rowKey)
+        return try placeOfMember.step() ? placeOfMember.integer(0) : nil
+    }
+
+    func members(of rowKey: Int64) throws -> [Int64] {
+        guard let membersOfPlace else { return [] }
+        defer { membersOfPlace.reset() }
+        membersOfPlace.bind(1, rowKey)
+        var members: [Int64] = []
+        while try membersOfPlace.step() { members.append(membersOfPlace.integer(0)) }
+        return members
     }
 
     func facts(of rowKey: Int64) throws -> Data? {

@@ -52,6 +52,10 @@ struct DiffCommand: AsyncParsableCommand {
         section("Came", changes.added.map(Self.line))
         section("Went", changes.removed.map(Self.line))
         section(
+            "Merged into one",
+            changes.merged.map { "\(Self.line($0.new)) ← \($0.old.map { "\($0.id)" }.joined(separator: ", "))" }
+        )
+        section(
             "Answer under a new ID",
             changes.succeeded.map { "\($0.old.id) → \(Self.line($0.new)), \(Self.meters($0.distanceMeters))" }
         )
@@ -83,6 +87,9 @@ struct DiffCommand: AsyncParsableCommand {
         return .object([
             "added": .array(changes.added.map(entry)),
             "removed": .array(changes.removed.map(entry)),
+            "merged": .array(
+                changes.merged.map { .object(["old": .array($0.old.map(entry)), "new": entry($0.new)]) }
+            ),
             "succeeded": .array(
                 changes.succeeded.map {
                     .object(["old": entry($0.old), "new": entry($0.new), "distanceMeters": .number($0.distanceMeters)])

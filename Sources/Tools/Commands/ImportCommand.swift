@@ -148,6 +148,7 @@ struct ImportCommand: AsyncParsableCommand {
         let places = summary.placeCounts.values.reduce(0, +)
         var lines = ["\(places) places in \(elapsed)"]
         lines += Self.counts(summary.placeCounts)
+        if summary.memberCount > 0 { lines.append("Parts of these: \(summary.memberCount) objects") }
         if let tiles = summary.updatedTiles { lines.append("Map tiles: \(tiles.made) made, \(tiles.kept) taken over") }
         if let changes = summary.changes { lines.append(Self.text(changes)) }
         if !summary.omittedCounts.isEmpty {
@@ -163,7 +164,7 @@ struct ImportCommand: AsyncParsableCommand {
             lines.append("The previous region's places cannot be compared, \(failure); \(kept) of its older IDs still lead to one")
         } else if let identity = summary.identity {
             lines.append(
-                "Of the previous region's places, \(identity.succeeded) answer under the new IDs of \(identity.successors) places and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to one"
+                "Of the previous region's places, \(identity.joined) are parts of others, \(identity.succeeded) answer under the new IDs of \(identity.successors) places and \(identity.removed) are gone; \(identity.inherited) older IDs still lead to one"
             )
         }
         if summary.carriedFactCount + summary.carriedAliasCount > 0 {

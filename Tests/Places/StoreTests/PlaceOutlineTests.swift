@@ -40,7 +40,7 @@ struct PlaceOutlineTests {
         arguments: [(500, 0, 0), (500, 300, 300), (-300, 0, 300), (1_000, 500, 0), (0, 1_000, 1_000)] as [(Double, Double, Double)]
     )
     func line(x: Double, y: Double, units: Double) throws {
-        let line = try #require(PlaceOutline(exactlyLine: ring([(0, 0), (1_000, 0), (1_000, 1_000)])))
+        let line = try #require(PlaceOutline(exactly: [], lines: [ring([(0, 0), (1_000, 0), (1_000, 1_000)])]))
         #expect(abs(line.distanceMeters(to: at(x, y)) - units * Self.meters) < 0.01 * max(1, units * Self.meters))
         #expect(line.nearestPoint(to: at(500, 300)).coordinate.distanceMeters(to: at(500, 0)) < 0.01)
         var bytes: [UInt8] = []
@@ -52,7 +52,7 @@ struct PlaceOutlineTests {
     @Test("a line is simplified to a metre; fewer than two points are none")
     func simplifiedLine() throws {
         let points = (0...1_000).map { PlaceOutline.Point(x: Int32($0) * 10, y: $0 % 2 == 0 ? 0 : 5) }
-        #expect(PlaceOutline(simplifyingLine: points)?.rings == [[points[0], points[1_000]]])
+        #expect(PlaceOutline(simplifyingLine: points)?.lines == [[points[0], points[1_000]]])
         #expect(PlaceOutline(simplifyingLine: [points[0]]) == nil && PlaceOutline(simplifyingLine: []) == nil)
     }
 

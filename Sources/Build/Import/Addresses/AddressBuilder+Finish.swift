@@ -15,103 +15,25 @@ extension AddressBuilder {
     ///   - jobs: the number of threads, which does not change the result.
     consuming func finish(
         bounds: CoordinateBounds?,
-        country given: String?,
+        country: String?,
         outlines: CountryOutlines? = nil,
         jobs: Int = 1
     ) -> PlaceAddresses {
+        located(bounds: bounds, country: country, outlines: outlines).finish(jobs: jobs)
+    }
+
+    /// Locates the areas, to determine the addresses of places then.
+    consuming func located(bounds: CoordinateBounds?, country given: String?, outlines: CountryOutlines?) -> AddressWork {
         places.sort { $0.id.rowKey < $1.id.rowKey }
         let extract = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) } ?? OSMBox(places.lazy.map(\.point))
         let country = (given ?? outlines?.country ?? extractCountry(extract))?.uppercased() ?? ""
         var areas = AreaNumbers()
         let finder = finder(extract, country, isGiven: given != nil, given == nil ? outlines : nil, &areas)
-
-        let places = places
-        let chunks = parallelMap(count: (places.count + Self.chunkCount - 1) / Self.chunkCount, threads: jobs) { chunk in
-            var work = AreaFinder.Workspace()
-            let range = chunk * Self.chunkCount..<min((chunk + 1) * Self.chunkCount, places.count)
-            let answers = range.map { index in
-                finder.answer(places[index], outlined: finder.common.outlined.isEmpty ? -1 : Int32(finder.common.outlined[index]), &work)
-            }
-            return Chunk(answers: answers, lists: work.lists)
-        }
-        let streetNames = streetNames
-        let crossings = streets.junctions().map { junction in
-            PlaceAddresses.Crossing(street: streetNames[Int(junction.line)].local, x: junction.point.x, y: junction.point.y)
-        }
-        releaseInBackground((finder, self))
-        var result = Self.joined(chunks, places, streetNames, areas.all)
-        result.crossings = crossings
-        return result
-    }
-
-    /// The places that one thread processes at a time.
-    private static let chunkCount = 8_192
-
-    private struct Chunk: Sendable {
-        var answers: [AreaFinder.Answer]
-        var lists: [[Int32]]
-    }
-
-    /// Numbers lists and streets in the order of the places, for any number of threads.
-    private static func joined(
-        _ chunks: [Chunk],
-        _ places: [Place],
-        _ streetNames: [AddressNames],
-        _ areas: [PlaceAddresses.Area]
-    ) -> PlaceAddresses {
-        var result = PlaceAddresses(areas: areas)
-        // Areas that are not places of the region, such as those without their own name, have no place ID.
-        for index in result.areas.indices {
-            if let key = result.areas[index].placeKey, !contains(places, key) { result.areas[index].placeKey = nil }
-        }
-        result.entries.reserveCapacity(places.count)
-        var lists: [[Int32]: Int32] = [:]
-        var streets = Array(repeating: Int32(-1), count: streetNames.count)
-        var index = 0
-        for chunk in chunks {
-            let numbers = chunk.lists.map { list in
-                if let known = lists[list] { return known }
-                let number = Int32(clamping: result.areaLists.count)
-                lists[list] = number
-                result.areaLists.append(list)
-                for (smaller, larger) in zip(list, list.dropFirst()) where result.areas[Int(smaller)].parent < 0 {
-                    result.areas[Int(smaller)].parent = larger
-                }
-                return number
-            }
-            for answer in chunk.answers {
-                let place = places[index]
-                index += 1
-                guard answer.list >= 0 else { continue }
-                var street: Int32 = -1
-                if answer.street >= 0 {
-                    if streets[Int(answer.street)] < 0 {
-                        streets[Int(answer.street)] = Int32(clamping: result.streets.count)
-                        result.streets.append(streetNames[Int(answer.street)])
-                    }
-                    street = streets[Int(answer.street)]
-                }
-                result.entries.append(
-                    .init(id: place.id, areaList: numbers[Int(answer.list)], street: street, houseNumber: answer.houseNumber)
-                )
-            }
-        }
-        result.dropUnusedAreas()
-        return result
-    }
-
-    /// - Parameter places: by ascending row key.
-    private static func contains(_ places: [Place], _ key: Int64) -> Bool {
-        var (low, high) = (0, places.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if places[middle].id.rowKey < key { low = middle + 1 } else { high = middle }
-        }
-        return low < places.count && places[low].id.rowKey == key
+        return AddressWork(builder: self, finder: finder, areas: areas)
     }
 
     /// The areas found so far, without duplicates.
-    private struct AreaNumbers {
+    struct AreaNumbers {
         private(set) var all: [PlaceAddresses.Area] = []
         private var numbers: [AreaName: Int32] = [:]
 
@@ -159,17 +81,6 @@ extension AddressBuilder {
         common.state = votes.state(country).map { areas.number(AreaName(part: .state, names: $0.names, code: $0.code), country) }
         common.city = votes.city.map { areas.number(AreaName(part: .city, names: AddressNames($0)), country) }
         common.country = country.isEmpty ? nil : Self.take(country, nil, &common, &areas).area
-        // The squares are worked out once for all threads.
-        if let outlines {
-            var squares = CountryOutlines.Squares()
-            common.outlined = places.map { place in
-                guard let code = squares.country(at: place.point, outlines) else { return -1 }
-                if common.codes[code] == nil, let other = outlines.country(near: place.point, except: code) {
-                    _ = Self.take(other, nil, &common, &areas)
-                }
-                return Int16(clamping: Self.take(code, nil, &common, &areas).number)
-            }
-        }
         let towns = LocalTowns(
             votes.towns.filter { $0.points.count >= LocalTowns.leastVotes }.map {
                 (areas.number(AreaName(part: .city, names: AddressNames($0.name)), country), $0.points)
@@ -240,7 +151,7 @@ extension AddressBuilder {
     // MARK: Areas
 
     /// The number of a country's code, and its area: the boundary's where there is one.
-    private static func take(
+    static func take(
         _ code: String,
         _ boundary: AreaName?,
         _ common: inout AreaFinder.Common,

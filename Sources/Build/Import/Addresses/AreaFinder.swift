@@ -33,8 +33,6 @@ struct AreaFinder: Sendable {
         var isEverywhere = true
         /// The outlines of all countries; nil where they are not at hand.
         var outlines: CountryOutlines?
-        /// By place, the number of the code of the country that the outlines have there, 2 bytes for each; empty without outlines.
-        var outlined: [Int16] = []
         /// The codes of the countries that places may lie in.
         var codes: [String: Int32] = [:]
         /// By the number of a code: the area of the country.

@@ -46,6 +46,7 @@ public struct RegionsBackend: PlacesBackend {
             if options.fields.contains(.containingPlaces), ContainerTypes.mayBeInside(types: record.types) {
                 assembler.add(try enclosing.places(around: record, limit: ContainerTypes.limit), to: &place, options)
             }
+            if place.source != nil { place.source?.members = try ground.members(of: record.id).compactMap(\.osmKey) }
             if options.fields.contains(.addressDescriptor) { place.addressDescriptor = try addressDescriptor(of: record, options) }
             if let enrichment, let facts = try ownFacts.facts(of: record.id, { try enrichment.facts(of: record.id) }) {
                 place.lay(facts, options)

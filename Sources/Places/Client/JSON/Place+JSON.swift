@@ -79,6 +79,7 @@ extension Place.Source {
             "id": .string("\(key.id)"),
             "version": version > 0 ? .number(version) : nil,
             "timestamp": timestamp.map { .string($0.formatted(.iso8601)) },
+            "members": members.isEmpty ? nil : .strings(members.map { "\($0)" }),
             "kinds": .strings(kinds),
             "bounds": bounds?.json,
             "tags": .object(tags.map { ($0.key, .string($0.value)) }),

@@ -226,6 +226,8 @@ extension Place {
     public struct Source: Sendable, Hashable {
         /// The OSM object's type and number.
         public var key: OSMKey
+        /// The other objects that the place consists of: pieces of a street, stops of a station, the node of a town. Their IDs lead to the place too.
+        public var members: [OSMKey]
         /// The object's version; 0 if the extract does not say.
         public var version: UInt32
         /// When the object was last edited; nil if the extract does not say.
@@ -240,6 +242,7 @@ extension Place {
         /// Makes a source; apart from the key all is unknown by default.
         public init(
             key: OSMKey,
+            members: [OSMKey] = [],
             version: UInt32 = 0,
             timestamp: Date? = nil,
             bounds: CoordinateBounds? = nil,
@@ -247,6 +250,7 @@ extension Place {
             tags: [Tag] = []
         ) {
             self.key = key
+            self.members = members
             self.version = version
             self.timestamp = timestamp
             self.bounds = bounds

@@ -101,7 +101,7 @@ extension RegionsBackend.Source {
 
     /// The number that a house at the position would have, from the houses around it on the same side of the street.
     fileprivate func estimatedNumber(_ point: Coordinate, on street: ShapedPlace, _ language: String?) throws -> Int? {
-        guard let line = street.outline, line.isLine, street.distanceMeters <= Self.houseMeters, let name = street.place.name else {
+        guard let line = street.outline, !line.lines.isEmpty, street.distanceMeters <= Self.houseMeters, let name = street.place.name else {
             return nil
         }
         let foot = line.nearestPoint(to: point)

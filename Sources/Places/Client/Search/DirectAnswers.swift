@@ -89,6 +89,12 @@ extension RegionsBackend {
     func point(_ id: PlaceID) throws -> SearchMatch? {
         guard let point = id.point else { return nil }
         let coordinate = Coordinate(latitude: point.latitude, longitude: point.longitude)
+        for (index, source) in sources.enumerated() {
+            guard let crossing = try source.store.crossing(at: coordinate) else { continue }
+            var found = try match(crossing, index)
+            found.match.place.id = id
+            return found
+        }
         var found = try matches(at: coordinate, name: Self.text(of: coordinate), type: "geocode").first
         found?.match.place.id = id
         return found
@@ -171,6 +177,18 @@ extension RegionsBackend {
 
     // MARK: Crossings
 
+    /// A crossing as a place.
+    private func match(_ crossing: StreetCrossing, _ source: Int) throws -> SearchMatch {
+        let address = try sources[source].store.address(at: crossing.location, namesStreet: false)
+        let record = Self.record(
+            at: crossing.location,
+            name: crossing.names.joined(separator: " & "),
+            types: ["intersection"],
+            address: address.areas.isEmpty ? crossing.street.address : address
+        )
+        return SearchMatch(source: source, match: PlaceTextMatch(place: record, score: 0))
+    }
+
     /// Two streets that meet, after what has the whole question for a name: stops are called `Planknerstrasse/Kresta`.
     private func crossings(_ query: PlaceTextQuery) throws -> [SearchMatch] {
         let crossings = try namedCrossings(query)
@@ -184,14 +202,7 @@ extension RegionsBackend {
             var found: [SearchMatch] = []
             for (index, source) in sources.enumerated() {
                 for crossing in try source.store.crossings(of: question.first, and: question.second, like: query) {
-                    let address = try source.store.address(at: crossing.location, namesStreet: false)
-                    let record = Self.record(
-                        at: crossing.location,
-                        name: crossing.names.joined(separator: " & "),
-                        types: ["intersection"],
-                        address: address.areas.isEmpty ? crossing.street.address : address
-                    )
-                    found.append(SearchMatch(source: index, match: PlaceTextMatch(place: record, score: 0)))
+                    found.append(try match(crossing, index))
                 }
             }
             if !found.isEmpty { return found }

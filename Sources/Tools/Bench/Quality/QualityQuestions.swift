@@ -112,7 +112,7 @@ struct QualityQuestions {
     /// Two streets of different names that meet, from the ends and corners of their lines.
     private mutating func addIntersections(_ region: QualityRegion) throws {
         for place in region.streets {
-            guard let name = place.name, let line = try region.store.outline(of: place.id), line.isLine, let points = line.rings.first,
+            guard let name = place.name, let line = try region.store.outline(of: place.id), line.isLine, let points = line.lines.first,
                 let end = points.last
             else { continue }
             let corner = Coordinate(latitude: Double(end.y) / 1e6, longitude: Double(end.x) / 1e6)

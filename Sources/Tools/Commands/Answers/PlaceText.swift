@@ -125,7 +125,8 @@ enum PlaceText {
 
     private static func source(_ source: Place.Source) -> String {
         let edited = source.timestamp.map { ", edited \($0.formatted(.iso8601.year().month().day()))" } ?? ""
-        return "\(source.key)" + (source.version > 0 ? ", version \(source.version)" : "") + edited
+        let others = source.members.isEmpty ? "" : ", with \(source.members.count) other object\(source.members.count == 1 ? "" : "s")"
+        return "\(source.key)" + (source.version > 0 ? ", version \(source.version)" : "") + edited + others
     }
 }
 

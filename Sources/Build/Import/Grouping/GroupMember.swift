@@ -1,0 +1,123 @@
+internal import PortolanAddress
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+internal import PortolanSearchIndex
+internal import PortolanStore
+
+/// An object that may be part of a larger place: a piece of a street, the node of a town beside its boundary, a stop of a station. It waits until all
+/// objects are read.
+struct GroupMember: Sendable {
+    /// What it may be a part of.
+    enum Role: Sendable, Hashable {
+        /// A named way of a street.
+        case street
+        /// The node of a town or another settlement or area.
+        case settlement
+        /// The boundary of one.
+        case boundary
+        case transport(Transport)
+    }
+
+    var place: PackedPlace
+    var role: Role
+    /// Of the folded name; 0 without one.
+    var nameHash: UInt64
+    /// Of relations: row keys of nodes with the role `label`, then of those with `admin_centre`; of stop areas: of all members.
+    var labels: [Int64] = []
+    var links: [Int64] = []
+
+    var rowKey: Int64 { place.id.rowKey }
+
+    /// nil for objects that are places of their own.
+    static func role(_ feature: OSMFeature, _ classification: PlaceClassifier.Classification) -> Role? {
+        let tags = feature.tags
+        switch classification.facts.key {
+        case "highway" where classification.types.contains("route"):
+            return feature.key.type == .way && tags["name"] != nil ? .street : nil
+        case "place", "boundary":
+            guard tags["name"] != nil else { return nil }
+            let isArea = tags["place"].map { AdminLevels.part(place: $0, country: "") != nil } ?? false
+            if feature.key.type == .node { return isArea ? .settlement : nil }
+            return isArea || tags["boundary"] == "administrative" ? .boundary : nil
+        default:
+            return Transport(classification.kinds, tags).map { .transport($0) }
+        }
+    }
+
+    init(_ record: PlaceRecord, _ outline: PlaceOutline?, _ role: Role, _ geometry: OSMGeometry, _ folder: inout TextFolder) {
+        place = PackedPlace(record, outline: outline)
+        self.role = role
+        nameHash = record.name.map { ContentHash.ofFolded($0, &folder) } ?? 0
+        guard case .relation(_, let members) = geometry else { return }
+        switch role {
+        case .boundary:
+            labels = members.filter { $0.key.type == .node && $0.role == "label" }.map { PlaceID(osm: $0.key).rowKey }
+            links = members.filter { $0.key.type == .node && $0.role == "admin_centre" }.map { PlaceID(osm: $0.key).rowKey }
+        case .transport(let transport) where transport.rank == .area: links = members.map { PlaceID(osm: $0.key).rowKey }
+        default: break
+        }
+    }
+}
+
+/// What an object of public transport is.
+struct Transport: Sendable, Hashable {
+    /// Stations and stops of different families are different places, even of one name.
+    enum Family: UInt8, Sendable, Hashable, CaseIterable {
+        case rail, tram, bus, ferry, aerialway
+        /// A stop area may be of any.
+        case any
+
+        /// How far apart two objects of one name may be, in metres.
+        var reachMeters: Double { self == .rail || self == .ferry || self == .any ? 300 : 200 }
+    }
+
+    /// Whose ID and whose tags a group takes: the first of these.
+    enum Rank: UInt8, Sendable, Hashable, Comparable {
+        case station, building, stop, platform, position, entrance, area
+
+        static func < (a: Rank, b: Rank) -> Bool { a.rawValue < b.rawValue }
+    }
+
+    var family: Family
+    var rank: Rank
+
+    /// Keys of kinds that a station takes over from its parts.
+    static let keys: Set<String> = ["railway", "public_transport", "highway", "amenity", "aerialway", "building"]
+
+    /// nil if the leading kind is nothing of public transport.
+    init?(_ kinds: [String], _ tags: OSMTags) {
+        let found: (Family, Rank)? =
+            switch kinds.first {
+            case "railway=station", "railway=halt": (.rail, .station)
+            case "building=train_station": (.rail, .building)
+            case "railway=subway_entrance", "railway=train_station_entrance": (.rail, .entrance)
+            case "railway=tram_stop": (.tram, .stop)
+            case "highway=bus_stop": (.bus, .stop)
+            case "amenity=bus_station": (.bus, .station)
+            case "amenity=ferry_terminal", "railway=ferry_terminal": (.ferry, .station)
+            case "aerialway=station": (.aerialway, .station)
+            case "public_transport=station": (Self.family(tags), .station)
+            case "public_transport=platform", "public_transport=pole", "public_transport=stop": (Self.family(tags), .platform)
+            case "public_transport=stop_position": (Self.family(tags), .position)
+            case "public_transport=entrance": (Self.family(tags), .entrance)
+            case "public_transport=stop_area", "public_transport=stop_area_group": (.any, .area)
+            default: nil
+            }
+        guard let found else { return nil }
+        (family, rank) = found
+    }
+
+    /// By the vehicles that stop, the larger ones first.
+    private static func family(_ tags: OSMTags) -> Family {
+        func stops(_ keys: String...) -> Bool { keys.contains { tags[$0] == "yes" } }
+        if stops("train", "subway", "light_rail", "monorail", "funicular") || tags["station"] != nil { return .rail }
+        switch tags["railway"] {
+        case "tram_stop", "tram": return .tram
+        case "platform" where !stops("tram"), "stop" where !stops("tram"), "halt", "station": return .rail
+        default: break
+        }
+        if stops("tram") { return .tram }
+        if stops("ferry") { return .ferry }
+        return stops("aerialway") ? .aerialway : .bus
+    }
+}

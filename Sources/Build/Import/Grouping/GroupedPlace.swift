@@ -1,0 +1,140 @@
+internal import PortolanDetails
+internal import PortolanGeo
+internal import PortolanOSMFile
+internal import PortolanOSMModel
+internal import PortolanStore
+
+/// A place of one or several objects, as the store takes it.
+struct GroupedPlace: Sendable {
+    var record: PlaceRecord
+    var outline: PlaceOutline?
+    /// The other objects.
+    var members: [PlaceID]
+
+    /// One place of several objects.
+    ///
+    /// - A street has the ID of its way with the smallest number, its name, the tags on which all ways agree, and the class of the greatest length.
+    ///   Names in other languages and Wikidata items come from the way with the smallest number that has them.
+    /// - A settlement has the ID of its boundary, and of its node the position and the tags that the boundary lacks.
+    /// - A station has the ID of its most important part (`Transport.Rank`), and of the others the tags that concern all of it.
+    /// - Parameters:
+    ///   - indices: of the members, ascending.
+    ///   - members: all.
+    init(_ indices: [Int], of groups: MemberGroups) {
+        let all = groups.members
+        let leader = Self.leader(indices, of: groups)
+        let order = [leader] + indices.filter { $0 != leader }.sorted { all[leader].isTransport ? groups.isBefore($0, $1) : $0 < $1 }
+        let first = all[leader]
+        record = first.place.record
+        outline = first.place.outline
+        members = indices.filter { $0 != leader }.map { all[$0].place.id }
+        guard indices.count > 1 else { return }
+        record.timestamp = order.reduce(0) { max($0, all[$1].place.timestamp) }
+        record.bounds = order.dropFirst().reduce(record.bounds) { $0.union(all[$1].place.bounds) }
+        let tags = order.map { all[$0].place.tags }
+        switch first.role {
+        case .street: joinStreet(order.map { all[$0] }, tags)
+        case .settlement, .boundary: joinSettlement(order.map { all[$0] }, tags)
+        case .transport: joinTransport(order.map { all[$0] }, tags)
+        }
+        let location = record.location
+        record = PlaceRecord(
+            id: record.id,
+            version: record.version,
+            timestamp: record.timestamp,
+            location: location,
+            bounds: record.bounds,
+            kinds: record.kinds,
+            types: record.types,
+            tags: record.tags
+        )
+    }
+
+    /// The member whose ID the place has.
+    static func leader(_ indices: [Int], of groups: MemberGroups) -> Int {
+        switch groups.members[indices[0]].role {
+        case .street: indices[0]
+        case .settlement, .boundary: indices.first { groups.members[$0].role == .boundary } ?? indices[0]
+        case .transport: indices.min(by: groups.isBefore) ?? indices[0]
+        }
+    }
+
+    // MARK: Streets
+
+    private mutating func joinStreet(_ pieces: [GroupMember], _ tags: [OSMTags]) {
+        let outlines = pieces.map(\.place.outline)
+        record.tags = MergedTags.street(tags)
+        // The class of the greatest length; of equally long ones that of the smallest number.
+        var lengths: [(kind: String, meters: Double)] = []
+        var (x, y, total) = (0.0, 0.0, 0.0)
+        for (piece, outline) in zip(pieces, outlines) {
+            // A piece without a shape still counts.
+            let meters = max(outline?.lengthMeters ?? 0, 1)
+            let kind = piece.place.kinds[0]
+            if let known = lengths.firstIndex(where: { $0.kind == kind }) {
+                lengths[known].meters += meters
+            } else {
+                lengths.append((kind, meters))
+            }
+            x += (piece.place.location.longitude - record.location.longitude) * meters
+            y += (piece.place.location.latitude - record.location.latitude) * meters
+            total += meters
+        }
+        var longest = lengths[0]
+        for entry in lengths where entry.meters > longest.meters { longest = entry }
+        record.kinds = [longest.kind]
+        record.tags["highway"] = String(longest.kind.dropFirst("highway=".count))
+        record.types = PlaceKinds.types(kinds: record.kinds, isPointOfInterest: false) { [tags = record.tags] in tags[$0] }
+        outline = PlaceOutline(joining: outlines.compactMap(\.self))
+        // The point of the street nearest to the middle of its pieces.
+        let middle = Coordinate(latitude: record.location.latitude + y / total, longitude: record.location.longitude + x / total)
+        if let point = outline?.nearestPoint(to: middle).coordinate { record.location = OSMPoint(point).coordinate }
+    }
+
+    // MARK: Settlements
+
+    private mutating func joinSettlement(_ parts: [GroupMember], _ tags: [OSMTags]) {
+        record.tags = MergedTags.settlement(tags)
+        record.kinds = Self.kinds(parts.map(\.place.kinds), keys: ["place", "boundary"]).sorted { a, b in
+            a.hasPrefix("place=") && !b.hasPrefix("place=")
+        }
+        record.types = PlaceKinds.types(kinds: record.kinds, isPointOfInterest: true) { [tags = record.tags] in tags[$0] }
+        let location = parts[parts.count - 1].place.location
+        // The node is where people say that the town is, unless it lies across the border.
+        if record.bounds.contains(location), outline.map({ $0.distanceMeters(to: location) == 0 }) ?? true { record.location = location }
+        record.bounds = parts[0].place.bounds.southWest == parts[0].place.bounds.northEast ? record.bounds : parts[0].place.bounds
+    }
+
+    // MARK: Stations
+
+    private mutating func joinTransport(_ parts: [GroupMember], _ tags: [OSMTags]) {
+        record.tags = MergedTags.transport(tags, isSameName: parts.map { $0.nameHash == parts[0].nameHash || parts[0].nameHash == 0 })
+        record.kinds = Self.kinds(parts.map(\.place.kinds), keys: Transport.keys)
+        record.types = PlaceKinds.types(kinds: record.kinds, isPointOfInterest: true) { [tags = record.tags] in tags[$0] }
+        var shapes: [PlaceOutline] = []
+        // A stop area has the shape of its members.
+        for part in parts where !part.isStopArea {
+            let shape = part.place.outline ?? PlaceOutline(PlaceOutline.Point(part.place.location))
+            if !shapes.contains(shape) { shapes.append(shape) }
+        }
+        let isPoint = shapes.count == 1 && shapes[0].rings.isEmpty
+        outline = isPoint ? nil : PlaceOutline(joining: shapes)
+    }
+
+    /// The leader's kinds, then those of others whose keys count, sorted.
+    private static func kinds(_ all: [[String]], keys: Set<String>) -> [String] {
+        var kinds = all[0]
+        let others = Set(all.dropFirst().joined()).subtracting(kinds)
+        for kind in others.sorted() where keys.contains(String(kind.prefix { $0 != "=" })) {
+            // Of a boundary and a node, the boundary's place counts, as its tag does.
+            if kind.hasPrefix("place="), kinds.contains(where: { $0.hasPrefix("place=") }) { continue }
+            kinds.append(kind)
+        }
+        return kinds
+    }
+}
+
+extension GroupMember {
+    var isTransport: Bool { if case .transport = role { true } else { false } }
+    var isStopArea: Bool { if case .transport(let transport) = role { transport.rank == .area } else { false } }
+}

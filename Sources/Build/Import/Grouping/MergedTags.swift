@@ -1,0 +1,54 @@
+internal import PortolanOSMModel
+
+/// The tags of a place that consists of several objects. The leader's come first; a tag that several have is the first one's.
+enum MergedTags {
+    /// What all ways agree on, and the names.
+    static func street(_ all: [OSMTags]) -> OSMTags {
+        guard let first = all.first else { return [:] }
+        var tags = first.all.filter { tag in isName(tag.key) || all.allSatisfy { $0[tag.key] == tag.value } }
+        add(all.dropFirst(), to: &tags) { isName($0) }
+        return OSMTags(tags)
+    }
+
+    /// All but what is said of the object itself.
+    static func settlement(_ all: [OSMTags]) -> OSMTags {
+        var tags = all.first?.all ?? []
+        add(all.dropFirst(), to: &tags) { !isRemark($0) }
+        return OSMTags(tags)
+    }
+
+    /// What concerns the whole station.
+    /// - Parameter isSameName: of each, whether its names are those of the leader.
+    static func transport(_ all: [OSMTags], isSameName: [Bool]) -> OSMTags {
+        var tags = all.first?.all ?? []
+        for (others, isSame) in zip(all, isSameName).dropFirst() {
+            add([others], to: &tags) { key in isName(key) ? isSame : transportKeys.contains(root(key)) }
+        }
+        return OSMTags(tags)
+    }
+
+    private static func add(_ others: some Sequence<OSMTags>, to tags: inout [OSMTags.Tag], where isWanted: (String) -> Bool) {
+        var known = Set(tags.lazy.map(\.key))
+        for tag in others.lazy.flatMap(\.all) where isWanted(tag.key) && known.insert(tag.key).inserted { tags.append(tag) }
+    }
+
+    /// `name` of `name:en`.
+    private static func root(_ key: String) -> String { String(key.prefix { $0 != ":" }) }
+
+    private static func isName(_ key: String) -> Bool { nameKeys.contains(root(key)) }
+
+    private static func isRemark(_ key: String) -> Bool { remarkKeys.contains(root(key)) }
+
+    private static let nameKeys: Set<String> = [
+        "name", "alt_name", "old_name", "official_name", "short_name", "loc_name", "int_name", "nat_name", "reg_name", "sorting_name",
+        "wikidata", "wikipedia", "wikimedia_commons",
+    ]
+
+    private static let remarkKeys: Set<String> = ["source", "created_by", "note", "fixme", "FIXME", "comment", "description", "import"]
+
+    private static let transportKeys: Set<String> = [
+        "operator", "network", "brand", "website", "url", "contact", "phone", "email", "opening_hours", "wheelchair", "uic_ref", "uic_name",
+        "railway", "station", "public_transport", "train", "subway", "light_rail", "monorail", "funicular", "tram", "bus", "trolleybus",
+        "ferry", "aerialway", "internet_access", "toilets", "addr", "start_date", "image", "heritage",
+    ]
+}
