@@ -121,6 +121,19 @@ public struct FactBook: Sendable, Hashable {
         aliases = try aliases.filter { try isLeading($0.value) }
     }
 
+    /// Joins the facts of several texts that name one place, as if they were lines about it in this order; the last text keeps them.
+    package mutating func join(_ subjects: [String]) {
+        guard subjects.count > 1, let last = subjects.last else { return }
+        var joined = Entry(members: [:], line: 0)
+        for subject in subjects {
+            guard let entry = facts.removeValue(forKey: subject) else { continue }
+            let merged = JSONNode(.object(joined.members)).merging(JSONNode(.object(entry.members))).canonical.valuesByKey ?? [:]
+            joined.members = Self.keepingRemovals(merged, old: joined.members, patch: entry.members)
+            joined.line = max(joined.line, entry.line)
+        }
+        facts[last] = joined
+    }
+
     /// The entries as NDJSON, sorted, so that equal books give equal bytes.
     public func encoded() -> Data {
         var data = Data()

@@ -39,9 +39,10 @@ struct AddressWork {
         }
         var towns = Array(repeating: Int32(-1), count: members.count)
         var number = 0
-        let isTown = areaRanks
-        for chunk in answers(to: places, jobs: jobs) {
-            let lists = chunk.lists.map { list in list.filter { isTown($0) != nil }.min { isTown($0) ?? 0 < isTown($1) ?? 0 } ?? -1 }
+        let chunks = answers(to: places, jobs: jobs)
+        let numbers = townNumbers
+        for chunk in chunks {
+            let lists = chunk.lists.map { list in list.compactMap { numbers[$0] }.min { $0.rank < $1.rank }?.number ?? -1 }
             for answer in chunk.answers {
                 if answer.list >= 0 { towns[indices[number]] = lists[Int(answer.list)] }
                 number += 1
@@ -50,10 +51,19 @@ struct AddressWork {
         return towns
     }
 
-    /// Which area is the town of a street: a city first, since the villages in it are parts of it; nil for areas that are no town.
-    private var areaRanks: (Int32) -> Int? {
-        let parts = areas.all.map(\.part)
-        return { id in [AddressPart.city, .town, .village, .municipality].firstIndex(of: parts[Int(id)]) }
+    /// The areas that may be the town of a street: a city comes first, since the villages in it are parts of it. A town that is known in several ways, by
+    /// its node, its boundary or the addresses in it, has one number.
+    private var townNumbers: [Int32: (rank: Int, number: Int32)] {
+        var numbers: [Int32: (rank: Int, number: Int32)] = [:]
+        var known: [String: Int32] = [:]
+        for (index, area) in areas.all.enumerated() {
+            guard let rank = [AddressPart.city, .town, .village, .municipality].firstIndex(of: area.part) else { continue }
+            let name = AdminNames.folded(area.names.local)
+            let number = known[name] ?? Int32(clamping: index)
+            known[name] = number
+            numbers[Int32(clamping: index)] = (rank, number)
+        }
+        return numbers
     }
 
     /// Replaces members by the places that they are parts of.

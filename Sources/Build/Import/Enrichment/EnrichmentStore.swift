@@ -23,7 +23,7 @@ struct EnrichmentStore {
         var errors: [FactBook.LineError] = []
     }
 
-    private let book: FactBook
+    private var book: FactBook
     private let base: PlaceStore
     private var result = Result()
     private var facts = StoreFacts()
@@ -35,8 +35,21 @@ struct EnrichmentStore {
         self.base = base
     }
 
+    /// Several texts may name one place: its members and older IDs. What is said of the place by its own ID counts most.
+    private mutating func joinFacts() throws {
+        var subjects: [PlaceID: [String]] = [:]
+        for subject in book.facts.keys.sorted() where !subject.hasPrefix(FactBook.ownPrefix) {
+            if let id = try resolve(subject, depth: 0) { subjects[id, default: []].append(subject) }
+        }
+        for (id, names) in subjects where names.count > 1 {
+            func isOwn(_ name: String) -> Bool { name == "\(id)" || id.osmKey.map { "\($0)" } == name }
+            book.join(names.filter { !isOwn($0) } + names.filter(isOwn))
+        }
+    }
+
     /// - Throws: `PlaceStoreError`.
     mutating func write(to file: URL) throws -> Result {
+        try joinFacts()
         for (foreign, place) in book.aliases.sorted(by: { $0.key < $1.key }) {
             guard let id = try resolve(place, depth: 0) else {
                 result.unknown.append(place)

@@ -2,10 +2,10 @@ internal import PortolanOSMModel
 
 /// The tags of a place that consists of several objects. The leader's come first; a tag that several have is the first one's.
 enum MergedTags {
-    /// What all ways agree on, and the names.
+    /// What all ways agree on, and the names; the class is for the caller to set.
     static func street(_ all: [OSMTags]) -> OSMTags {
         guard let first = all.first else { return [:] }
-        var tags = first.all.filter { tag in isName(tag.key) || all.allSatisfy { $0[tag.key] == tag.value } }
+        var tags = first.all.filter { tag in tag.key == "highway" || isName(tag.key) || all.allSatisfy { $0[tag.key] == tag.value } }
         add(all.dropFirst(), to: &tags) { isName($0) }
         return OSMTags(tags)
     }
@@ -48,7 +48,7 @@ enum MergedTags {
 
     private static let transportKeys: Set<String> = [
         "operator", "network", "brand", "website", "url", "contact", "phone", "email", "opening_hours", "wheelchair", "uic_ref", "uic_name",
-        "railway", "station", "public_transport", "train", "subway", "light_rail", "monorail", "funicular", "tram", "bus", "trolleybus",
+        "station", "train", "subway", "light_rail", "monorail", "funicular", "tram", "bus", "trolleybus",
         "ferry", "aerialway", "internet_access", "toilets", "addr", "start_date", "image", "heritage",
     ]
 }
