@@ -6,6 +6,7 @@ import PortolanIdentity
 import PortolanImport
 import PortolanOSMFile
 import PortolanOSMModel
+import PortolanPlaces
 import PortolanRegionFolder
 import PortolanStore
 import Testing
@@ -203,6 +204,27 @@ private struct Sketch {
         let store = try PlaceStore(file: try #require(summary.region.enrichmentStoreFile))
         #expect(try store.place(way(1))?.tags["lit"] == "yes")
         #expect(try store.facts(of: way(1)).map { String(decoding: $0, as: UTF8.self) } == #"{"rating":4}"#)
+    }
+
+    /// An ID that stands for a point where streets meet answers with their names and an address.
+    @Test func aCrossingAnswersByItsID() async throws {
+        var sketch = Sketch()
+        sketch.nodes = [.init(id: 1, x: 50, y: 50, tags: ["place": "village", "name": "Aville"])]
+        sketch.street(1, "High Street", [(-200, 0), (0, 0), (200, 0)], kind: "primary")
+        sketch.street(2, "Low Street", [(0, -200), (0, 0), (0, 200)])
+        let folder = try ScratchFolder()
+        let store = try await store(sketch, folder)
+        let crossing = try #require(try store.crossings(of: "low street", and: "high street", like: PlaceTextQuery("")).first)
+        let again = try #require(try store.crossing(at: crossing.location))
+        #expect(Set(again.names) == ["High Street", "Low Street"] && again.location == crossing.location)
+        #expect(try store.crossing(at: Sketch.point(0, 100).coordinate) == nil)
+        let client = try PlacesClient(regions: [folder.url.appending(path: "town.portolan", directoryHint: .isDirectory)])
+        let found = try #require(try await client.search(TextQuery("Low Street & High Street")).first)
+        let place = try await client.place(found.id)
+        #expect(place.types == ["intersection"] && place.id == found.id && place.displayName?.text.contains(" & ") == true)
+        #expect(place.formattedAddress == found.formattedAddress && place.formattedAddress?.contains("Aville") == true)
+        // A point of a street is but a point.
+        #expect(try await client.place(PlaceID(point: 0.0005, 0)).types == ["geocode"])
     }
 
     // MARK: Towns

@@ -17,7 +17,8 @@ import Testing
         in folder: TemporaryFile,
         day: Int?,
         _ places: [(number: Int64, name: String, longitude: Double, version: UInt32, size: Double)],
-        aliases: [Int64: Int64] = [:]
+        aliases: [Int64: Int64] = [:],
+        members: [Int64: Int64] = [:]
     ) throws -> URL {
         let output = folder.url.appending(path: name + ".portolan", directoryHint: .isDirectory)
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
@@ -48,6 +49,7 @@ import Testing
             addresses.entries.append(.init(id: id, areaList: 0, street: 0, houseNumber: "7"))
         }
         try writer.write(addresses)
+        try writer.add(members.map { PlaceAlias(id: Self.id($0.key), target: Self.id($0.value)) })
         _ = try writer.finish()
         try PlaceStore.add(Dictionary(uniqueKeysWithValues: aliases.map { (Self.id($0), Self.id($1)) }), to: file)
         let source = RegionManifest.Source(
@@ -109,6 +111,29 @@ import Testing
                 manifest.source.date == Date(timeIntervalSince1970: 86_400) && manifest.country == "XX" && manifest.license == "ODbL-1.0"
             )
             #expect(manifest.bounds == CoordinateBounds(south: 0, west: 1, north: 2, east: 4) && manifest.placeCounts == ["amenity": 5])
+        }
+    }
+
+    /// Each region has another part of a street, and so another ID for it; and a street that is the same in both.
+    @Test func aStreetThatIsCutByABorderIsOneAgain() throws {
+        let folder = TemporaryFile()
+        let a = try Self.region("a", in: folder, day: 2, [(5, "Long Street", 1, 1, 0.5), (30, "Here", 1, 1, 0)], members: [9: 5, 12: 5, 31: 30])
+        let b = try Self.region(
+            "b",
+            in: folder,
+            day: 1,
+            [(9, "Long Street", 1.5, 1, 0.5), (30, "Here", 1, 1, 0), (40, "There", 2, 1, 0)],
+            aliases: [8: 9],
+            members: [12: 9, 20: 9, 31: 30]
+        )
+        for sources in [[a, b], [b, a]] {
+            let output = folder.url.appending(path: "c.portolan", directoryHint: .isDirectory)
+            let summary = try RegionMerger(options: .init(force: true)).run(sources, output: output)
+            let store = try PlaceStore(file: summary.region.placesFile)
+            #expect(summary.placeCount == 3 && store.placeCount == 3)
+            #expect(try store.members(of: Self.id(5)) == [9, 12, 20].map(Self.id) && store.members(of: Self.id(30)) == [Self.id(31)])
+            #expect(try store.target(ofAlias: Self.id(8)) == Self.id(5) && store.target(ofAlias: Self.id(9)) == Self.id(5))
+            #expect(try store.place(Self.id(5))?.bounds == CoordinateBounds(south: 1, west: 1, north: 1.5, east: 2))
         }
     }
 

@@ -89,6 +89,15 @@ import Testing
         #expect(manifest.placeCounts.values.reduce(0, +) == part.count && manifest.tileCounts.values.reduce(0, +) == partTiles.count)
         #expect(box.contains(manifest.center) && manifest.country == "XX")
         #expect(try RegionVerifier().verify(output).findings.isEmpty)
+        // Places keep the objects that they consist of; crossings elsewhere are left out.
+        let (allStore, partStore) = (try PlaceStore(file: try Region(at: town).placesFile), try PlaceStore(file: try Region(at: output).placesFile))
+        #expect(try partStore.members() == allStore.members().filter { part[$0.target] != nil } && !partStore.members().isEmpty)
+        let crossings = try allStore.sharedAddresses().crossings
+        #expect(try partStore.sharedAddresses().crossings == crossings.filter { $0.location.map(box.contains) ?? false })
+        // Streets that pass through are there, wherever their middle is.
+        let passing = all.values.filter { $0.types.contains("route") && $0.bounds.south < box.north && $0.bounds.west < box.east }
+        let lines = try passing.filter { try allStore.outline(of: $0.id)?.lines.joined().contains { box.contains($0.coordinate) } ?? false }
+        #expect(lines.allSatisfy { part[$0.id] != nil } && lines.contains { !box.contains($0.location) })
     }
 
     @Test func zoomsAreCutOff() async throws {

@@ -69,7 +69,8 @@ struct PlaceOutlineTests {
                 )
             }
         }
-        let outline = try #require(PlaceOutline(exactly: rings))
+        let lines = (0..<Int.random(in: 0...3, using: &generator)).map { number in rings[0].prefix(number * 7 + 1).map { $0 } }
+        let outline = try #require(PlaceOutline(exactly: seed % 5 == 0 && !lines.isEmpty ? [] : rings, lines: lines))
         var bytes: [UInt8] = []
         outline.encode(to: &bytes)
         #expect(Self.read(bytes) == outline, "seed \(seed)")
@@ -78,8 +79,44 @@ struct PlaceOutlineTests {
             var damaged = bytes
             damaged[Int.random(in: 0..<damaged.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
             _ = Self.read(damaged)
-            #expect(Self.read(Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator)))) == nil)
+            // A text without its last lines is one of fewer lines; cut anywhere else it is none.
+            let cut = Self.read(Array(bytes.prefix(Int.random(in: 0..<bytes.count, using: &generator))))
+            #expect(cut.map { $0.rings == outline.rings && outline.lines.starts(with: $0.lines) } ?? true)
         }
+    }
+
+    @Test("lines that meet end to end are one; those that a third one meets are not")
+    func joined() throws {
+        func line(_ points: (Int32, Int32)...) throws -> PlaceOutline { try #require(PlaceOutline(exactly: [], lines: [ring(points)])) }
+        let street = try #require(
+            PlaceOutline(joining: [
+                line((0, 0), (100, 0)), line((300, 0), (200, 0)), line((100, 0), (200, 0)), line((300, 0), (300, 100)),
+                line((300, 0), (400, 0)), line((0, 50), (100, 50)),
+            ])
+        )
+        #expect(street.lines.map(\.count) == [2, 2, 2, 2] && street.rings.isEmpty)
+        #expect(abs(street.lengthMeters - 600 * Self.meters) < 0.1)
+        #expect(street.isWithin(31 * Self.meters, of: try line((330, 100), (500, 500))))
+        #expect(!street.isWithin(29 * Self.meters, of: try line((330, 100), (500, 500))))
+    }
+
+    @Test("points alone are a shape as well; an area keeps its inside beside lines")
+    func mixed() throws {
+        let square = try #require(PlaceOutline(exactly: [ring([(0, 0), (100, 0), (100, 100), (0, 100)])]))
+        let joined = try #require(PlaceOutline(joining: [square, PlaceOutline(PlaceOutline.Point(x: 300, y: 0))]))
+        #expect(joined.distanceMeters(to: at(50, 50)) == 0 && !joined.isLine)
+        #expect(joined.distanceMeters(to: at(300, 0)) < 0.01 && abs(joined.distanceMeters(to: at(200, 0)) - 100 * Self.meters) < 0.1)
+        #expect(PlaceOutline(joining: []) == nil)
+    }
+
+    @Test("a street of a thousand pieces keeps its ends and no more points than it needs")
+    func manyPieces() throws {
+        let pieces = try (0..<1_000).map { (number: Int32) -> PlaceOutline in
+            let start = number * 100
+            return try #require(PlaceOutline(exactly: [], lines: [ring([(start, 0), (start + 50, number % 2), (start + 90, 0)])]))
+        }
+        let street = try #require(PlaceOutline(joining: pieces))
+        #expect(street.lines.count == 1_000 && street.lines.allSatisfy { $0.count == 2 })
     }
 
     @Test("a shape with many corners keeps within a metre of them, or within ten", arguments: [(150, 1.0), (2_000, 10.0)])

@@ -10,7 +10,10 @@ extension RegionsBackend {
         var seen: Set<PlaceID> = []
         var found: [Found] = []
         for (index, source) in sources.enumerated() {
-            for near in try source.nearby(query, filter, needsName: needsName) where seen.insert(near.place.id).inserted {
+            for near in try source.nearby(query, filter, needsName: needsName) {
+                let objects = try source.objects(of: near.place.id, isAlone: sources.count == 1)
+                guard seen.isDisjoint(with: objects) else { continue }
+                seen.formUnion(objects)
                 found.append(Found(near: near, source: index, importance: query.rank == .popularity ? near.place.importance : 0))
             }
         }

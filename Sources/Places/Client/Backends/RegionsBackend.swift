@@ -54,6 +54,10 @@ public struct RegionsBackend: PlacesBackend {
             return place
         }
 
+        /// The IDs of all objects that a place consists of, its own first: by these it is known again in other regions, which may name it by another
+        /// of them. Asked of one region alone, its own.
+        func objects(of id: PlaceID, isAlone: Bool) throws -> [PlaceID] { try isAlone ? [id] : [id] + ground.members(of: id) }
+
         /// Whether another record of the place, corrected by the operator, replaces this one.
         func isSuperseded(_ id: PlaceID) throws -> Bool {
             guard let enrichment, enrichment !== store else { return false }
@@ -161,7 +165,10 @@ public struct RegionsBackend: PlacesBackend {
             try Task.checkCancellation()
             let limit = BackendLimits.candidates
             let records = try source.store.places(touching: center, radiusMeters: radiusMeters, filter: filter, limit: limit)
-            for record in records where seen.insert(record.id).inserted {
+            for record in records {
+                let objects = try source.objects(of: record.id, isAlone: sources.count == 1)
+                if !seen.isDisjoint(with: objects) { continue }
+                seen.formUnion(objects)
                 if try source.isSuperseded(record.id) { continue }
                 found.append(
                     PlaceCandidate(

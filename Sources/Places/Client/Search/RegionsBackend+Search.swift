@@ -178,8 +178,11 @@ extension RegionsBackend {
         for (index, source) in sources.enumerated() {
             try Task.checkCancellation()
             for match in try source.store.search(query) {
-                let isKnown = try source.isSuperseded(match.place.id) || !seen.insert(match.place.id).inserted
-                if !isKnown { matches.append(SearchMatch(source: index, match: match)) }
+                if try source.isSuperseded(match.place.id) { continue }
+                let objects = try source.objects(of: match.place.id, isAlone: sources.count == 1)
+                guard seen.isDisjoint(with: objects) else { continue }
+                seen.formUnion(objects)
+                matches.append(SearchMatch(source: index, match: match))
             }
         }
         guard sources.count > 1 else { return matches }

@@ -4,8 +4,8 @@ internal import PortolanSearchIndex
 
 /// Where a house number that nobody mapped is likely to be: between its neighbours on the same side of the street.
 enum HouseNumberGuess {
-    /// Houses farther from the street's middle are on another street of the name, and farther numbers say nothing.
-    private static let reachMeters = 3_000.0
+    /// Houses farther from the street's extent are on another street of the name, and farther numbers say nothing.
+    private static let reachMeters = 500.0
     private static let farthest = 60
 
     /// nil if the number does not lie between two known ones.
@@ -14,7 +14,7 @@ enum HouseNumberGuess {
         let key = PlaceAddresses.Crossing.number(name)
         var below: House?
         var above: House?
-        for place in places where place.location.distanceMeters(to: street.location) <= reachMeters {
+        for place in places where street.bounds.distanceMeters(to: place.location) <= reachMeters {
             guard let text = place.tags["addr:housenumber"], let own = place.tags["addr:street"],
                 PlaceAddresses.Crossing.number(own) == key, let value = Int(text.prefix { $0.isNumber }), abs(value - number) <= farthest
             else { continue }
