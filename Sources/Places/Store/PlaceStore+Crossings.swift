@@ -1,4 +1,5 @@
 package import PortolanGeo
+internal import PortolanOSMModel
 internal import PortolanSearchIndex
 
 /// Where two streets meet.
@@ -43,7 +44,9 @@ extension PlaceStore {
                         guard query.restriction?.contains(location) ?? true,
                             !found.contains(where: { $0.location.distanceMeters(to: location) < Self.sameCrossingMeters })
                         else { continue }
-                        found.append(StreetCrossing(location: location, names: [street.name ?? "", other.name ?? ""], street: street))
+                        var named = street
+                        named.address = try address(reader, street.id.rowKey)
+                        found.append(StreetCrossing(location: location, names: [street.name ?? "", other.name ?? ""], street: named))
                     }
                 }
                 if !found.isEmpty { break }
@@ -90,7 +93,9 @@ extension PlaceStore {
     package func crossing(at point: Coordinate) throws(PlaceStoreError) -> StreetCrossing? {
         let near = try nearest(point, radiusMeters: Self.crossingReachMeters, filter: PlaceFilter(kinds: ["highway"]), limit: 20)
         var streets: [PlaceRecord] = []
-        for place in near.map(\.place) where place.name != nil && !streets.contains(where: { $0.name == place.name }) { streets.append(place) }
+        for place in near.map(\.place) where place.name != nil && !streets.contains(where: { $0.name == place.name }) {
+            streets.append(place)
+        }
         streets.sort { a, b in a.importance == b.importance ? a.name ?? "" < b.name ?? "" : a.importance > b.importance }
         guard streets.count > 1 else { return nil }
         let all = streets

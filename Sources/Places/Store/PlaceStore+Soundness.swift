@@ -142,7 +142,9 @@ extension PlaceStore {
             let rows = try reader.connection.prepare(
                 "SELECT members.id, members.place FROM members LEFT JOIN places ON places.id = members.place WHERE places.id IS NULL"
             )
-            while try rows.step() { soundness.note("\(try reader.id(rows.integer(0))) is part of \(try reader.id(rows.integer(1))), which is missing") }
+            while try rows.step() {
+                soundness.note("\(try reader.id(rows.integer(0))) is part of \(try reader.id(rows.integer(1))), which is missing")
+            }
         }
         for sql in ["SELECT id FROM aliases", "SELECT target FROM aliases", "SELECT place FROM facts", "SELECT place FROM foreign_ids"] {
             let rows = try reader.connection.prepare(sql)

@@ -67,12 +67,16 @@ private struct Sketch {
     }
 
     mutating func street(_ id: Int64, _ name: String, _ line: [(Double, Double)], _ more: OSMTags = [:], kind: String = "residential") {
-        ways.append(Way(id: id, line: line, tags: OSMTags([.init(key: "highway", value: kind), .init(key: "name", value: name)] + more.all)))
+        ways.append(
+            Way(id: id, line: line, tags: OSMTags([.init(key: "highway", value: kind), .init(key: "name", value: name)] + more.all))
+        )
     }
 }
 
 @Suite struct GroupingTests {
-    private func store(_ sketch: Sketch, _ folder: borrowing ScratchFolder, _ name: String = "town", previous: URL? = nil) async throws -> PlaceStore {
+    private func store(_ sketch: Sketch, _ folder: borrowing ScratchFolder, _ name: String = "town", previous: URL? = nil) async throws
+        -> PlaceStore
+    {
         let output = folder.url.appending(path: name + ".portolan", directoryHint: .isDirectory)
         let importer = RegionImporter(options: .init(makesTiles: false, previous: previous))
         let summary = try await importer.run(extract: try sketch.write(folder.url.appending(path: name + ".osm.pbf")), output: output)
@@ -102,14 +106,22 @@ private struct Sketch {
         #expect(street.kinds == ["highway=tertiary"] && street.types == ["route"])
         #expect(try store.members(of: way(20)) == [way(30), way(40)])
         for id in [30, 40] as [Int64] {
-            #expect(try store.place(way(id)) == nil && store.target(ofAlias: way(id)) == way(20) && store.place(ofMember: way(id)) == way(20))
+            #expect(
+                try store.place(way(id)) == nil && store.target(ofAlias: way(id)) == way(20) && store.place(ofMember: way(id)) == way(20)
+            )
         }
         #expect(try store.place(way(50)) != nil && store.place(way(60)) != nil && store.members(of: way(50)).isEmpty)
         // The whole extent, and a point on the street near its middle.
-        #expect(abs(street.bounds.longitudeSpan * 111_195 - 700) < 1 && street.location.distanceMeters(to: .init(latitude: 0, longitude: 0)) < 500)
+        #expect(
+            abs(street.bounds.longitudeSpan * 111_195 - 700) < 1
+                && street.location.distanceMeters(to: .init(latitude: 0, longitude: 0)) < 500
+        )
         let outline = try #require(try store.outline(of: way(20)))
         #expect(outline.isLine && outline.lines.count == 2 && outline.lines.map(\.count) == [2, 2])
-        #expect(outline.distanceMeters(to: Sketch.point(100, 20).coordinate) < 1 && outline.distanceMeters(to: Sketch.point(500, 0).coordinate) < 1)
+        #expect(
+            outline.distanceMeters(to: Sketch.point(100, 20).coordinate) < 1
+                && outline.distanceMeters(to: Sketch.point(500, 0).coordinate) < 1
+        )
         #expect(outline.distanceMeters(to: street.location) < 1)
         let found = try store.search(PlaceTextQuery("high street"))
         #expect(found.map(\.place.id).sorted { $0.rowKey < $1.rowKey } == [way(20), way(50)])
@@ -237,7 +249,9 @@ private struct Sketch {
             .init(id: 2, x: 9_000, y: 0, tags: ["place": "village", "name": "Aville"]),
             .init(id: 3, x: 500, y: 500, tags: ["place": "suburb", "name": "Northend"]),
         ]
-        sketch.ways = [.init(id: 1, line: [(-2_000, -2_000), (2_000, -2_000), (2_000, 2_000), (-2_000, 2_000), (-2_000, -2_000)], tags: [:])]
+        sketch.ways = [
+            .init(id: 1, line: [(-2_000, -2_000), (2_000, -2_000), (2_000, 2_000), (-2_000, 2_000), (-2_000, -2_000)], tags: [:])
+        ]
         sketch.relations = [
             .init(
                 id: 5,
@@ -260,7 +274,9 @@ private struct Sketch {
     @Test func aCapitalOfACountrysNameIsNotTheCountry() async throws {
         var sketch = Sketch()
         sketch.nodes = [.init(id: 1, x: 0, y: 0, tags: ["place": "city", "name": "Luxembourg"])]
-        sketch.ways = [.init(id: 1, line: [(-2_000, -2_000), (2_000, -2_000), (2_000, 2_000), (-2_000, 2_000), (-2_000, -2_000)], tags: [:])]
+        sketch.ways = [
+            .init(id: 1, line: [(-2_000, -2_000), (2_000, -2_000), (2_000, 2_000), (-2_000, 2_000), (-2_000, -2_000)], tags: [:])
+        ]
         sketch.relations = [
             .init(
                 id: 5,
@@ -291,7 +307,11 @@ private struct Sketch {
             .init(id: 9, x: 3_100, y: 20, tags: ["highway": "bus_stop"]),
         ]
         sketch.ways = [
-            .init(id: 1, line: [(-20, -20), (20, -20), (20, 20), (-20, 20), (-20, -20)], tags: ["building": "train_station", "name": "Central"])
+            .init(
+                id: 1,
+                line: [(-20, -20), (20, -20), (20, 20), (-20, 20), (-20, -20)],
+                tags: ["building": "train_station", "name": "Central"]
+            )
         ]
         sketch.relations = [
             .init(
@@ -309,7 +329,9 @@ private struct Sketch {
         #expect(station.tags["wikidata"] == "Q1" && station.tags["name"] == "Central" && station.tags["building"] == nil)
         #expect(station.kinds.first == "railway=station" && station.types.contains("subway_station"))
         let outline = try #require(try store.outline(of: node(2)))
-        #expect(outline.distanceMeters(to: Sketch.point(0, 10).coordinate) == 0 && outline.borderMeters(to: Sketch.point(30, 0).coordinate) < 1)
+        #expect(
+            outline.distanceMeters(to: Sketch.point(0, 10).coordinate) == 0 && outline.borderMeters(to: Sketch.point(30, 0).coordinate) < 1
+        )
         #expect(try store.search(PlaceTextQuery("central")).map(\.place.id).first == node(2))
     }
 }

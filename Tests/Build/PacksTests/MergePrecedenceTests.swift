@@ -117,7 +117,13 @@ import Testing
     /// Each region has another part of a street, and so another ID for it; and a street that is the same in both.
     @Test func aStreetThatIsCutByABorderIsOneAgain() throws {
         let folder = TemporaryFile()
-        let a = try Self.region("a", in: folder, day: 2, [(5, "Long Street", 1, 1, 0.5), (30, "Here", 1, 1, 0)], members: [9: 5, 12: 5, 31: 30])
+        let a = try Self.region(
+            "a",
+            in: folder,
+            day: 2,
+            [(5, "Long Street", 1, 1, 0.5), (30, "Here", 1, 1, 0)],
+            members: [9: 5, 12: 5, 31: 30]
+        )
         let b = try Self.region(
             "b",
             in: folder,

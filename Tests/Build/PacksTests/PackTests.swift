@@ -90,7 +90,9 @@ import Testing
         #expect(box.contains(manifest.center) && manifest.country == "XX")
         #expect(try RegionVerifier().verify(output).findings.isEmpty)
         // Places keep the objects that they consist of; crossings elsewhere are left out.
-        let (allStore, partStore) = (try PlaceStore(file: try Region(at: town).placesFile), try PlaceStore(file: try Region(at: output).placesFile))
+        let (allStore, partStore) = (
+            try PlaceStore(file: try Region(at: town).placesFile), try PlaceStore(file: try Region(at: output).placesFile)
+        )
         #expect(try partStore.members() == allStore.members().filter { part[$0.target] != nil } && !partStore.members().isEmpty)
         let crossings = try allStore.sharedAddresses().crossings
         #expect(try partStore.sharedAddresses().crossings == crossings.filter { $0.location.map(box.contains) ?? false })

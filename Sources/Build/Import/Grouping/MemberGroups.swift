@@ -107,13 +107,20 @@ struct MemberGroups {
         let boxes = groups.map { group in
             group.dropFirst().reduce(members[group[0]].place.bounds) { $0.union(members[$1].place.bounds) }
         }
-        for small in groups.indices {
-            for large in groups.indices where small != large {
-                let around = Self.widened(boxes[large], Self.borderGapMeters)
-                guard around.contains(boxes[small].southWest), around.contains(boxes[small].northEast) else { continue }
-                let isAlong = groups[small].allSatisfy { piece in groups[large].contains { isNear(piece, $0) } }
-                if isAlong { sets.join(groups[small][0], groups[large][0]) }
+        let widened = boxes.map { Self.widened($0, 2 * Self.borderGapMeters) }
+        func joinIfAlong(_ small: Int, _ large: Int) {
+            guard widened[large].contains(boxes[small].southWest), widened[large].contains(boxes[small].northEast) else { return }
+            let isAlong = groups[small].allSatisfy { piece in groups[large].contains { isNear(piece, $0) } }
+            if isAlong { sets.join(groups[small][0], groups[large][0]) }
+        }
+        var open: [Int] = []
+        for next in groups.indices.sorted(by: { (widened[$0].west, $0) < (widened[$1].west, $1) }) {
+            open.removeAll { widened[$0].east < widened[next].west }
+            for other in open {
+                joinIfAlong(next, other)
+                joinIfAlong(other, next)
             }
+            open.append(next)
         }
     }
 
@@ -206,7 +213,8 @@ struct MemberGroups {
                 join(run, withinMeters: family.reachMeters) { _, _ in true }
             }
         }
-        let lonely = areas.filter { area in !joinStopArea(area, members[area].links.compactMap { byKey[$0] }) && members[area].nameHash != 0 }
+        let lonely = areas.filter { area in !joinStopArea(area, members[area].links.compactMap { byKey[$0] }) && members[area].nameHash != 0
+        }
         guard !lonely.isEmpty else { return }
         // What lists nothing of it goes with the best of its name nearby.
         var sameName: [UInt64: [Int]] = [:]
