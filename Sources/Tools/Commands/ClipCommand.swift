@@ -45,7 +45,7 @@ struct ClipCommand: AsyncParsableCommand {
         let summary = try await packWork { show in
             try clipper.run(region, output: output) { try show($0.rawValue, $1) }
         }
-        let others = summary.areaPlaceCount > 0 ? ", \(summary.areaPlaceCount) of them areas around it" : ""
+        let others = summary.areaPlaceCount > 0 ? ", \(summary.areaPlaceCount) of them areas and streets that reach out of it" : ""
         try StandardOutput.print("\(summary.placeCount) places\(others); \(summary.tileCount) tiles")
         try StandardOutput.print(RegionLine.text(self.output, summary.region))
     }
