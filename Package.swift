@@ -28,7 +28,7 @@ func moduleName(_ name: String) -> String {
     name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true || ownNames.contains(name) ? name : "Portolan" + name
 }
 let ownNames: Set = [
-    "Portolan", "OpeningHours", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift", "CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit",
+    "Portolan", "OpeningHours", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces", "GooglePlacesSwift", "CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: moduleName($0)) } }
@@ -208,11 +208,11 @@ module(
     uses: ["Basics", "Geo", "Camera", "Tiles", "Text", "Style", "Raster", "MapSources"],
     tests: ["Camera", "Geo", "MapSources", "Raster", "Style", "Text", "Tiles"]
 )
-// Overlays are tested on a map view, by its tests.
+// How overlays are drawn is tested on a map view, by its tests.
 module(
     "Map/Overlays",
-    uses: ["Basics", "Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "MapSources", "Render"],
-    tests: nil
+    uses: ["Basics", "Geo", "JSON", "Camera", "Style", "Text", "Raster", "Image", "MapSources", "Render", "CExpat"],
+    tests: ["Geo", "MapSources", "Raster", "Text"]
 )
 module(
     "Map/View",
@@ -296,6 +296,11 @@ module(
     uses: ["Basics", "Configuration", "Geo", "Camera", "Raster", "Render", "Style", "Text", "Maps", "Places"] + appleModules,
     tests: nil
 )
+module(
+    "Google/GoogleMapsUtils",
+    uses: ["Basics", "JSON", "Geo", "Raster", "Text", "MapSources", "Overlays", "GoogleMaps"] + appleModules,
+    tests: nil
+)
 tests(
     "GooglePlacesTests",
     in: "Google/GooglePlacesTests",
@@ -308,6 +313,7 @@ tests(
 )
 // The compatibility module as programs see it: no other module is imported.
 tests("GoogleMapsTests", in: "Google/GoogleMapsTests", of: ["GoogleMaps", "TestSupport"] + appleModules)
+tests("GoogleMapsUtilsTests", in: "Google/GoogleMapsUtilsTests", of: ["GoogleMapsUtils", "TestSupport"] + appleModules)
 tests("GoogleMapsRegionTests", in: "Google/GoogleMapsRegionTests", of: ["GoogleMaps", "Configuration", "GoogleTestSupport"] + appleModules)
 
 // MARK: Test support
@@ -418,7 +424,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: onlyModules != nil
         ? []
-        : ["Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "GoogleMaps", "GooglePlaces", "GooglePlacesSwift"].map(library)
+        : ["Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces", "GooglePlacesSwift"].map(library)
             + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : []),
     dependencies: isRoot ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
     targets: targets,

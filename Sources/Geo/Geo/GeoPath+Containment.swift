@@ -51,12 +51,12 @@ extension GeoPath {
         guard coordinate.isValid, let first = coordinates.first else { return false }
         if coordinates.count == 1 { return first.distanceMeters(to: coordinate) <= toleranceMeters }
         return zip(coordinates, coordinates.dropFirst()).contains { from, to in
-            let distance =
-                isGeodesic
-                ? Self.distanceMeters(of: coordinate, fromGreatCircle: from, to)
-                : Self.distanceMeters(of: coordinate, fromRhumbLine: from, to)
-            return distance <= toleranceMeters
+            Self.distanceMeters(of: coordinate, from: from, to, isGeodesic: isGeodesic) <= toleranceMeters
         }
+    }
+
+    static func distanceMeters(of point: Coordinate, from: Coordinate, _ to: Coordinate, isGeodesic: Bool) -> Double {
+        isGeodesic ? distanceMeters(of: point, fromGreatCircle: from, to) : distanceMeters(of: point, fromRhumbLine: from, to)
     }
 
     private static func distanceMeters(of point: Coordinate, fromGreatCircle from: Coordinate, _ to: Coordinate) -> Double {

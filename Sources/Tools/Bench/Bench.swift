@@ -13,6 +13,7 @@ struct Bench {
         ("google", "details and frames through Google's names beside the core's own: google REGION.portolan", CompatibilityBench.run),
         ("hours", "read opening hours, tell states and changes; fuzz them: hours VALUES.txt [fuzz MINUTES]", HoursBench.run),
         ("overlays", "draw markers, lines, areas, pictures and tiles on an empty map; taps", OverlayBench.run),
+        ("utilities", "gather 100,000 markers, draw a heatmap of as many points, find points, read KML and GeoJSON", UtilitiesBench.run),
         ("region", "draw frames of a region and look places up in it: region REGION.portolan", RegionBench.run),
         ("answers", "print all answers about a region's places, to compare builds: answers REGION.portolan [LANGUAGE…]", AnswersBench.run),
         ("details", "what of a place's details costs what, and which places cost most: details REGION.portolan", DetailsBench.run),

@@ -6,6 +6,7 @@ import PortolanGeo
 import PortolanImage
 import PortolanMaps
 import PortolanRaster
+import PortolanText
 
 struct SnapshotCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -39,11 +40,25 @@ struct SnapshotCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "GeoJSON to draw on the map: markers, lines and areas, styled by simplestyle properties (see docs/overlays.md).",
+            "GeoJSON or KML to draw on the map: markers, lines and areas in the file's styles (see docs/overlays.md).",
             valueName: "file"
         )
     )
     var overlay: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "GeoJSON or KML whose points are drawn as a heatmap; a property “weight” says how much one counts (see docs/map-utilities.md).",
+            valueName: "file"
+        )
+    )
+    var heatmap: [String] = []
+
+    @Option(help: ArgumentHelp("How far a point of a heatmap spreads, in pixels of a tile of 512, 1…128.", valueName: "pixels"))
+    var heatmapRadius = 20
+
+    @Flag(help: "Gather markers that crowd: one with their number stands for four or more within 100 points.")
+    var cluster = false
 
     @Option(help: ArgumentHelp("Width and height in points.", valueName: "WxH"))
     var size: SizeArgument = SizeArgument(width: 1024, height: 768)
@@ -67,6 +82,9 @@ struct SnapshotCommand: AsyncParsableCommand {
         }
         guard scale.isFinite, scale > 0, scale <= 8 else { throw ValidationError("--scale \(scale) is not above 0 and at most 8") }
         guard jobs >= 1 else { throw ValidationError("--jobs \(jobs) is less than 1") }
+        guard (1...Heatmap.maximumRadius).contains(heatmapRadius) else {
+            throw ValidationError("--heatmap-radius \(heatmapRadius) is not in 1…\(Heatmap.maximumRadius)")
+        }
     }
 
     func run() async throws {
@@ -99,13 +117,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     }
 
     private func draw(_ snapshotter: MapSnapshotter, _ camera: CameraPosition, _ file: BandFile) async throws {
-        var overlays = marker.map { MapOverlay.marker(Marker(at: $0.coordinate)) }
-        var selected: Int?
-        for file in overlay {
-            let read = try Self.readOverlays(file)
-            selected = read.selected.map { $0 + overlays.count } ?? selected
-            overlays += read.overlays
-        }
+        let (overlays, selected) = try overlays(camera)
         do {
             try await snapshotter.draw(camera, size: size.size, scale: scale, overlays: overlays, selected: selected) { try file.add($0) }
             try file.finish()
@@ -114,25 +126,37 @@ struct SnapshotCommand: AsyncParsableCommand {
             throw error
         }
     }
+}
 
-    /// Pictures that a file names are beside it.
-    static func readOverlays(_ path: String) throws -> GeoJSONOverlays {
-        func bytes(_ file: URL) throws -> [UInt8] {
-            do {
-                return Array(try Data(contentsOf: file))
-            } catch {
-                throw CommandError("\(file.path(percentEncoded: false)): cannot be read: \(error.localizedDescription)")
+extension SnapshotCommand {
+    /// What lies on the map, and the index of the marker whose info window is open.
+    private func overlays(_ camera: CameraPosition) throws -> ([MapOverlay], selected: Int?) {
+        var overlays = marker.map { MapOverlay.marker(Marker(at: $0.coordinate)) }
+        var selected: Int?
+        for path in overlay {
+            let read = try OverlayFile(path)
+            selected = read.selected.map { $0 + overlays.count } ?? selected
+            overlays += read.overlays
+        }
+        for path in heatmap {
+            overlays.append(.tileLayer(Heatmap(try OverlayFile.heatmapPoints(path), radius: heatmapRadius).tileLayer()))
+        }
+        guard cluster else { return (overlays, selected) }
+        // The marker with the info window is shown by itself.
+        var gathered: [Marker] = []
+        var kept: [MapOverlay] = []
+        var keptSelected: Int?
+        for (index, overlay) in overlays.enumerated() {
+            if case .marker(let marker) = overlay, index != selected {
+                gathered.append(marker)
+            } else {
+                if index == selected { keptSelected = kept.count }
+                kept.append(overlay)
             }
         }
-        let file = URL(filePath: path)
-        let text = try bytes(file)
-        do {
-            return try GeoJSONOverlays(text) { name in
-                try PictureFile.decode(try bytes(file.deletingLastPathComponent().appending(path: name)))
-            }
-        } catch {
-            throw CommandError("\(path): \(error)")
-        }
+        let shaper = try TextShaper(library: FontLibrary())
+        let shown = try MarkerClusters(gathered).markers(zoom: camera.zoom, scale: scale, shaper: shaper)
+        return (kept + shown.map { .marker($0) }, keptSelected)
     }
 }
 

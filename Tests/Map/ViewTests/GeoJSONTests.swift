@@ -101,6 +101,12 @@ struct GeoJSONTests {
             (#"{"type": "Point", "coordinates": ["1", 2]}"#, 33, "longitude"), (#"{"type": "Point", "coordinates": [7, 143]}"#, 33, "143"),
             (#"{"type": "LineString", "coordinates": [[7, 14]]}"#, 38, "2 positions"),
             (#"{"type": "Polygon", "coordinates": [[[0, 0], [1, 1], [0, 0]]]}"#, 36, "4 positions"),
+            (#"{"type": "Polygon", "coordinates": [[[0, 0], [1, 1], [0, 1], [0, 2]]]}"#, 36, "begins with"),
+            (#"{"type": "Point", "coordinates": [7, 14, "9"]}"#, 41, "numbers alone"),
+            (#"{"type": "Point", "coordinates": [7, 14], "bbox": [1, 2, 3]}"#, 50, "a bbox is"),
+            (#"{"type": "Feature", "geometry": null, "bbox": [1, 9, 3, 4]}"#, 46, "south"),
+            (#"{"type": "Feature", "geometry": null, "id": [1]}"#, 44, "an id is"),
+            (#"{"type": "Feature", "geometry": null, "properties": 7}"#, 52, "an object or null"),
             (#"{"type": "FeatureCollection", "features": 3}"#, 0, "features"), (#"{"type": "Point""#, 16, ""),
             (
                 #"{"type": "Feature", "geometry": {"type": "Point", "coordinates": [1, 2]}, "properties": {"marker-color": "greenish"}}"#,
@@ -113,5 +119,19 @@ struct GeoJSONTests {
     func errors(text: String, offset: Int, word: String) throws {
         let error = try #require(throws: GeoJSONError.self) { try read(text) }
         #expect(error.byteOffset == offset && error.message.contains(word), "\(error)")
+    }
+
+    @Test("features have their IDs, boxes and properties; members that RFC 7946 does not define are passed over")
+    func members() throws {
+        let text = """
+            {"type": "FeatureCollection", "bbox": [170, -10, -170, 10], "crs": {"type": "name"}, "features": [
+              {"type": "Feature", "id": "pier", "bbox": [1, 2, 0, 3, 4, 9], "geometry": {"type": "Point", "coordinates": [1, 2]}, "title": "x"},
+              {"type": "Feature", "id": 12, "geometry": {"type": "Point", "coordinates": [1, 2], "coordinates2": 3}, "properties": {"a": 1.5, "b": true}}
+            ]}
+            """
+        let features = try GeoJSONFeatures(Array(text.utf8)).features
+        #expect(features.map(\.id) == ["pier", "12"])
+        #expect(features.map(\.bounds) == [CoordinateBounds(south: 2, west: 1, north: 4, east: 3), nil])
+        #expect(features.map(\.properties) == [[:], ["a": "1.5", "b": "true"]])
     }
 }

@@ -1,12 +1,12 @@
 public import CoreLocation
 public import Foundation
-import PortolanGeo
+package import PortolanGeo
 
 /// A box of latitudes and longitudes. Immutable. A box across the antimeridian has a western longitude greater than its eastern one.
 public final class GMSCoordinateBounds: NSObject, Sendable {
     let box: CoordinateBounds?
 
-    init(_ box: CoordinateBounds?) {
+    package init(_ box: CoordinateBounds?) {
         self.box = box
         super.init()
     }

@@ -1,17 +1,17 @@
-import CoreLocation
+package import CoreLocation
 import Foundation
 import PortolanBasics
 import PortolanCamera
-import PortolanGeo
-import PortolanRaster
-@_spi(Portolan) import UIKit
+package import PortolanGeo
+package import PortolanRaster
+@_spi(Portolan) package import UIKit
 
 extension Coordinate {
-    init(_ coordinate: CLLocationCoordinate2D) { self.init(latitude: coordinate.latitude, longitude: coordinate.longitude) }
+    package init(_ coordinate: CLLocationCoordinate2D) { self.init(latitude: coordinate.latitude, longitude: coordinate.longitude) }
 }
 
 extension CLLocationCoordinate2D {
-    init(_ coordinate: Coordinate) { self.init(latitude: coordinate.latitude, longitude: coordinate.longitude) }
+    package init(_ coordinate: Coordinate) { self.init(latitude: coordinate.latitude, longitude: coordinate.longitude) }
 }
 
 extension ScreenPoint {
@@ -29,7 +29,7 @@ extension EdgeInsets {
 }
 
 extension Color {
-    init(_ color: UIColor) {
+    package init(_ color: UIColor) {
         let components = SIMD4<Float>(color.components)
         self.init(red: components.x, green: components.y, blue: components.z, alpha: components.w)
     }

@@ -19,7 +19,9 @@ extension GMSMapView {
         case .willMove(let isGesture):
             isSnapshotTold = false
             delegate?.mapView(self, willMove: isGesture)
-        case .didChange(let position): delegate?.mapView(self, didChange: GMSCameraPosition(position))
+        case .didChange(let position):
+            delegate?.mapView(self, didChange: GMSCameraPosition(position))
+            tellCameraObservers()
         case .idle(let position): delegate?.mapView(self, idleAt: GMSCameraPosition(position))
         case .tap(let coordinate):
             delegate?.mapView(self, didTapAt: CLLocationCoordinate2D(coordinate))

@@ -93,6 +93,8 @@ open class GMSMapView: UIView {
     /// Markers that no picture has shown yet.
     var undrawn: [GMSMarker] = []
     var location: LocationDisplay?
+    /// Called when the camera has changed, after the delegate, in the order in which they came; those that return false are let go.
+    var cameraObservers: [() -> Bool] = []
     /// Whether the delegate was told of the last picture with all tiles, and nothing has moved since.
     var isSnapshotTold = false
     var driver: Task<Void, Never>?

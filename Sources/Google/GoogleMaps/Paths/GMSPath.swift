@@ -1,6 +1,6 @@
 public import CoreLocation
 public import Foundation
-import PortolanGeo
+package import PortolanGeo
 
 /// The lines along which the length of a path is measured, and the unit.
 public enum GMSLengthKind: UInt, Sendable {
@@ -25,7 +25,7 @@ public let kGMSEquatorProjectedMeter: Double = 1 / (.pi * Coordinate.earthRadius
 
 /// A list of coordinates. Immutable; ``GMSMutablePath`` is the mutable subclass.
 public class GMSPath: NSObject, NSCopying, NSMutableCopying {
-    fileprivate(set) var coordinates: [Coordinate]
+    package fileprivate(set) var coordinates: [Coordinate]
 
     public required override init() {
         coordinates = []
@@ -45,7 +45,7 @@ public class GMSPath: NSObject, NSCopying, NSMutableCopying {
         super.init()
     }
 
-    init(_ coordinates: [Coordinate]) {
+    package init(_ coordinates: [Coordinate]) {
         self.coordinates = coordinates
         super.init()
     }

@@ -1,4 +1,4 @@
-import PortolanGeo
+public import PortolanGeo
 import PortolanJSON
 public import PortolanMapSources
 public import PortolanRaster
@@ -33,6 +33,10 @@ public struct GeoJSONFeatures: Hashable, Sendable {
         public var properties: [String: String]
         /// The feature's geometry as polygons, lines and markers in default styles.
         public var shapes: [MapOverlay]
+        /// The feature's ID as text; nil if it has none.
+        public var id: String?
+        /// The box that the text gives for the feature; nil if it gives none.
+        public var bounds: CoordinateBounds?
     }
 
     /// The features in the order of the text. A geometry outside a feature counts as a feature without properties.
@@ -66,7 +70,8 @@ private struct OverlayMaker {
         for member in properties.members ?? [] {
             texts[member.key] = member.value.string ?? member.value.bool.map { "\($0)" } ?? member.value.number.map(Self.text)
         }
-        features.append(.init(properties: texts, shapes: overlays))
+        let bounds = feature.box.map { CoordinateBounds(south: $0.y, west: $0.x, north: $0.w, east: $0.z) }
+        features.append(.init(properties: texts, shapes: overlays, id: feature.id.flatMap { $0.string ?? $0.number.map(Self.text) }, bounds: bounds))
         overlays = []
     }
 

@@ -24,6 +24,10 @@ package struct GeoJSONFeature {
     package var properties: JSONNode
     /// Its `id` member; nil if it has none.
     package var id: JSONNode?
+    /// Its `bbox` member as west, south, east and north; nil if it has none.
+    package var box: SIMD4<Double>?
+    /// Members that RFC 7946 does not define.
+    package var foreignMembers: [JSONMember] = []
 }
 
 /// A geometry of a GeoJSON text. Positions are longitude and latitude in degrees.
@@ -37,6 +41,8 @@ package struct GeoJSONGeometry {
     }
 
     package var shape: Shape
+    /// Whether the text says that there may be several: MultiPoint, MultiLineString, MultiPolygon.
+    package var isMulti = false
     /// Offset of the geometry in the text.
     package var offset: Int
 }
@@ -81,6 +87,7 @@ package struct GeoJSONReader {
         guard let type = node["type"]?.string else { throw failure("an object without a type is no GeoJSON", node) }
         switch type {
         case "FeatureCollection":
+            _ = try box(node)
             for feature in try list(node, "features") {
                 guard feature["type"]?.string == "Feature" else { throw failure("a FeatureCollection holds Features", feature) }
                 try readFeature(feature)
@@ -92,13 +99,38 @@ package struct GeoJSONReader {
 
     private mutating func readFeature(_ node: JSONNode) throws(GeoJSONError) {
         guard let geometry = node["geometry"] else { throw failure("a Feature has a geometry, which may be null", node) }
+        let properties = node["properties"] ?? JSONNode(.null, at: node.offset)
+        let id = node["id"]
+        if strictness == .strict {
+            guard properties.isNull || properties.members != nil else { throw failure("properties are an object or null", properties) }
+            if let id, id.string == nil, id.number == nil { throw failure("an id is a string or a number", id) }
+        }
         features.append(
             GeoJSONFeature(
                 geometry: geometry.isNull ? nil : try self.geometry(geometry, depth: 0),
-                properties: node["properties"] ?? JSONNode(.null, at: node.offset),
-                id: node["id"]
+                properties: properties,
+                id: id,
+                box: try box(node),
+                foreignMembers: (node.members ?? []).filter { !Self.featureMembers.contains($0.key) }
             )
         )
+    }
+
+    private static let featureMembers: Set = ["type", "geometry", "properties", "id", "bbox"]
+
+    /// The box of an object: its lower corner, then its upper one, with two or more numbers each. A box across the antimeridian has its west above its
+    /// east. Nil if the object has none; if the text is not read strictly, also if the box is none.
+    private func box(_ node: JSONNode) throws(GeoJSONError) -> SIMD4<Double>? {
+        guard let box = node["bbox"], !box.isNull || strictness == .strict else { return nil }
+        let numbers = (box.array ?? []).compactMap(\.number)
+        guard numbers.count >= 4, numbers.count % 2 == 0, numbers.count == box.array?.count else {
+            if strictness == .lenient { return nil }
+            throw failure("a bbox is [west, south, east, north], or with heights [west, south, low, east, north, high]", box)
+        }
+        let upper = numbers.count / 2
+        let sides = SIMD4(numbers[0], numbers[1], numbers[upper], numbers[upper + 1])
+        if strictness == .strict, sides.y > sides.w { throw failure("a bbox has its south, \(sides.y), above its north, \(sides.w)", box) }
+        return sides
     }
 
     private func geometry(_ node: JSONNode, depth: Int) throws(GeoJSONError) -> GeoJSONGeometry {
@@ -130,14 +162,19 @@ package struct GeoJSONReader {
             shape = .polygons(polygons)
         default: throw failure("“\(type)” is no kind of geometry", node)
         }
-        return GeoJSONGeometry(shape: shape, offset: coordinates?.offset ?? node.offset)
+        _ = try box(node)
+        return GeoJSONGeometry(shape: shape, isMulti: type.hasPrefix("Multi"), offset: coordinates?.offset ?? node.offset)
     }
 
     private func line(_ node: JSONNode) throws(GeoJSONError) -> [SIMD2<Double>] { try path(node, atLeast: 2, "a line") }
 
     private func polygon(_ node: JSONNode) throws(GeoJSONError) -> [[SIMD2<Double>]] {
         var rings: [[SIMD2<Double>]] = []
-        for ring in try items(node) { rings.append(try path(ring, atLeast: 4, "a ring")) }
+        for item in try items(node) {
+            let ring = try path(item, atLeast: 4, "a ring")
+            if strictness == .strict, ring.first != ring.last { throw failure("a ring ends with the position it begins with", item) }
+            rings.append(ring)
+        }
         if strictness == .strict, rings.isEmpty { throw failure("a Polygon has a ring", node) }
         return rings
     }
@@ -157,6 +194,9 @@ package struct GeoJSONReader {
     private func position(_ node: JSONNode) throws(GeoJSONError) -> SIMD2<Double> {
         guard let numbers = node.array, numbers.count >= 2, let longitude = numbers[0].number, let latitude = numbers[1].number else {
             throw failure("a position is [longitude, latitude]", node)
+        }
+        if strictness == .strict, let wrong = numbers.first(where: { $0.number == nil }) {
+            throw failure("a position is [longitude, latitude], with a height perhaps: numbers alone", wrong)
         }
         guard strictness == .lenient || abs(latitude) <= 90 && abs(longitude) <= 540 else {
             throw failure("latitude \(latitude), longitude \(longitude) is no place on Earth; longitude comes first", node)

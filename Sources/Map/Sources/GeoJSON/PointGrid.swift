@@ -1,7 +1,7 @@
 import PortolanBasics
 
 /// Points sorted into square cells, to be found by place.
-struct PointGrid {
+package struct PointGrid {
     private let side: Double
     /// Indices of the points, cell after cell, in ascending order within each.
     private var order: [Int32] = []
@@ -13,7 +13,7 @@ struct PointGrid {
     }
 
     /// - Parameter side: of a cell; more than 0.
-    init(_ points: [SIMD2<Double>], side: Double) {
+    package init(_ points: [SIMD2<Double>], side: Double) {
         self.side = side
         let keys = points.map { Self.cell($0, side) }
         // Two passes, without comparing: how many lie in each cell, then each to its place.
@@ -44,6 +44,12 @@ struct PointGrid {
     /// The indices of the points in cells that a box touches, ascending: all that lie in the box, and some around it.
     func candidates(_ low: SIMD2<Double>, _ high: SIMD2<Double>, into found: inout [Int]) {
         found.removeAll(keepingCapacity: true)
+        forEachCandidate(low, high) { found.append($0) }
+        found.sort()
+    }
+
+    /// Calls a function with the same indices in no order.
+    package func forEachCandidate(_ low: SIMD2<Double>, _ high: SIMD2<Double>, _ body: (Int) -> Void) {
         let first = Self.cell(low, side)
         let last = Self.cell(high, side)
         guard first.x <= last.x, first.y <= last.y else { return }
@@ -52,16 +58,15 @@ struct PointGrid {
         // A box of more cells than there are is searched cell by cell.
         if columns.multipliedReportingOverflow(by: rows).overflow || columns * rows > cells.count {
             for (cell, range) in cells where cell.x >= first.x && cell.x <= last.x && cell.y >= first.y && cell.y <= last.y {
-                for index in order[range] { found.append(Int(index)) }
+                for index in order[range] { body(Int(index)) }
             }
         } else {
             for y in first.y...last.y {
                 for x in first.x...last.x {
                     guard let range = cells[Cell(x: x, y: y)] else { continue }
-                    for index in order[range] { found.append(Int(index)) }
+                    for index in order[range] { body(Int(index)) }
                 }
             }
         }
-        found.sort()
     }
 }

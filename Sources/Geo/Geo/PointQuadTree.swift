@@ -1,0 +1,136 @@
+/// Values at points of a plane, found by place: a quad tree of buckets.
+///
+/// R. A. Finkel and J. L. Bentley, "Quad Trees: A Data Structure for Retrieval on Composite Keys" (1974), with buckets in the leaves. A leaf splits
+/// when it holds more than 64 values, at most 30 times, so that any number of values may share one point. What a search finds comes in an order that
+/// depends on the insertions and removals alone.
+public struct PointQuadTree<Value> {
+    /// The lower corner of the plane that the tree covers.
+    public let low: SIMD2<Double>
+    /// The upper corner of the plane that the tree covers.
+    public let high: SIMD2<Double>
+    /// How many values the tree holds. O(1).
+    public private(set) var count = 0
+
+    private var nodes = [Node()]
+
+    fileprivate struct Entry {
+        var point: SIMD2<Double>
+        var value: Value
+    }
+
+    fileprivate struct Node {
+        /// Empty in an inner node.
+        var entries: [Entry] = []
+        /// The index of the first of four children; 0, the root's own, in a leaf.
+        var firstChild = 0
+
+        var isLeaf: Bool { firstChild == 0 }
+    }
+
+    /// A node and the part of the plane that it covers.
+    private struct Place {
+        var node: Int
+        var low: SIMD2<Double>
+        var high: SIMD2<Double>
+        var depth = 0
+
+        var middle: SIMD2<Double> { low + (high - low) / 2 }
+
+        /// The child that a point of this part belongs to; what lies on the border between two belongs to the upper one.
+        static func quadrant(_ point: SIMD2<Double>, _ middle: SIMD2<Double>) -> Int {
+            (point.x >= middle.x ? 1 : 0) + (point.y >= middle.y ? 2 : 0)
+        }
+
+        func child(_ quadrant: Int, firstChild: Int) -> Place {
+            let middle = middle
+            var child = Place(node: firstChild + quadrant, low: low, high: middle, depth: depth + 1)
+            if quadrant & 1 != 0 { (child.low.x, child.high.x) = (middle.x, high.x) }
+            if quadrant & 2 != 0 { (child.low.y, child.high.y) = (middle.y, high.y) }
+            return child
+        }
+    }
+
+    /// An empty tree over a rectangle of the plane, its edges included.
+    public init(low: SIMD2<Double>, high: SIMD2<Double>) {
+        self.low = low
+        self.high = high
+    }
+
+    /// Adds a value at a point; the same value may be there several times. O(depth).
+    /// - Returns: false if the point lies outside the tree's rectangle or is no number; then nothing is added.
+    @discardableResult
+    public mutating func insert(_ value: Value, at point: SIMD2<Double>) -> Bool {
+        guard all(point .>= low), all(point .<= high) else { return false }
+        let place = leaf(at: point)
+        nodes[place.node].entries.append(Entry(point: point, value: value))
+        count += 1
+        if nodes[place.node].entries.count > bucketSize, place.depth < maximumDepth { split(place) }
+        return true
+    }
+
+    /// Removes the first value at a point for which a condition holds. O(depth + bucket).
+    /// - Returns: the value; nil if there is none.
+    @discardableResult
+    public mutating func remove(at point: SIMD2<Double>, where condition: (Value) throws -> Bool) rethrows -> Value? {
+        guard all(point .>= low), all(point .<= high) else { return nil }
+        let node = leaf(at: point).node
+        guard let index = try nodes[node].entries.firstIndex(where: { try $0.point == point && condition($0.value) }) else { return nil }
+        count -= 1
+        return nodes[node].entries.remove(at: index).value
+    }
+
+    /// Removes all values.
+    public mutating func removeAll() {
+        nodes = [Node()]
+        count = 0
+    }
+
+    /// Calls a function with each value in a rectangle, its edges included, and the value's point. O(depth + found) for rectangles that are large
+    /// against the buckets.
+    public func forEach(from low: SIMD2<Double>, to high: SIMD2<Double>, _ body: (SIMD2<Double>, Value) throws -> Void) rethrows {
+        var waiting = [Place(node: 0, low: self.low, high: self.high)]
+        while let place = waiting.popLast() {
+            guard all(place.low .<= high), all(place.high .>= low) else { continue }
+            let node = nodes[place.node]
+            guard node.isLeaf else {
+                for quadrant in (0..<4).reversed() { waiting.append(place.child(quadrant, firstChild: node.firstChild)) }
+                continue
+            }
+            for entry in node.entries where all(entry.point .>= low) && all(entry.point .<= high) { try body(entry.point, entry.value) }
+        }
+    }
+
+    /// The values in a rectangle, its edges included.
+    public func values(from low: SIMD2<Double>, to high: SIMD2<Double>) -> [Value] {
+        var found: [Value] = []
+        forEach(from: low, to: high) { found.append($1) }
+        return found
+    }
+
+    private func leaf(at point: SIMD2<Double>) -> Place {
+        var place = Place(node: 0, low: low, high: high)
+        while !nodes[place.node].isLeaf {
+            place = place.child(Place.quadrant(point, place.middle), firstChild: nodes[place.node].firstChild)
+        }
+        return place
+    }
+
+    private mutating func split(_ place: Place) {
+        let entries = nodes[place.node].entries
+        nodes[place.node].entries = []
+        nodes[place.node].firstChild = nodes.count
+        var children = [Node](repeating: Node(), count: 4)
+        let middle = place.middle
+        for entry in entries { children[Place.quadrant(entry.point, middle)].entries.append(entry) }
+        nodes += children
+    }
+}
+
+extension PointQuadTree: Sendable where Value: Sendable {}
+extension PointQuadTree.Node: Sendable where Value: Sendable {}
+extension PointQuadTree.Entry: Sendable where Value: Sendable {}
+
+/// A leaf of more values splits.
+private let bucketSize = 64
+/// Leaves so deep do not split.
+private let maximumDepth = 30

@@ -1,0 +1,61 @@
+public import CoreLocation
+public import Foundation
+public import GoogleMaps
+
+/// Something that is shown on the map alone or in a cluster. Its position must not change while a cluster manager holds it.
+public protocol GMUClusterItem: NSObjectProtocol {
+    /// Where the item stands.
+    var position: CLLocationCoordinate2D { get }
+    /// The title of the item's marker; nil by default.
+    var title: String? { get }
+    /// The snippet of the item's marker; nil by default.
+    var snippet: String? { get }
+}
+
+extension GMUClusterItem {
+    /// Nil: the marker has no title.
+    public var title: String? { nil }
+    /// Nil: the marker has no snippet.
+    public var snippet: String? { nil }
+}
+
+// A marker can be an item itself: shown alone, it is used as it is.
+extension GMSMarker: @MainActor GMUClusterItem {}
+
+/// Items that lie close together.
+public protocol GMUCluster: NSObjectProtocol {
+    /// Where the cluster stands.
+    var position: CLLocationCoordinate2D { get }
+    /// The number of items.
+    var count: UInt { get }
+    /// The items.
+    var items: [any GMUClusterItem] { get }
+}
+
+/// A cluster whose position does not depend on its items.
+public class GMUStaticCluster: NSObject, GMUCluster {
+    /// Where the cluster stands.
+    public let position: CLLocationCoordinate2D
+    /// The items, in the order in which they were added.
+    public private(set) var items: [any GMUClusterItem] = []
+    /// The number of items.
+    public var count: UInt { UInt(items.count) }
+
+    /// An empty cluster at a position.
+    public init(position: CLLocationCoordinate2D) {
+        self.position = position
+        super.init()
+    }
+
+    init(position: CLLocationCoordinate2D, items: [any GMUClusterItem]) {
+        self.position = position
+        self.items = items
+        super.init()
+    }
+
+    /// Adds an item.
+    public func add(_ item: any GMUClusterItem) { items.append(item) }
+
+    /// Removes an item; one that is not there changes nothing. O(n).
+    public func remove(_ item: any GMUClusterItem) { items.removeAll { $0.isEqual(item) } }
+}

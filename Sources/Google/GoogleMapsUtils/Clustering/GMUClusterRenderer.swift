@@ -1,0 +1,216 @@
+public import Foundation
+public import GoogleMaps
+import QuartzCore
+
+/// Shows clusters on a map.
+@preconcurrency @MainActor
+public protocol GMUClusterRenderer: NSObjectProtocol {
+    /// Shows clusters in place of those that were shown.
+    func renderClusters(_ clusters: [any GMUCluster])
+    /// Shows those of the clusters that have come into view; called when the camera changes.
+    func update()
+}
+
+/// Takes part in making the markers of a renderer. All methods are optional. A marker's `userData` is its cluster or its item.
+@preconcurrency @MainActor
+public protocol GMUClusterRendererDelegate: NSObjectProtocol {
+    /// Returns the marker of a cluster or an item; nil for a new one. The renderer sets its position, icon, ground anchor, z-index and user data.
+    func renderer(_ renderer: any GMUClusterRenderer, markerFor object: Any) -> GMSMarker?
+    /// The marker is about to be added to the map: its properties may be changed.
+    func renderer(_ renderer: any GMUClusterRenderer, willRenderMarker marker: GMSMarker)
+    /// The marker was added to the map, and its animation has begun.
+    func renderer(_ renderer: any GMUClusterRenderer, didRenderMarker marker: GMSMarker)
+}
+
+extension GMUClusterRendererDelegate {
+    /// Returns nil by default: the renderer makes a new marker.
+    public func renderer(_ renderer: any GMUClusterRenderer, markerFor object: Any) -> GMSMarker? { nil }
+    /// Does nothing by default.
+    public func renderer(_ renderer: any GMUClusterRenderer, willRenderMarker marker: GMSMarker) {}
+    /// Does nothing by default.
+    public func renderer(_ renderer: any GMUClusterRenderer, didRenderMarker marker: GMSMarker) {}
+}
+
+/// Shows clusters as markers with icons, small ones as the markers of their items, and only those in view.
+///
+/// When the camera zooms in, markers part from the cluster that held them; when it zooms out, they move to the cluster that takes them in.
+@preconcurrency @MainActor
+open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
+    /// Whether markers part and join with an animation; on by default.
+    public var animatesClusters = true
+    /// How long an animation takes, in seconds; 0.5 by default.
+    public var animationDuration = 0.5
+    /// Clusters of fewer items are shown as the markers of their items; 4 by default.
+    public var minimumClusterSize: UInt = 4
+    /// At higher zoom levels no clusters are shown, because items may stand at one place; 20 by default.
+    public var maximumClusterZoom: UInt = 20
+    /// The z-index of the markers; 1 by default.
+    public var zIndex: Int32 = 1
+    /// Takes part in making the markers.
+    public weak var delegate: (any GMUClusterRendererDelegate)?
+    /// The markers on the map, without those that are about to leave it.
+    public private(set) var markers: [GMSMarker] = []
+
+    private weak var mapView: GMSMapView?
+    private let iconGenerator: any GMUClusterIconGenerator
+    private var clusters: [any GMUCluster] = []
+    private var renderedClusters: Set<ObjectIdentifier> = []
+    private var renderedItems: Set<ObjectIdentifier> = []
+    private var previousZoom: Float = 0
+    /// By item, the cluster that its marker moves from when the camera zooms in.
+    private var oldClusters: [ObjectIdentifier: any GMUCluster] = [:]
+
+    /// A renderer for a map.
+    public init(mapView: GMSMapView, clusterIconGenerator iconGenerator: any GMUClusterIconGenerator) {
+        self.mapView = mapView
+        self.iconGenerator = iconGenerator
+        super.init()
+    }
+
+    /// Returns whether a cluster is shown as one; otherwise the markers of its items are shown. Subclasses may decide otherwise.
+    open func shouldRender(as cluster: any GMUCluster, atZoom zoom: Float) -> Bool {
+        cluster.count >= minimumClusterSize && zoom <= Float(maximumClusterZoom)
+    }
+
+    /// Shows clusters in place of those that were shown.
+    open func renderClusters(_ clusters: [any GMUCluster]) {
+        guard let mapView else { return }
+        let zoom = mapView.camera.zoom
+        let zoomsIn = zoom > previousZoom
+        var newClusters: [ObjectIdentifier: any GMUCluster] = [:]
+        oldClusters = [:]
+        if animatesClusters {
+            if zoomsIn {
+                for cluster in self.clusters where shouldRender(as: cluster, atZoom: zoom) || shouldRender(as: cluster, atZoom: previousZoom) {
+                    for item in cluster.items { oldClusters[ObjectIdentifier(item)] = cluster }
+                }
+            } else {
+                for cluster in clusters where shouldRender(as: cluster, atZoom: zoom) {
+                    for item in cluster.items { newClusters[ObjectIdentifier(item)] = cluster }
+                }
+            }
+        }
+        previousZoom = zoom
+        self.clusters = clusters
+        renderedClusters = []
+        renderedItems = []
+        let leaving = markers
+        markers = []
+        if !animatesClusters { remove(leaving) }
+        show(animated: animatesClusters && zoomsIn)
+        guard animatesClusters else { return }
+        let staying = Set(markers.map { ObjectIdentifier($0) })
+        let gone = leaving.filter { !staying.contains(ObjectIdentifier($0)) }
+        if zoomsIn { remove(gone) } else { join(gone, newClusters) }
+    }
+
+    /// Shows those of the clusters that have come into view.
+    open func update() { show(animated: false) }
+
+    // MARK: Showing
+
+    private func show(animated: Bool) {
+        guard let mapView else { return }
+        let visible = GMSCoordinateBounds(region: mapView.projection.visibleRegion())
+        let zoom = mapView.camera.zoom
+        for cluster in clusters where !renderedClusters.contains(ObjectIdentifier(cluster)) {
+            let isOne = shouldRender(as: cluster, atZoom: zoom)
+            let shows =
+                visible.contains(cluster.position)
+                || cluster.items.contains { item in
+                    !isOne && visible.contains(item.position)
+                        || animated && oldClusters[ObjectIdentifier(item)].map { visible.contains($0.position) } ?? false
+                }
+            guard shows else { continue }
+            renderedClusters.insert(ObjectIdentifier(cluster))
+            if isOne {
+                let from = animated ? cluster.items.lazy.compactMap { self.oldClusters[ObjectIdentifier($0)] }.first : nil
+                show(cluster, at: cluster.position, from: from?.position, icon: iconGenerator.icon(forSize: cluster.count))
+            } else {
+                for item in cluster.items { show(item, from: animated ? oldClusters[ObjectIdentifier(item)]?.position : nil) }
+            }
+        }
+    }
+
+    private func show(_ item: any GMUClusterItem, from: CLLocationCoordinate2D?) {
+        renderedItems.insert(ObjectIdentifier(item))
+        if let marker = item as? GMSMarker {
+            marker.map = mapView
+            markers.append(marker)
+        } else {
+            let marker = show(item, at: item.position, from: from, icon: nil)
+            marker.title = item.title
+            marker.snippet = item.snippet
+        }
+    }
+
+    @discardableResult
+    private func show(_ object: Any, at position: CLLocationCoordinate2D, from: CLLocationCoordinate2D?, icon: UIImage?) -> GMSMarker {
+        let marker = delegate?.renderer(self, markerFor: object) ?? GMSMarker()
+        CATransaction.begin()
+        CATransaction.setDisableActions(true)
+        marker.position = from ?? position
+        marker.userData = object
+        if let icon {
+            marker.icon = icon
+            marker.groundAnchor = CGPoint(x: 0.5, y: 0.5)
+        }
+        marker.zIndex = zIndex
+        CATransaction.commit()
+        delegate?.renderer(self, willRenderMarker: marker)
+        marker.map = mapView
+        if from != nil { move(marker, to: position) }
+        markers.append(marker)
+        delegate?.renderer(self, didRenderMarker: marker)
+        return marker
+    }
+
+    private func move(_ marker: GMSMarker, to position: CLLocationCoordinate2D) {
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(animationDuration)
+        marker.position = position
+        CATransaction.commit()
+    }
+
+    // MARK: Leaving
+
+    /// Moves markers to the clusters that take them in, and removes them when they have arrived.
+    private func join(_ leaving: [GMSMarker], _ newClusters: [ObjectIdentifier: any GMUCluster]) {
+        guard let mapView else { return }
+        let visible = GMSCoordinateBounds(region: mapView.projection.visibleRegion())
+        var moving: [(marker: GMSMarker, target: CLLocationCoordinate2D)] = []
+        for marker in leaving {
+            var target: (any GMUCluster)?
+            if let cluster = marker.userData as? any GMUCluster {
+                target = cluster.items.lazy.compactMap { newClusters[ObjectIdentifier($0)] }.first
+            } else if let item = (marker.userData ?? marker) as? any GMUClusterItem, !renderedItems.contains(ObjectIdentifier(item)) {
+                target = newClusters[ObjectIdentifier(item)]
+            }
+            // A marker of the program's is its own item: its position is not changed.
+            if let target, visible.contains(marker.position), marker.userData != nil {
+                moving.append((marker, target.position))
+            } else {
+                remove([marker])
+            }
+        }
+        guard !moving.isEmpty else { return }
+        CATransaction.begin()
+        CATransaction.setAnimationDuration(animationDuration)
+        let moved = moving.map(\.marker)
+        CATransaction.setCompletionBlock { [weak self] in
+            MainActor.assumeIsolated {
+                // A delegate may have given a marker again meanwhile.
+                self?.remove(moved.filter { marker in !(self?.markers.contains { $0 === marker } ?? false) })
+            }
+        }
+        for (marker, target) in moving { marker.position = target }
+        CATransaction.commit()
+    }
+
+    private func remove(_ markers: [GMSMarker]) {
+        for marker in markers {
+            if marker.userData is any GMUCluster { marker.userData = nil }
+            marker.map = nil
+        }
+    }
+}

@@ -1,0 +1,112 @@
+public import Foundation
+import GoogleMaps
+import PortolanBasics
+import PortolanGeo
+import PortolanOverlays
+import PortolanRaster
+import UIKit
+
+/// Reads KML into placemarks and styles for a ``GMUGeometryRenderer``.
+public final class GMUKMLParser: NSObject {
+    private let file: GeometryFile
+    /// The placemarks and ground overlays after ``parse()``, as far as the file can be read.
+    public private(set) var placemarks: [any GMUGeometryContainer] = []
+    /// The shared styles after ``parse()``.
+    public private(set) var styles: [GMUStyle] = []
+    /// The style maps after ``parse()``.
+    public private(set) var styleMaps: [GMUStyleMap] = []
+    /// Why the file cannot be read to its end, with line and column; nil if it can. Portolan's own addition.
+    public private(set) var error: (any Error)?
+
+    /// A parser of the file at a URL. Addresses in it may be relative to it.
+    public init(url: URL) {
+        file = .url(url)
+        super.init()
+    }
+
+    /// A parser of a file in memory.
+    public init(data: Data) {
+        file = .data(data)
+        super.init()
+    }
+
+    /// A parser of a stream, which is opened, read to its end and closed.
+    public init(stream: InputStream) {
+        file = .stream(stream)
+        super.init()
+    }
+
+    /// Reads the file.
+    public func parse() {
+        let document: KMLDocument
+        do {
+            let bytes = try file.bytes()
+            (document, error) = KMLDocument.read(bytes)
+        } catch {
+            self.error = error
+            return
+        }
+        styles = document.styles.compactMap { style in style.id.map { self.style(style, id: "#" + $0) } }
+        styleMaps = document.styleMaps.compactMap { map in
+            guard let id = map.id else { return nil }
+            return GMUStyleMap(id: "#" + id, pairs: map.pairs.compactMap { pair in pair.styleURL.map { GMUPair(key: pair.key, styleUrl: $0) } })
+        }
+        placemarks = document.features.compactMap { feature in
+            guard let geometry = feature.geometry.flatMap({ self.geometry($0) }) else { return nil }
+            // What stands in a placemark overrides the shared style, which is needed whole then.
+            let own = feature.style == nil ? nil : document.style(of: feature)
+            return GMUPlacemark(
+                geometry: geometry,
+                title: feature.name,
+                snippet: feature.description,
+                style: own.map { style($0, id: "") },
+                styleUrl: feature.styleURL
+            )
+        }
+    }
+
+    private func geometry(_ geometry: KMLGeometry) -> (any GMUGeometry)? {
+        switch geometry {
+        case .point(let position): return GMUPoint(coordinate: CLLocationCoordinate2D(position))
+        case .line(let line): return GMULineString(path: GMSPath(line))
+        case .polygon(let ring, let holes): return GMUPolygon(paths: ([ring] + holes).map { GMSPath($0) })
+        case .collection(let parts): return GMUGeometryCollection(geometries: parts.compactMap { self.geometry($0) })
+        case .groundOverlay(let overlay):
+            return GMUGroundOverlay(
+                coordinate: CLLocationCoordinate2D(overlay.bounds.northEast),
+                southWest: CLLocationCoordinate2D(overlay.bounds.southWest),
+                zIndex: Int32(clamping: overlay.drawOrder),
+                rotation: -overlay.rotation,
+                href: file.absolute(overlay.href ?? "")
+            )
+        }
+    }
+
+    private func style(_ style: KMLStyle, id: String) -> GMUStyle {
+        func color(_ color: KMLColor?) -> UIColor? {
+            color.map {
+                UIColor(
+                    red: CGFloat($0.red) / 255,
+                    green: CGFloat($0.green) / 255,
+                    blue: CGFloat($0.blue) / 255,
+                    alpha: CGFloat($0.alpha) / 255
+                )
+            }
+        }
+        var anchor = CGPoint.zero
+        if let spot = style.iconHotSpot, spot.xUnit == .fraction, spot.yUnit == .fraction { anchor = CGPoint(x: spot.x, y: 1 - spot.y) }
+        return GMUStyle(
+            styleID: id,
+            stroke: color(style.lineColor),
+            fill: color(style.polygonColor),
+            width: CGFloat(style.lineWidth ?? (style.hasLineStyle ? 1 : 0)),
+            scale: CGFloat(style.iconScale ?? 1),
+            heading: CGFloat(style.iconHeading ?? 0),
+            anchor: anchor,
+            iconUrl: style.iconHref.map { file.absolute($0) },
+            title: style.balloonText,
+            hasFill: style.isFilled ?? true,
+            hasStroke: style.isOutlined ?? true
+        )
+    }
+}

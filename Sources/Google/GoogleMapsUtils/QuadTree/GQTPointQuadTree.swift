@@ -1,0 +1,90 @@
+public import Foundation
+import PortolanGeo
+
+/// A point of the plane of a quad tree.
+public struct GQTPoint: Hashable, Sendable {
+    /// The position to the right.
+    public var x: Double
+    /// The position upwards.
+    public var y: Double
+
+    /// The point at 0, 0.
+    public init() { self.init(x: 0, y: 0) }
+
+    /// A point at a position.
+    public init(x: Double, y: Double) {
+        self.x = x
+        self.y = y
+    }
+
+    var position: SIMD2<Double> { SIMD2(x, y) }
+}
+
+/// A rectangle of the plane of a quad tree, its edges included.
+public struct GQTBounds: Hashable, Sendable {
+    /// The left edge.
+    public var minX: Double
+    /// The lower edge.
+    public var minY: Double
+    /// The right edge.
+    public var maxX: Double
+    /// The upper edge.
+    public var maxY: Double
+
+    /// The rectangle that is the point 0, 0.
+    public init() { self.init(minX: 0, minY: 0, maxX: 0, maxY: 0) }
+
+    /// A rectangle between edges.
+    public init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.minX = minX
+        self.minY = minY
+        self.maxX = maxX
+        self.maxY = maxY
+    }
+}
+
+/// Something that a quad tree holds. Its point must not change while it does.
+public protocol GQTPointQuadTreeItem: NSObjectProtocol {
+    /// Returns where the item lies.
+    func point() -> GQTPoint
+}
+
+/// Items found by place; the same item may be added several times.
+public class GQTPointQuadTree: NSObject {
+    private var tree: PointQuadTree<any GQTPointQuadTreeItem>
+
+    /// An empty tree over a rectangle; items outside are not taken.
+    public init(bounds: GQTBounds) {
+        tree = PointQuadTree(low: SIMD2(bounds.minX, bounds.minY), high: SIMD2(bounds.maxX, bounds.maxY))
+        super.init()
+    }
+
+    /// An empty tree over −1…1 in both directions, which is the Mercator map of ``GMSProject(_:)``.
+    public override convenience init() { self.init(bounds: GQTBounds(minX: -1, minY: -1, maxX: 1, maxY: 1)) }
+
+    /// Adds an item; false if its point lies outside the tree's rectangle.
+    @discardableResult
+    public func add(_ item: any GQTPointQuadTreeItem) -> Bool { tree.insert(item, at: item.point().position) }
+
+    /// Removes an item, once if it was added several times; false if it is not there.
+    @discardableResult
+    public func remove(_ item: any GQTPointQuadTreeItem) -> Bool {
+        tree.remove(at: item.point().position) { $0.isEqual(item) } != nil
+    }
+
+    /// Removes all items.
+    public func clear() { tree.removeAll() }
+
+    /// Returns the items in a rectangle, its edges included.
+    public func search(with bounds: GQTBounds) -> [Any] {
+        tree.values(from: SIMD2(bounds.minX, bounds.minY), to: SIMD2(bounds.maxX, bounds.maxY))
+    }
+
+    /// Returns the same as ``search(with:)``.
+    public func search(withBounds bounds: GQTBounds) -> [any GQTPointQuadTreeItem] {
+        tree.values(from: SIMD2(bounds.minX, bounds.minY), to: SIMD2(bounds.maxX, bounds.maxY))
+    }
+
+    /// The number of items. O(1).
+    public func count() -> UInt { UInt(tree.count) }
+}

@@ -1,0 +1,120 @@
+import PortolanBasics
+public import PortolanRaster
+import PortolanRender
+public import PortolanText
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// The pictures of clusters: discs with a number, larger and in another colour for more items.
+///
+/// Below the first step the number is exact; from each step on it is the step's own with a plus sign (`50+`), so that few pictures serve any number of
+/// clusters.
+public struct ClusterIcons: Hashable, Sendable {
+    /// From how many items on, and in which colour.
+    public struct Step: Hashable, Sendable {
+        /// The smallest number of items of this step.
+        public var count: Int
+        /// The disc's colour.
+        public var color: Color
+
+        /// A step from a number of items on.
+        public init(_ count: Int, _ color: Color) {
+            self.count = count
+            self.color = color
+        }
+    }
+
+    /// The steps, by ascending number; fewer items than the first one's have its colour.
+    public let steps: [Step]
+
+    /// Five steps of 10, 50, 100, 200 and 1,000 items from blue over green, orange and red to violet, as Google's utilities have them.
+    public static let standard = ClusterIcons([
+        Step(10, Color(red8: 0x00, green8: 0x99, blue8: 0xCC)), Step(50, Color(red8: 0x66, green8: 0x99, blue8: 0x00)),
+        Step(100, Color(red8: 0xFF, green8: 0x88, blue8: 0x00)), Step(200, Color(red8: 0xCC, green8: 0x00, blue8: 0x00)),
+        Step(1000, Color(red8: 0x99, green8: 0x33, blue8: 0xCC)),
+    ])
+
+    /// Icons with steps of any order; without steps all are exact and blue.
+    public init(_ steps: [Step]) { self.steps = steps.sorted { $0.count < $1.count } }
+
+    /// The index of the step of a number of items; 0 for fewer than the first one's.
+    public func step(of count: Int) -> Int { max((steps.lastIndex { $0.count <= count }) ?? 0, 0) }
+
+    /// What stands on the disc of a number of items.
+    public func text(of count: Int) -> String {
+        guard let first = steps.first, count >= first.count else { return "\(count)" }
+        return "\(steps[step(of: count)].count)+"
+    }
+
+    /// Draws the icon of a number of items.
+    /// - Parameters:
+    ///   - count: how many items the cluster has.
+    ///   - scale: pixels to a point, taken into 0.1…16.
+    ///   - shaper: gives the letters; nil leaves the number out.
+    /// - Throws: ``/PortolanText/TextError``.
+    public func picture(of count: Int, scale: Double, shaper: TextShaper?) throws(TextError) -> Pixmap {
+        let color = steps.isEmpty ? Color(red8: 0x00, green8: 0x99, blue8: 0xCC) : steps[step(of: count)].color
+        return try Self.disc(text(of: count), color: color, padding: Double(6 + 3 * step(of: count)), scale: scale, shaper: shaper)
+    }
+
+    /// A disc around a text.
+    /// - Parameters:
+    ///   - text: drawn in white, bold, 14 points.
+    ///   - color: the disc's.
+    ///   - padding: how much wider than the text the disc is, in points.
+    ///   - scale: pixels to a point, taken into 0.1…16.
+    ///   - shaper: gives the letters; nil leaves the text out.
+    package static func disc(
+        _ text: String,
+        color: Color,
+        padding: Double,
+        scale: Double,
+        shaper: TextShaper?
+    ) throws(TextError) -> Pixmap {
+        let scale = scale.clamped(to: 0.1...16)
+        let style = TextStyle(fonts: ["Noto Sans Bold"], sizePixels: Float(14 * scale))
+        var canvas = shaper.map { OverlayCanvas(shaper: $0) }
+        let block = try canvas?.layout(text, style: style)
+        let reach = max(Double(block?.width ?? 0), Double(block?.height ?? 0)) / scale
+        let side = ((max(20, reach) + padding) * scale).rounded(.up).clamped(to: 1...4096)
+        var list = DrawList()
+        list.contour(circle(side: side), closed: true)
+        list.fill(list.endPath(), color)
+        if let block {
+            canvas?.list = list
+            let corner = SIMD2((Float(side) - block.width) / 2, (Float(side) - block.height) / 2)
+            try canvas?.draw(block, style: style, at: corner.rounded(.toNearestOrAwayFromZero), color: .white)
+            list = canvas?.list ?? list
+        }
+        var picture = Pixmap(width: Int(clamping: side), height: Int(clamping: side))
+        Rasterizer().render(list, into: &picture)
+        return picture
+    }
+
+    /// A picture with a text over its middle, in white, bold, 12 points.
+    package static func labelled(_ image: Pixmap, _ text: String, scale: Double, shaper: TextShaper?) throws(TextError) -> Pixmap {
+        guard let shaper, image.width > 0, image.height > 0 else { return image }
+        let style = TextStyle(fonts: ["Noto Sans Bold"], sizePixels: Float(12 * scale.clamped(to: 0.1...16)))
+        var list = DrawList()
+        list.draw(list.add(image), x: 0, y: 0)
+        var canvas = OverlayCanvas(list, shaper: shaper)
+        let block = try canvas.layout(text, style: style)
+        let corner = SIMD2((Float(image.width) - block.width) / 2, (Float(image.height) - block.height) / 2)
+        try canvas.draw(block, style: style, at: corner.rounded(.toNearestOrAwayFromZero), color: .white)
+        var picture = Pixmap(width: image.width, height: image.height)
+        Rasterizer().render(canvas.list, into: &picture)
+        return picture
+    }
+
+    private static func circle(side: Double) -> [SIMD2<Float>] {
+        let steps = Int(clamping: (side * 2).clamped(to: 24...256))
+        return (0..<steps).map { step in
+            let angle = 2 * .pi * Double(step) / Double(steps)
+            return SIMD2(Float(side / 2 * (1 + cos(angle))), Float(side / 2 * (1 + sin(angle))))
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import PortolanBasics
+public import PortolanGeo
+public import PortolanRaster
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A point of a heatmap.
+public struct HeatmapPoint: Hashable, Sendable {
+    /// Where the point lies.
+    public var position: Coordinate
+    /// How much the point counts; 1 by default.
+    public var weight: Double
+
+    /// A point that counts 1 by default.
+    public init(_ position: Coordinate, weight: Double = 1) {
+        self.position = position
+        self.weight = weight
+    }
+}
+
+/// Where points are how dense, as colours over the map: each point spreads as a bell about its place, and what overlaps adds up.
+///
+/// A heatmap is drawn as tiles of 512 × 512 pixels; see ``tileLayer(opacity:zIndex:)``. Tiles meet without seams: each takes in the points around it.
+/// Colours are relative to the greatest sum of weights in a square of the radius, counted anew for the zooms of a range and kept beyond it: while
+/// the map zooms out further, crowds do not lose their colour, and while it zooms in further, single points do not gain one.
+public struct Heatmap: Sendable {
+    /// The side of a tile in pixels.
+    public static let tileSidePixels = 512
+    /// The largest radius; a tile's work grows with it.
+    public static let maximumRadius = 128
+
+    /// How far a point spreads, in pixels of a tile, 1…``maximumRadius``. The bell's standard deviation is a third of it.
+    public let radius: Int
+    /// The colours from nothing to the greatest value.
+    public let colors: HeatmapColors
+    private let tree: PointQuadTree<Float>
+    /// By zoom of the tile: what has the last colour.
+    private let greatest: [Float]
+    private let kernel: [Float]
+    /// The colours as pixels.
+    private let pixels: [UInt32]
+
+    private static let zooms = 0...30
+
+    /// Prepares points for drawing. O(n log n) for each zoom of the range, and memory of about 60 bytes a point.
+    /// - Parameters:
+    ///   - points: points that lie beyond the Web Mercator square lie on its edge; those without a valid coordinate or with a weight that is not a
+    ///     number above 0 are left out.
+    ///   - radius: how far a point spreads, in pixels of a tile; brought into 1…``maximumRadius``. 20 by default.
+    ///   - colors: from nothing to the greatest value.
+    ///   - scaledZooms: the tiles' zooms for which the greatest value is counted; 5…10 by default. Brought into 0…30.
+    public init(
+        _ points: [HeatmapPoint],
+        radius: Int = 20,
+        colors: HeatmapColors = .standard,
+        scaledZooms: ClosedRange<Int> = 5...10
+    ) {
+        let radius = min(max(radius, 1), Self.maximumRadius)
+        self.radius = radius
+        self.colors = colors
+        var tree = PointQuadTree<Float>(low: .zero, high: SIMD2(1, 1))
+        var places: [SIMD2<Double>] = []
+        var weights: [Float] = []
+        places.reserveCapacity(points.count)
+        weights.reserveCapacity(points.count)
+        for point in points where point.position.isValid && point.weight > 0 && point.weight.isFinite {
+            let place = MercatorPoint(point.position)
+            let inside = SIMD2(place.x.clamped(to: 0...1), place.y.clamped(to: 0...1))
+            let weight = Float(min(point.weight, 1e30))
+            guard tree.insert(weight, at: inside) else { continue }
+            places.append(inside)
+            weights.append(weight)
+        }
+        self.tree = tree
+        let scaled = scaledZooms.clamped(to: Self.zooms)
+        let sums = scaled.map { Self.greatestSum(places, weights, cellsPerSide: Double(Self.tileSidePixels << $0) / Double(radius)) }
+        greatest = Self.zooms.map { sums[min(max($0, scaled.lowerBound), scaled.upperBound) - scaled.lowerBound] }
+        kernel = Self.bell(radius)
+        pixels = colors.table.map(\.premultipliedPixel)
+    }
+
+    /// Whether there is nothing to draw.
+    public var isEmpty: Bool { tree.count == 0 }
+
+    /// A layer of the heatmap's tiles. It shows at all zooms: beyond 22 the tiles of zoom 22 are enlarged.
+    /// - Parameters:
+    ///   - opacity: 0.7 by default, so that the map shows through.
+    ///   - zIndex: 0 by default.
+    public func tileLayer(opacity: Double = 0.7, zIndex: Double = 0) -> TileLayer {
+        let images = TileImages { [self] tile in picture(of: tile).map { .image($0) } ?? .noTile }
+        return TileLayer(images, tileSizePixels: Self.tileSidePixels, opacity: opacity, fadesIn: false, zIndex: zIndex)
+    }
+
+    /// The picture of a tile; nil if no point reaches it. The same on any thread.
+    public func picture(of tile: TileID) -> Pixmap? {
+        guard !pixels.isEmpty, Self.zooms.contains(Int(tile.z)) else { return nil }
+        var field = HeatmapField(radius: radius)
+        let world = Double(Self.tileSidePixels) * Double(UInt32(1) << UInt32(tile.z))
+        let corner = SIMD2(Double(tile.x), Double(tile.y)) * Double(Self.tileSidePixels) - Double(radius)
+        let side = Double(field.side)
+        var found = false
+        // The points here, and those of the world's copies to the west and the east.
+        for shift in [0.0, -1, 1] {
+            let origin = SIMD2(corner.x + shift * world, corner.y)
+            tree.forEach(from: origin / world, to: (origin + side) / world) { point, weight in
+                let pixel = point * world - origin
+                field.add(weight, x: Int(clamping: pixel.x), y: Int(clamping: pixel.y))
+                found = true
+            }
+        }
+        guard found else { return nil }
+        let rows = field.blurred(kernel)
+        let last = Float(pixels.count - 1)
+        let scale = last / max(greatest[Int(tile.z)], .leastNormalMagnitude)
+        var picture = [UInt32](repeating: 0, count: Self.tileSidePixels * Self.tileSidePixels)
+        for (index, vector) in rows.enumerated() where vector != .zero {
+            for lane in 0..<HeatmapField.Vector.scalarCount where vector[lane] > 0 {
+                picture[index * HeatmapField.Vector.scalarCount + lane] = pixels[Int(clamping: min(vector[lane] * scale, last))]
+            }
+        }
+        return Pixmap(width: Self.tileSidePixels, height: Self.tileSidePixels, premultipliedPixels: picture)
+    }
+
+    /// The greatest sum of the weights in a cell of a grid. Weights are added up in the points' order.
+    private static func greatestSum(_ places: [SIMD2<Double>], _ weights: [Float], cellsPerSide: Double) -> Float {
+        var sums: [SIMD2<Int32>: Float] = [:]
+        var greatest: Float = 0
+        for (place, weight) in zip(places, weights) {
+            let cell = SIMD2(Int32(clamping: place.x * cellsPerSide), Int32(clamping: place.y * cellsPerSide))
+            let sum = sums[cell, default: 0] + weight
+            sums[cell] = sum
+            greatest = max(greatest, sum)
+        }
+        return greatest
+    }
+
+    /// The bell's values from −radius to radius; 1 in the middle.
+    private static func bell(_ radius: Int) -> [Float] {
+        let deviation = Double(radius) / 3
+        return (-radius...radius).map { Float(exp(-Double($0 * $0) / (2 * deviation * deviation))) }
+    }
+}

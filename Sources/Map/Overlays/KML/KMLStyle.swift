@@ -1,0 +1,176 @@
+public import PortolanRaster
+
+/// A colour of a KML text, which writes it as `aabbggrr`.
+public struct KMLColor: Hashable, Sendable {
+    /// Red, 0…255.
+    public var red: UInt8
+    /// Green, 0…255.
+    public var green: UInt8
+    /// Blue, 0…255.
+    public var blue: UInt8
+    /// Opacity, 0…255.
+    public var alpha: UInt8
+
+    /// A colour from its components, opaque by default.
+    public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+        self.red = red
+        self.green = green
+        self.blue = blue
+        self.alpha = alpha
+    }
+
+    /// The colour of eight hexadecimal digits `aabbggrr`, with or without `#`; nil for any other text.
+    public init?(_ text: some StringProtocol) {
+        let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+        guard digits.utf8.count == 8, digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16) else { return nil }
+        self.init(
+            red: UInt8(truncatingIfNeeded: number),
+            green: UInt8(truncatingIfNeeded: number >> 8),
+            blue: UInt8(truncatingIfNeeded: number >> 16),
+            alpha: UInt8(truncatingIfNeeded: number >> 24)
+        )
+    }
+
+    /// Opaque white, the colour of what names none.
+    public static let white = KMLColor(red: 255, green: 255, blue: 255)
+
+    /// The same colour for drawing.
+    public var color: Color { Color(red8: red, green8: green, blue8: blue, alpha8: alpha) }
+}
+
+/// How features of a KML text look. What is nil was not said.
+public struct KMLStyle: Hashable, Sendable {
+    /// Where an icon stands on its point.
+    public struct HotSpot: Hashable, Sendable {
+        /// What a number of a hot spot counts.
+        public enum Unit: String, Hashable, Sendable {
+            /// Parts of the icon's size, from its lower left corner.
+            case fraction
+            /// Pixels of the icon, from its lower left corner.
+            case pixels
+            /// Pixels of the icon, from its upper right corner.
+            case insetPixels
+        }
+
+        /// The distance to the right.
+        public var x: Double
+        /// The distance upwards.
+        public var y: Double
+        /// What `x` counts.
+        public var xUnit: Unit
+        /// What `y` counts.
+        public var yUnit: Unit
+
+        /// The point of an icon in fractions of its size from its upper left corner.
+        public func anchor(width: Double, height: Double) -> SIMD2<Double> {
+            func part(_ value: Double, _ unit: Unit, _ size: Double) -> Double {
+                switch unit {
+                case .fraction: value
+                case .pixels: value / max(size, 1)
+                case .insetPixels: 1 - value / max(size, 1)
+                }
+            }
+            return SIMD2(part(x, xUnit, width), 1 - part(y, yUnit, height))
+        }
+    }
+
+    /// Its `id` attribute; nil for a style within a feature.
+    public var id: String?
+    /// The address of the icon of points.
+    public var iconHref: String?
+    /// The factor on the icon's size.
+    public var iconScale: Double?
+    /// Degrees clockwise from north by which the icon is turned.
+    public var iconHeading: Double?
+    /// What the icon's colours are multiplied with.
+    public var iconColor: KMLColor?
+    /// Where the icon stands on its point.
+    public var iconHotSpot: HotSpot?
+    /// The colour of lines and of the edges of areas.
+    public var lineColor: KMLColor?
+    /// The width of lines in points.
+    public var lineWidth: Double?
+    /// The colour of areas.
+    public var polygonColor: KMLColor?
+    /// Whether areas are filled.
+    public var isFilled: Bool?
+    /// Whether areas have an edge.
+    public var isOutlined: Bool?
+    /// The text of the balloon.
+    public var balloonText: String?
+    /// Whether the style says anything of lines.
+    public var hasLineStyle = false
+    /// Whether the style says anything of areas.
+    public var hasPolygonStyle = false
+
+    /// A style that says nothing.
+    public init() {}
+
+    /// The style under what another one says.
+    public func overridden(by style: KMLStyle) -> KMLStyle {
+        var result = self
+        result.iconHref = style.iconHref ?? iconHref
+        result.iconScale = style.iconScale ?? iconScale
+        result.iconHeading = style.iconHeading ?? iconHeading
+        result.iconColor = style.iconColor ?? iconColor
+        result.iconHotSpot = style.iconHotSpot ?? iconHotSpot
+        result.lineColor = style.lineColor ?? lineColor
+        result.lineWidth = style.lineWidth ?? lineWidth
+        result.polygonColor = style.polygonColor ?? polygonColor
+        result.isFilled = style.isFilled ?? isFilled
+        result.isOutlined = style.isOutlined ?? isOutlined
+        result.balloonText = style.balloonText ?? balloonText
+        result.hasLineStyle = hasLineStyle || style.hasLineStyle
+        result.hasPolygonStyle = hasPolygonStyle || style.hasPolygonStyle
+        return result
+    }
+}
+
+/// Which style features have in which state.
+public struct KMLStyleMap: Hashable, Sendable {
+    /// A state and its style.
+    public struct Pair: Hashable, Sendable {
+        /// The state: `normal` or `highlight`.
+        public var key: String
+        /// The style that it refers to, such as `#pier`; nil if it refers to none.
+        public var styleURL: String?
+        /// The style that stands in it; nil if there is none.
+        public var style: KMLStyle?
+    }
+
+    /// Its `id` attribute; nil for a map within a feature.
+    public var id: String?
+    /// The states in the order of the text.
+    public var pairs: [Pair] = []
+}
+
+/// The shared styles of a document by their IDs.
+struct KMLStyleBook {
+    private var styles: [String: KMLStyle] = [:]
+    private var maps: [String: KMLStyleMap] = [:]
+
+    init(_ document: KMLDocument) {
+        // The first one of an ID counts.
+        for style in document.styles { if let id = style.id, styles[id] == nil { styles[id] = style } }
+        for map in document.styleMaps { if let id = map.id, maps[id] == nil { maps[id] = map } }
+    }
+
+    func style(of feature: KMLFeature) -> KMLStyle? {
+        guard let shared = feature.styleURL.flatMap({ style(at: $0, steps: 0) }) else { return feature.style }
+        return feature.style.map { shared.overridden(by: $0) } ?? shared
+    }
+
+    /// The style at an address: its fragment is looked up, whatever file it names. Style maps may lead to others.
+    private func style(at url: String, steps: Int) -> KMLStyle? {
+        let id = url.lastIndex(of: "#").map { String(url[url.index(after: $0)...]) } ?? url
+        if let style = styles[id] { return style }
+        guard steps < 8, let pair = maps[id]?.normal else { return nil }
+        let shared = pair.styleURL.flatMap { style(at: $0, steps: steps + 1) }
+        return pair.style.map { shared?.overridden(by: $0) ?? $0 } ?? shared
+    }
+}
+
+extension KMLStyleMap {
+    /// The style of features that nobody points at.
+    public var normal: Pair? { pairs.first { $0.key == "normal" } ?? pairs.first }
+}
