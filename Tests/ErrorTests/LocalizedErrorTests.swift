@@ -67,6 +67,7 @@ import CoreLocation
         RenderError.tooLarge(width: 99_999, height: 1),
         WindowError.closed,
         GeoJSONError(message: "is no object", byteOffset: 0),
+        KMLError(message: "is no number", line: 2, column: 7),
         SourceError(.malformed, "https://h/a", "is no sprite"),
         SourceDiagnostic(path: "sprite", error: SourceError(.notFound, "https://h/a", "there is nothing at this address")),
         MapSourcesError([SourceDiagnostic(path: "sources.a", error: SourceError(.unsupported, "", "videos are not drawn"))]),

@@ -73,3 +73,24 @@ import Testing
         #expect(weighted.point() == GQTPoint(x: 0.5, y: 0) && GQTPointQuadTree().add(weighted))
     }
 }
+
+/// Points between known ones.
+@Suite struct InterpolationTests {
+    private func point(_ latitude: Double, _ longitude: Double, _ intensity: Float) -> GMUWeightedLatLng {
+        GMUWeightedLatLng(coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), intensity: intensity)
+    }
+
+    @Test func pointsLieBetween() throws {
+        let points = HeatmapInterpolationPoints()
+        #expect(try points.generatePoints(influence: 2).isEmpty)
+        points.addWeightedLatLngs(latlngs: [point(0, 0, 1), point(0, 1, 3)])
+        let made = try points.generatePoints(influence: 2.5, granularity: 0.5)
+        #expect(made.map(\.intensity) == [1, 2, 3] && made.map(\.coordinate.longitude) == [0, 0.5, 1])
+        points.addWeightedLatLng(latlng: point(80, 1, 3))
+        for (influence, granularity) in [(1.9, 0.5), (2.6, 0.5), (2, 0), (2, 2), (2, 1e-6), (.nan, 0.5)] {
+            #expect(throws: HeatmapInterpolationPoints.IncorrectInfluence.self) { try points.generatePoints(influence: influence, granularity: granularity) }
+        }
+        points.removeAllData()
+        #expect(try points.generatePoints(influence: 2).isEmpty)
+    }
+}

@@ -20,9 +20,10 @@ public struct HeatmapColors: Hashable, Sendable {
     /// The colours at even steps from nothing to the greatest value.
     public let table: [Color]
 
-    /// From clear over green to red: green at a fifth of the greatest value.
+    /// From clear over green and amber to red: green at a fifth of the greatest value.
     public static let standard = HeatmapColors([
-        Stop(0.2, Color(red8: 102, green8: 225, blue8: 0)), Stop(1, Color(red8: 255, green8: 0, blue8: 0)),
+        Stop(0.2, Color(red8: 102, green8: 225, blue8: 0)), Stop(0.6, Color(red8: 240, green8: 186, blue8: 0)),
+        Stop(1, Color(red8: 255, green8: 0, blue8: 0)),
     ])
 
     /// A table of colours as it is; an empty one draws nothing.
