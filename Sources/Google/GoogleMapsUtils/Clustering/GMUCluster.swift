@@ -33,7 +33,7 @@ public protocol GMUCluster: NSObjectProtocol {
 }
 
 /// A cluster whose position does not depend on its items.
-public class GMUStaticCluster: NSObject, GMUCluster {
+open class GMUStaticCluster: NSObject, GMUCluster {
     /// Where the cluster stands.
     public let position: CLLocationCoordinate2D
     /// The items, in the order in which they were added.
@@ -54,8 +54,8 @@ public class GMUStaticCluster: NSObject, GMUCluster {
     }
 
     /// Adds an item.
-    public func add(_ item: any GMUClusterItem) { items.append(item) }
+    open func add(_ item: any GMUClusterItem) { items.append(item) }
 
     /// Removes an item; one that is not there changes nothing. O(n).
-    public func remove(_ item: any GMUClusterItem) { items.removeAll { $0.isEqual(item) } }
+    open func remove(_ item: any GMUClusterItem) { items.removeAll { $0.isEqual(item) } }
 }

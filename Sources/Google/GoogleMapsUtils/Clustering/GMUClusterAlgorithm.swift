@@ -42,24 +42,24 @@ private struct ClusteredItems {
 }
 
 /// Divides the map into square cells of 100 points; a cluster holds the items of a cell and stands in its middle.
-public class GMUGridBasedClusterAlgorithm: NSObject, GMUClusterAlgorithm {
+open class GMUGridBasedClusterAlgorithm: NSObject, GMUClusterAlgorithm {
     private var items = ClusteredItems()
 
     /// An algorithm without items.
     public override init() { super.init() }
 
     /// Adds items.
-    public func add(_ items: [any GMUClusterItem]) { self.items.add(items) }
+    open func add(_ items: [any GMUClusterItem]) { self.items.add(items) }
     /// Removes an item; one that is not there changes nothing. O(n).
-    public func remove(_ item: any GMUClusterItem) { items.remove(item) }
+    open func remove(_ item: any GMUClusterItem) { items.remove(item) }
     /// Removes all items.
-    public func clearItems() { items.clear() }
+    open func clearItems() { items.clear() }
     /// Returns the clusters at a zoom level; items whose positions are not valid are in none. O(n).
-    public func clusters(atZoom zoom: Float) -> [any GMUCluster] { items.clusters(atZoom: zoom, .grid(cellPoints: 100)) }
+    open func clusters(atZoom zoom: Float) -> [any GMUCluster] { items.clusters(atZoom: zoom, .grid(cellPoints: 100)) }
 }
 
 /// Begins a cluster at an item that no other has, with all items that lie within a distance of it and nearer to it than to other clusters.
-public class GMUNonHierarchicalDistanceBasedAlgorithm: NSObject, GMUClusterAlgorithm {
+open class GMUNonHierarchicalDistanceBasedAlgorithm: NSObject, GMUClusterAlgorithm {
     private var items = ClusteredItems()
     private let distance: Double
 
@@ -73,17 +73,17 @@ public class GMUNonHierarchicalDistanceBasedAlgorithm: NSObject, GMUClusterAlgor
     }
 
     /// Adds items.
-    public func add(_ items: [any GMUClusterItem]) { self.items.add(items) }
+    open func add(_ items: [any GMUClusterItem]) { self.items.add(items) }
     /// Removes an item; one that is not there changes nothing. O(n).
-    public func remove(_ item: any GMUClusterItem) { items.remove(item) }
+    open func remove(_ item: any GMUClusterItem) { items.remove(item) }
     /// Removes all items.
-    public func clearItems() { items.clear() }
+    open func clearItems() { items.clear() }
     /// Returns the clusters at a zoom level; items whose positions are not valid are in none.
-    public func clusters(atZoom zoom: Float) -> [any GMUCluster] { items.clusters(atZoom: zoom, .distance(points: distance)) }
+    open func clusters(atZoom zoom: Float) -> [any GMUCluster] { items.clusters(atZoom: zoom, .distance(points: distance)) }
 }
 
 /// Ten clusters at the first ten items, to each of which every tenth item belongs. For trying things out.
-public class GMUSimpleClusterAlgorithm: NSObject, GMUClusterAlgorithm {
+open class GMUSimpleClusterAlgorithm: NSObject, GMUClusterAlgorithm {
     private var items: [any GMUClusterItem] = []
     private static let clusterCount = 10
 
@@ -91,14 +91,14 @@ public class GMUSimpleClusterAlgorithm: NSObject, GMUClusterAlgorithm {
     public override init() { super.init() }
 
     /// Adds items.
-    public func add(_ items: [any GMUClusterItem]) { self.items += items }
+    open func add(_ items: [any GMUClusterItem]) { self.items += items }
     /// Removes an item; one that is not there changes nothing. O(n).
-    public func remove(_ item: any GMUClusterItem) { items.removeAll { $0.isEqual(item) } }
+    open func remove(_ item: any GMUClusterItem) { items.removeAll { $0.isEqual(item) } }
     /// Removes all items.
-    public func clearItems() { items = [] }
+    open func clearItems() { items = [] }
 
     /// Returns the same clusters at every zoom level; none without items.
-    public func clusters(atZoom zoom: Float) -> [any GMUCluster] {
+    open func clusters(atZoom zoom: Float) -> [any GMUCluster] {
         items.prefix(Self.clusterCount).enumerated().map { index, first in
             let members = stride(from: index, to: items.count, by: Self.clusterCount).map { items[$0] }
             return GMUStaticCluster(position: first.position, items: members)

@@ -15,7 +15,7 @@ public protocol GMUClusterIconGenerator: NSObjectProtocol {
 ///
 /// Below the first step the number is exact; from a step on it is the step's own with a plus sign.
 @preconcurrency @MainActor
-public class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
+open class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
     private let icons: ClusterIcons
     private let images: [UIImage]
     private var known: [String: UIImage] = [:]
@@ -58,7 +58,7 @@ public class GMUDefaultClusterIconGenerator: NSObject, GMUClusterIconGenerator {
     }
 
     /// Returns the icon of a cluster of so many items.
-    public func icon(forSize size: UInt) -> UIImage! {
+    open func icon(forSize size: UInt) -> UIImage! {
         let count = Int(clamping: size)
         let text = icons.text(of: count)
         // From a step on the text says which one it is; below the first all share its look.

@@ -24,7 +24,7 @@ extension GMUClusterManagerDelegate {
 ///
 /// The map does not retain its manager: the program does.
 @preconcurrency @MainActor
-public class GMUClusterManager: NSObject {
+open class GMUClusterManager: NSObject {
     /// Gathers the items.
     public let algorithm: any GMUClusterAlgorithm
     /// Is told of taps on clusters and items; ``setDelegate(_:mapDelegate:)`` sets it.
@@ -48,35 +48,35 @@ public class GMUClusterManager: NSObject {
     }
 
     /// Passes the map's events through the manager to a delegate.
-    public func setMapDelegate(_ mapDelegate: (any GMSMapViewDelegate)?) {
+    open func setMapDelegate(_ mapDelegate: (any GMSMapViewDelegate)?) {
         mapView?.delegate = self
         self.mapDelegate = mapDelegate
     }
 
     /// Sets who is told of taps on clusters and items, and who receives the other events of the map. The manager becomes the map's delegate.
-    public func setDelegate(_ delegate: (any GMUClusterManagerDelegate)?, mapDelegate: (any GMSMapViewDelegate)?) {
+    open func setDelegate(_ delegate: (any GMUClusterManagerDelegate)?, mapDelegate: (any GMSMapViewDelegate)?) {
         self.delegate = delegate
         setMapDelegate(mapDelegate)
     }
 
     /// Adds an item; ``cluster()`` shows it.
-    public func add(_ item: any GMUClusterItem) { algorithm.add([item]) }
+    open func add(_ item: any GMUClusterItem) { algorithm.add([item]) }
 
     /// Adds items; ``cluster()`` shows them.
-    public func add(_ items: [any GMUClusterItem]) { algorithm.add(items) }
+    open func add(_ items: [any GMUClusterItem]) { algorithm.add(items) }
 
     /// Removes an item; ``cluster()`` takes it from the map.
-    public func remove(_ item: any GMUClusterItem) { algorithm.remove(item) }
+    open func remove(_ item: any GMUClusterItem) { algorithm.remove(item) }
 
     /// Removes all items, from the map as well.
-    public func clearItems() {
+    open func clearItems() {
         algorithm.clearItems()
         cluster()
     }
 
     /// Gathers the items for the camera's zoom and shows them. Called by itself when the zoom passes from one whole number to the next; to be called after items
     /// were added or removed.
-    public func cluster() {
+    open func cluster() {
         guard let mapView else { return }
         clusteredZoom = Self.rounded(mapView.camera.zoom)
         renderer.renderClusters(algorithm.clusters(atZoom: clusteredZoom))

@@ -32,7 +32,7 @@ public final class GMUWeightedLatLng: NSObject, GQTPointQuadTreeItem, Sendable {
 ///
 /// A change of any property is drawn with the next picture; Google's layer needs to be set to the map again.
 @preconcurrency @MainActor
-public class GMUHeatmapTileLayer: GMSSyncTileLayer {
+open class GMUHeatmapTileLayer: GMSSyncTileLayer {
     /// The points.
     public var weightedData: [GMUWeightedLatLng] = [] { didSet { changed() } }
     /// How far a point spreads, in pixels of a tile of 512; 20 by default, at most 128.
@@ -81,7 +81,7 @@ public class GMUHeatmapTileLayer: GMSSyncTileLayer {
         clearTileCache()
     }
 
-    nonisolated public override func tileFor(x: UInt, y: UInt, zoom: UInt) -> UIImage? {
+    nonisolated open override func tileFor(x: UInt, y: UInt, zoom: UInt) -> UIImage? {
         guard zoom <= 30, x < 1 << zoom, y < 1 << zoom else { return kGMSTileLayerNoTile }
         let heatmap = prepared.withLock { prepared in
             if let heatmap = prepared.heatmap { return heatmap }

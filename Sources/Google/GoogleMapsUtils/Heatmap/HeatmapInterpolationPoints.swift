@@ -3,7 +3,7 @@ public import GoogleMaps
 
 /// Makes points of a heatmap between those that are known, by the inverse of the distance to them (D. Shepard, "A two-dimensional interpolation
 /// function for irregularly-spaced data", 1968).
-public class HeatmapInterpolationPoints: NSObject {
+open class HeatmapInterpolationPoints: NSObject {
     /// How strongly nearer points count more than farther ones: the power of the distance, 2…2.5.
     public typealias HeatmapInterpolationInfluence = Double
 
@@ -25,13 +25,13 @@ public class HeatmapInterpolationPoints: NSObject {
     public init(givenClusterIterations: Int = 25) { super.init() }
 
     /// Adds known points.
-    public func addWeightedLatLngs(latlngs: [GMUWeightedLatLng]) { data += latlngs }
+    open func addWeightedLatLngs(latlngs: [GMUWeightedLatLng]) { data += latlngs }
 
     /// Adds a known point.
-    public func addWeightedLatLng(latlng: GMUWeightedLatLng) { data.append(latlng) }
+    open func addWeightedLatLng(latlng: GMUWeightedLatLng) { data.append(latlng) }
 
     /// Removes all known points.
-    public func removeAllData() { data = [] }
+    open func removeAllData() { data = [] }
 
     /// Returns the points of a grid over the box of the known points, with their intensities. A box across the antimeridian is not: it reaches around the
     /// world. O(grid · known).
@@ -39,7 +39,7 @@ public class HeatmapInterpolationPoints: NSObject {
     ///   - influence: 2…2.5.
     ///   - granularity: the grid's steps in degrees, above 0 and at most 1.
     /// - Throws: ``IncorrectInfluence`` if a number is out of range, or the grid has more than a million points.
-    public func generatePoints(influence: HeatmapInterpolationInfluence, granularity: Double = 0.1) throws -> [GMUWeightedLatLng] {
+    open func generatePoints(influence: HeatmapInterpolationInfluence, granularity: Double = 0.1) throws -> [GMUWeightedLatLng] {
         guard (2...2.5).contains(influence) else { throw IncorrectInfluence.outOfRange("the influence \(influence) is not in 2…2.5") }
         guard granularity > 0, granularity <= 1 else {
             throw IncorrectInfluence.outOfRange("the granularity \(granularity) is not above 0 and at most 1")

@@ -50,7 +50,7 @@ public protocol GQTPointQuadTreeItem: NSObjectProtocol {
 }
 
 /// Items found by place; the same item may be added several times.
-public class GQTPointQuadTree: NSObject {
+open class GQTPointQuadTree: NSObject {
     private var tree: PointQuadTree<any GQTPointQuadTreeItem>
 
     /// An empty tree over a rectangle; items outside are not taken.
@@ -64,27 +64,27 @@ public class GQTPointQuadTree: NSObject {
 
     /// Adds an item; false if its point lies outside the tree's rectangle.
     @discardableResult
-    public func add(_ item: any GQTPointQuadTreeItem) -> Bool { tree.insert(item, at: item.point().position) }
+    open func add(_ item: any GQTPointQuadTreeItem) -> Bool { tree.insert(item, at: item.point().position) }
 
     /// Removes an item, once if it was added several times; false if it is not there.
     @discardableResult
-    public func remove(_ item: any GQTPointQuadTreeItem) -> Bool {
+    open func remove(_ item: any GQTPointQuadTreeItem) -> Bool {
         tree.remove(at: item.point().position) { $0.isEqual(item) } != nil
     }
 
     /// Removes all items.
-    public func clear() { tree.removeAll() }
+    open func clear() { tree.removeAll() }
 
     /// Returns the items in a rectangle, its edges included.
-    public func search(with bounds: GQTBounds) -> [Any] {
+    open func search(with bounds: GQTBounds) -> [Any] {
         tree.values(from: SIMD2(bounds.minX, bounds.minY), to: SIMD2(bounds.maxX, bounds.maxY))
     }
 
     /// Returns the same as ``search(with:)``.
-    public func search(withBounds bounds: GQTBounds) -> [any GQTPointQuadTreeItem] {
+    open func search(withBounds bounds: GQTBounds) -> [any GQTPointQuadTreeItem] {
         tree.values(from: SIMD2(bounds.minX, bounds.minY), to: SIMD2(bounds.maxX, bounds.maxY))
     }
 
     /// The number of items. O(1).
-    public func count() -> UInt { UInt(tree.count) }
+    open func count() -> UInt { UInt(tree.count) }
 }
