@@ -138,8 +138,11 @@ extension SnapshotCommand {
             selected = read.selected.map { $0 + overlays.count } ?? selected
             overlays += read.overlays
         }
+        // The picture has one zoom, and its colours are relative to what is seen at that one.
+        let tileZoom = Int(clamping: (camera.zoom + log2(scale) - 1).rounded())
         for path in heatmap {
-            overlays.append(.tileLayer(Heatmap(try OverlayFile.heatmapPoints(path), radius: heatmapRadius).tileLayer()))
+            let points = try OverlayFile.heatmapPoints(path)
+            overlays.append(.tileLayer(Heatmap(points, radius: heatmapRadius, scaledZooms: tileZoom...tileZoom).tileLayer()))
         }
         guard cluster else { return (overlays, selected) }
         // The marker with the info window is shown by itself.

@@ -1,5 +1,5 @@
 public import Foundation
-public import GoogleMaps
+import GoogleMaps
 
 /// Makes points of a heatmap between those that are known, by the inverse of the distance to them (D. Shepard, "A two-dimensional interpolation
 /// function for irregularly-spaced data", 1968).
