@@ -28,7 +28,8 @@ func moduleName(_ name: String) -> String {
     name.hasPrefix("C") && name.dropFirst().first?.isUppercase == true || ownNames.contains(name) ? name : "Portolan" + name
 }
 let ownNames: Set = [
-    "Portolan", "OpeningHours", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces", "GooglePlacesSwift", "CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit",
+    "Portolan", "OpeningHours", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces", "GooglePlacesSwift", "CoreLocation", "QuartzCore", "UIKit",
+    "_Testing_UIKit",
 ]
 
 func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byName(name: moduleName($0)) } }
@@ -424,7 +425,10 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18)],
     products: onlyModules != nil
         ? []
-        : ["Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces", "GooglePlacesSwift"].map(library)
+        : [
+            "Portolan", "OpeningHours", "Places", "Maps", "Import", "Verify", "GoogleMaps", "GoogleMapsUtils", "GooglePlaces",
+            "GooglePlacesSwift",
+        ].map(library)
             + (isRoot ? [.executable(name: "portolan", targets: ["PortolanProgram"])] : []),
     dependencies: isRoot ? [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")] : [],
     targets: targets,

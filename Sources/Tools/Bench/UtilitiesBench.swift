@@ -65,16 +65,21 @@ enum UtilitiesBench {
     }
 
     private static func files(_ points: [Coordinate]) throws {
-        var kml = #"<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Style id="s"><LineStyle><color>ff0000ff</color></LineStyle></Style>"#
+        var kml =
+            #"<kml xmlns="http://www.opengis.net/kml/2.2"><Document><Style id="s"><LineStyle><color>ff0000ff</color></LineStyle></Style>"#
         var json = #"{"type":"FeatureCollection","features":["#
         for (index, point) in points.enumerated() {
-            kml += "<Placemark><name>P\(index)</name><styleUrl>#s</styleUrl><Point><coordinates>\(point.longitude),\(point.latitude)</coordinates></Point></Placemark>"
-            json += #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(point.longitude),\#(point.latitude)]},"properties":{"name":"P\#(index)"}}"#
+            kml +=
+                "<Placemark><name>P\(index)</name><styleUrl>#s</styleUrl><Point><coordinates>\(point.longitude),\(point.latitude)</coordinates></Point></Placemark>"
+            json +=
+                #"{"type":"Feature","geometry":{"type":"Point","coordinates":[\#(point.longitude),\#(point.latitude)]},"properties":{"name":"P\#(index)"}}"#
             if index + 1 < points.count { json += "," }
         }
         let (kmlBytes, jsonBytes) = (Array((kml + "</Document></kml>").utf8), Array((json + "]}").utf8))
         let document = try KMLDocument(kmlBytes)
-        print("KML of \(document.features.count) placemarks, \(kmlBytes.count) bytes: \(try Bench.measure(runs: 3) { _ = try KMLDocument(kmlBytes) })")
+        print(
+            "KML of \(document.features.count) placemarks, \(kmlBytes.count) bytes: \(try Bench.measure(runs: 3) { _ = try KMLDocument(kmlBytes) })"
+        )
         print("its overlays: \(try Bench.measure(runs: 3) { _ = try KMLOverlays(document) { _ in nil } })")
         print("GeoJSON of as many, \(jsonBytes.count) bytes: \(try Bench.measure(runs: 3) { _ = try GeoJSONFeatures(jsonBytes) })")
     }

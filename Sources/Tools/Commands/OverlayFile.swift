@@ -63,7 +63,9 @@ struct OverlayFile {
             throw CommandError("\(path): cannot be read: \(error.localizedDescription)")
         }
         // KMZ, a ZIP archive of KML.
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { throw CommandError("\(path): is a ZIP archive; unpack it and name the .kml file in it") }
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+            throw CommandError("\(path): is a ZIP archive; unpack it and name the .kml file in it")
+        }
         return bytes
     }
 }

@@ -41,9 +41,12 @@ struct PathSimplificationTests {
         }
     }
 
-    @Test("the distance to a path is that to its nearest segment", arguments: [
-        (1.0, 0.5, 111_195.0), (0, 0.5, 0), (0, -1, 111_195), (0, 3, 222_390),
-    ])
+    @Test(
+        "the distance to a path is that to its nearest segment",
+        arguments: [
+            (1.0, 0.5, 111_195.0), (0, 0.5, 0), (0, -1, 111_195), (0, 3, 222_390),
+        ]
+    )
     func distances(latitude: Double, longitude: Double, meters: Double) throws {
         let line = path([(0, 0), (0, 1)])
         for isGeodesic in [true, false] {

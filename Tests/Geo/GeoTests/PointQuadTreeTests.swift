@@ -6,10 +6,13 @@ import Testing
 struct PointQuadTreeTests {
     private let unit = (low: SIMD2(-1.0, -1), high: SIMD2(1.0, 1))
 
-    @Test("what lies outside the tree's rectangle, or nowhere, is not taken", arguments: [
-        (SIMD2(0.0, 0), true), (SIMD2(-1, 1), true), (SIMD2(1, 1), true), (SIMD2(1.000_001, 0), false), (SIMD2(0, -2), false),
-        (SIMD2(.nan, 0), false), (SIMD2(0, .infinity), false),
-    ])
+    @Test(
+        "what lies outside the tree's rectangle, or nowhere, is not taken",
+        arguments: [
+            (SIMD2(0.0, 0), true), (SIMD2(-1, 1), true), (SIMD2(1, 1), true), (SIMD2(1.000_001, 0), false), (SIMD2(0, -2), false),
+            (SIMD2(.nan, 0), false), (SIMD2(0, .infinity), false),
+        ]
+    )
     func insertion(point: SIMD2<Double>, isTaken: Bool) {
         var tree = PointQuadTree<Int>(low: unit.low, high: unit.high)
         let taken = tree.insert(7, at: point)

@@ -163,7 +163,8 @@ func stillMap(zoom: Float = 10) -> GMSMapView {
     @Test func algorithmsKeepEachItemOnce() {
         let many = (0..<200).map { POIItem(position: CLLocationCoordinate2D(latitude: Double($0 % 20), longitude: Double($0 / 20) * 3)) }
         let algorithms: [any GMUClusterAlgorithm] = [
-            GMUGridBasedClusterAlgorithm(), GMUNonHierarchicalDistanceBasedAlgorithm(clusterDistancePoints: 60), GMUSimpleClusterAlgorithm(),
+            GMUGridBasedClusterAlgorithm(), GMUNonHierarchicalDistanceBasedAlgorithm(clusterDistancePoints: 60),
+            GMUSimpleClusterAlgorithm(),
         ]
         for algorithm in algorithms {
             algorithm.add(many)
@@ -181,7 +182,9 @@ func stillMap(zoom: Float = 10) -> GMSMapView {
         }
         let generator = GMUDefaultClusterIconGenerator(buckets: [10, 100], backgroundImages: pictures)
         let (few, many) = (try #require(generator.icon(forSize: 3)), try #require(generator.icon(forSize: 500)))
-        #expect(few.size == CGSize(width: 40, height: 40) && Array(few.rgba[0..<3]) == [255, 0, 0] && Array(many.rgba[0..<3]) == [0, 0, 255])
+        #expect(
+            few.size == CGSize(width: 40, height: 40) && Array(few.rgba[0..<3]) == [255, 0, 0] && Array(many.rgba[0..<3]) == [0, 0, 255]
+        )
         #expect(few != pictures[0] && generator.icon(forSize: 3) === few)
         let colored = GMUDefaultClusterIconGenerator(buckets: [10, 100], backgroundColors: [.red, .green])
         let icon = try #require(colored.icon(forSize: 100))

@@ -19,7 +19,10 @@ import Testing
         #expect(parser.error == nil && parser.features.count == 4)
         let first = try #require(parser.features[0] as? GMUFeature)
         #expect(first.identifier == "a" && first.geometry.type == "Point" && (first.geometry as? GMUPoint)?.coordinate.latitude == 10)
-        #expect(first.properties?["n"] == NSNumber(value: 1.0) && first.properties?["t"] == NSString(string: "x") && first.properties?["z"] is NSNull)
+        #expect(
+            first.properties?["n"] == NSNumber(value: 1.0) && first.properties?["t"] == NSString(string: "x")
+                && first.properties?["z"] is NSNull
+        )
         #expect((first.properties?["b"] as? NSNumber)?.boolValue == true && (first.properties?["l"] as? NSArray)?.count == 1)
         #expect(first.boundingBox?.southWest.longitude == 179 && first.boundingBox?.northEast.longitude == -179)
         let second = try #require(parser.features[1] as? GMUFeature)
@@ -40,7 +43,16 @@ import Testing
         let parser = GMUGeoJSONParser(data: Data(Self.json.utf8))
         parser.parse()
         let style = GMUStyle(
-            styleID: "", stroke: .red, fill: .green, width: 3, scale: 1, heading: 0, anchor: .zero, iconUrl: nil, title: "T", hasFill: true,
+            styleID: "",
+            stroke: .red,
+            fill: .green,
+            width: 3,
+            scale: 1,
+            heading: 0,
+            anchor: .zero,
+            iconUrl: nil,
+            title: "T",
+            hasFill: true,
             hasStroke: true
         )
         for feature in parser.features { feature.style = style }
@@ -78,9 +90,14 @@ import Testing
         let parser = GMUKMLParser(url: file)
         parser.parse()
         #expect(parser.error == nil && parser.placemarks.count == 4)
-        #expect(parser.styles.map(\.styleID) == ["#s"] && parser.styleMaps.map(\.styleMapId) == ["#m"] && parser.styleMaps[0].pairs[0].styleUrl == "#s")
+        #expect(
+            parser.styles.map(\.styleID) == ["#s"] && parser.styleMaps.map(\.styleMapId) == ["#m"]
+                && parser.styleMaps[0].pairs[0].styleUrl == "#s"
+        )
         let style = parser.styles[0]
-        #expect(style.strokeColor == .red && style.width == 4 && style.scale == 2 && style.heading == 30 && !style.hasFill && style.hasStroke)
+        #expect(
+            style.strokeColor == .red && style.width == 4 && style.scale == 2 && style.heading == 30 && !style.hasFill && style.hasStroke
+        )
         #expect(style.anchor == CGPoint(x: 0.5, y: 1) && style.title == "B")
         let map = stillMap()
         let renderer = GMUGeometryRenderer(map: map, geometries: parser.placemarks, styles: parser.styles, styleMaps: parser.styleMaps)
@@ -107,8 +124,17 @@ import Testing
     @Test func iconsOfTheNetworkComeFromTheLoader() async throws {
         let icon = try #require(UIImage(width: 2, height: 2, rgba: [UInt8](repeating: 255, count: 16))?.pngData())
         let style = GMUStyle(
-            styleID: "#s", stroke: nil, fill: nil, width: 0, scale: 1, heading: 0, anchor: .zero, iconUrl: "https://example.org/i.png", title: nil,
-            hasFill: true, hasStroke: true
+            styleID: "#s",
+            stroke: nil,
+            fill: nil,
+            width: 0,
+            scale: 1,
+            heading: 0,
+            anchor: .zero,
+            iconUrl: "https://example.org/i.png",
+            title: nil,
+            hasFill: true,
+            hasStroke: true
         )
         let point = GMUPoint(coordinate: CLLocationCoordinate2D(latitude: 10, longitude: 20))
         let placemark = GMUPlacemark(geometry: point, title: "P", snippet: nil, style: style, styleUrl: nil)
@@ -125,7 +151,10 @@ import Testing
     @Test func geometryUtils() throws {
         let (a, b) = (CLLocationCoordinate2D(latitude: 0, longitude: 0), CLLocationCoordinate2D(latitude: 0, longitude: 90))
         #expect(abs(a.distance(to: b) - .pi / 2 * kGMSEarthRadius) < 1 && a.heading(to: b) == 90)
-        #expect(abs(a.offset(distance: 111_195, heading: 0).latitude - 1) < 1e-4 && abs(a.interpolate(to: b, fraction: 0.5).longitude - 45) < 1e-9)
+        #expect(
+            abs(a.offset(distance: 111_195, heading: 0).latitude - 1) < 1e-4
+                && abs(a.interpolate(to: b, fraction: 0.5).longitude - 45) < 1e-9
+        )
         #expect(b.mapPoint == MapPoint(x: 0.5, y: 0) && MapPoint(x: 0.5, y: 0).location.longitude == 90)
         #expect(MapPoint(x: -0.9, y: 0).distance(to: MapPoint(x: 0.9, y: 0)) < 0.2001)
         #expect(abs(MapPoint.interpolate(from: MapPoint(x: 0.9, y: 0), to: MapPoint(x: -0.9, y: 0), fraction: 0.25).x - 0.95) < 1e-9)
@@ -134,7 +163,10 @@ import Testing
         // An eighth of the sphere.
         #expect(abs(path.area(radius: 1) - .pi / 2) < 1e-9 && abs(path.signedArea(radius: 2) - 2 * .pi) < 1e-9)
         let inside = CLLocationCoordinate2D(latitude: 10, longitude: 10)
-        #expect(path.contains(coordinate: inside, geodesic: true) && !path.contains(coordinate: CLLocationCoordinate2D(latitude: -1, longitude: 10), geodesic: true))
+        #expect(
+            path.contains(coordinate: inside, geodesic: true)
+                && !path.contains(coordinate: CLLocationCoordinate2D(latitude: -1, longitude: 10), geodesic: true)
+        )
         #expect(path.isOnPath(coordinate: CLLocationCoordinate2D(latitude: 0, longitude: 45), geodesic: true))
         #expect(GMSPath.defaultToleranceInMeters == 0.1)
         let polygon = GMSPolygon(path: path)

@@ -88,7 +88,9 @@ import Testing
         #expect(made.map(\.intensity) == [1, 2, 3] && made.map(\.coordinate.longitude) == [0, 0.5, 1])
         points.addWeightedLatLng(latlng: point(80, 1, 3))
         for (influence, granularity) in [(1.9, 0.5), (2.6, 0.5), (2, 0), (2, 2), (2, 1e-6), (.nan, 0.5)] {
-            #expect(throws: HeatmapInterpolationPoints.IncorrectInfluence.self) { try points.generatePoints(influence: influence, granularity: granularity) }
+            #expect(throws: HeatmapInterpolationPoints.IncorrectInfluence.self) {
+                try points.generatePoints(influence: influence, granularity: granularity)
+            }
         }
         points.removeAllData()
         #expect(try points.generatePoints(influence: 2).isEmpty)

@@ -36,9 +36,13 @@ struct ClusterTests {
         #expect(clusters.map(\.items) == [[0, 1]])
     }
 
-    @Test("a length that is none leaves each item alone", arguments: [
-        ClusterMethod.distance(points: 0), .distance(points: .nan), .distance(points: -1), .grid(cellPoints: 0), .grid(cellPoints: .infinity),
-    ])
+    @Test(
+        "a length that is none leaves each item alone",
+        arguments: [
+            ClusterMethod.distance(points: 0), .distance(points: .nan), .distance(points: -1), .grid(cellPoints: 0),
+            .grid(cellPoints: .infinity),
+        ]
+    )
     func alone(method: ClusterMethod) {
         #expect(Clusterer([at(1, 1), at(1, 1)]).clusters(zoom: 4, method: method).map(\.items) == [[0], [1]])
     }
@@ -54,7 +58,9 @@ struct ClusterTests {
             var random = SplitMix64(seed: seed)
             func number() -> Double { Double(random.next() >> 11) * 0x1p-53 }
             let reach = 180 * number() * number()
-            let coordinates = (0..<300).map { _ in at((number() - 0.5) * reach, Coordinate.wrappedLongitude(178 + (number() - 0.5) * 2 * reach)) }
+            let coordinates = (0..<300).map { _ in
+                at((number() - 0.5) * reach, Coordinate.wrappedLongitude(178 + (number() - 0.5) * 2 * reach))
+            }
             let zoom = number() * 12
             for method in [ClusterMethod.distance(points: 20 + 80 * number()), .grid(cellPoints: 20 + 80 * number())] {
                 let clusters = Clusterer(coordinates).clusters(zoom: zoom, method: method)
@@ -82,9 +88,12 @@ struct ClusterTests {
         }
     }
 
-    @Test("icons say how many there are, from each step on with a plus", arguments: [
-        (2, "2"), (9, "9"), (10, "10+"), (49, "10+"), (50, "50+"), (199, "100+"), (999, "200+"), (123_456, "1000+"),
-    ])
+    @Test(
+        "icons say how many there are, from each step on with a plus",
+        arguments: [
+            (2, "2"), (9, "9"), (10, "10+"), (49, "10+"), (50, "50+"), (199, "100+"), (999, "200+"), (123_456, "1000+"),
+        ]
+    )
     func texts(count: Int, text: String) { #expect(ClusterIcons.standard.text(of: count) == text) }
 
     @Test func iconsWithoutStepsAreExact() {

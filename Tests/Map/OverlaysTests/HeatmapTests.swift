@@ -9,7 +9,10 @@ struct HeatmapTests {
     private let side = Heatmap.tileSidePixels
 
     /// A grey of the value: 255 is the greatest.
-    private let greys = HeatmapColors((0...255).map { .init(Double($0) / 255, Color(red: 1, green: 1, blue: 1, alpha: Float($0) / 255)) }, count: 256)
+    private let greys = HeatmapColors(
+        (0...255).map { .init(Double($0) / 255, Color(red: 1, green: 1, blue: 1, alpha: Float($0) / 255)) },
+        count: 256
+    )
 
     private func middle(of tile: TileID, _ x: Double, _ y: Double) -> Coordinate {
         let count = Double(UInt32(1) << UInt32(tile.z))
@@ -30,9 +33,12 @@ struct HeatmapTests {
         #expect(!heatmap.isEmpty && Heatmap([]).isEmpty)
     }
 
-    @Test("tiles meet without a seam, across the antimeridian as well", arguments: [
-        (TileID(z: 6, x: 33, y: 22), TileID(z: 6, x: 34, y: 22)), (TileID(z: 3, x: 7, y: 3), TileID(z: 3, x: 0, y: 3)),
-    ])
+    @Test(
+        "tiles meet without a seam, across the antimeridian as well",
+        arguments: [
+            (TileID(z: 6, x: 33, y: 22), TileID(z: 6, x: 34, y: 22)), (TileID(z: 3, x: 7, y: 3), TileID(z: 3, x: 0, y: 3)),
+        ]
+    )
     func seams(left: TileID, right: TileID) throws {
         let heatmap = Heatmap([HeatmapPoint(middle(of: left, 511.5, 300.5))], radius: 20, colors: greys)
         let (a, b) = (try #require(heatmap.picture(of: left)), try #require(heatmap.picture(of: right)))
@@ -50,11 +56,15 @@ struct HeatmapTests {
         #expect(abs(Int(picture[300, 300] >> 24) - 64) <= 1)
     }
 
-    @Test("points without a place or a weight count nothing", arguments: [
-        HeatmapPoint(Coordinate(latitude: .nan, longitude: 0)), HeatmapPoint(Coordinate(latitude: 0, longitude: 0), weight: -1),
-        HeatmapPoint(Coordinate(latitude: 0, longitude: 0), weight: .nan), HeatmapPoint(Coordinate(latitude: 0, longitude: 0), weight: .infinity),
-        HeatmapPoint(Coordinate(latitude: 0, longitude: 181)),
-    ])
+    @Test(
+        "points without a place or a weight count nothing",
+        arguments: [
+            HeatmapPoint(Coordinate(latitude: .nan, longitude: 0)), HeatmapPoint(Coordinate(latitude: 0, longitude: 0), weight: -1),
+            HeatmapPoint(Coordinate(latitude: 0, longitude: 0), weight: .nan),
+            HeatmapPoint(Coordinate(latitude: 0, longitude: 0), weight: .infinity),
+            HeatmapPoint(Coordinate(latitude: 0, longitude: 181)),
+        ]
+    )
     func nothing(point: HeatmapPoint) {
         #expect(Heatmap([point]).isEmpty && Heatmap([point]).picture(of: TileID(z: 0, x: 0, y: 0)) == nil)
     }
@@ -63,7 +73,12 @@ struct HeatmapTests {
     func colors() {
         let table = HeatmapColors([.init(1, .white), .init(0.5, .black)], count: 5).table
         #expect(table == [.black.withOpacity(0), .black.withOpacity(0.5), .black, Color(red: 0.5, green: 0.5, blue: 0.5), .white])
-        #expect(HeatmapColors([]).table.isEmpty && Heatmap([HeatmapPoint(Coordinate(latitude: 0, longitude: 0))], colors: HeatmapColors([])).picture(of: TileID(z: 0, x: 0, y: 0)) == nil)
+        #expect(
+            HeatmapColors([]).table.isEmpty
+                && Heatmap([HeatmapPoint(Coordinate(latitude: 0, longitude: 0))], colors: HeatmapColors([])).picture(
+                    of: TileID(z: 0, x: 0, y: 0)
+                ) == nil
+        )
         #expect(HeatmapColors.standard.table.count == 1024 && HeatmapColors.standard.table[0].alpha == 0)
     }
 

@@ -25,30 +25,38 @@ struct KMLTests {
 
     static let ring = "<LinearRing><coordinates>0,0 9,0 9,9 0,0</coordinates></LinearRing>"
 
-    @Test("each kind of geometry is read; altitudes and what is not known are passed over", arguments: [
-        ("<Point><coordinates>7.5,43.25,120</coordinates></Point>", KMLGeometry.point(Coordinate(latitude: 43.25, longitude: 7.5))),
-        (
-            "<LineString><extrude>1</extrude><coordinates>\n 1,2,3\n\t4,5 </coordinates></LineString>",
-            .line([Coordinate(latitude: 2, longitude: 1), Coordinate(latitude: 5, longitude: 4)])
-        ),
-        (
-            "<Polygon><outerBoundaryIs>\(ring)</outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>1,1 2,1 2,2</coordinates></LinearRing></innerBoundaryIs></Polygon>",
-            .polygon(
-                [Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 9), Coordinate(latitude: 9, longitude: 9)],
-                holes: [[Coordinate(latitude: 1, longitude: 1), Coordinate(latitude: 1, longitude: 2), Coordinate(latitude: 2, longitude: 2)]]
-            )
-        ),
-        (
-            "<MultiGeometry><Point><coordinates>1,2</coordinates></Point><MultiGeometry><Model/><Point><coordinates>3,4</coordinates></Point></MultiGeometry></MultiGeometry>",
-            .collection([
-                .point(Coordinate(latitude: 2, longitude: 1)), .collection([.point(Coordinate(latitude: 4, longitude: 3))]),
-            ])
-        ),
-        (
-            "<gx:Track xmlns:gx='http://www.google.com/kml/ext/2.2'><when>2026</when><gx:coord>1 2 9</gx:coord><gx:coord>3 4</gx:coord></gx:Track>",
-            .line([Coordinate(latitude: 2, longitude: 1), Coordinate(latitude: 4, longitude: 3)])
-        ),
-    ])
+    @Test(
+        "each kind of geometry is read; altitudes and what is not known are passed over",
+        arguments: [
+            ("<Point><coordinates>7.5,43.25,120</coordinates></Point>", KMLGeometry.point(Coordinate(latitude: 43.25, longitude: 7.5))),
+            (
+                "<LineString><extrude>1</extrude><coordinates>\n 1,2,3\n\t4,5 </coordinates></LineString>",
+                .line([Coordinate(latitude: 2, longitude: 1), Coordinate(latitude: 5, longitude: 4)])
+            ),
+            (
+                "<Polygon><outerBoundaryIs>\(ring)</outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>1,1 2,1 2,2</coordinates></LinearRing></innerBoundaryIs></Polygon>",
+                .polygon(
+                    [Coordinate(latitude: 0, longitude: 0), Coordinate(latitude: 0, longitude: 9), Coordinate(latitude: 9, longitude: 9)],
+                    holes: [
+                        [
+                            Coordinate(latitude: 1, longitude: 1), Coordinate(latitude: 1, longitude: 2),
+                            Coordinate(latitude: 2, longitude: 2),
+                        ]
+                    ]
+                )
+            ),
+            (
+                "<MultiGeometry><Point><coordinates>1,2</coordinates></Point><MultiGeometry><Model/><Point><coordinates>3,4</coordinates></Point></MultiGeometry></MultiGeometry>",
+                .collection([
+                    .point(Coordinate(latitude: 2, longitude: 1)), .collection([.point(Coordinate(latitude: 4, longitude: 3))]),
+                ])
+            ),
+            (
+                "<gx:Track xmlns:gx='http://www.google.com/kml/ext/2.2'><when>2026</when><gx:coord>1 2 9</gx:coord><gx:coord>3 4</gx:coord></gx:Track>",
+                .line([Coordinate(latitude: 2, longitude: 1), Coordinate(latitude: 4, longitude: 3)])
+            ),
+        ]
+    )
     func geometries(text: String, geometry: KMLGeometry) throws {
         #expect(try document("<Placemark>\(text)</Placemark>").features.map(\.geometry) == [geometry])
     }
@@ -78,10 +86,13 @@ struct KMLTests {
         #expect(first.data == [KMLData(name: "depth", value: "4.5"), KMLData(name: "owner", value: "Town")])
     }
 
-    @Test("colours are aabbggrr", arguments: [
-        ("7f0000ff", KMLColor(red: 255, green: 0, blue: 0, alpha: 127)), ("FF102030", KMLColor(red: 0x30, green: 0x20, blue: 0x10)),
-        ("#ff0000ff", KMLColor(red: 255, green: 0, blue: 0)), ("ff0000", nil), ("gg0000ff", nil), ("+f0000ff", nil), ("", nil),
-    ])
+    @Test(
+        "colours are aabbggrr",
+        arguments: [
+            ("7f0000ff", KMLColor(red: 255, green: 0, blue: 0, alpha: 127)), ("FF102030", KMLColor(red: 0x30, green: 0x20, blue: 0x10)),
+            ("#ff0000ff", KMLColor(red: 255, green: 0, blue: 0)), ("ff0000", nil), ("gg0000ff", nil), ("+f0000ff", nil), ("", nil),
+        ]
+    )
     func colors(text: String, color: KMLColor?) { #expect(KMLColor(text) == color) }
 
     private static let styles = """
@@ -94,12 +105,15 @@ struct KMLTests {
         <StyleMap id="loop"><Pair><key>normal</key><styleUrl>#loop</styleUrl></Pair></StyleMap>
         """
 
-    @Test("shared styles, style maps and styles of the feature's own", arguments: [
-        ("#pier", "", KMLColor(red: 255, green: 0, blue: 0), 3.0), ("#map", "", KMLColor(red: 255, green: 0, blue: 0), 3),
-        ("harbour.kml#pier", "", KMLColor(red: 255, green: 0, blue: 0), 3),
-        ("#map", "<Style><LineStyle><width>9</width></LineStyle></Style>", KMLColor(red: 255, green: 0, blue: 0), 9),
-        ("#nobody", "<Style><LineStyle/></Style>", nil, nil), ("#loop", "", nil, nil),
-    ])
+    @Test(
+        "shared styles, style maps and styles of the feature's own",
+        arguments: [
+            ("#pier", "", KMLColor(red: 255, green: 0, blue: 0), 3.0), ("#map", "", KMLColor(red: 255, green: 0, blue: 0), 3),
+            ("harbour.kml#pier", "", KMLColor(red: 255, green: 0, blue: 0), 3),
+            ("#map", "<Style><LineStyle><width>9</width></LineStyle></Style>", KMLColor(red: 255, green: 0, blue: 0), 9),
+            ("#nobody", "<Style><LineStyle/></Style>", nil, nil), ("#loop", "", nil, nil),
+        ]
+    )
     func styles(url: String, own: String, color: KMLColor?, width: Double?) throws {
         let read = try document("<Document><Placemark><styleUrl>\(url)</styleUrl>\(own)</Placemark>\(Self.styles)</Document>")
         let style = read.style(of: read.features[0])
@@ -114,8 +128,10 @@ struct KMLTests {
         let (point, line) = ("<Point><coordinates>1,2</coordinates></Point>", "<LineString><coordinates>1,2 3,4</coordinates></LineString>")
         let area = "<Polygon><outerBoundaryIs>\(Self.ring)</outerBoundaryIs></Polygon>"
         let read = try overlays(
-            "<Document>" + Self.styles + placemark("red", point) + placemark("pier", point) + placemark("pier", line) + placemark("pier", area)
-                + placemark("no", area) + placemark("edgeless", area) + placemark("", line) + "<Placemark><visibility>0</visibility>\(line)</Placemark></Document>"
+            "<Document>" + Self.styles + placemark("red", point) + placemark("pier", point) + placemark("pier", line)
+                + placemark("pier", area)
+                + placemark("no", area) + placemark("edgeless", area) + placemark("", line)
+                + "<Placemark><visibility>0</visibility>\(line)</Placemark></Document>"
         )
         let red = Color(red: 1, green: 0, blue: 0)
         let grey = Color(red8: 0x55, green8: 0x55, blue8: 0x55)
@@ -126,7 +142,12 @@ struct KMLTests {
         #expect(read[1] == .marker(Marker(at: at(1, 2), title: "N", snippet: "a &b")))
         #expect(read[2] == .polyline(Polyline([at(1, 2), at(3, 4)], style: LineStyle(width: 3, color: red))))
         let ring = [at(0, 0), at(9, 0), at(9, 9)]
-        #expect(read[3] == .polygon(Polygon(ring, fill: KMLColor(red: 0, green: 255, blue: 0, alpha: 128).color, stroke: LineStyle(width: 3, color: red))))
+        #expect(
+            read[3]
+                == .polygon(
+                    Polygon(ring, fill: KMLColor(red: 0, green: 255, blue: 0, alpha: 128).color, stroke: LineStyle(width: 3, color: red))
+                )
+        )
         #expect(read[4] == .polygon(Polygon(ring, fill: .clear, stroke: LineStyle(width: 2, color: grey))))
         #expect(read[5] == .polygon(Polygon(ring, fill: .white, stroke: nil)))
         #expect(read[6] == .polyline(Polyline([at(1, 2), at(3, 4)], style: LineStyle(width: 2, color: grey))))
@@ -141,26 +162,38 @@ struct KMLTests {
             """
         )
         let bounds = CoordinateBounds(south: -1, west: 179, north: 3, east: -179)
-        #expect(read == [.groundOverlay(GroundOverlay(Self.icon, .bounds(bounds), bearing: -30, opacity: Double(Float(128) / 255), zIndex: 3))])
+        #expect(
+            read == [.groundOverlay(GroundOverlay(Self.icon, .bounds(bounds), bearing: -30, opacity: Double(Float(128) / 255), zIndex: 3))]
+        )
         // Without a picture, or a box, there is nothing to draw.
-        #expect(try overlays("<GroundOverlay><LatLonBox><north>3</north><south>1</south><east>2</east><west>1</west></LatLonBox></GroundOverlay>").isEmpty)
+        #expect(
+            try overlays(
+                "<GroundOverlay><LatLonBox><north>3</north><south>1</south><east>2</east><west>1</west></LatLonBox></GroundOverlay>"
+            ).isEmpty
+        )
         #expect(try overlays("<GroundOverlay><Icon><href>icon.png</href></Icon></GroundOverlay>").isEmpty)
     }
 
-    @Test("what is wrong is told with its line and column", arguments: [
-        ("<kml>\n <Placemark><Point><coordinates>7.4;43.7</coordinates></Point></Placemark></kml>", 2, 20, "7.4;43.7"),
-        ("<kml><Placemark><LineString><coordinates>1,2 3,x</coordinates></LineString></Placemark></kml>", 1, 29, "coordinate 2"),
-        ("<kml><Placemark><LineString><coordinates>1,2</coordinates></LineString></Placemark></kml>", 1, 17, "two coordinates"),
-        ("<kml><Placemark><Point><coordinates>43.7,107.4</coordinates></Point></Placemark></kml>", 1, 24, "longitude comes first"),
-        ("<kml><Placemark><Point><coordinates>1, 2</coordinates></Point></Placemark></kml>", 1, 24, "without spaces"),
-        ("<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>1,2 3,4 1,2</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>", 1, 43, "three coordinates"),
-        ("<kml><Style><LineStyle><color>red</color></LineStyle></Style></kml>", 1, 24, "aabbggrr"),
-        ("<kml><Style><LineStyle><width>wide</width></LineStyle></Style></kml>", 1, 24, "“wide”"),
-        ("<kml><Style><PolyStyle><fill>yes</fill></PolyStyle></Style></kml>", 1, 24, "0 or 1"),
-        ("<kml><GroundOverlay><LatLonBox><north>1</north></LatLonBox></GroundOverlay></kml>", 1, 21, "<south>"),
-        ("<kml>\n<Placemark>\n</kml>", 3, 3, "mismatched tag"), ("<osm/>", 1, 1, "<osm>, not <kml>"), ("", 1, 1, "no element found"),
-        ("<kml>&nbsp;</kml>", 1, 6, "undefined entity"), ("{}", 1, 1, "not sound XML"),
-    ])
+    @Test(
+        "what is wrong is told with its line and column",
+        arguments: [
+            ("<kml>\n <Placemark><Point><coordinates>7.4;43.7</coordinates></Point></Placemark></kml>", 2, 20, "7.4;43.7"),
+            ("<kml><Placemark><LineString><coordinates>1,2 3,x</coordinates></LineString></Placemark></kml>", 1, 29, "coordinate 2"),
+            ("<kml><Placemark><LineString><coordinates>1,2</coordinates></LineString></Placemark></kml>", 1, 17, "two coordinates"),
+            ("<kml><Placemark><Point><coordinates>43.7,107.4</coordinates></Point></Placemark></kml>", 1, 24, "longitude comes first"),
+            ("<kml><Placemark><Point><coordinates>1, 2</coordinates></Point></Placemark></kml>", 1, 24, "without spaces"),
+            (
+                "<kml><Placemark><Polygon><outerBoundaryIs><LinearRing><coordinates>1,2 3,4 1,2</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>",
+                1, 43, "three coordinates"
+            ),
+            ("<kml><Style><LineStyle><color>red</color></LineStyle></Style></kml>", 1, 24, "aabbggrr"),
+            ("<kml><Style><LineStyle><width>wide</width></LineStyle></Style></kml>", 1, 24, "“wide”"),
+            ("<kml><Style><PolyStyle><fill>yes</fill></PolyStyle></Style></kml>", 1, 24, "0 or 1"),
+            ("<kml><GroundOverlay><LatLonBox><north>1</north></LatLonBox></GroundOverlay></kml>", 1, 21, "<south>"),
+            ("<kml>\n<Placemark>\n</kml>", 3, 3, "mismatched tag"), ("<osm/>", 1, 1, "<osm>, not <kml>"), ("", 1, 1, "no element found"),
+            ("<kml>&nbsp;</kml>", 1, 6, "undefined entity"), ("{}", 1, 1, "not sound XML"),
+        ]
+    )
     func errors(text: String, line: Int, column: Int, word: String) throws {
         let error = try #require(throws: KMLError.self) { try KMLDocument(Array(text.utf8)) }
         #expect(error.line == line && error.column == column && error.message.contains(word), "\(error)")
@@ -176,7 +209,8 @@ struct KMLTests {
 
     @Test("entities are refused: no text stands for more than itself")
     func entities() throws {
-        let bomb = "<!DOCTYPE kml [<!ENTITY a \"0123456789\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">]><kml><Placemark><name>&b;</name></Placemark></kml>"
+        let bomb =
+            "<!DOCTYPE kml [<!ENTITY a \"0123456789\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;\">]><kml><Placemark><name>&b;</name></Placemark></kml>"
         let error = try #require(throws: KMLError.self) { try KMLDocument(Array(bomb.utf8)) }
         #expect(error.message.contains("entity"), "\(error)")
     }
@@ -186,7 +220,8 @@ struct KMLTests {
         for depth in [90, 101, 100_000] {
             let text = "<kml>" + String(repeating: "<Folder>", count: depth) + String(repeating: "</Folder>", count: depth) + "</kml>"
             #expect(((try? KMLDocument(Array(text.utf8))) != nil) == (depth == 90), "\(depth)")
-            let inner = "<kml><Placemark>" + String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth) + "</Placemark></kml>"
+            let inner =
+                "<kml><Placemark>" + String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth) + "</Placemark></kml>"
             #expect(((try? KMLDocument(Array(inner.utf8))) != nil) == (depth == 90), "\(depth)")
         }
         #expect(throws: KMLError.self) { try KMLDocument([UInt8](repeating: 0x20, count: KMLDocument.maximumByteCount + 1)) }
@@ -213,7 +248,8 @@ struct KMLTests {
             """.utf8
         )
         let pieces = [
-            "-1", "1e308", "nan", "inf", "-179.999999999", "540", "<", ">", "&#x10FFFF;", "&#0;", "]]>", "<![CDATA[", "<Folder>", "</Folder>", "<!--",
+            "-1", "1e308", "nan", "inf", "-179.999999999", "540", "<", ">", "&#x10FFFF;", "&#0;", "]]>", "<![CDATA[", "<Folder>",
+            "</Folder>", "<!--",
             "<!DOCTYPE x [<!ENTITY e 'e'>]>", "</Placemark>", ",", " ", "\u{0}", "<Point/>", "<StyleMap id='map'/>", "é",
         ]
         var read = 0

@@ -81,7 +81,8 @@ open class GMUDefaultClusterRenderer: NSObject, GMUClusterRenderer {
         oldClusters = [:]
         if animatesClusters {
             if zoomsIn {
-                for cluster in self.clusters where shouldRender(as: cluster, atZoom: zoom) || shouldRender(as: cluster, atZoom: previousZoom) {
+                for cluster in self.clusters
+                where shouldRender(as: cluster, atZoom: zoom) || shouldRender(as: cluster, atZoom: previousZoom) {
                     for item in cluster.items { oldClusters[ObjectIdentifier(item)] = cluster }
                 }
             } else {

@@ -88,7 +88,13 @@ public final class GMUGroundOverlay: NSObject, GMUGeometry {
     public let href: String
 
     /// A picture in a box.
-    public init(coordinate northEast: CLLocationCoordinate2D, southWest: CLLocationCoordinate2D, zIndex: Int32, rotation: Double, href: String) {
+    public init(
+        coordinate northEast: CLLocationCoordinate2D,
+        southWest: CLLocationCoordinate2D,
+        zIndex: Int32,
+        rotation: Double,
+        href: String
+    ) {
         self.northEast = northEast
         self.southWest = southWest
         self.zIndex = zIndex

@@ -49,7 +49,10 @@ public final class GMUKMLParser: NSObject {
         styles = document.styles.compactMap { style in style.id.map { self.style(style, id: "#" + $0) } }
         styleMaps = document.styleMaps.compactMap { map in
             guard let id = map.id else { return nil }
-            return GMUStyleMap(id: "#" + id, pairs: map.pairs.compactMap { pair in pair.styleURL.map { GMUPair(key: pair.key, styleUrl: $0) } })
+            return GMUStyleMap(
+                id: "#" + id,
+                pairs: map.pairs.compactMap { pair in pair.styleURL.map { GMUPair(key: pair.key, styleUrl: $0) } }
+            )
         }
         placemarks = document.features.compactMap { feature in
             guard let geometry = feature.geometry.flatMap({ self.geometry($0) }) else { return nil }

@@ -70,7 +70,9 @@ extension GMSPath {
     /// - Parameters:
     ///   - coordinate: what may lie inside.
     ///   - geodesic: whether sides are great circles; otherwise they are straight on the map.
-    public func contains(coordinate: CLLocationCoordinate2D, geodesic: Bool) -> Bool { GMSGeometryContainsLocation(coordinate, self, geodesic) }
+    public func contains(coordinate: CLLocationCoordinate2D, geodesic: Bool) -> Bool {
+        GMSGeometryContainsLocation(coordinate, self, geodesic)
+    }
 
     /// Returns whether a coordinate lies within a tolerance in metres of the path, which is not closed. O(n).
     public func isOnPath(coordinate: CLLocationCoordinate2D, geodesic: Bool, tolerance: Double = defaultToleranceInMeters) -> Bool {

@@ -12,7 +12,11 @@ open class HeatmapInterpolationPoints: NSObject {
         /// A number is out of its range.
         case outOfRange(String)
 
-        public var description: String { switch self { case .outOfRange(let text): text } }
+        public var description: String {
+            switch self {
+            case .outOfRange(let text): text
+            }
+        }
     }
 
     private var data: [GMUWeightedLatLng] = []
@@ -53,7 +57,9 @@ open class HeatmapInterpolationPoints: NSObject {
         }
         let (rows, columns) = (((north - south) / granularity).rounded(.down) + 1, ((east - west) / granularity).rounded(.down) + 1)
         guard rows * columns <= Self.limit.points, rows * columns * Double(known.count) <= Self.limit.work else {
-            throw IncorrectInfluence.outOfRange("the granularity \(granularity) is too fine for the box of the points: \(rows * columns) points")
+            throw IncorrectInfluence.outOfRange(
+                "the granularity \(granularity) is too fine for the box of the points: \(rows * columns) points"
+            )
         }
         var made: [GMUWeightedLatLng] = []
         for latitude in stride(from: south, through: north, by: granularity) {

@@ -71,7 +71,9 @@ private struct OverlayMaker {
             texts[member.key] = member.value.string ?? member.value.bool.map { "\($0)" } ?? member.value.number.map(Self.text)
         }
         let bounds = feature.box.map { CoordinateBounds(south: $0.y, west: $0.x, north: $0.w, east: $0.z) }
-        features.append(.init(properties: texts, shapes: overlays, id: feature.id.flatMap { $0.string ?? $0.number.map(Self.text) }, bounds: bounds))
+        features.append(
+            .init(properties: texts, shapes: overlays, id: feature.id.flatMap { $0.string ?? $0.number.map(Self.text) }, bounds: bounds)
+        )
         overlays = []
     }
 

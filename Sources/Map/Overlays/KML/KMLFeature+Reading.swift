@@ -221,7 +221,9 @@ extension KMLStyle.HotSpot {
     init(_ element: KMLElement) throws(KMLError) {
         func number(_ name: String) throws(KMLError) -> Double {
             guard let text = element[attribute: name] else { return 0.5 }
-            guard let number = Double(text), number.isFinite else { throw element.failure("\(name) of a hotSpot is a number, not “\(text.brief)”") }
+            guard let number = Double(text), number.isFinite else {
+                throw element.failure("\(name) of a hotSpot is a number, not “\(text.brief)”")
+            }
             return number
         }
         func unit(_ name: String) throws(KMLError) -> Unit {
