@@ -8,9 +8,12 @@ open class HeatmapInterpolationPoints: NSObject {
     public typealias HeatmapInterpolationInfluence = Double
 
     /// Why no points can be made.
-    public enum IncorrectInfluence: Error, CustomStringConvertible {
+    public enum IncorrectInfluence: LocalizedError, CustomStringConvertible {
         /// A number is out of its range.
         case outOfRange(String)
+
+        // `localizedDescription` is the sentence of the description.
+        public var errorDescription: String? { description }
 
         public var description: String {
             switch self {
