@@ -73,7 +73,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] { names.map { .byNam
 }
 
 /// Folders beside tests that are read where they lie.
-let testData = ["Raster": ["Goldens"], "Overlays": ["Goldens"], "WholeMapTests": ["Goldens"]]
+let testData = ["Address": ["Tables"], "Raster": ["Goldens"], "Overlays": ["Goldens"], "WholeMapTests": ["Goldens"]]
 
 /// A library of the system that pkg-config knows.
 @MainActor func system(_ name: String, pkgConfig: String?, apt: String, brew: String) {

@@ -91,6 +91,12 @@ enum AddressCleaner {
             if let county = parts[.county], let town = parts[first: .city, .town], county == "County " + town { parts[.county] = nil }
         case nil: break
         }
+        // "Hà Nội 100000": the postcode stands beside the city where that is no part of a province.
+        if country.code == "VN", parts[.state] == nil, parts[.postcode] != nil, let city = parts[first: .city, .town] {
+            parts[.state] = city
+            parts[.city] = nil
+            parts[.town] = nil
+        }
         guard let city = parts[.city], parts[.state] == city else { return }
         // A city that is its own province is written in the province's place, before the postcode.
         if country.code == "VN" { parts[.city] = nil } else if !country.writesStateCodes { parts[.state] = nil }
@@ -124,6 +130,16 @@ enum AddressCleaner {
         let isEnglish = CountryNames.name(parent, language: "en") == name || parent == "US"
         guard let own = CountryNames.name(country.code, language: isEnglish ? "en" : country.language) else { return }
         parts[.country] = parent == "FI" ? own + ", " + name : own
+        // The territory is no state of itself; the United States write its code.
+        guard !country.writesStateCodes else { return }
+        for part in Territories.naming(parts, country: parent) { parts[part] = nil }
+    }
+
+    /// An island without a known settlement is the smallest place of its municipality; one with a settlement is the place around it.
+    static func placeIsland(_ parts: inout AddressParts) {
+        guard let island = parts[.island], parts[first: .hamlet, .village, .town] == nil else { return }
+        parts[.hamlet] = island
+        parts[.island] = nil
     }
 
     /// The country's line: the name in the parts, unless mail to the country goes under another.

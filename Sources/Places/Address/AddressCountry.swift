@@ -20,6 +20,8 @@ final class AddressCountry: Sendable {
     let layout: AddressLayout
     /// For addresses that have neither: a town, a region.
     let areaLayout: AddressLayout
+    /// Whether addresses of areas are written as in most countries.
+    let writesAreasAsMost: Bool
     /// The order from the largest part to the smallest, in the country's own script; nil if it has none.
     let nativeLayout: AddressLayout?
     /// Whether it writes the largest part first in any script, unless another language is requested.
@@ -42,6 +44,7 @@ final class AddressCountry: Sendable {
         language = CountryNames.language(of: code)
         layout = AddressLayouts.layout(code)
         areaLayout = AddressLayouts.areaLayout(code)
+        writesAreasAsMost = AddressLayouts.hasOtherAreaLayout(code)
         nativeLayout = AddressLayouts.nativeLayout(code)
         writesNativeByDefault = AddressLayouts.nativeByDefault.contains(code)
         titles = AddressRules.named(code)

@@ -61,8 +61,9 @@ public struct WrittenAddress: Sendable, Hashable {
             parts[.house] = nil
         }
         if !options.includesCountry { parts[.country] = nil }
-        let isNative = Self.writesNative(parts, country: country, language: language)
         let isArea = !parts.has(.road) && !parts.has(.postcode) && !parts.has(.houseNumber)
+        if isArea, country.writesAreasAsMost { AddressCleaner.placeIsland(&parts) }
+        let isNative = Self.writesNative(parts, country: country, language: language)
         let layout =
             isArea
             ? country.areaLayout(isNative: isNative)
@@ -130,6 +131,8 @@ struct AddressWriter {
     /// nil if the country is left out.
     private let countryName: String?
     private var written = FoldedTexts()
+    /// The street, whose name parts of the town do not repeat; the town that it leads through may have it.
+    private var street: String?
     /// The parts of the town that have been written.
     private var used = AddressPartSet()
 
@@ -190,6 +193,11 @@ struct AddressWriter {
             switch part {
             // Equal numbers need not mean the same thing; the state of New York is not the city.
             case .houseNumber, .unit, .floor, .postcode, .stateCode: return text
+            case .road:
+                street = AddressText.folded(text)
+                return text
+            case .neighbourhood, .quarter, .suburb, .cityDistrict, .residential:
+                return AddressText.folded(text) == street ? nil : once(text)
             case .state where country.townHabit == .washington:
                 // New York, New York.
                 return text

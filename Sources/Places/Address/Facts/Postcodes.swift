@@ -41,7 +41,11 @@ enum Postcodes {
         }
         // "D-80331", "CH-8001": the country's letters before a number.
         let rest = Array(letters.drop { $0.isLetter })
-        guard (1...3).contains(letters.count - rest.count), text.contains("-"), rest.allSatisfy(\.isNumber) else { return nil }
+        let lead = String(letters.prefix(letters.count - rest.count))
+        // Singapore's has the country's first letter: "S560123".
+        guard (1...3).contains(lead.count), text.contains("-") || lead == country || country == "SG" && lead == "S",
+            rest.allSatisfy(\.isNumber)
+        else { return nil }
         for form in forms where form.isOfDigits { if let written = form.written(rest) { return written } }
         return nil
     }

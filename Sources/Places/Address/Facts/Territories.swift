@@ -21,9 +21,12 @@ enum Territories {
     /// The code of the territory that the parts name; nil for an address in the country itself.
     static func code(of parts: AddressParts, country: String) -> String? {
         guard let names = codes[country] else { return nil }
-        for part in [AddressPart.state, .region, .stateDistrict] {
-            if let name = parts[part], let code = names[AddressText.folded(name)] { return code }
-        }
-        return nil
+        return naming(parts, country: country).lazy.compactMap { parts[$0].flatMap { names[AddressText.folded($0)] } }.first
+    }
+
+    /// The parts that name a territory of the country.
+    static func naming(_ parts: AddressParts, country: String) -> [AddressPart] {
+        guard let names = codes[country] else { return [] }
+        return [.state, .region, .stateDistrict].filter { parts[$0].map { names[AddressText.folded($0)] != nil } ?? false }
     }
 }

@@ -153,6 +153,6 @@ struct AddressLayout: Sendable, Hashable {
         // The part of the settlement.
         "quarter": [.quarter],
         "within": [.suburb, .cityDistrict, .quarter, .neighbourhood],
-        "smallest": [.hamlet, .suburb, .neighbourhood, .quarter, .cityDistrict, .island],
+        "smallest": [.hamlet, .suburb, .neighbourhood, .quarter, .cityDistrict],
     ]
 }

@@ -9,6 +9,9 @@ enum AddressLayouts {
     /// For addresses that have neither: a town, a region.
     static func areaLayout(_ country: String) -> AddressLayout { layout(country, in: Tables.areaLayouts) ?? otherArea }
 
+    /// Whether a country's addresses of areas are written as most countries write them.
+    static func hasOtherAreaLayout(_ country: String) -> Bool { Tables.areaLayouts.row(country) == nil }
+
     /// The layouts of countries that begin with the largest part in their own script; nil for others.
     static func nativeLayout(_ country: String) -> AddressLayout? { layout(country, in: Tables.nativeLayouts) }
 
@@ -19,7 +22,7 @@ enum AddressLayouts {
     static let nativeByDefault: Set<String> = ["CN", "KR"]
 
     private static let other = AddressLayout("street number / postcode locality")
-    private static let otherArea = AddressLayout("smallest / settlement / county|state|state_district|region|archipelago")
+    private static let otherArea = AddressLayout("smallest / settlement / island / county|state|state_district|region|archipelago")
 
     /// `AddressCountry` calls this once for each country.
     private static func layout(_ country: String, in table: EmbeddedTable) -> AddressLayout? {
