@@ -50,8 +50,16 @@ struct PlaceSurveyor: OSMSurveyor {
     /// The values of the way or relation that was chosen last.
     private var chosen: PlaceClassifier.Survey?
 
-    /// - Parameter makesTiles: whether outcomes hold the features of map tiles.
-    init(makesTiles: Bool) { maker = makesTiles ? FeatureMaker() : nil }
+    /// The extract's bounds; objects beyond them are there because a relation or a way needs them. nil if the extract does not say.
+    private let bounds: OSMBox?
+
+    /// - Parameters:
+    ///   - makesTiles: whether outcomes hold the features of map tiles.
+    ///   - bounds: the extract's; places beyond them do not say in which town or state the extract lies.
+    init(makesTiles: Bool, bounds: CoordinateBounds? = nil) {
+        maker = makesTiles ? FeatureMaker() : nil
+        self.bounds = bounds.flatMap { $0.crossesAntimeridian ? nil : OSMBox($0) }
+    }
 
     /// Chooses ways and relations that may be places or sources of addresses; most are neither: houses without a number, fields, fences.
     mutating func chooses(_ type: OSMType, _ tags: OSMTags, _ texts: [OSMTagTexts]) -> Bool {
@@ -136,6 +144,7 @@ struct PlaceSurveyor: OSMSurveyor {
 
     /// Records the areas that a place's tags name.
     private mutating func vote(_ tags: OSMTags, _ point: OSMPoint) {
+        guard bounds?.contains(point) ?? true else { return }
         for position in numbers.indices {
             guard let use = keys.entries[numbers[position]].vote else { continue }
             let index = Int(values[position]) * AddressVotes.Use.allCases.count + use.rawValue

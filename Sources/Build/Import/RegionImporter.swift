@@ -192,7 +192,7 @@ public struct RegionImporter: Sendable {
                 progress(Progress(phase: phase, fraction: Double(read.bytesDone) / total))
                 return !Task.isCancelled
             },
-            surveyor: { PlaceSurveyor(makesTiles: makesTiles) },
+            surveyor: { PlaceSurveyor(makesTiles: makesTiles, bounds: bounds) },
             take: { block in
                 try places.add(block)
                 if let features = block.tileFeatures { try tiles?.add(features) }

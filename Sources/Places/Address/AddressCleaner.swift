@@ -7,6 +7,7 @@ enum AddressCleaner {
         for rule in country.titles { rule.apply(to: &parts) }
         parts.plainSpaces()
         if let postcode = parts[.postcode] { parts[.postcode] = Postcodes.written(postcode, country: country.code) }
+        if country.writesNumberFirst, parts[.houseNumber].map(saysNoNumber) ?? false { parts[.houseNumber] = nil }
         fillStreet(&parts, country.code)
         if country.code == "JP", let block = parts[.cityBlock], let number = parts[.houseNumber] {
             // House 9 in block 1.
@@ -20,6 +21,9 @@ enum AddressCleaner {
         if let name = parts[.country] { parts[.country] = countryLine(name, country: country.code, language: language) }
         return parts
     }
+
+    /// "s/n", "s.n.", "б/н": the house has no number. Where the number follows the street, letters say so.
+    static func saysNoNumber(_ number: String) -> Bool { ["sn", "бн"].contains(AddressText.folded(number)) }
 
     /// Houses without a street are numbered by the hamlet or the part of town.
     private static func fillStreet(_ parts: inout AddressParts, _ country: String) {
@@ -87,6 +91,8 @@ enum AddressCleaner {
         case .london:
             // Addresses in London omit England.
             if [parts[.city], parts[.county], parts[.stateDistrict]].contains("London") { parts[.state] = nil }
+            // The City and the boroughs are parts of London, not around it.
+            if parts[.city] == "London" { parts[.county] = nil }
         case .counties:
             if let county = parts[.county], let town = parts[first: .city, .town], county == "County " + town { parts[.county] = nil }
         case nil: break
@@ -121,18 +127,25 @@ enum AddressCleaner {
         if parts[.state] == nil { parts[.state] = parts[.stateCode] }
     }
 
-    /// A territory whose source gives the name of the country that it belongs to has its own name; Åland and Svalbard have both.
     private static func nameTerritory(_ parts: inout AddressParts, _ country: AddressCountry) {
-        guard let name = parts[.country], let parent = Territories.parents[country.code], CountryNames.code(name) == parent,
-            // Hong Kong's and Macao's state is the line above China's.
-            parent != "CN"
+        guard let name = parts[.country], let own = territoryName(name, country), let parent = Territories.parents[country.code]
         else { return }
-        let isEnglish = CountryNames.name(parent, language: "en") == name || parent == "US"
-        guard let own = CountryNames.name(country.code, language: isEnglish ? "en" : country.language) else { return }
-        parts[.country] = parent == "FI" ? own + ", " + name : own
+        parts[.country] = own
         // The territory is no state of itself; the United States write its code.
         guard !country.writesStateCodes else { return }
         for part in Territories.naming(parts, country: parent) { parts[part] = nil }
+    }
+
+    /// A territory whose source gives the name of the country that it belongs to has its own name; Åland has both. nil for others.
+    static func territoryName(_ name: String, _ country: AddressCountry) -> String? {
+        guard let parent = Territories.parents[country.code], CountryNames.code(name) == parent,
+            // Hong Kong's and Macao's state is the line above China's.
+            parent != "CN"
+        else { return nil }
+        let isEnglish = CountryNames.name(parent, language: "en") == name || parent == "US"
+        return CountryNames.name(country.code, language: isEnglish ? "en" : country.language).map { own in
+            parent == "FI" ? own + ", " + name : own
+        }
     }
 
     /// An island without a known settlement is the smallest place of its municipality; one with a settlement is the place around it.

@@ -28,7 +28,7 @@ public enum AddressComponents {
         list.add(parts[.unit], types: Types.unit)
         list.add(parts[.floor], types: Types.floor)
         list.add(parts[.house], types: Types.house)
-        list.add(parts[.houseNumber], types: Types.houseNumber)
+        if let number = parts[.houseNumber], !AddressCleaner.saysNoNumber(number) { list.add(number, types: Types.houseNumber) }
         list.add(parts[.road], short: parts[.road].map { StreetAbbreviations.short($0, country: country) }, types: Types.road)
 
         let town = parts.first(of: townOrder(country))
@@ -65,8 +65,9 @@ public enum AddressComponents {
         if let state = parts[.state] ?? parts[.stateCode] {
             list.add(state, short: parts[.stateCode] ?? StateCodes.code(state, country: country), types: Types.area(level: 1))
         }
-        let given = parts[.country] ?? CountryNames.name(country, language: language ?? land.language)
         // As the formatted address has it.
+        let given = parts[.country].map { AddressCleaner.territoryName($0, land) ?? $0 }
+            ?? CountryNames.name(country, language: language ?? land.language)
         if let name = given.flatMap({ AddressCleaner.countryLine($0, country: country, language: language) }) {
             list.add(name, short: country.isEmpty ? nil : country, types: Types.country)
         }

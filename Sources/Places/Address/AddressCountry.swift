@@ -20,6 +20,8 @@ final class AddressCountry: Sendable {
     let layout: AddressLayout
     /// For addresses that have neither: a town, a region.
     let areaLayout: AddressLayout
+    /// Whether the house number stands before the street.
+    let writesNumberFirst: Bool
     /// Whether addresses of areas are written as in most countries.
     let writesAreasAsMost: Bool
     /// The order from the largest part to the smallest, in the country's own script; nil if it has none.
@@ -44,6 +46,7 @@ final class AddressCountry: Sendable {
         language = CountryNames.language(of: code)
         layout = AddressLayouts.layout(code)
         areaLayout = AddressLayouts.areaLayout(code)
+        writesNumberFirst = layout.beginsWithNumber
         writesAreasAsMost = AddressLayouts.hasOtherAreaLayout(code)
         nativeLayout = AddressLayouts.nativeLayout(code)
         writesNativeByDefault = AddressLayouts.nativeByDefault.contains(code)

@@ -49,6 +49,8 @@ public struct WrittenAddress: Sendable, Hashable {
     public let linesWithoutCountry: [String]
     /// The language subtag of a language tag.
     private let language: String?
+    /// Whether the address goes from the largest part to the smallest in its country's own script.
+    private let isNative: Bool
 
     /// Lays out the parts by the rules of their country, once with the country and once without.
     public init(_ parts: AddressParts, _ options: AddressFormatter.Options = AddressFormatter.Options()) {
@@ -63,7 +65,7 @@ public struct WrittenAddress: Sendable, Hashable {
         if !options.includesCountry { parts[.country] = nil }
         let isArea = !parts.has(.road) && !parts.has(.postcode) && !parts.has(.houseNumber)
         if isArea, country.writesAreasAsMost { AddressCleaner.placeIsland(&parts) }
-        let isNative = Self.writesNative(parts, country: country, language: language)
+        isNative = Self.writesNative(parts, country: country, language: language)
         let layout =
             isArea
             ? country.areaLayout(isNative: isNative)
@@ -90,7 +92,7 @@ public struct WrittenAddress: Sendable, Hashable {
     public var textWithoutCountry: String { joined(linesWithoutCountry) }
 
     private func joined(_ lines: [String]) -> String {
-        if language == "zh" || language == "ja" { return joinedWithoutGaps(lines) }
+        if isNative, language == "zh" || language == "ja" { return joinedWithoutGaps(lines) }
         let separator =
             switch language {
             case "ko": " "

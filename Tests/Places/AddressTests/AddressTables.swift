@@ -121,7 +121,10 @@ private struct AddressTableLine {
         while index < letters.count, isOfKey(letters[index]) { index += 1 }
         let key = String(letters[start..<index])
         guard index < letters.count else { return nil }
-        if letters[index] == ":" { return (index + 1, key, nil) }
+        if letters[index] == ":" {
+            // "http://" is no key.
+            return index + 1 < letters.count && letters[index + 1] == "/" ? nil : (index + 1, key, nil)
+        }
         guard letters[index] == "(" else { return nil }
         var depth = 0
         for end in index..<letters.count {

@@ -207,7 +207,7 @@ extension AddressBuilder {
                 }
             take(boundary, shape, known ?? country, isSure: known != nil, size: shape.box.area)
         }
-        for (boundary, shape) in cutShapes(extract) {
+        for (boundary, shape) in cutShapes(extract, country) {
             let size = Double(boundary.level.map { 12 - $0 } ?? 1) * 1e19
             if boundary.level == 2 {
                 if agrees(shape, boundary, extract, outlines) {
@@ -270,7 +270,7 @@ extension AddressBuilder {
     }
 
     /// Boundaries that the extract's border cuts, if a point is known to be inside.
-    private func cutShapes(_ extract: OSMBox) -> [(Boundary, AreaShape)] {
+    private func cutShapes(_ extract: OSMBox, _ country: String) -> [(Boundary, AreaShape)] {
         var settlementsByKey: [OSMKey: Settlement] = [:]
         for settlement in settlements { settlementsByKey[settlement.key] = settlement }
         struct Cut {
@@ -298,7 +298,7 @@ extension AddressBuilder {
                 }
             }
             if let point = reference, !extract.contains(point) { reference = nil }
-            if reference == nil { reference = evident(boundary, extract) }
+            if reference == nil { reference = evident(boundary, extract, country) }
             cuts.append(Cut(boundary: boundary, touches: AreaShape.touches(boundary.lines, extract), reference: reference))
         }
         return cuts.enumerated().compactMap { index, cut in
@@ -334,7 +334,7 @@ extension AddressBuilder {
 
 extension AddressBuilder {
     /// A place whose tags name the boundary, and that most of the other such places agree with.
-    private func evident(_ boundary: Boundary, _ extract: OSMBox) -> OSMPoint? {
+    private func evident(_ boundary: Boundary, _ extract: OSMBox, _ country: String) -> OSMPoint? {
         let points = votes.points(named: boundary.postcode != nil && boundary.level == nil ? boundary.postcode ?? "" : boundary.names.local)
             .filter(extract.contains)
         guard AreaShape.touches(boundary.lines, extract) else { return points.first }
@@ -344,6 +344,13 @@ extension AddressBuilder {
             let agreeing = points.count(where: shape.contains)
             if best.map({ agreeing > $0.agreeing }) ?? true { best = (point, agreeing) }
         }
-        return best.flatMap { $0.agreeing * 3 >= points.count * 2 ? $0.point : nil }
+        guard let best, best.agreeing * 3 >= points.count * 2 else { return nil }
+        // A quarter of the city next to it may have a village's name: its neighbours name other towns.
+        if let part = Self.area(boundary, country)?.part, [.village, .town, .city].contains(part), boundary.level.map({ $0 >= 7 }) ?? true {
+            let shape = AreaShape(lines: boundary.lines, extract: extract, reference: .init(point: best.point, isInside: true))
+            let (own, others) = votes.towns(in: shape, own: boundary.names.local)
+            if others >= 3, others > 2 * own { return nil }
+        }
+        return best.point
     }
 }

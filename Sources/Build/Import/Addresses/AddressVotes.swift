@@ -53,6 +53,17 @@ struct AddressVotes {
         return counts
     }
 
+    /// How many of the noted addresses in a shape name a town, and how many another.
+    func towns(in shape: AreaShape, own: String) -> (own: Int, others: Int) {
+        let own = AdminNames.key(own)
+        var counts = (own: 0, others: 0)
+        for town in towns {
+            let count = town.points.count(where: shape.contains)
+            if count > 0, AdminNames.key(town.name) == own { counts.own += count } else { counts.others += count }
+        }
+        return counts
+    }
+
     /// One text of one use in the tags of some places.
     struct Vote: Sendable {
         var use: Use

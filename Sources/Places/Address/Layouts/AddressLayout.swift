@@ -87,6 +87,9 @@ struct AddressLayout: Sendable, Hashable {
         }
     }
 
+    /// Whether the house number is the first word of a line.
+    var beginsWithNumber: Bool { lines.contains { $0.first?.word == .part([.houseNumber]) } }
+
     private static let areas: Set<AddressPart> = [.county, .stateDistrict, .island, .state, .region, .archipelago]
 
     private static func tokens(_ line: String) -> [Token] {
