@@ -45,4 +45,47 @@ struct ContainingAreasTests {
         #expect(cafe["0042"] == .some(nil) && cafe[""] == .some(nil))
         #expect(try keys(OSMKey(type: .node, id: 6))["Port"] == .some(town))
     }
+
+    /// A city's quarter bears the name of the village next to it, whose boundary the extract cuts.
+    @Test("a quarter's addresses do not make the city a village, and what lies beyond the extract does not vote")
+    func quarter() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "portolan-quarter-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "quarter.osm.pbf")
+        // The village lies east of x = 60000; its other boundaries are not in the extract.
+        let bounds = CoordinateBounds(south: 0, west: 0, north: 0.01, east: 0.01)
+        var writer = try OSMWriter(path: file.path, bounds: bounds, generator: "t")
+        try writer.writeNode(id: 1, point: OSMPoint(x: 60_000, y: -1000))
+        try writer.writeNode(id: 2, point: OSMPoint(x: 60_000, y: 101_000))
+        var shops: [(id: Int64, x: Int32, y: Int32, city: String?, state: String?)] = [
+            (10, 20_000, 50_000, "Bellerose", nil), (11, 21_000, 40_000, "Hollis", "NY"), (12, 30_000, 40_000, "Hollis", "NY"),
+            (13, 31_000, 40_000, "Cambria", "NY"), (14, 32_000, 40_000, "Cambria", "NY"), (15, 25_000, 60_000, nil, "NY"),
+            (19, 26_000, 61_000, nil, nil),
+        ]
+        // Beyond the bounds.
+        for id in 20...40 as ClosedRange<Int64> { shops.append((id, 9_000_000, 9_000_000, "Lexington", "KY")) }
+        for shop in shops {
+            var tags: [OSMTags.Tag] = [
+                .init(key: "shop", value: "books"), .init(key: "addr:street", value: "Main Street"),
+                .init(key: "addr:housenumber", value: "\(shop.id)"),
+            ]
+            if let city = shop.city { tags.append(.init(key: "addr:city", value: city)) }
+            if let state = shop.state { tags.append(.init(key: "addr:state", value: state)) }
+            try writer.writeNode(id: shop.id, point: OSMPoint(x: shop.x, y: shop.y), tags: OSMTags(tags))
+        }
+        try writer.writeWay(id: 50, nodes: [1, 2])
+        try writer.writeRelation(
+            id: 60,
+            members: [.init(OSMKey(type: .way, id: 50), role: "outer"), .init(OSMKey(type: .way, id: 51), role: "outer")],
+            tags: ["type": "boundary", "boundary": "administrative", "admin_level": "8", "place": "village", "name": "Bellerose"]
+        )
+        try writer.close()
+        let output = folder.appending(path: "quarter.portolan")
+        _ = try await RegionImporter(options: .init(name: "Quarter", country: "US")).run(extract: file, output: output)
+        let record = try #require(
+            try PlaceStore(file: try Region(at: output).placesFile).place(PlaceID(osm: OSMKey(type: .node, id: 19)))
+        )
+        #expect(AddressFormatter.format(record.addressParts(language: "en"), .init(language: "en")) == "19 Main Street, NY, United States of America")
+    }
 }

@@ -81,8 +81,12 @@ extension AddressBuilder {
         common.state = votes.state(country).map { areas.number(AreaName(part: .state, names: $0.names, code: $0.code), country) }
         common.city = votes.city.map { areas.number(AreaName(part: .city, names: AddressNames($0)), country) }
         common.country = country.isEmpty ? nil : Self.take(country, nil, &common, &areas).area
+        // In New York, addresses name a quarter as their town: it is that of the quarter's own places only.
+        let quarters = Set(
+            self.settlements.lazy.filter { ["suburb", "quarter", "neighbourhood"].contains($0.place) }.map { AdminNames.folded($0.names.local) }
+        )
         let towns = LocalTowns(
-            votes.towns.filter { $0.points.count >= LocalTowns.leastVotes }.map {
+            votes.towns.filter { $0.points.count >= LocalTowns.leastVotes && !quarters.contains(AdminNames.folded($0.name)) }.map {
                 (areas.number(AreaName(part: .city, names: AddressNames($0.name)), country), $0.points)
             }
         )
@@ -160,7 +164,12 @@ extension AddressBuilder {
         if boundary == nil, let number = common.codes[code] { return (number, common.countries[Int(number)]) }
         let area = areas.number(boundary ?? .country(code), code)
         let number = common.codes[code] ?? Int32(clamping: common.countries.count)
-        if common.codes[code] == nil { common.countries.append(area) }
+        if common.codes[code] == nil {
+            common.countries.append(area)
+        } else if let boundary, areas.all[Int(common.countries[Int(number)])].placeKey == nil, boundary.placeKey != nil {
+            // Known by its code so far, from an area within it.
+            common.countries[Int(number)] = area
+        }
         common.codes[code] = number
         common.numbers[area] = number
         return (number, area)
