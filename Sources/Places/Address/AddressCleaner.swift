@@ -67,7 +67,8 @@ enum AddressCleaner {
             let town = parts[first: .postalCity, .city, .town, .village, .municipality, .hamlet]
             if town == nil { parts[.city] = city }
             // "Ciudad Autónoma de Buenos Aires" below Buenos Aires.
-            if !country.writesStateCodes, let town, AddressText.folded(town) == AddressText.folded(city) { parts[.state] = nil }
+            // The town may have the city's name in another language.
+            if !country.writesStateCodes, let town, country.isSameCity(town, city) { parts[.state] = nil }
         }
         // In the United States and their territories villages are towns of the post where nothing else is known.
         if StateCodes.tableCountry(country.code) == "US",
@@ -94,7 +95,9 @@ enum AddressCleaner {
             // The City and the boroughs are parts of London, not around it.
             if parts[.city] == "London" { parts[.county] = nil }
         case .counties:
-            if let county = parts[.county], let town = parts[first: .city, .town], county == "County " + town { parts[.county] = nil }
+            if let county = parts[.county], let town = parts[first: .city, .town], ["County " + town, town + " City"].contains(county) {
+                parts[.county] = nil
+            }
         case nil: break
         }
         // "Hà Nội 100000": the postcode stands beside the city where that is no part of a province.

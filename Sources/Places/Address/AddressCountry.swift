@@ -40,6 +40,8 @@ final class AddressCountry: Sendable {
     let townHabit: TownHabit?
     /// The city of each state that is one city, by the state's folded names.
     let cityStates: [String: String]
+    /// All folded names of each such city and its state.
+    private let cityNames: [Set<String>]
 
     init(_ code: String) {
         self.code = code
@@ -55,6 +57,7 @@ final class AddressCountry: Sendable {
         knowsStates = StateCodes.isKnown(country: code)
         writesStateCodes = StateCodes.written.contains(code)
         cityStates = AddressRules.cityStates[code] ?? [:]
+        cityNames = AddressRules.cityNames[code] ?? []
         isCity = CountryLines.cityStates.contains(code)
         townHabit =
             switch code {
@@ -84,6 +87,12 @@ final class AddressCountry: Sendable {
         if let meant = CountryLines.meantCodes[code] { code = meant }
         if code.isEmpty, let name = parts[.country], let meant = CountryNames.code(name) { code = meant }
         return named(Territories.code(of: parts, country: code) ?? code)
+    }
+
+    /// Whether two names are those of one city that is a state: Tashkent and Toshkent.
+    func isSameCity(_ a: String, _ b: String) -> Bool {
+        let (a, b) = (AddressText.folded(a), AddressText.folded(b))
+        return a == b || cityNames.contains { $0.contains(a) && $0.contains(b) }
     }
 
     private static let known = Mutex<[UInt16: AddressCountry]>([:])

@@ -59,6 +59,16 @@ enum AddressRules {
         return states
     }()
 
+    /// `Data/city-states.tsv`: by country, the folded names of each state that is one city, and those of the city.
+    static let cityNames: [String: [Set<String>]] = {
+        var names: [String: [Set<String>]] = [:]
+        for row in Tables.cityStates.rows where row.count == 3 {
+            let city = row[2] == "*" ? [] : [AddressText.folded(String(row[2]))]
+            names[String(row[0]), default: []].append(Set(row[1].split(separator: "|").map { AddressText.folded(String($0)) } + city))
+        }
+        return names
+    }()
+
     static func named(_ country: String) -> [AddressRule] { rules[country] ?? [] }
 
     /// Countries whose components omit titles too.

@@ -218,6 +218,20 @@ struct CityTests {
     )
     func streets(_ country: String, _ name: String, _ short: String) { #expect(StreetAbbreviations.short(name, country: country) == short) }
 
+    @Test(
+        "states have their codes as short texts",
+        arguments: [
+            ("US", "California", "CA"), ("CA", "Québec", "QC"), ("AU", "Victoria", "VIC"), ("BR", "São Paulo", "SP"),
+            ("MX", "Jalisco", "Jal."), ("IN", "Maharashtra", "MH"), ("AT", "Niederösterreich", "NÖ"), ("RO", "Județul Cluj", "CJ"),
+            ("NG", "Lagos State", "LA"), ("DE", "Bayern", "BY"), ("CH", "Graubünden", "GR"), ("ZA", "Gauteng", "GP"),
+            ("JP", "東京都", "東京都"),
+        ]
+    )
+    func states(_ country: String, _ name: String, _ code: String) {
+        let components = AddressComponents.components(AddressParts(components: ["state": name, "country_code": country]))
+        #expect(components.first { $0.types.contains("administrative_area_level_1") }?.shortText == code)
+    }
+
     @Test("the country's component has the name of the written address", arguments: ["US", "GP", "JE", "TK", "DE", "MO", "AX"])
     func countries(_ country: String) {
         let parts = AddressResolver(areas: [.country(country)]).parts(language: "en", tags: ["addr:city": "Sample", "addr:street": "Road"])

@@ -26,7 +26,7 @@ struct SettlementIndex: Sendable {
 
     /// The radius of a settlement of a kind, in metres.
     private static let reachMeters: [String: Double] = [
-        "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 800,
+        "city": 12_000, "town": 5_000, "village": 2_000, "hamlet": 800, "borough": 4_000, "suburb": 1_500, "quarter": 450,
         "neighbourhood": 350,
     ]
     /// About 1.1 km of latitude.
