@@ -151,6 +151,13 @@ enum AddressCleaner {
         }
     }
 
+    /// A part of a town with the town's name is the town itself, which has its own line, and on it the state.
+    static func dropNamesakes(_ parts: inout AddressParts) {
+        guard let town = parts[first: .city, .town].map(AddressText.folded) else { return }
+        for part in [AddressPart.neighbourhood, .quarter, .suburb, .cityDistrict, .hamlet]
+        where parts[part].map(AddressText.folded) == town { parts[part] = nil }
+    }
+
     /// An island without a known settlement is the smallest place of its municipality; one with a settlement is the place around it.
     static func placeIsland(_ parts: inout AddressParts) {
         guard let island = parts[.island], parts[first: .hamlet, .village, .town] == nil else { return }

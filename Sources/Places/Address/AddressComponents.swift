@@ -66,7 +66,8 @@ public enum AddressComponents {
             list.add(state, short: parts[.stateCode] ?? StateCodes.code(state, country: country), types: Types.area(level: 1))
         }
         // As the formatted address has it.
-        let given = parts[.country].map { AddressCleaner.territoryName($0, land) ?? $0 }
+        let given =
+            parts[.country].map { AddressCleaner.territoryName($0, land) ?? $0 }
             ?? CountryNames.name(country, language: language ?? land.language)
         if let name = given.flatMap({ AddressCleaner.countryLine($0, country: country, language: language) }) {
             list.add(name, short: country.isEmpty ? nil : country, types: Types.country)

@@ -64,7 +64,10 @@ public struct WrittenAddress: Sendable, Hashable {
         }
         if !options.includesCountry { parts[.country] = nil }
         let isArea = !parts.has(.road) && !parts.has(.postcode) && !parts.has(.houseNumber)
-        if isArea, country.writesAreasAsMost { AddressCleaner.placeIsland(&parts) }
+        if isArea {
+            AddressCleaner.dropNamesakes(&parts)
+            if country.writesAreasAsMost { AddressCleaner.placeIsland(&parts) }
+        }
         isNative = Self.writesNative(parts, country: country, language: language)
         let layout =
             isArea

@@ -86,6 +86,9 @@ struct ContainingAreasTests {
         let record = try #require(
             try PlaceStore(file: try Region(at: output).placesFile).place(PlaceID(osm: OSMKey(type: .node, id: 19)))
         )
-        #expect(AddressFormatter.format(record.addressParts(language: "en"), .init(language: "en")) == "19 Main Street, NY, United States of America")
+        #expect(
+            AddressFormatter.format(record.addressParts(language: "en"), .init(language: "en"))
+                == "19 Main Street, NY, United States of America"
+        )
     }
 }

@@ -48,7 +48,10 @@ struct AddressTableTests {
             let component = AddressComponents.components(parts).first { $0.types.contains("country") }?.longText
             let lines = AddressFormatter.lines(parts)
             guard let component else { continue }
-            #expect(lines.contains { $0.contains(component) } || Self.lineOfItsOwn.contains(row.country), "\(row.place): \(component), \(lines)")
+            #expect(
+                lines.contains { $0.contains(component) } || Self.lineOfItsOwn.contains(row.country),
+                "\(row.place): \(component), \(lines)"
+            )
         }
     }
 

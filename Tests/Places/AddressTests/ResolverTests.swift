@@ -150,7 +150,10 @@ struct TagsAndAreasTests {
                 ["road": "West 4th Avenue", "city": "溫哥華", "state": "BC", "country_code": "ca", "country": "加拿大"], "zh",
                 "West 4th Avenue, 溫哥華, BC, 加拿大"
             ),
-            (["road": "Rue Longue", "house_number": "5", "city": "巴黎", "country_code": "fr", "country": "法國"], "zh", "5 Rue Longue, 巴黎, 法國"),
+            (
+                ["road": "Rue Longue", "house_number": "5", "city": "巴黎", "country_code": "fr", "country": "法國"], "zh",
+                "5 Rue Longue, 巴黎, 法國"
+            ),
             (["road": "三番町", "house_number": "5A", "city": "パリ", "country_code": "fr", "country": "フランス"], "ja", "5A 三番町, パリ, フランス"),
             (["road": "Rue Longue", "city": "Paris", "country_code": "fr", "country": "France"], "zh", "Rue Longue, Paris, France"),
         ] as [([String: String], String, String)]

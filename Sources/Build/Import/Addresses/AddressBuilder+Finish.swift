@@ -83,7 +83,9 @@ extension AddressBuilder {
         common.country = country.isEmpty ? nil : Self.take(country, nil, &common, &areas).area
         // In New York, addresses name a quarter as their town: it is that of the quarter's own places only.
         let quarters = Set(
-            self.settlements.lazy.filter { ["suburb", "quarter", "neighbourhood"].contains($0.place) }.map { AdminNames.folded($0.names.local) }
+            self.settlements.lazy.filter { ["suburb", "quarter", "neighbourhood"].contains($0.place) }.map {
+                AdminNames.folded($0.names.local)
+            }
         )
         let towns = LocalTowns(
             votes.towns.filter { $0.points.count >= LocalTowns.leastVotes && !quarters.contains(AdminNames.folded($0.name)) }.map {

@@ -165,7 +165,8 @@ struct AreaFinder: Sendable {
         settlements.fill(&work.chain, at: place.point, inside: work.inside, except: bounded, found: &work.found)
         if !Self.hasTown(work.chain), let town = towns.town(at: place.point, &work.cityFound) { work.chain[.city] = town }
         // A country may have two areas, its boundary's and that of its code.
-        if let country = common.country, let area = work.chain[.country], area == country || common.numbers[area] == common.numbers[country] {
+        if let country = common.country, let area = work.chain[.country], area == country || common.numbers[area] == common.numbers[country]
+        {
             if work.chain[.state] == nil { work.chain[.state] = common.state }
             if work.chain[.city] == nil, work.chain[.town] == nil, work.chain[.village] == nil,
                 work.chain[.municipality] == nil || common.keepsCityBesideMunicipality
