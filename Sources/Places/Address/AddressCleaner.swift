@@ -62,7 +62,14 @@ enum AddressCleaner {
         }
     }
 
+    /// Countries where `district` is a part of a city, rather than of a state.
+    private static let districtsOfCities: Set<String> = ["KR", "TW", "VN"]
+
     private static func fillTown(_ parts: inout AddressParts, _ country: AddressCountry) {
+        if districtsOfCities.contains(country.code), parts[.cityDistrict] == nil, let district = parts[.stateDistrict] {
+            parts[.cityDistrict] = district
+            parts[.stateDistrict] = nil
+        }
         if !country.cityStates.isEmpty, let state = parts[.state], let city = country.cityStates[AddressText.folded(state)] {
             let town = parts[first: .postalCity, .city, .town, .village, .municipality, .hamlet]
             if town == nil { parts[.city] = city }
