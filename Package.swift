@@ -291,7 +291,7 @@ let appleModules: [String] = []
 // What the compatibility modules share: which regions they answer from.
 module("Google/Configuration", tests: nil)
 module("Google/GooglePlaces", uses: ["Basics", "Configuration", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
-module("Google/GooglePlacesSwift", uses: ["Configuration", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
+module("Google/GooglePlacesSwift", uses: ["Configuration", "GooglePlaces", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
 module(
     "Google/GoogleMaps",
     uses: ["Basics", "Configuration", "Geo", "Camera", "Raster", "Render", "Style", "Text", "Maps", "Places"] + appleModules,
@@ -315,6 +315,10 @@ tests(
 // The compatibility module as programs see it: no other module is imported.
 tests("GoogleMapsTests", in: "Google/GoogleMapsTests", of: ["GoogleMaps", "TestSupport"] + appleModules)
 tests("GoogleMapsUtilsTests", in: "Google/GoogleMapsUtilsTests", of: ["GoogleMapsUtils", "TestSupport"] + appleModules)
+// What each import alone brings: a program with no other import for each.
+for name in ["CoreLocation", "UIKit", "GooglePlaces", "GooglePlacesSwift", "GoogleMaps"] {
+    tests(name + "ImportTests", in: "Google/ImportTests/" + name, of: [name])
+}
 tests("GoogleMapsRegionTests", in: "Google/GoogleMapsRegionTests", of: ["GoogleMaps", "Configuration", "GoogleTestSupport"] + appleModules)
 
 // MARK: Test support

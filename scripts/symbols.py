@@ -12,7 +12,12 @@ import os, sys, textwrap
 import public_api
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-FILES = {"GooglePlaces": "google-places", "GoogleMaps": "google-maps", "GoogleMapsUtils": "google-maps-utils"}
+FILES = {
+    "GooglePlaces": "google-places",
+    "GooglePlacesSwift": "google-places-swift",
+    "GoogleMaps": "google-maps",
+    "GoogleMapsUtils": "google-maps-utils",
+}
 # Modules whose classes a compatibility module's classes derive from.
 PARENTS = {"GoogleMaps": ["UIKit", "QuartzCore"]}
 # The last section of the map's list that is about the view and its camera.

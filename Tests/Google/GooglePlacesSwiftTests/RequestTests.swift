@@ -11,6 +11,12 @@ import Testing
     private let circle = CircularCoordinateRegion(center: CLLocationCoordinate2D(latitude: 1, longitude: 2), radius: 500)
     private let area = SearchArea.circle(center: Coordinate(latitude: 1, longitude: 2), radiusMeters: 500)
 
+    private let box = GMSPlaceRectangularLocationOption(
+        northEast: CLLocationCoordinate2D(latitude: 1, longitude: -179),
+        southWest: CLLocationCoordinate2D(latitude: -1, longitude: 179)
+    )
+    private let boxArea = SearchArea.rectangle(CoordinateBounds(south: -1, west: 179, north: 1, east: -179))
+
     @Test func detailsAskForWhatTheyName() {
         let token = AutocompleteSessionToken()
         let request = FetchPlaceRequest(placeID: "p", placeProperties: [.types])
@@ -26,76 +32,154 @@ import Testing
 
     // MARK: Autocomplete
 
-    @Test func autocompleteAsksForAllByDefault() {
+    @Test func autocompleteAsksForAllByDefault() throws {
         let request = AutocompleteRequest(query: " port ")
-        #expect(request.query == " port " && request.sessionToken == nil && request.filter == nil)
-        #expect(request.coreQuery("port") == AutocompleteQuery("port"))
+        #expect(request.query == " port " && request.sessionToken == nil && request.filter == nil && request.inputOffset == 0)
+        #expect(try request.coreQuery("port") == AutocompleteQuery("port"))
+        #expect(try request.input() == "port")
         let filter = AutocompleteFilter()
-        #expect(filter.types.isEmpty && filter.countries.isEmpty && filter.origin == nil && filter.coordinateRegionBias == nil)
-        #expect(AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == AutocompleteQuery("x"))
+        #expect(filter.types == nil && filter.countries == nil && filter.origin == nil && filter.coordinateRegionBias == nil)
+        #expect(filter.coordinateRegionRestriction == nil && filter.regionCode == nil && filter.inputOffset == 0)
+        #expect(try AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == AutocompleteQuery("x"))
     }
 
-    @Test func filtersNarrowAutocomplete() {
+    @Test func filtersNarrowAutocomplete() throws {
         let filter = AutocompleteFilter(
-            types: ["cafe", "bar"],
+            types: [.cafe, .bar],
             countries: ["de", "At"],
             origin: CLLocation(latitude: 3, longitude: 4),
             coordinateRegionBias: circle
         )
         let expected = AutocompleteQuery(
             "x",
-            includedPrimaryTypes: ["cafe", "bar"],
-            includedRegionCodes: ["DE", "AT"],
+            includedPrimaryTypes: ["bar", "cafe"],
+            includedRegionCodes: ["AT", "DE"],
             bias: area,
             origin: Coordinate(latitude: 3, longitude: 4)
         )
-        #expect(AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == expected)
+        #expect(try AutocompleteRequest(query: "x", filter: filter).coreQuery("x") == expected)
+    }
+
+    /// A restriction makes the bias pointless; the core takes one of them.
+    @Test func restrictionsWin() throws {
+        let filter = AutocompleteFilter(coordinateRegionBias: circle, coordinateRegionRestriction: box)
+        let query = try AutocompleteRequest(query: "x", filter: filter).coreQuery("x")
+        #expect(query.bias == nil && query.restriction == boxArea)
+    }
+
+    /// The query up to the cursor, which the request or else its filter names.
+    @Test(arguments: [(0, 0, "caffè nero"), (5, 0, "caffè"), (0, 6, "caffè"), (3, 6, "caf"), (11, 0, nil), (0, 11, nil)])
+    func theCursorCutsTheQuery(_ offset: Int, _ filterOffset: Int, _ expected: String?) {
+        let filter = AutocompleteFilter(inputOffset: filterOffset)
+        let request = AutocompleteRequest(query: "caffè nero", filter: filter, inputOffset: offset)
+        #expect((try? request.input()) == expected)
+    }
+
+    /// Kinds that the core has no collection of are applied to what it suggests.
+    @Test(arguments: [(PlaceType.establishment, ["a"]), (.geocode, ["b"]), (.cafe, ["a", "b"])])
+    func kindsAreAppliedAfterwards(_ type: PlaceType, _ expected: [String]) throws {
+        let found = [("a", ["cafe", "establishment"]), ("b", ["route", "geocode"])].map { name, types in
+            Suggestion(
+                placeID: richPlace().id,
+                text: MatchedText(name),
+                mainText: MatchedText(name),
+                types: types
+            )
+        }
+        let request = AutocompleteRequest(query: "x", filter: AutocompleteFilter(types: [type]))
+        #expect(request.passing(found).map { if case .place(let place) = $0 { place.line } else { "" } } == expected)
+        #expect(try request.coreQuery("x").includedPrimaryTypes == (type == .cafe ? ["cafe"] : []))
     }
 
     // MARK: Searches
 
-    @Test func textSearchesHaveTheirDefaults() {
-        let request = SearchByTextRequest(textQuery: "inn", placeProperties: [.types])
-        #expect(request.locationBias == nil && request.includedType == nil && request.maxResultCount == 20 && !request.isOpenNow)
-        #expect(request.query == TextQuery("inn"))
+    @Test func textSearchesHaveTheirDefaults() throws {
+        let request = SearchByTextRequest(textQuery: "inn", placeProperties: [.types], locationBias: circle)
+        #expect(request.locationRestriction == nil && request.includedType == nil && request.maxResultCount == 20 && !request.isOpenNow)
+        #expect(request.minRating == 0 && request.priceLevels == nil && request.rankPreference == .distance)
+        #expect(!request.isStrictTypeFiltering && request.regionCode == nil && request.evSearchOptions == nil)
+        #expect(try request.query() == TextQuery("inn", rank: .distance, bias: area))
+        #expect(SearchByTextRequest.RankPreference.allCases == [.distance, .relevance])
     }
 
-    @Test func textSearchesPassAllOn() {
+    @Test func textSearchesPassAllOn() throws {
         let request = SearchByTextRequest(
             textQuery: "inn",
             placeProperties: [.types],
-            locationBias: circle,
-            includedType: "lodging",
+            locationRestriction: box,
+            includedType: .lodging,
             maxResultCount: 3,
-            isOpenNow: true
+            minRating: 3.5,
+            isOpenNow: true,
+            priceLevels: [.moderate, .unspecified],
+            rankPreference: .relevance,
+            isStrictTypeFiltering: true,
+            evSearchOptions: EVSearchOptions(connectorTypes: [.ccsCombo2, .unspecified], minimumChargingRateKW: 50)
         )
-        #expect(request.query == TextQuery("inn", type: "lodging", isOpenNow: true, bias: area, limit: 3))
+        let expected = TextQuery(
+            "inn",
+            type: "lodging",
+            isStrictType: true,
+            isOpenNow: true,
+            minimumRating: 3.5,
+            priceLevels: [.moderate],
+            evOptions: PortolanPlaces.EVSearchOptions(minimumChargeRateKW: 50, connectorTypes: [.ccsCombo2]),
+            rank: .relevance,
+            restriction: boxArea,
+            limit: 3
+        )
+        #expect(try request.query() == expected)
+        #expect(request == request && request != SearchByTextRequest(textQuery: "inn", placeProperties: [.types], locationBias: circle))
     }
 
-    @Test func nearbySearchesHaveTheirDefaults() {
+    @Test func nearbySearchesHaveTheirDefaults() throws {
         let request = SearchNearbyRequest(locationRestriction: circle, placeProperties: [.types])
-        #expect(request.includedTypes.isEmpty && request.excludedTypes.isEmpty && request.maxResultCount == 20)
+        #expect(request.includedTypes == nil && request.excludedTypes == nil && request.maxResultCount == 20)
         #expect(request.rankPreference == .popularity && SearchNearbyRequest.RankPreference.allCases == [.popularity, .distance])
-        #expect(request.query == NearbyQuery(center: Coordinate(latitude: 1, longitude: 2), radiusMeters: 500))
+        #expect(try request.query() == NearbyQuery(center: Coordinate(latitude: 1, longitude: 2), radiusMeters: 500))
+        #expect(request == SearchNearbyRequest(locationRestriction: circle, placeProperties: [.types]))
     }
 
-    @Test func nearbySearchesPassAllOn() {
+    @Test func nearbySearchesPassAllOn() throws {
         let request = SearchNearbyRequest(
             locationRestriction: circle,
             placeProperties: [.types],
-            includedTypes: ["cafe"],
-            excludedTypes: ["bar"],
+            includedTypes: [.cafe],
+            excludedTypes: [.bar],
+            includedPrimaryTypes: [.coffeeShop],
+            excludedPrimaryTypes: [.bakery],
             maxResultCount: 7,
             rankPreference: .distance
         )
         let expected = NearbyQuery(
             center: Coordinate(latitude: 1, longitude: 2),
             radiusMeters: 500,
-            types: TypeFilter(included: ["cafe"], excluded: ["bar"]),
+            types: TypeFilter(
+                included: ["cafe"],
+                excluded: ["bar"],
+                includedPrimary: ["coffee_shop"],
+                excludedPrimary: ["bakery"]
+            ),
             rank: .distance,
             limit: 7
         )
-        #expect(request.query == expected)
+        #expect(try request.query() == expected)
+    }
+
+    /// Text searches take a rectangle, nearby ones a circle, and nothing takes a region that is not of this module.
+    @Test func regionsOfTheWrongKindAreErrors() {
+        struct Odd: CoordinateRegionBias, CoordinateRegionRestriction {}
+        func text(_ region: any CoordinateRegionRestriction) -> SearchByTextRequest {
+            SearchByTextRequest(textQuery: "x", placeProperties: [.types], locationRestriction: region)
+        }
+        #expect(throws: GooglePlacesSwift.PlacesError.self) { try text(circle).query() }
+        #expect(throws: GooglePlacesSwift.PlacesError.self) { try text(Odd()).query() }
+        #expect(throws: GooglePlacesSwift.PlacesError.self) {
+            try SearchNearbyRequest(locationRestriction: box, placeProperties: [.types]).query()
+        }
+        #expect(throws: GooglePlacesSwift.PlacesError.self) {
+            try AutocompleteRequest(query: "x", filter: AutocompleteFilter(coordinateRegionBias: Odd())).coreQuery("x")
+        }
     }
 
     @Test func questionsOfHoursAreAboutAPlaceOrAnID() {
@@ -109,13 +193,20 @@ import Testing
         #expect(IsPlaceOpenResponse(status: nil) != IsPlaceOpenResponse(status: false))
     }
 
-    @Test func boxesKeepTheirCorners() {
-        let box = RectangularCoordinateRegion(
-            northEast: CLLocationCoordinate2D(latitude: 1, longitude: -179),
-            southWest: CLLocationCoordinate2D(latitude: -1, longitude: 179)
-        )
+    @Test func boxesKeepTheirCorners() throws {
         #expect(box.northEast.longitude == -179 && box.southWest.longitude == 179 && box.southWest.latitude == -1)
         #expect(circle.center.longitude == 2 && circle.radius == 500)
+        // Upside down, as an example of Google's guide has it; and no place on Earth.
+        let upsideDown = try #require(
+            RectangularCoordinateRegion(northEast: CLLocationCoordinate2DMake(-1, -179), southWest: CLLocationCoordinate2DMake(1, 179))
+        )
+        #expect(upsideDown == box)
+        #expect(
+            RectangularCoordinateRegion(northEast: CLLocationCoordinate2DMake(91, 0), southWest: CLLocationCoordinate2DMake(0, 0)) == nil
+        )
+        #expect(
+            RectangularCoordinateRegion(northEast: CLLocationCoordinate2DMake(1, .nan), southWest: CLLocationCoordinate2DMake(0, 0)) == nil
+        )
     }
 
     // MARK: Errors
@@ -134,7 +225,9 @@ import Testing
             case .accessNotConfigured: .accessNotConfigured
             case .network: .network
             case .server: .server
-            case .internal: .other
+            case .internal, .keyInvalid, .keyExpired, .incorrectBundleIdentifier, .usageLimitExceeded, .rateLimitExceeded,
+                .deviceRateLimitExceeded, .location:
+                .other
             }
         #expect(kind == expected)
         // The sentence is that of the core; without a region it goes on with what to do.

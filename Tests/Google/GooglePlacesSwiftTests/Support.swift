@@ -5,12 +5,14 @@ import PortolanGeo
 import PortolanOSMModel
 import PortolanPlaces
 
+@testable import GooglePlacesSwift
+
 typealias CorePlace = PortolanPlaces.Place
 typealias CoreClient = PortolanPlaces.PlacesClient
 typealias CoreError = PortolanPlaces.PlacesError
 
 /// A place of which everything is known that a request can name.
-func richPlace(_ number: Int64 = 1, fields: PlaceFields = .all) -> CorePlace {
+func richPlace(_ number: Int64 = 1, fields: PlaceFields = .all.union(.addressDescriptor), photo: URL? = nil) -> CorePlace {
     func moment(_ weekday: Weekday, _ minute: Int) -> PlaceHours.Moment { .init(weekday: weekday, minuteOfDay: minute) }
     let hours = PlaceHours(
         periods: [.init(open: moment(.monday, 9 * 60), close: moment(.monday, 17 * 60 + 30))],
@@ -20,20 +22,42 @@ func richPlace(_ number: Int64 = 1, fields: PlaceFields = .all) -> CorePlace {
     for attribute in PlaceAttribute.allCases { attributes[attribute] = true }
     attributes.accessibility.wheelchairAccessibleEntrance = true
     attributes.accessibility.wheelchairAccessibleParking = false
+    attributes.parking.freeStreetParking = true
+    attributes.payment.acceptsNFC = true
+    attributes.fuels = [.diesel, .sp95E10]
+    attributes.evCharging = EVChargeOptions(connectors: [
+        .init(type: .ccsCombo2, maxChargeRateKW: 150, count: 2), .init(type: .type2, maxChargeRateKW: 22, count: 4),
+    ])
+    let near = PlaceID(osm: OSMKey(type: .way, id: 7))
     return CorePlace(
         id: PlaceID(osm: OSMKey(type: .node, id: number)),
         fields: fields,
         displayName: LocalizedText("Inn", languageCode: "en"),
         editorialSummary: LocalizedText("By the quay."),
         types: ["inn", "lodging"],
+        primaryType: "inn",
         icon: PlaceIcon(types: ["restaurant"]),
         location: Coordinate(latitude: 1, longitude: 2),
         viewport: CoordinateBounds(south: 0.9, west: 1.9, north: 1.1, east: 2.1),
         plusCode: PlacePlusCode(globalCode: "6FXV2222+22", compoundCode: "2222+22 Port"),
         formattedAddress: "1 Quay, Port",
+        postalAddress: PostalAddress(regionCode: "UT", postalCode: "12", locality: "Port", addressLines: ["1 Quay"]),
         addressComponents: [
             AddressComponent("Port", types: ["locality", "political"]), AddressComponent("Utopia", shortText: "UT", types: ["country"]),
         ],
+        containingPlaces: [ContainingPlace(id: near, name: "Harbour")],
+        addressDescriptor: AddressDescriptor(
+            landmarks: [
+                .init(
+                    id: near,
+                    displayName: LocalizedText("Crane"),
+                    types: ["tourist_attraction"],
+                    relationship: .acrossTheRoad,
+                    straightLineDistanceMeters: 12
+                )
+            ],
+            areas: [.init(id: near, displayName: LocalizedText("Harbour"), containment: .outskirts)]
+        ),
         timeZone: "Europe/Berlin",
         utcOffsetMinutes: 60,
         businessStatus: .operational,
@@ -42,6 +66,7 @@ func richPlace(_ number: Int64 = 1, fields: PlaceFields = .all) -> CorePlace {
         currentSecondaryHours: [hours, hours],
         internationalPhoneNumber: "+49 89 1234567",
         website: URL(string: "https://inn.example"),
+        mapLinks: PlaceMapLinks(placeURL: "https://www.openstreetmap.org/node/1"),
         rating: 4.5,
         userRatingCount: 12,
         reviews: [
@@ -58,10 +83,11 @@ func richPlace(_ number: Int64 = 1, fields: PlaceFields = .all) -> CorePlace {
             )
         ],
         priceLevel: .moderate,
+        priceRange: PriceRange(currencyCode: "EUR", from: 10, to: 20),
         photos: (1...12).map { number in
             Photo(
                 name: "\(number)",
-                imageURL: URL(string: "https://inn.example/\(number).jpg"),
+                imageURL: photo ?? URL(string: "https://inn.example/\(number).jpg"),
                 pageURL: URL(string: "https://inn.example/\(number).html"),
                 widthPixels: 640,
                 heightPixels: 480,
@@ -91,3 +117,13 @@ struct StuckBackend: PlacesBackend {
         try await wait()
     }
 }
+
+extension GooglePlacesSwift.PlacesClient {
+    /// A client of places in memory.
+    static func over(_ places: [CorePlace]) -> GooglePlacesSwift.PlacesClient {
+        GooglePlacesSwift.PlacesClient(CoreClient(backend: InMemoryBackend(places)), language: "en")
+    }
+}
+
+/// The ID of `richPlace()`, for files that import the compatibility module alone.
+var innID: String { "\(richPlace().id)" }

@@ -87,17 +87,7 @@ public final class GMSPlaceReview: NSObject, Sendable {
     /// When the review was published; `Date.distantPast` if it is not known.
     public var publishDate: Date { review.publishDate ?? .distantPast }
     /// The review's age in English, such as "2 months ago"; nil if the date is not known.
-    public var relativePublishDateDescription: String? {
-        guard let date = review.publishDate else { return nil }
-        let days = Int(clamping: Date().timeIntervalSince(date) / 86_400)
-        switch days {
-        case ..<1: return "today"
-        case 1..<7: return days == 1 ? "a day ago" : "\(days) days ago"
-        case 7..<30: return days < 14 ? "a week ago" : "\(days / 7) weeks ago"
-        case 30..<365: return days < 60 ? "a month ago" : "\(days / 30) months ago"
-        default: return days < 730 ? "a year ago" : "\(days / 365) years ago"
-        }
-    }
+    public var relativePublishDateDescription: String? { review.publishDate.map { ReviewAge.text(since: $0) } }
     /// The review's text; nil if it has only a rating. Portolan does not translate reviews.
     public var text: String? { review.text?.text }
     /// The BCP 47 code of the text's language; nil if it is not known.
@@ -110,4 +100,19 @@ public final class GMSPlaceReview: NSObject, Sendable {
     public var rating: Double { review.rating }
     /// The review's author, to be shown with it; nil if it is not known.
     public var authorAttribution: GMSPlaceAuthorAttribution? { review.author.map(GMSPlaceAuthorAttribution.init) }
+}
+
+/// How long ago a review was published, in words. For the other compatibility module.
+@_spi(Portolan) public enum ReviewAge {
+    /// The age in English, such as `2 months ago`.
+    public static func text(since date: Date) -> String {
+        let days = Int(clamping: Date().timeIntervalSince(date) / 86_400)
+        switch days {
+        case ..<1: return "today"
+        case 1..<7: return days == 1 ? "a day ago" : "\(days) days ago"
+        case 7..<30: return days < 14 ? "a week ago" : "\(days / 7) weeks ago"
+        case 30..<365: return days < 60 ? "a month ago" : "\(days / 30) months ago"
+        default: return days < 730 ? "a year ago" : "\(days / 365) years ago"
+        }
+    }
 }

@@ -1,5 +1,5 @@
 public import Foundation
-internal import PortolanPlaces
+@_spi(Portolan) public import PortolanPlaces
 public import UIKit
 
 /// Receives the metadata of a place's photos, or nil and an error.
@@ -44,34 +44,12 @@ extension GMSPlacesClient {
     private func load(_ photo: Photo, largest: CGSize?, _ callback: @escaping (UIImage?, (any Error)?) -> Void) {
         ask(
             { client in
-                if let largest { try Self.check(largest) }
+                if let largest { try GMSPhotoLoading.check(largest) }
                 client.note(.photo)
-                guard let url = photo.imageURL else {
-                    throw GMSPlacesErrorCode.networkError.error(
-                        "\(photo.name): only its page is known: \(photo.pageURL?.absoluteString ?? "none")"
-                    )
-                }
-                let data: Data
-                do {
-                    data = try await GMSPhotoLoading.load(url)
-                } catch {
-                    throw GMSPlacesErrorCode.networkError.error("\(url.absoluteString): \(error)")
-                }
-                guard let image = UIImage(data: data) else {
-                    throw GMSPlacesErrorCode.serverError.error("\(url.absoluteString): not a picture that can be read")
-                }
-                return largest.map { PhotoScaling.fit(image, into: $0) } ?? image
+                return try await GMSPhotoLoading.image(of: photo, largest: largest)
             },
             callback
         )
-    }
-
-    private static func check(_ size: CGSize) throws {
-        for (name, value) in [("width", size.width), ("height", size.height)] {
-            guard value >= 1, value <= 4800, value == value.rounded() else {
-                throw GMSPlacesErrorCode.invalidRequest.error("the photo's \(name) must be a whole number of 1…4800, is \(value)")
-            }
-        }
     }
 }
 
@@ -86,6 +64,35 @@ public enum GMSPhotoLoading {
 
     /// Sets the loader of URLs other than `file:`; nil, the default, makes them an error.
     public static func setLoader(_ loader: Loader?) { self.loader.value = loader }
+
+    /// Loads a photo, scaled to fit into a size in pixels; nil for its full size. For the other compatibility module.
+    /// - Throws: an error of ``kGMSPlacesErrorDomain``.
+    @_spi(Portolan) public static func image(of photo: Photo, largest: CGSize?) async throws -> UIImage {
+        if let largest { try check(largest) }
+        guard let url = photo.imageURL else {
+            throw GMSPlacesErrorCode.networkError.error(
+                "\(photo.name): only its page is known: \(photo.pageURL?.absoluteString ?? "none")"
+            )
+        }
+        let data: Data
+        do {
+            data = try await load(url)
+        } catch {
+            throw GMSPlacesErrorCode.networkError.error("\(url.absoluteString): \(error)")
+        }
+        guard let image = UIImage(data: data) else {
+            throw GMSPlacesErrorCode.serverError.error("\(url.absoluteString): not a picture that can be read")
+        }
+        return largest.map { PhotoScaling.fit(image, into: $0) } ?? image
+    }
+
+    static func check(_ size: CGSize) throws {
+        for (name, value) in [("width", size.width), ("height", size.height)] {
+            guard value >= 1, value <= 4800, value == value.rounded() else {
+                throw GMSPlacesErrorCode.invalidRequest.error("the photo's \(name) must be a whole number of 1…4800, is \(value)")
+            }
+        }
+    }
 
     static func load(_ url: URL) async throws -> Data {
         if url.isFileURL { return try Data(contentsOf: url) }

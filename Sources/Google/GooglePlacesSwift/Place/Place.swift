@@ -1,12 +1,10 @@
 public import CoreLocation
-public import Foundation
-internal import OpeningHours
 internal import PortolanGeo
 internal import PortolanPlaces
 public import UIKit
 
 /// A place with the properties that the request named. A property that was not named, or has no data, is nil, 0 or empty.
-public struct Place: Sendable, Hashable {
+public struct Place: PlaceProtocol, Sendable, Hashable {
     let core: PortolanPlaces.Place
 
     init(_ core: PortolanPlaces.Place) { self.core = core }
@@ -28,22 +26,15 @@ public struct Place: Sendable, Hashable {
     /// The plus code of ``location``.
     public var plusCode: PlusCode? { core.plusCode.map { PlusCode(globalCode: $0.globalCode, compoundCode: $0.compoundCode) } }
     /// Google's types of the place, the primary one first; empty if they were not asked for.
-    public var types: [String] { core.types ?? [] }
+    public var types: [PlaceType] { (core.types ?? []).map(PlaceType.init(rawValue:)) }
     /// Whether the place is in business; nil if it is no business, or is yet to open.
-    public var businessStatus: BusinessStatus? {
-        switch core.businessStatus {
-        case .operational: .operational
-        case .closedTemporarily: .closedTemporarily
-        case .closedPermanently: .closedPermanently
-        case .futureOpening, nil: nil
-        }
-    }
+    public var businessStatus: BusinessStatus? { BusinessStatus(core.businessStatus) }
     /// The hours of the ordinary week; nil if they are not known.
-    public var regularOpeningHours: Hours? { core.regularHours.map { Hours($0) } }
+    public var regularOpeningHours: OpeningHours? { core.regularHours.map { OpeningHours($0, in: core) } }
     /// The hours of the seven days from today on, with holidays and exceptions; nil if they are not known.
-    public var currentOpeningHours: Hours? { core.currentHours.map { Hours($0) } }
+    public var currentOpeningHours: OpeningHours? { core.currentHours.map { OpeningHours($0, in: core) } }
     /// Hours of the kitchen, of deliveries and the like, for the seven days from today on; empty for none.
-    public var secondaryOpeningHours: [Hours] { (core.currentSecondaryHours ?? []).map { Hours($0) } }
+    public var currentSecondaryOpeningHours: [OpeningHours] { (core.currentSecondaryHours ?? []).map { OpeningHours($0, in: core) } }
     /// The place's time zone; nil if its boundaries or the system do not know it.
     public var timeZone: TimeZone? { core.timeZone.flatMap(TimeZone.init(identifier:)) }
     /// The first telephone number, in international format: `+84 28 3829 5555`.
@@ -60,8 +51,8 @@ public struct Place: Sendable, Hashable {
     public var photos: [Photo]? { core.photos.map { $0.prefix(10).map(Photo.init) } }
     /// A short description, from OpenStreetMap or the operator; nil for none.
     public var editorialSummary: String? { core.editorialSummary?.text }
-    /// The price level from 0 (free) to 4 (very expensive); nil if it is not known.
-    public var priceLevel: Int? { core.priceLevel?.rawValue }
+    /// How expensive the place is; ``PriceLevel/unspecified`` if it is not known.
+    public var priceLevel: PriceLevel { PriceLevel(core.priceLevel) }
     /// Whether the place sells food to take away; nil if it is not known.
     public var supportsTakeout: Bool? { core.attributes[.takeout] }
     /// Whether the place delivers; nil if it is not known.
@@ -71,7 +62,7 @@ public struct Place: Sendable, Hashable {
     /// Whether orders are brought out to the car; nil if it is not known.
     public var supportsCurbsidePickup: Bool? { core.attributes[.curbsidePickup] }
     /// Whether the place takes reservations; nil if it is not known.
-    public var supportsReservations: Bool? { core.attributes[.reservable] }
+    public var isReservable: Bool? { core.attributes[.reservable] }
     /// Whether breakfast is served; nil if it is not known.
     public var servesBreakfast: Bool? { core.attributes[.servesBreakfast] }
     /// Whether lunch is served; nil if it is not known.
@@ -86,10 +77,30 @@ public struct Place: Sendable, Hashable {
     public var servesWine: Bool? { core.attributes[.servesWine] }
     /// Whether vegetarian or vegan food is served; nil if it is not known.
     public var servesVegetarianFood: Bool? { core.attributes[.servesVegetarianFood] }
-    /// What there is for wheelchairs; nil if nothing is known.
-    public var accessibilityOptions: AccessibilityOptions? { core.accessibilityOptions.map(AccessibilityOptions.init) }
-    /// Whether wheelchairs get in unaided; nil if it is not known, or if they need help.
-    public var hasWheelchairAccessibleEntrance: Bool? { core.accessibilityOptions?.wheelchairAccessibleEntrance }
+    /// Whether cocktails are served; nil if it is not known.
+    public var servesCocktails: Bool? { core.attributes[.servesCocktails] }
+    /// Whether dessert is served; nil if it is not known.
+    public var servesDessert: Bool? { core.attributes[.servesDessert] }
+    /// Whether coffee is served; nil if it is not known.
+    public var servesCoffee: Bool? { core.attributes[.servesCoffee] }
+    /// Whether there are seats outdoors; nil if it is not known.
+    public var outdoorSeating: Bool? { core.attributes[.outdoorSeating] }
+    /// Whether live music is played; nil if it is not known.
+    public var liveMusic: Bool? { core.attributes[.liveMusic] }
+    /// Whether there is a menu for children; nil if it is not known.
+    public var menuForChildren: Bool? { core.attributes[.menuForChildren] }
+    /// Whether the place suits children; nil if it is not known.
+    public var goodForChildren: Bool? { core.attributes[.goodForChildren] }
+    /// Whether dogs may come in; nil if it is not known.
+    public var allowsDogs: Bool? { core.attributes[.allowsDogs] }
+    /// Whether there is a toilet; nil if it is not known.
+    public var restroom: Bool? { core.attributes[.restroom] }
+    /// Whether the place suits groups; nil if it is not known.
+    public var goodForGroups: Bool? { core.attributes[.goodForGroups] }
+    /// Whether the place shows sports; nil if it is not known.
+    public var goodForWatchingSports: Bool? { core.attributes[.goodForWatchingSports] }
+    /// Whether the business goes to its customers and has no place of its own; nil if it is not known.
+    public var isPureServiceAreaBusiness: Bool? { core.attributes[.pureServiceAreaBusiness] }
     /// The colour to paint behind the pictogram of ``iconMaskURL``; nil if it was not asked for.
     public var iconBackgroundColor: UIColor? {
         guard core.fields.contains(PlaceField.iconBackgroundColor), let number = core.icon?.backgroundRGB else { return nil }
@@ -101,77 +112,8 @@ public struct Place: Sendable, Hashable {
     public var iconMaskURL: URL? {
         core.fields.contains(PlaceField.icon) ? core.icon.flatMap { URL(string: "portolan:icon/\($0.name)") } : nil
     }
-    /// Who the data comes from, one text each; a program shows them wherever it shows something of the place.
-    public var attributions: [String] { core.attributions.map(\.provider) }
-}
-
-/// Whether a place is in business; one that is yet to open has no case.
-public enum BusinessStatus: Sendable, Hashable, CaseIterable {
-    case operational, closedTemporarily, closedPermanently
-}
-
-/// One part of an address, such as its town.
-public struct AddressComponent: Sendable, Hashable {
-    /// The part in full, such as a country's name.
-    public let name: String
-    /// An abbreviation, such as a country's region code; the same as ``name`` if there is none, never nil.
-    public let shortName: String?
-    /// The kinds of part that this one is, such as `locality` and `political`.
-    public let types: [String]
-
-    init(_ component: PortolanPlaces.AddressComponent) {
-        name = component.longText
-        shortName = component.shortText
-        types = component.types
-    }
-}
-
-/// A grid cell as a short text (plus.codes).
-public struct PlusCode: Sendable, Hashable {
-    /// The whole code, valid anywhere: `8FWH4HX8+QR`.
-    public let globalCode: String
-    /// The code without its first four digits and the town it is near: `4HX8+QR Munich`; nil if no town is known.
-    public let compoundCode: String?
-}
-
-/// The hours of a week: its periods, and a line of text for each day.
-public struct Hours: Sendable, Hashable {
-    /// An opening or a closing, in local time.
-    public struct Event: Sendable, Hashable {
-        /// The day of the week, 1 (Sunday) … 7 (Saturday).
-        public let day: Int
-        /// The hour in local time, 0…23.
-        public let hour: Int
-        /// The minute of the hour, 0…59.
-        public let minute: Int
-        /// Whether the real opening or closing lies outside the seven days of current hours.
-        public let isTruncated: Bool
-
-        init(_ moment: PlaceHours.Moment) {
-            day = (moment.weekday.rawValue + 1) % 7 + 1
-            hour = moment.hour
-            minute = moment.minute
-            isTruncated = moment.isTruncated
-        }
-    }
-
-    /// An opening and the closing that follows.
-    public struct Period: Sendable, Hashable {
-        /// The period's opening; Sunday at 00:00 where the place is always open.
-        public let open: Event
-        /// The period's closing; nil if the place never closes.
-        public let close: Event?
-    }
-
-    /// The periods in order of opening. Several on a day are possible, and one may cross midnight; empty for a place that never opens.
-    public let periods: [Period]
-    /// Seven lines in the language of the answer, one for each day; which day comes first depends on the language. Empty for no hours.
-    public let weekdayText: [String]
-
-    init(_ hours: PlaceHours) {
-        periods = hours.periods.map { Period(open: Event($0.open), close: $0.close.map(Event.init)) }
-        weekdayText = hours.weekdayDescriptions
-    }
+    /// Who the data comes from, with links; a program shows it wherever it shows something of the place. nil for nobody.
+    public var attributions: AttributedString? { Attributions.text(core.attributions.map { ($0.provider, $0.providerURL) }) }
 }
 
 extension Place: CustomStringConvertible {

@@ -1,9 +1,11 @@
 public import Foundation
+@_spi(Portolan) internal import GooglePlaces
 @_spi(Portolan) internal import PortolanConfiguration
 internal import PortolanPlaces
+public import UIKit
 
 /// Google's Swift client over regions on disk. Every call is asynchronous and returns a `Result`: a value or a ``PlacesError``.
-@MainActor public final class PlacesClient {
+@MainActor public final class PlacesClient: PlacesClientProtocol {
     /// The client of the configured regions. It opens them with its first call, and anew after the configuration has changed.
     public static let shared = PlacesClient()
 
@@ -43,31 +45,55 @@ internal import PortolanPlaces
     @discardableResult
     public static func provideAPIKey(_ key: String) -> Bool { Portolan.provideKey(key) }
 
+    /// The licences of the data and the library as a text, which an app must make visible.
+    public static var openSourceLicenseInfo: String { GMSPlacesClient.openSourceLicenseInfo() }
+    /// The version of Google's SDK whose API this module has; not Portolan's version.
+    public static var sdkVersion: String { GMSPlacesClient.sdkVersion() }
+    /// The version of Google's SDK whose API this module has, followed by the implementation's name.
+    public static var sdkLongVersion: String { GMSPlacesClient.sdkLongVersion() }
+    /// Kept for source compatibility; does nothing, as no usage is reported.
+    public static func addInternalUsageAttributionID(_ internalUsageAttributionID: String) {}
+    /// Kept for source compatibility; does nothing, as no server asks for attestation.
+    public static func setAppCheckTokenProvider(_ provider: any PlacesAppCheckTokenProvider) {}
+
     /// The place of an ID with the named properties. A request without properties, an invalid ID and an unknown ID are `invalidRequest`.
     public func fetchPlace(with request: FetchPlaceRequest) async -> Result<Place, PlacesError> {
         await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
             let session = request.sessionToken?.token
-            return Place(try await client.place(request.placeID, fields: fields, session: session, language: language))
+            return Place(
+                try await client.place(request.placeID, fields: fields, session: session, language: language, region: request.regionCode)
+            )
         }
     }
 
     /// The places that a text typed so far may mean, the best match first, five at most; empty for a blank text.
     public func fetchAutocompleteSuggestions(with request: AutocompleteRequest) async -> Result<[AutocompleteSuggestion], PlacesError> {
         await answer { [language] client in
-            let input = request.query.trimmingCharacters(in: .whitespacesAndNewlines)
+            let input = try request.input()
+            // A blank query has no suggestions; the core takes it as an error.
             guard !input.isEmpty else { return [] }
-            let query = request.coreQuery(input)
-            let found = try await client.autocomplete(query, session: request.sessionToken?.token, language: language)
-            return found.compactMap { suggestion in suggestion.placeID.map { .place(AutocompletePlaceSuggestion(suggestion, $0)) } }
+            let (session, region) = (request.sessionToken?.token, request.filter?.regionCode)
+            let query = try request.coreQuery(input)
+            return request.passing(try await client.autocomplete(query, session: session, language: language, region: region))
         }
     }
 
-    /// The places that a text describes, the best match first.
+    /// The picture of a photo, scaled to fit into the request's size in pixels. Files are read directly; for the web a program provides a
+    /// loader: `GMSPhotoLoading.setLoader` of `GooglePlaces`.
+    public func fetchPhoto(with request: FetchPhotoRequest) async -> Result<UIImage, PlacesError> {
+        await answer { client in
+            client.note(.photo)
+            return try await GMSPhotoLoading.image(of: request.photo.core, largest: request.maxSize)
+        }
+    }
+
+    /// The places that a text describes, in the order of the request's rank preference.
     public func searchByText(with request: SearchByTextRequest) async -> Result<[Place], PlacesError> {
         await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
-            return try await client.search(request.query, fields: fields, language: language).map(Place.init)
+            let query = try request.query()
+            return try await client.search(query, fields: fields, language: language, region: request.regionCode).map(Place.init)
         }
     }
 
@@ -75,7 +101,8 @@ internal import PortolanPlaces
     public func searchNearby(with request: SearchNearbyRequest) async -> Result<[Place], PlacesError> {
         await answer { [language] client in
             let fields = try PlaceProperty.fields(request.placeProperties)
-            return try await client.nearby(request.query, fields: fields, language: language).map { Place($0.place) }
+            let query = try request.query()
+            return try await client.nearby(query, fields: fields, language: language, region: request.regionCode).map { Place($0.place) }
         }
     }
 
@@ -83,9 +110,10 @@ internal import PortolanPlaces
     public func isPlaceOpen(with request: IsPlaceOpenRequest) async -> Result<IsPlaceOpenResponse, PlacesError> {
         await answer { client in
             let status =
-                switch request.subject {
-                case .place(let place): try await client.isOpen(place.core, at: request.date)
-                case .placeID(let text): try await client.isOpen(try await client.id(text), at: request.date)
+                if let place = request.place {
+                    try await client.isOpen(place.core, at: request.date)
+                } else {
+                    try await client.isOpen(try await client.id(request.placeID ?? ""), at: request.date)
                 }
             return IsPlaceOpenResponse(status: status == .unknown ? nil : status == .open)
         }
@@ -115,44 +143,3 @@ internal import PortolanPlaces
     }
 }
 
-/// Why a call failed.
-public enum PlacesError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// An invalid or unknown ID, or an argument outside its limits.
-    case invalidRequest(String)
-    /// No region is configured.
-    case accessNotConfigured(String)
-    /// The time limit passed before the answer came.
-    case network(String)
-    /// A region's data is damaged.
-    case server(String)
-    /// The call was cancelled, or an unexpected error occurred.
-    case `internal`(String)
-
-    init(_ error: any Error) {
-        if let error = error as? PlacesError {
-            self = error
-            return
-        }
-        guard let error = error as? PortolanPlaces.PlacesError else {
-            self = .internal("\(error)")
-            return
-        }
-        self =
-            switch error.code {
-            case .invalidID, .notFound, .invalidArgument: .invalidRequest(error.description)
-            case .noRegion:
-                .accessNotConfigured(
-                    error.description + "; call Portolan.configure(regions:), pass \"file:…\" to provideAPIKey, or set PORTOLAN_REGION"
-                )
-            case .deadlineExceeded: .network(error.description)
-            case .unreadable: .server(error.description)
-            case .cancelled: .internal(error.description)
-            }
-    }
-
-    public var description: String {
-        switch self {
-        case .invalidRequest(let text), .accessNotConfigured(let text), .network(let text), .server(let text), .internal(let text): text
-        }
-    }
-}

@@ -1,0 +1,65 @@
+public import Foundation
+
+// What UIKit adds to attributed texts. Nothing here draws them; a program reads the attributes and draws by itself.
+
+extension NSAttributedString.Key {
+    /// The font, a ``UIFont``.
+    public static let font = NSAttributedString.Key("NSFont")
+    /// The colour of the letters, a ``UIColor``.
+    public static let foregroundColor = NSAttributedString.Key("NSColor")
+    /// The colour behind the letters, a ``UIColor``.
+    public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+    /// The address that the text leads to, a `URL`.
+    public static let link = NSAttributedString.Key("NSLink")
+}
+
+extension AttributeScopes {
+    /// UIKit's attributes of texts.
+    public struct UIKitAttributes: AttributeScope {
+        /// The font.
+        public let font: FontAttribute
+        /// The colour of the letters.
+        public let foregroundColor: ForegroundColorAttribute
+        /// The colour behind the letters.
+        public let backgroundColor: BackgroundColorAttribute
+        /// Foundation's attributes, such as links.
+        public let foundation: FoundationAttributes
+
+        /// The font.
+        public enum FontAttribute: AttributedStringKey {
+            public typealias Value = UIFont
+            public static let name = "NSFont"
+        }
+
+        /// The colour of the letters.
+        public enum ForegroundColorAttribute: AttributedStringKey {
+            public typealias Value = UIColor
+            public static let name = "NSColor"
+        }
+
+        /// The colour behind the letters.
+        public enum BackgroundColorAttribute: AttributedStringKey {
+            public typealias Value = UIColor
+            public static let name = "NSBackgroundColor"
+        }
+    }
+
+    /// UIKit's attributes of texts.
+    public var uiKit: UIKitAttributes.Type { UIKitAttributes.self }
+}
+
+extension AttributeDynamicLookup {
+    /// Lets `text.font` name the attribute.
+    public subscript<T: AttributedStringKey>(dynamicMember keyPath: KeyPath<AttributeScopes.UIKitAttributes, T>) -> T { self[T.self] }
+}
+
+extension AttributeContainer {
+    /// A container of UIKit's attributes among these; others, and values of another type, are left out.
+    public init(_ dictionary: [NSAttributedString.Key: Any]) {
+        self.init()
+        self[AttributeScopes.UIKitAttributes.FontAttribute.self] = dictionary[.font] as? UIFont
+        self[AttributeScopes.UIKitAttributes.ForegroundColorAttribute.self] = dictionary[.foregroundColor] as? UIColor
+        self[AttributeScopes.UIKitAttributes.BackgroundColorAttribute.self] = dictionary[.backgroundColor] as? UIColor
+        self[AttributeScopes.FoundationAttributes.LinkAttribute.self] = dictionary[.link] as? URL
+    }
+}

@@ -1,0 +1,70 @@
+internal import Foundation
+@_spi(Portolan) internal import GooglePlaces
+internal import PortolanPlaces
+
+/// Why a call failed.
+public enum PlacesError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// An invalid or unknown ID, or an argument outside its limits.
+    case invalidRequest(String)
+    /// No region is configured.
+    case accessNotConfigured(String)
+    /// The time limit passed before the answer came, or a photo could not be loaded.
+    case network(String)
+    /// A region's data is damaged, or a photo's file is no picture that can be read.
+    case server(String)
+    /// The call was cancelled, or an unexpected error occurred.
+    case `internal`(String)
+    /// Never thrown: there is no service that wants a key.
+    case keyInvalid(String), keyExpired(String), incorrectBundleIdentifier(String)
+    /// Never thrown: nothing is counted against a limit.
+    case usageLimitExceeded(String), rateLimitExceeded(String), deviceRateLimitExceeded(String)
+    /// Never thrown: no request of this client asks for the user's position.
+    case location(String)
+
+    init(_ error: any Error) {
+        if let error = error as? PlacesError {
+            self = error
+            return
+        }
+        guard let error = error as? PortolanPlaces.PlacesError else {
+            self.init(ofPhotos: error)
+            return
+        }
+        self =
+            switch error.code {
+            case .invalidID, .notFound, .invalidArgument: .invalidRequest(error.description)
+            case .noRegion:
+                .accessNotConfigured(
+                    error.description + "; call Portolan.configure(regions:), pass \"file:…\" to provideAPIKey, or set PORTOLAN_REGION"
+                )
+            case .deadlineExceeded: .network(error.description)
+            case .unreadable: .server(error.description)
+            case .cancelled: .internal(error.description)
+            }
+    }
+
+    /// Photos are loaded by the client of `GooglePlaces`, whose errors have the codes of Google's SDK.
+    private init(ofPhotos error: any Error) {
+        guard !(error is Self), (error as NSError).domain == kGMSPlacesErrorDomain else {
+            self = .internal("\(error)")
+            return
+        }
+        let text = error.localizedDescription
+        self =
+            switch GMSPlacesErrorCode(rawValue: (error as NSError).code) {
+            case .networkError: .network(text)
+            case .serverError: .server(text)
+            case .invalidRequest: .invalidRequest(text)
+            default: .internal(text)
+            }
+    }
+
+    public var description: String {
+        switch self {
+        case .invalidRequest(let text), .accessNotConfigured(let text), .network(let text), .server(let text), .internal(let text),
+            .keyInvalid(let text), .keyExpired(let text), .incorrectBundleIdentifier(let text), .usageLimitExceeded(let text),
+            .rateLimitExceeded(let text), .deviceRateLimitExceeded(let text), .location(let text):
+            text
+        }
+    }
+}
