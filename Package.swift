@@ -272,24 +272,24 @@ module(
 module("Portolan", uses: ["Places", "Maps"], tests: ["GoogleTestSupport"])
 
 // MARK: Google
+// What the compatibility modules share: which regions they answer from.
+module("Google/Configuration", tests: nil)
 // Modules of Apple's systems that the compatibility modules speak; on Apple's systems their own are used.
 #if os(Linux)
 @MainActor func stub(_ name: String, uses: [String] = [], folder: String? = nil) {
     let path = "Sources/Google/AppleStubs/" + (folder ?? name)
     targets.append(.target(name: name, dependencies: dependencies(uses), path: path, swiftSettings: swiftSettings))
 }
-stub("CoreLocation", uses: ["Geo"])
+stub("CoreLocation", uses: ["Configuration", "Geo", "Places"])
 stub("QuartzCore")
 stub("UIKit", uses: ["QuartzCore", "Image", "Raster"])
 stub("_Testing_UIKit", uses: ["UIKit"], folder: "TestingUIKit")
 let appleModules = ["CoreLocation", "QuartzCore", "UIKit", "_Testing_UIKit"]
-tests("AppleStubsTests", in: "Google/AppleStubsTests", of: appleModules, [testSupport])
+tests("AppleStubsTests", in: "Google/AppleStubsTests", of: appleModules + ["Configuration", "GoogleTestSupport"], [testSupport])
 #else
 let appleModules: [String] = []
 #endif
 
-// What the compatibility modules share: which regions they answer from.
-module("Google/Configuration", tests: nil)
 module("Google/GooglePlaces", uses: ["Basics", "Configuration", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
 module("Google/GooglePlacesSwift", uses: ["Configuration", "GooglePlaces", "Places", "Geo", "OpeningHours"] + appleModules, tests: nil)
 module(

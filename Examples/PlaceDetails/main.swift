@@ -2,13 +2,15 @@
 //
 //     PORTOLAN_REGION=out/null-island.portolan swift run PlaceDetails [PLACE-ID | NAME]
 //
+// Without a name it takes, of the places to eat around 0° N, 0° E, one that has exceptional hours in the coming week and delivers; if
+// there is none, one that has either.
+//
 // It is written as for Google's SDK; only where its data comes from is said elsewhere: in the environment.
 
 import CoreLocation
 import Foundation
 import GooglePlaces
 
-let wanted = CommandLine.arguments.dropFirst().first ?? "hotel"
 let client = GMSPlacesClient.shared()
 
 func end(_ message: String) -> Never {
@@ -85,19 +87,39 @@ func fetch(_ id: String, _ token: GMSAutocompleteSessionToken?) {
     }
 }
 
-if wanted.contains("/") || (wanted.count == 17 && wanted.hasPrefix("p")) {
-    fetch(wanted, nil)
-} else {
-    // A name: what it may mean, then the details of the first; one session.
+/// A name: what it may mean, then the details of the first; one session.
+func find(_ name: String) {
     let token = GMSAutocompleteSessionToken()
-    let filter = GMSAutocompleteFilter()
-    // Where no name is given, any hotel will do.
-    if CommandLine.arguments.count < 2 { filter.types = ["hotel"] }
-    client.findAutocompletePredictions(fromQuery: wanted, filter: filter, sessionToken: token) { predictions, error in
+    client.findAutocompletePredictions(fromQuery: name, filter: nil, sessionToken: token) { predictions, error in
         if let error { end(error.localizedDescription) }
-        guard let first = predictions?.first else { end("nothing is called \(wanted)") }
+        guard let first = predictions?.first else { end("nothing is called \(name)") }
         fetch(first.placeID, token)
     }
+}
+
+/// The most telling of the places around: exceptional hours count more than deliveries.
+func findWithHours() {
+    let circle = GMSPlaceCircularLocationOption(CLLocationCoordinate2DMake(0, 0), 5000)
+    let properties = [GMSPlaceProperty.placeID, .currentOpeningHours, .secondaryOpeningHours].map { $0.rawValue }
+    let request = GMSPlaceSearchNearbyRequest(locationRestriction: circle, placeProperties: properties)
+    request.includedTypes = ["restaurant", "cafe", "bakery"]
+    client.searchNearby(with: request) { (places: [GMSPlace]?, error: Error?) in
+        if let error { end(error.localizedDescription) }
+        func score(_ place: GMSPlace) -> Int {
+            let isExceptional = place.currentOpeningHours?.specialDays?.contains { $0.isExceptional } ?? false
+            let delivers = place.secondaryOpeningHours.contains { $0.hoursType == .delivery }
+            return (isExceptional ? 2 : 0) + (delivers ? 1 : 0)
+        }
+        let best = (places ?? []).max { score($0) < score($1) }
+        guard let id = best?.placeID else { end("no place to eat around 0° N, 0° E; name a place") }
+        fetch(id, nil)
+    }
+}
+
+switch CommandLine.arguments.dropFirst().first {
+case nil: findWithHours()
+case let wanted? where wanted.contains("/") || (wanted.count == 17 && wanted.hasPrefix("p")): fetch(wanted, nil)
+case let wanted?: find(wanted)
 }
 // Callbacks come on the main queue.
 dispatchMain()

@@ -31,6 +31,9 @@ public final class GMSServices: NSObject {
     /// Accepted and without effect: Portolan sends no reports.
     public class func setAbnormalTerminationReportingEnabled(_ enabled: Bool) {}
 
+    /// Accepted and without effect: no usage is reported.
+    public class func addInternalUsageAttributionID(_ internalUsageAttributionID: String) {}
+
     /// Returns the sources and libraries used. THIRD-PARTY.md of the project has the licences in full.
     public class func openSourceLicenseInfo() -> String {
         "Portolan draws maps from OpenStreetMap data (© OpenStreetMap contributors, ODbL) with FreeType, HarfBuzz, FriBidi, libpng and zlib."

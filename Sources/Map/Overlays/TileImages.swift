@@ -75,7 +75,10 @@ public final class TileImages: Sendable {
     /// - Parameters:
     ///   - byteLimit: bound of the cache.
     ///   - maximumRequests: how many run at once.
-    ///   - request: called from any task.
+    ///   - request: gives the picture of a tile, its absence, or ``Answer/later``. It runs in a task of its own on no actor, so not on the main
+    ///     thread, and up to `maximumRequests` times at once; it may await, and should not block. It is asked once for a tile as long as the
+    ///     answer is cached; ``Answer/later`` is asked again after pauses that double, up to a minute. Requests are not cancelled when
+    ///     their tile leaves the view: the picture is kept in the cache.
     public init(byteLimit: Int = 64 << 20, maximumRequests: Int = 6, request: @escaping @Sendable (TileID) async -> Answer) {
         self.byteLimit = byteLimit
         self.maximumRequests = max(1, maximumRequests)

@@ -280,9 +280,13 @@ import UIKit
         let map = stillMap()
         let listener = Listener()
         map.delegate = listener
+        var observed: [Double?] = []
+        let observation = map.observe(\.myLocation, options: [.new]) { map, _ in observed.append(map.myLocation?.coordinate.latitude) }
+        defer { observation.invalidate() }
         map.isMyLocationEnabled = true
         #expect(map.isMyLocationEnabled)
         while map.myLocation == nil, !Task.isCancelled { await Task.yield() }
+        #expect(observed == [10])
         #expect(map.myLocation?.coordinate.latitude == 10)
         tap(map, 200, 150, at: 1)
         #expect(listener.heard == ["my location"])
@@ -296,7 +300,7 @@ import UIKit
         map.clear()
         #expect(map.myLocation != nil)
         map.isMyLocationEnabled = false
-        #expect(map.myLocation == nil)
+        #expect(map.myLocation == nil && observed == [10, nil])
     }
 }
 

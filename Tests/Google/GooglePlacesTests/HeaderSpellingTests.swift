@@ -87,6 +87,7 @@ import UIKit
         let client = try await client()
         let properties = [GMSPlaceProperty.name, .evChargeOptions].map { $0.rawValue }
         let request = GMSPlaceSearchByTextRequest(textQuery: "Portolan", placeProperties: properties)
+        request.locationBias = GMSPlaceCircularLocationOption(CLLocationCoordinate2DMake(TownRegion.latitude, TownRegion.longitude), 500)
         let numbers = types.isEmpty ? nil : types.map { NSNumber(value: $0.rawValue) }
         #expect(try await client.searchByText(with: request).places.count == 2)
         let options = GMSPlaceEVSearchOptions(minimumChargingRateKW: minimum, connectorTypes: numbers)
@@ -105,6 +106,7 @@ import UIKit
     func wrongChargers(minimum: Double, type: Int) async throws {
         let client = try await client()
         let request = GMSPlaceSearchByTextRequest(textQuery: "Portolan", placeProperties: [GMSPlaceProperty.name.rawValue])
+        request.locationBias = GMSPlaceCircularLocationOption(CLLocationCoordinate2DMake(TownRegion.latitude, TownRegion.longitude), 500)
         request.evSearchOptions = GMSPlaceEVSearchOptions(minimumChargingRateKW: minimum, connectorTypes: [NSNumber(value: type)])
         let error = await #expect(throws: NSError.self) { try await client.searchByText(with: request) }
         #expect(error?.code == GMSPlacesErrorCode.invalidRequest.rawValue)
@@ -213,6 +215,7 @@ import UIKit
 
         let text = GMSPlaceSearchByTextRequest(textQuery: "bakery", placeProperties: [GMSPlaceProperty.name.rawValue])
         text.maxResultCount = 5
+        text.locationBias = GMSPlaceCircularLocationOption(CLLocationCoordinate2DMake(TownRegion.latitude, TownRegion.longitude), 500)
         let bakeries = try await client.searchByText(with: text)
         #expect(bakeries.places.first?.name == "Bäckerei Łódź")
 

@@ -25,6 +25,16 @@ public protocol CLLocationManagerDelegate: NSObjectProtocol {
     func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error)
     /// Tells the delegate that the authorization may have changed; also called once after the delegate is set.
     func locationManagerDidChangeAuthorization(_ manager: CLLocationManager)
+    /// Called as ``locationManagerDidChangeAuthorization(_:)`` is, with the status; the older form.
+    func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus)
+    /// Called with each heading while headings are updated.
+    func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading)
+    /// Never called: nothing here has a compass to calibrate.
+    func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool
+    /// Never called: updates pause only where the source pauses them.
+    func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager)
+    /// Never called: updates pause only where the source pauses them.
+    func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager)
 }
 
 extension CLLocationManagerDelegate {
@@ -34,6 +44,16 @@ extension CLLocationManagerDelegate {
     public func locationManager(_ manager: CLLocationManager, didFailWithError error: any Error) {}
     /// Does nothing: the method is optional.
     public func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {}
+    /// Does nothing.
+    public func locationManager(_ manager: CLLocationManager, didChangeAuthorization status: CLAuthorizationStatus) {}
+    /// Does nothing.
+    public func locationManager(_ manager: CLLocationManager, didUpdateHeading newHeading: CLHeading) {}
+    /// Returns false.
+    public func locationManagerShouldDisplayHeadingCalibration(_ manager: CLLocationManager) -> Bool { false }
+    /// Does nothing.
+    public func locationManagerDidPauseLocationUpdates(_ manager: CLLocationManager) {}
+    /// Does nothing.
+    public func locationManagerDidResumeLocationUpdates(_ manager: CLLocationManager) {}
 }
 
 /// Reports the positions of a ``CLLocationSource`` through Core Location's API.
@@ -51,6 +71,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         var stop: (@Sendable () -> Void)?
         /// The latest position that was reported since the start.
         var told: CLLocation?
+        var headingFilter: CLLocationDegrees = 1
+        var stopHeading: (@Sendable () -> Void)?
+        var isUpdatingHeading = false
+        var toldHeading: CLHeading?
+        var switches = CLLocationSwitches()
     }
 
     private let state: Mutex<State>
@@ -71,7 +96,11 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         super.init()
     }
 
-    deinit { state.withLock { $0.stop }?() }
+    deinit {
+        let (stop, stopHeading) = state.withLock { ($0.stop, $0.stopHeading) }
+        stop?()
+        stopHeading?()
+    }
 
     /// Receives positions and failures on the main queue; held weakly.
     public var delegate: (any CLLocationManagerDelegate)? {
@@ -79,7 +108,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
         set {
             let value = Unchecked(newValue)
             state.withLock { $0.delegate = value.value }
-            tell { $0.locationManagerDidChangeAuthorization($1) }
+            tellAuthorization()
         }
     }
 
@@ -120,7 +149,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
             defer { state.isAsked = true }
             return !state.isAsked
         }
-        if isFirst { tell { $0.locationManagerDidChangeAuthorization($1) } }
+        if isFirst { tellAuthorization() }
     }
 
     /// Reports the latest position, if there is one and however near the last reported one, and every position that follows; without a
@@ -167,6 +196,84 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
             }
         report(result)
     }
+
+    private func tellAuthorization() {
+        tell { delegate, manager in
+            delegate.locationManagerDidChangeAuthorization(manager)
+            delegate.locationManager(manager, didChangeAuthorization: manager.authorizationStatus)
+        }
+    }
+
+    // MARK: Headings and switches
+
+    /// Whether the source of new managers gives headings.
+    public class func headingAvailable() -> Bool { source is any CLHeadingSource }
+
+    /// The status of a new manager; the older form of ``authorizationStatus``.
+    public class func authorizationStatus() -> CLAuthorizationStatus { CLLocationManager().authorizationStatus }
+
+    /// The latest heading of the source; nil if it gives none.
+    public var heading: CLHeading? { (state.withLock { $0.source } as? any CLHeadingSource)?.heading }
+
+    /// The smallest change of the heading, in degrees, that the delegate hears of; 1 by default, as on iOS. `kCLHeadingFilterNone` for all.
+    public var headingFilter: CLLocationDegrees {
+        get { state.withLock { $0.headingFilter } }
+        set { state.withLock { $0.headingFilter = newValue } }
+    }
+
+    /// Tells the delegate of each heading from now on. A source that gives none is an error of code `headingFailure`.
+    open func startUpdatingHeading() {
+        guard let source = state.withLock({ $0.source }) as? any CLHeadingSource else {
+            tell { $0.locationManager($1, didFailWithError: CLError(.headingFailure)) }
+            return
+        }
+        let isNew = state.withLock { state in
+            defer { state.isUpdatingHeading = true }
+            return !state.isUpdatingHeading
+        }
+        guard isNew else { return }
+        let stop = source.observeHeading { [weak self] in self?.receive($0) }
+        state.withLock {
+            $0.stopHeading = stop
+            $0.toldHeading = nil
+        }
+        if let heading = source.heading { receive(heading) }
+    }
+
+    /// Ends what ``startUpdatingHeading()`` began.
+    open func stopUpdatingHeading() {
+        state.withLock { state in
+            defer { state.stopHeading = nil }
+            state.isUpdatingHeading = false
+            return state.stopHeading
+        }?()
+    }
+
+    private func receive(_ heading: CLHeading) {
+        let isWanted = state.withLock { state in
+            guard state.isUpdatingHeading else { return false }
+            if let told = state.toldHeading {
+                let turn = abs((heading.magneticHeading - told.magneticHeading).remainder(dividingBy: 360))
+                if turn < state.headingFilter { return false }
+            }
+            state.toldHeading = heading
+            return true
+        }
+        if isWanted { tell { $0.locationManager($1, didUpdateHeading: heading) } }
+    }
+
+    /// What only a phone acts on: it is stored, and every other program may read it.
+    var switches: CLLocationSwitches {
+        get { state.withLock { $0.switches } }
+        set { state.withLock { $0.switches = newValue } }
+    }
+
+    /// Whether significant changes can be told of: wherever there is a source.
+    public class func significantLocationChangeMonitoringAvailable() -> Bool { source != nil }
+    /// As ``startUpdatingLocation()``: the source alone decides how often it tells.
+    open func startMonitoringSignificantLocationChanges() { startUpdatingLocation() }
+    /// As ``stopUpdatingLocation()``.
+    open func stopMonitoringSignificantLocationChanges() { stopUpdatingLocation() }
 
     private func receive(_ result: Result<CLLocation, CLError>, _ start: Int) {
         let isWanted = state.withLock { state in

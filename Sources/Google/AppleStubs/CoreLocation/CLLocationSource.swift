@@ -14,10 +14,12 @@ public protocol CLLocationSource: AnyObject, Sendable {
 }
 
 /// Positions that the program passes in.
-public final class CLLocationFeed: CLLocationSource {
+public final class CLLocationFeed: CLLocationSource, CLHeadingSource {
     private struct State {
         var location: CLLocation?
         var observers: [Int: @Sendable (Result<CLLocation, CLError>) -> Void] = [:]
+        var heading: CLHeading?
+        var headingObservers: [Int: @Sendable (CLHeading) -> Void] = [:]
         var next = 0
 
         /// In the order in which they began.
@@ -56,6 +58,26 @@ public final class CLLocationFeed: CLLocationSource {
         }
         return { [weak self] in self?.state.withLock { $0.observers[key] = nil } }
     }
+
+    /// The heading that was sent last; nil before the first.
+    public var heading: CLHeading? { state.withLock { $0.heading } }
+
+    /// Passes a heading on to all managers that update headings.
+    public func send(_ heading: CLHeading) {
+        for report in state.withLock({ state in
+            state.heading = heading
+            return state.headingObservers.sorted { $0.key < $1.key }.map(\.value)
+        }) { report(heading) }
+    }
+
+    public func observeHeading(_ report: @escaping @Sendable (CLHeading) -> Void) -> @Sendable () -> Void {
+        let key = state.withLock {
+            $0.headingObservers[$0.next] = report
+            $0.next += 1
+            return $0.next - 1
+        }
+        return { [weak self] in self?.state.withLock { $0.headingObservers[key] = nil } }
+    }
 }
 
 /// Why there is no position.
@@ -68,6 +90,14 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
         case denied = 1
         /// The source could not be reached.
         case network = 2
+        /// The source gives no headings.
+        case headingFailure = 3
+        /// No address was found.
+        case geocodeFoundNoResult = 8
+        /// Only a part of the address was found; never given.
+        case geocodeFoundPartialResult = 9
+        /// The request was cancelled.
+        case geocodeCanceled = 10
     }
 
     /// The kind of failure.
@@ -82,6 +112,14 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
     public static let denied = Code.denied
     /// The source could not be reached: 2 as a number.
     public static let network = Code.network
+    /// The source gives no headings: 3 as a number.
+    public static let headingFailure = Code.headingFailure
+    /// No address was found: 8 as a number.
+    public static let geocodeFoundNoResult = Code.geocodeFoundNoResult
+    /// Only a part of the address was found: 9 as a number.
+    public static let geocodeFoundPartialResult = Code.geocodeFoundPartialResult
+    /// The request was cancelled: 10 as a number.
+    public static let geocodeCanceled = Code.geocodeCanceled
 
     /// The domain of the error as an `NSError`: ``kCLErrorDomain``.
     public static var errorDomain: String { kCLErrorDomain }
@@ -91,7 +129,11 @@ public struct CLError: LocalizedError, Hashable, Sendable, CustomNSError {
         switch code {
         case .locationUnknown: "the source has no position yet; ask again later"
         case .denied: "there is no source of positions; set CLLocationManager.source"
-        case .network: "the source of positions could not be reached"
+        case .network: "the source of positions or addresses could not be reached"
+        case .headingFailure: "the source of positions gives no headings; use one that is a CLHeadingSource, such as CLLocationFeed"
+        case .geocodeFoundNoResult: "the regions know no address for it"
+        case .geocodeFoundPartialResult: "the regions know only a part of the address"
+        case .geocodeCanceled: "the request was cancelled"
         }
     }
     /// The description under `NSLocalizedDescriptionKey`, and nothing else.

@@ -304,4 +304,53 @@ open class UIViewController: NSObject {
     open func viewDidDisappear(_ animated: Bool) {}
     /// Does nothing and is never called by Portolan; a program that stands in for iOS calls it.
     open func viewDidLayoutSubviews() {}
+
+    /// The controller that this one shows; nil for none.
+    open private(set) var presentedViewController: UIViewController?
+    /// The controller that shows this one; nil for none.
+    open private(set) weak var presentingViewController: UIViewController?
+    /// Controllers whose views are parts of this one's.
+    open private(set) var children: [UIViewController] = []
+    /// The controller whose view this one's is a part of; nil for none.
+    open private(set) weak var parent: UIViewController?
+
+    /// Notes that a controller is shown and calls the block. Nothing appears by itself: a program that stands in for iOS draws it.
+    open func present(_ viewControllerToPresent: UIViewController, animated flag: Bool, completion: (() -> Void)? = nil) {
+        guard presentedViewController == nil, viewControllerToPresent !== self else { return }
+        presentedViewController = viewControllerToPresent
+        viewControllerToPresent.presentingViewController = self
+        viewControllerToPresent.loadViewIfNeeded()
+        completion?()
+    }
+
+    /// Ends what ``present(_:animated:completion:)`` began: of the controller that this one shows, or else of this one.
+    open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+        if let shown = presentedViewController {
+            presentedViewController = nil
+            shown.presentingViewController = nil
+            completion?()
+        } else if let presentingViewController {
+            presentingViewController.dismiss(animated: flag, completion: completion)
+        } else {
+            completion?()
+        }
+    }
+
+    /// Adds a controller whose view becomes a part of this one's; the program adds the view.
+    open func addChild(_ childController: UIViewController) {
+        childController.removeFromParent()
+        children.append(childController)
+        childController.parent = self
+    }
+
+    /// Takes the controller from its parent.
+    open func removeFromParent() {
+        parent?.children.removeAll { $0 === self }
+        parent = nil
+    }
+
+    /// Called after the controller was given a parent, or taken from it. Does nothing by itself.
+    open func didMove(toParent parent: UIViewController?) {}
+    /// Called before the controller gets another parent. Does nothing by itself.
+    open func willMove(toParent parent: UIViewController?) {}
 }

@@ -139,11 +139,14 @@ extension GMSMapView {
         sync()
         let ended = TransactionValues.begin()
         let values = TransactionValues.current
+        let length = duration ?? values.duration ?? MapView.animationDuration
         do throws(CameraError) {
-            try start(duration ?? values.duration ?? MapView.animationDuration, curve ?? values.curve) { isFinished in
+            try start(length, curve ?? values.curve) { isFinished in
                 completion?(isFinished)
                 ended()
             }
+            // Without a duration the camera is there when the call returns.
+            if length <= .zero { step(to: core.now + .nanoseconds(1)) }
         } catch {
             completion?(false)
             ended()

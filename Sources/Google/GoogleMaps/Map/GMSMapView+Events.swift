@@ -45,6 +45,7 @@ extension GMSMapView {
         case .tilesRendered: delegate?.mapViewDidFinishTileRendering(self)
         case .tileFailed: break
         }
+        tellObservers()
     }
 
     private func tell(_ id: OverlayID, _ call: (any GMSMapViewDelegate, GMSMarker) -> Void) {

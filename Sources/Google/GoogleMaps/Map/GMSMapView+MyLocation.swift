@@ -16,6 +16,7 @@ extension GMSMapView {
                 location?.stop()
                 location = nil
             }
+            tellObservers()
         }
     }
 
@@ -67,6 +68,7 @@ final class LocationDisplay {
             circle = map.core.add(.circle(rim))
             dot = map.core.add(.marker(marker))
         }
+        map.tellObservers()
     }
 
     private static let blue = Color(red8: 0x1A, green8: 0x73, blue8: 0xE8)

@@ -8,6 +8,7 @@ extension GMSMapView {
     public var selectedMarker: GMSMarker? {
         get { core.selectedMarker.flatMap { overlaysByID[$0] as? GMSMarker } }
         set {
+            defer { tellObservers() }
             guard let newValue else { return core.selectedMarker = nil }
             if newValue.map === self, let id = newValue.id { core.selectedMarker = id }
         }
@@ -51,6 +52,7 @@ extension GMSMapView {
         }
         overlay.id = nil
         overlay.detached()
+        tellObservers()
     }
 
     func add(_ layer: GMSTileLayer) {

@@ -7,8 +7,11 @@ import PortolanMaps
 private let clockStart = ContinuousClock.now
 
 extension GMSMapView {
-    /// Advances animations to a time in seconds, counted from any fixed origin. For maps whose ``runsByItself`` is off; an earlier time
-    /// than the last one has no effect. Portolan's own addition.
+    /// Advances animations to a time in seconds. For maps whose ``runsByItself`` is off; an earlier time than the last one has no effect.
+    /// Portolan's own addition.
+    ///
+    /// The clock of such a map stands at 0 until the first call. A program that counts from another origin, such as the system's clock,
+    /// calls this once before it begins an animation: an animation that began at 0 would be over by then.
     public func advance(to time: TimeInterval) { step(to: Duration(seconds: time)) }
 
     /// The time of the last step, in seconds. Portolan's own addition.
@@ -20,6 +23,7 @@ extension GMSMapView {
     func step(to time: Duration) {
         core.advance(to: time)
         stepGlides()
+        tellObservers()
     }
 
     /// Advances to the present if the map runs by itself.

@@ -98,6 +98,8 @@ open class GMSMapView: UIView {
     /// Whether the delegate was told of the last picture with all tiles, and nothing has moved since.
     var isSnapshotTold = false
     var driver: Task<Void, Never>?
+    /// What looks at observed values, in the order of the observations.
+    var observers: [(number: Int, look: @MainActor () -> Void)] = []
     /// The buttons of the last picture.
     var drawnButtons: [MapButton] = []
     /// The button that a finger holds.

@@ -60,6 +60,9 @@ public final class GMSGroundOverlay: GMSOverlay {
         }
     }
 
+    /// An overlay without a picture and a place, on no map; it is drawn once it has an ``icon`` and ``bounds``.
+    public convenience init() { self.init(bounds: nil, icon: nil) }
+
     /// A picture that fills bounds.
     /// - Parameters:
     ///   - bounds: with nil or invalid bounds the overlay draws nothing until ``bounds`` is set.

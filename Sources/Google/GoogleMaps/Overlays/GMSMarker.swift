@@ -122,7 +122,19 @@ public class GMSMarker: GMSOverlay {
         shown = nil
     }
 
-    var collision: Marker.Collision { .required }
+    /// Whether the marker hides others, and which ones hide it; by default it always shows and hides nothing.
+    public var collisionBehavior: GMSCollisionBehavior = .required { didSet { changed() } }
+
+    private var collision: Marker.Collision {
+        switch collisionBehavior {
+        case .required: .required
+        case .requiredAndHidesOptional: .requiredAndHidesOptional
+        case .optionalAndHidesLowerPriority: .optionalAndHidesLowerPriority
+        }
+    }
+
+    /// The panorama that the marker is shown in; nil by default. Stored only: there are no street pictures to show it in.
+    public weak var panoramaView: GMSPanoramaView?
 
     override func makeOverlay() -> MapOverlay? { makeMarker().map { .marker($0) } }
 
@@ -169,6 +181,8 @@ public class GMSMarker: GMSOverlay {
             copy.appearAnimation = appearAnimation
             copy.isDraggable = isDraggable
             copy.isFlat = isFlat
+            copy.collisionBehavior = collisionBehavior
+            copy.panoramaView = panoramaView
         }
         return super.give(copy)
     }
@@ -184,23 +198,8 @@ public enum GMSCollisionBehavior: Int, Sendable {
     case optionalAndHidesLowerPriority = 2
 }
 
-/// A marker that can hide others, or be hidden by them, where they overlap.
+/// A marker that can hide others, or be hidden by them, where they overlap. Here every marker can: ``GMSMarker/collisionBehavior``.
 @preconcurrency @MainActor
 public final class GMSAdvancedMarker: GMSMarker {
-    /// Whether the marker hides others, and which ones hide it; by default it always shows and hides nothing.
-    public var collisionBehavior: GMSCollisionBehavior = .required { didSet { changed() } }
-
-    override var collision: Marker.Collision {
-        switch collisionBehavior {
-        case .required: .required
-        case .requiredAndHidesOptional: .requiredAndHidesOptional
-        case .optionalAndHidesLowerPriority: .optionalAndHidesLowerPriority
-        }
-    }
-
-    override func makeCopy() -> GMSOverlay {
-        let copy = GMSAdvancedMarker()
-        copy.collisionBehavior = collisionBehavior
-        return give(copy)
-    }
+    override func makeCopy() -> GMSOverlay { give(GMSAdvancedMarker()) }
 }

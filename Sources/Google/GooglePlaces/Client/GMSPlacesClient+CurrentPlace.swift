@@ -11,6 +11,9 @@ public typealias GMSPlaceLikelihoodsCallback = ([GMSPlaceLikelihood]?, (any Erro
 extension GMSPlacesClient {
     /// Finds places at which the user may be, the likeliest first. The position is that of `CLLocationManager`; without one the error is
     /// `locationError`.
+    ///
+    /// As Google's headers and guide say, the places come without telephone number, website, address components, opening hours, takeout,
+    /// delivery, dine-in and curbside pickup, whether they are named or not: a program fetches them for the place that the user chooses.
     public func findPlaceLikelihoodsFromCurrentLocation(
         withPlaceFields placeFields: GMSPlaceField,
         callback: @escaping GMSPlaceLikelihoodsCallback
@@ -27,16 +30,26 @@ extension GMSPlacesClient {
         findPlaceLikelihoodsFromCurrentLocation(withPlaceFields: placeFields, callback: callback)
     }
 
-    /// Finds the places at which the user may be, with all their fields.
+    /// Finds the places at which the user may be, with all fields but those that
+    /// ``findPlaceLikelihoodsFromCurrentLocation(withPlaceFields:callback:)`` leaves out.
     public func currentPlace(callback: @escaping GMSPlaceLikelihoodListCallback) {
         ask({ client in GMSPlaceLikelihoodList(try await self.likelihoods(client, .all)) }, callback)
     }
+
+    /// The fields that Google's headers and its guide name as not supported in likelihoods.
+    private static let notOfLikelihoods: PlaceFields = [
+        .internationalPhoneNumber, .nationalPhoneNumber, .website, .addressComponents, .regularHours, .currentHours, .regularSecondaryHours,
+        .currentSecondaryHours, .takeout, .delivery, .dineIn, .curbsidePickup,
+    ]
 
     private func likelihoods(_ client: PlacesClient, _ fields: PlaceFields) async throws -> [GMSPlaceLikelihood] {
         guard let location = self.position() else {
             throw GMSPlacesErrorCode.locationError.error("no position: set CLLocationManager.source to where positions come from")
         }
         let position = Coordinate(latitude: location.coordinate.latitude, longitude: location.coordinate.longitude)
+        let known = fields.effective.subtracting(Self.notOfLikelihoods)
+        // An empty set would mean all fields, and every place has its attributions.
+        let fields: PlaceFields = known.isEmpty ? .attributions : known
         let accuracy = min(max(location.horizontalAccuracy, 5), 5_000)
         return try await client.currentPlace(at: position, accuracyMeters: accuracy, fields: fields, language: language).map {
             GMSPlaceLikelihood(place: GMSPlace($0.place), likelihood: $0.likelihood)

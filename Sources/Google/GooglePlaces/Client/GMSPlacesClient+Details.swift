@@ -5,7 +5,8 @@ internal import PortolanPlaces
 public typealias GMSPlaceResultCallback = (GMSPlace?, (any Error)?) -> Void
 
 extension GMSPlacesClient {
-    /// Looks up the place of an ID with all fields. An ID that is not found gives neither a place nor an error.
+    /// Looks up the place of an ID with all fields. An ID that is not found gives neither a place nor an error; so does an ID of Google's
+    /// form (`ChIJ…`) that no region has an alias for.
     public func lookUpPlaceID(_ placeID: String, callback: @escaping GMSPlaceResultCallback) {
         fetchPlace(fromPlaceID: placeID, placeFields: .all, sessionToken: nil, callback: callback)
     }
@@ -34,9 +35,22 @@ extension GMSPlacesClient {
     private func place(_ client: PlacesClient, _ id: String, _ fields: GMSPlaceField, _ token: SessionToken?) async throws -> GMSPlace? {
         do {
             return GMSPlace(try await client.place(id, fields: fields.coreFields, session: token, language: language))
-        } catch let error as PlacesError where error.code == .notFound {
+        } catch let error as PlacesError where error.code == .notFound || error.code == .invalidID && Self.isGooglesForm(id) {
             return nil
         }
+    }
+
+    /// Whether an ID has the form of Google's: such an ID is not found here, but it is not invalid.
+    static func isGooglesForm(_ id: String) -> Bool {
+        let isText = id.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "-"), UInt8(ascii: "_"):
+                true
+            default: false
+            }
+        }
+        return isText && id.utf8.count >= 20 && ["ChIJ", "EhIJ", "GhIJ", "Ei", "Eh", "Ih"].contains { id.hasPrefix($0) }
     }
 
     /// Looks up a place without the hop to the main queue, for measurements.

@@ -41,9 +41,9 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
     public var regionCode: String?
     /// Whether the answer holds only places of ``includedType``; false by default.
     public var isStrictTypeFiltering = false
-    /// An area to prefer; nil for none. Ignored if ``locationRestriction`` is set.
+    /// An area to prefer; nil for none. Ignored if ``locationRestriction`` is set. One of the two must be set, as Google's header says.
     public var locationBias: (any GMSPlaceLocationBias)?
-    /// A rectangle, at most 180° wide, that all places must lie in; nil for none. A circle is accepted too.
+    /// A rectangle, at most 180° wide, that all places must lie in; nil for none. A circle is an error of code `invalidRequest`.
     public var locationRestriction: (any GMSPlaceLocationRestriction)?
     /// Only charging stations with a fitting plug; nil for places of all kinds.
     public var evSearchOptions: GMSPlaceEVSearchOptions?
@@ -61,11 +61,22 @@ public final class GMSPlaceSearchByTextRequest: NSObject {
         super.init()
     }
 
-    /// The core's query; an error of code `invalidRequest` if ``evSearchOptions`` name an unknown plug.
+    /// The core's query; an error of code `invalidRequest` without an area, with a circle as a restriction, and if ``evSearchOptions`` name
+    /// an unknown plug.
     var query: Result<TextQuery, any Error> {
         let restriction = (locationRestriction as? LocationOption)?.area
         return Result {
-            TextQuery(
+            guard locationBias != nil || locationRestriction != nil else {
+                throw GMSPlacesErrorCode.invalidRequest.error(
+                    "set locationBias or locationRestriction: GMSPlaceCircularLocationOption(center, radius) is a bias"
+                )
+            }
+            if case .circle? = restriction {
+                throw GMSPlacesErrorCode.invalidRequest.error(
+                    "locationRestriction must be a rectangle: GMSPlaceRectangularLocationOption(northEast, southWest)"
+                )
+            }
+            return TextQuery(
                 textQuery,
                 type: includedType,
                 isStrictType: isStrictTypeFiltering,

@@ -1,0 +1,50 @@
+import Foundation
+@_spi(Portolan) public import UIKit
+
+// On systems with Objective-C the system's observing takes the place of this.
+#if os(Linux)
+extension GMSMapView {
+    /// Observes a value of the map until the observation is invalidated or released, as `NSObject` does on iOS: `\.myLocation`,
+    /// `\.selectedMarker`, and every other property whose values can be compared.
+    ///
+    /// The block is called on the main actor after the value has changed: at once where the program changes it, else with the event, the
+    /// position or the step of an animation that changes it.
+    public func observe<Value>(
+        _ keyPath: KeyPath<GMSMapView, Value>,
+        options: NSKeyValueObservingOptions = [],
+        changeHandler: @escaping (GMSMapView, NSKeyValueObservedChange<Value>) -> Void
+    ) -> NSKeyValueObservation {
+        var last = self[keyPath: keyPath]
+        let number = (observers.last?.number ?? 0) + 1
+        if options.contains(.initial) {
+            changeHandler(self, NSKeyValueObservedChange(newValue: options.contains(.new) ? last : nil, oldValue: nil))
+        }
+        let look: @MainActor () -> Void = { [weak self] in
+            guard let self else { return }
+            let value = self[keyPath: keyPath]
+            guard !Self.isSame(value, last) else { return }
+            let before = last
+            last = value
+            let change = NSKeyValueObservedChange(
+                newValue: options.contains(.new) ? value : nil,
+                oldValue: options.contains(.old) ? before : nil
+            )
+            changeHandler(self, change)
+        }
+        observers.append((number, look))
+        return NSKeyValueObservation { [weak self] in self?.observers.removeAll { $0.number == number } }
+    }
+
+    private static func isSame(_ a: Any, _ b: Any) -> Bool {
+        func isEqual<Known: Equatable>(_ a: Known) -> Bool { (b as? Known).map { $0 == a } ?? false }
+        return (a as? any Equatable).map { isEqual($0) } ?? true
+    }
+}
+#endif
+
+extension GMSMapView {
+    /// Tells the observers of values that have changed.
+    func tellObservers() {
+        for observer in observers { observer.look() }
+    }
+}

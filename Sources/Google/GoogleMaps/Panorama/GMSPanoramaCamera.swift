@@ -1,0 +1,114 @@
+public import CoreLocation
+public import Foundation
+
+/// A direction to look in.
+public struct GMSOrientation: Hashable, Sendable {
+    /// Degrees clockwise from north.
+    public var heading: CLLocationDirection
+    /// Degrees above the horizon, −90…90.
+    public var pitch: Double
+
+    /// A direction of its parts.
+    public init(heading: CLLocationDirection, pitch: Double) {
+        self.heading = heading
+        self.pitch = pitch
+    }
+
+    /// North, at the horizon.
+    public init() { self.init(heading: 0, pitch: 0) }
+}
+
+/// A direction of its parts.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public func GMSOrientationMake(_ heading: CLLocationDirection, _ pitch: CLLocationDegrees) -> GMSOrientation {
+    GMSOrientation(heading: heading, pitch: pitch)
+}
+
+/// How a panorama is looked at.
+public final class GMSPanoramaCamera: NSObject, NSCopying, Sendable {
+    /// The field of view in degrees, 1…160.
+    public let fov: Double
+    /// The zoom; each level doubles the size.
+    public let zoom: Float
+    /// The direction.
+    public let orientation: GMSOrientation
+
+    /// A camera of its parts; the field of view is clamped to 1…160 degrees, the pitch to −90…90.
+    public init(orientation: GMSOrientation, zoom: Float, fov: Double) {
+        func known(_ value: Double, or other: Double) -> Double { value.isFinite ? value : other }
+        let heading = known(orientation.heading, or: 0).truncatingRemainder(dividingBy: 360)
+        self.orientation = GMSOrientation(
+            heading: heading < 0 ? heading + 360 : heading,
+            pitch: min(max(known(orientation.pitch, or: 0), -90), 90)
+        )
+        self.zoom = zoom.isFinite ? zoom : 1
+        self.fov = min(max(known(fov, or: 90), 1), 160)
+        super.init()
+    }
+
+    /// A camera with a field of view of 90 degrees.
+    public convenience init(orientation: GMSOrientation, zoom: Float) { self.init(orientation: orientation, zoom: zoom, fov: 90) }
+    /// A camera with a field of view of 90 degrees.
+    public convenience init(heading: CLLocationDirection, pitch: Double, zoom: Float) {
+        self.init(orientation: GMSOrientation(heading: heading, pitch: pitch), zoom: zoom)
+    }
+    /// A camera of its parts.
+    public convenience init(heading: CLLocationDirection, pitch: Double, zoom: Float, fov: Double) {
+        self.init(orientation: GMSOrientation(heading: heading, pitch: pitch), zoom: zoom, fov: fov)
+    }
+
+    /// As ``init(orientation:zoom:)``.
+    public class func camera(withOrientation orientation: GMSOrientation, zoom: Float) -> GMSPanoramaCamera {
+        GMSPanoramaCamera(orientation: orientation, zoom: zoom)
+    }
+    /// As ``init(heading:pitch:zoom:)``.
+    public class func camera(withHeading heading: CLLocationDirection, pitch: Double, zoom: Float) -> GMSPanoramaCamera {
+        GMSPanoramaCamera(heading: heading, pitch: pitch, zoom: zoom)
+    }
+    /// As ``init(heading:pitch:zoom:fov:)``.
+    public class func camera(withHeading heading: CLLocationDirection, pitch: Double, zoom: Float, fov: Double) -> GMSPanoramaCamera {
+        GMSPanoramaCamera(heading: heading, pitch: pitch, zoom: zoom, fov: fov)
+    }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+/// A change of a panorama's camera.
+public final class GMSPanoramaCameraUpdate: NSObject, Sendable {
+    private let change: @Sendable (GMSPanoramaCamera) -> GMSPanoramaCamera
+
+    private init(_ change: @escaping @Sendable (GMSPanoramaCamera) -> GMSPanoramaCamera) {
+        self.change = change
+        super.init()
+    }
+
+    func applied(to camera: GMSPanoramaCamera) -> GMSPanoramaCamera { change(camera) }
+
+    /// Turns by some degrees.
+    public class func rotate(by deltaHeading: CGFloat) -> GMSPanoramaCameraUpdate {
+        GMSPanoramaCameraUpdate {
+            GMSPanoramaCamera(
+                heading: $0.orientation.heading + Double(deltaHeading),
+                pitch: $0.orientation.pitch,
+                zoom: $0.zoom,
+                fov: $0.fov
+            )
+        }
+    }
+    /// Looks in a direction.
+    public class func setHeading(_ heading: CGFloat) -> GMSPanoramaCameraUpdate {
+        GMSPanoramaCameraUpdate {
+            GMSPanoramaCamera(heading: Double(heading), pitch: $0.orientation.pitch, zoom: $0.zoom, fov: $0.fov)
+        }
+    }
+    /// Looks up or down.
+    public class func setPitch(_ pitch: CGFloat) -> GMSPanoramaCameraUpdate {
+        GMSPanoramaCameraUpdate {
+            GMSPanoramaCamera(heading: $0.orientation.heading, pitch: Double(pitch), zoom: $0.zoom, fov: $0.fov)
+        }
+    }
+    /// Sets the zoom.
+    public class func setZoom(_ zoom: CGFloat) -> GMSPanoramaCameraUpdate {
+        GMSPanoramaCameraUpdate { GMSPanoramaCamera(orientation: $0.orientation, zoom: Float(zoom), fov: $0.fov) }
+    }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+
+/// A view controller of suggestions.
+@MainActor
+protocol AutocompleteRowsOwner: AnyObject {
+    func chose(_ place: GMSPlace)
+    func failed(_ error: any Error)
+    func isWanted(_ prediction: GMSAutocompletePrediction) -> Bool
+    func updated()
+    func requested()
+}
+
+/// What both view controllers of autocomplete share: a data source, whose callbacks come on the main queue.
+@MainActor
+final class AutocompleteRows {
+    let source: GMSAutocompleteTableDataSource
+    weak var owner: (any AutocompleteRowsOwner)?
+    private(set) var text = ""
+    private(set) var lastError: (any Error)?
+    private let listener = Listener()
+
+    init(client: GMSPlacesClient) {
+        source = GMSAutocompleteTableDataSource(client: client)
+        source.delegate = listener
+        listener.rows = self
+    }
+
+    func change(_ text: String) {
+        guard text != self.text else { return }
+        self.text = text
+        source.sourceTextHasChanged(text)
+    }
+
+    func retry() {
+        source.sourceTextHasChanged(nil)
+        source.sourceTextHasChanged(text)
+    }
+
+    /// Errors that may pass are hidden from the delegate.
+    fileprivate func failed(_ error: any Error) {
+        let error = error as NSError
+        switch error.domain == kGMSPlacesErrorDomain ? GMSPlacesErrorCode(rawValue: error.code) : nil {
+        case .networkError, .serverError, .internalError: lastError = error
+        default: owner?.failed(error)
+        }
+    }
+
+    fileprivate func updated() {
+        lastError = nil
+        owner?.updated()
+    }
+
+    private final class Listener: GMSAutocompleteTableDataSourceDelegate {
+        // The data source calls back on the main queue, and is used on it alone.
+        private struct Call: @unchecked Sendable { let body: @MainActor () -> Void }
+        private struct Question: @unchecked Sendable { let body: @MainActor () -> Bool }
+        weak var rows: AutocompleteRows?
+
+        private func onMain(_ body: @escaping @MainActor () -> Void) {
+            let call = Call(body: body)
+            MainActor.assumeIsolated { call.body() }
+        }
+
+        func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didAutocompleteWith place: GMSPlace) {
+            onMain { [rows] in rows?.owner?.chose(place) }
+        }
+
+        func tableDataSource(_ tableDataSource: GMSAutocompleteTableDataSource, didFailAutocompleteWithError error: any Error) {
+            onMain { [rows] in rows?.failed(error) }
+        }
+
+        func tableDataSource(
+            _ tableDataSource: GMSAutocompleteTableDataSource,
+            didSelect prediction: GMSAutocompletePrediction
+        ) -> Bool {
+            let call = Question { [rows] in rows?.owner?.isWanted(prediction) ?? true }
+            return MainActor.assumeIsolated { call.body() }
+        }
+
+        func didUpdateAutocompletePredictions(for tableDataSource: GMSAutocompleteTableDataSource) {
+            onMain { [rows] in rows?.updated() }
+        }
+
+        func didRequestAutocompletePredictions(for tableDataSource: GMSAutocompleteTableDataSource) {
+            onMain { [rows] in rows?.owner?.requested() }
+        }
+    }
+}
