@@ -96,7 +96,7 @@ import UIKit
             }
             let response: (any GMSPlaceSearchResponse)? = found.value
             #expect(response != nil, "\(found.error?.localizedDescription ?? "")")
-            return found.value?.places.compactMap(\.name) ?? []
+            return found.value?.places?.compactMap(\.name) ?? []
         }
         #expect(await names() == ["Portolan Hotel"])
         text.includedType = "bakery"
@@ -137,7 +137,7 @@ import UIKit
                 let callback: GMSPlaceSearchNearbyResponseCallback = done
                 client.searchNearby(with: request, completion: callback)
             }
-            return found.value?.places.compactMap(\.name) ?? []
+            return found.value?.places?.compactMap(\.name) ?? []
         }
         request.includedTypes = ["bakery"]
         #expect(await names() == ["Bäckerei Łódź"])

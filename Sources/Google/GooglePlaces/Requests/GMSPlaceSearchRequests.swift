@@ -150,17 +150,32 @@ public final class GMSPlaceSearchNearbyRequest: NSObject {
 
 /// The result of a search, by text or nearby.
 public protocol GMSPlaceSearchResponse: NSObjectProtocol {
-    /// The places found, 20 at most; empty for none.
-    var places: [GMSPlace] { get }
+    /// The places found, 20 at most; empty for none, and never nil.
+    var places: [GMSPlace]? { get }
+    /// The way to the next page; always nil: an answer holds all places that were asked for.
+    var pagination: GMSPlacePagination? { get }
+}
+
+/// The way to the next page of a search's results. No answer has one.
+public final class GMSPlacePagination: NSObject, Sendable {
+    /// What a request for the next page names.
+    public let nextPageToken: String
+
+    init(nextPageToken: String) {
+        self.nextPageToken = nextPageToken
+        super.init()
+    }
 }
 
 /// The result of ``GMSPlaceSearchByTextRequest``.
 public final class GMSPlaceSearchByTextResponse: NSObject, GMSPlaceSearchResponse, Sendable {
-    /// The places found, in the order that the request's rank preference asks for; empty for none.
-    public let places: [GMSPlace]
+    /// The places found, in the order that the request's rank preference asks for; empty for none, and nil only if a test makes it so.
+    public let places: [GMSPlace]?
+    /// The way to the next page; always nil: an answer holds all places that were asked for.
+    public var pagination: GMSPlacePagination? { nil }
 
     /// A response with places, for tests.
-    public init(places: [GMSPlace]) {
+    public init(places: [GMSPlace]?) {
         self.places = places
         super.init()
     }
@@ -168,11 +183,13 @@ public final class GMSPlaceSearchByTextResponse: NSObject, GMSPlaceSearchRespons
 
 /// The result of ``GMSPlaceSearchNearbyRequest``.
 public final class GMSPlaceSearchNearbyResponse: NSObject, GMSPlaceSearchResponse, Sendable {
-    /// The places found, in the order that the request's rank preference asks for; empty for none.
-    public let places: [GMSPlace]
+    /// The places found, in the order that the request's rank preference asks for; empty for none, and nil only if a test makes it so.
+    public let places: [GMSPlace]?
+    /// The way to the next page; always nil: an answer holds all places that were asked for.
+    public var pagination: GMSPlacePagination? { nil }
 
     /// A response with places, for tests.
-    public init(places: [GMSPlace]) {
+    public init(places: [GMSPlace]?) {
         self.places = places
         super.init()
     }
