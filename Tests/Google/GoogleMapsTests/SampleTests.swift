@@ -103,7 +103,9 @@ import Testing
         marker.panoramaView = view
         #expect(marker.panoramaView === view)
         let (answers, answer) = AsyncStream.makeStream(of: Bool.self)
-        GMSPanoramaService().requestPanoramaNearCoordinate(CLLocationCoordinate2D(latitude: 1, longitude: 2), radius: 50) { panorama, error in
+        GMSPanoramaService().requestPanoramaNearCoordinate(CLLocationCoordinate2D(latitude: 1, longitude: 2), radius: 50) {
+            panorama,
+            error in
             answer.yield(panorama == nil && error?.localizedDescription.contains("street pictures") == true)
         }
         var answered = answers.makeAsyncIterator()
@@ -113,7 +115,12 @@ import Testing
     /// Cameras take no values that are no direction.
     @Test(arguments: [(370.0, 100.0, 200.0, 10.0, 90.0, 160.0), (-90, -100, 0, 270, -90, 1), (.nan, .infinity, .nan, 0, 0, 90)])
     func panoramaCamerasAreBrought(
-        _ heading: Double, _ pitch: Double, _ fov: Double, _ wantedHeading: Double, _ wantedPitch: Double, _ wantedFOV: Double
+        _ heading: Double,
+        _ pitch: Double,
+        _ fov: Double,
+        _ wantedHeading: Double,
+        _ wantedPitch: Double,
+        _ wantedFOV: Double
     ) {
         let camera = GMSPanoramaCamera(heading: heading, pitch: pitch, zoom: 1, fov: fov)
         #expect(camera.orientation.heading == wantedHeading && camera.orientation.pitch == wantedPitch && camera.fov == wantedFOV)

@@ -28,7 +28,8 @@ import UIKit
         .addressComponents: { $0.addressComponents != nil }, .coordinate: { CLLocationCoordinate2DIsValid($0.location) },
         .viewportInfo: { $0.viewportInfo != nil }, .plusCode: { $0.plusCode != nil }, .types: { !$0.types.isEmpty },
         .businessStatus: { $0.businessStatus != nil }, .regularOpeningHours: { $0.regularOpeningHours != nil },
-        .currentOpeningHours: { $0.currentOpeningHours != nil }, .currentSecondaryOpeningHours: { !$0.currentSecondaryOpeningHours.isEmpty },
+        .currentOpeningHours: { $0.currentOpeningHours != nil },
+        .currentSecondaryOpeningHours: { !$0.currentSecondaryOpeningHours.isEmpty },
         .timeZone: { $0.timeZone != nil }, .internationalPhoneNumber: { $0.internationalPhoneNumber != nil },
         .websiteURL: { $0.websiteURL != nil }, .rating: { $0.rating != nil }, .numberOfUserRatings: { $0.numberOfUserRatings > 0 },
         .reviews: { $0.reviews != nil }, .priceLevel: { $0.priceLevel != .unspecified }, .photos: { $0.photos != nil },
@@ -103,7 +104,8 @@ import UIKit
         #expect(place.addressComponents?.first?.types == [.locality, .political])
         #expect(place.timeZone?.identifier == "Europe/Berlin" && place.internationalPhoneNumber == "+49 89 1234567")
         #expect(
-            place.websiteURL?.host() == "inn.example" && place.rating == 4.5 && place.numberOfUserRatings == 12 && place.priceLevel == .moderate
+            place.websiteURL?.host() == "inn.example" && place.rating == 4.5 && place.numberOfUserRatings == 12
+                && place.priceLevel == .moderate
         )
         #expect(place.iconMaskURL?.absoluteString == "portolan:icon/restaurant")
         #expect(place.iconBackgroundColor == UIColor(red: 1, green: CGFloat(0x9E) / 255, blue: CGFloat(0x67) / 255, alpha: 1))
@@ -175,7 +177,9 @@ import UIKit
     @Test func whatIsNotKnownHasItsDefault() {
         let place = Self.place()
         #expect(!CLLocationCoordinate2DIsValid(place.location) && place.types.isEmpty && place.numberOfUserRatings == 0)
-        #expect(place.currentSecondaryOpeningHours.isEmpty && place.rating == nil && place.priceLevel == .unspecified && place.photos == nil)
+        #expect(
+            place.currentSecondaryOpeningHours.isEmpty && place.rating == nil && place.priceLevel == .unspecified && place.photos == nil
+        )
         #expect(Self.place { $0.timeZone = "Mars/Phobos" }.timeZone == nil)
     }
 
@@ -192,7 +196,10 @@ import UIKit
         let found = try #require(hours.periods.first)
         #expect(found.open.day.rawValue == day && found.open.time.hour == 9 && found.open.time.minute == 5)
         #expect(!found.open.isTruncated && found.open.date == nil && "\(found.open.time)" == "09:05")
-        #expect(found.close?.day.rawValue == day && found.close?.time.hour == 23 && found.close?.time.minute == 59 && found.close?.isTruncated == true)
+        #expect(
+            found.close?.day.rawValue == day && found.close?.time.hour == 23 && found.close?.time.minute == 59
+                && found.close?.isTruncated == true
+        )
         #expect(hours.weekdayText.isEmpty)
     }
 

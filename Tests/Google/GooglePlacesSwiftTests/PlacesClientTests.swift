@@ -192,7 +192,11 @@ import Testing
         let near = CircularCoordinateRegion(center: CLLocationCoordinate2D(latitude: 1, longitude: 2), radius: 10)
         let requests: [@MainActor (PlacesClient) async -> String?] = [
             { self.message(await $0.fetchPlace(with: FetchPlaceRequest(placeID: "osm:node/1", placeProperties: [.types]))) },
-            { self.message(await $0.searchByText(with: SearchByTextRequest(textQuery: "x", placeProperties: [.types], locationBias: near))) },
+            {
+                self.message(
+                    await $0.searchByText(with: SearchByTextRequest(textQuery: "x", placeProperties: [.types], locationBias: near))
+                )
+            },
             { self.message(await $0.fetchAutocompleteSuggestions(with: AutocompleteRequest(query: "x"))) },
             { self.message(await $0.isPlaceOpen(with: IsPlaceOpenRequest(placeID: "osm:node/1"))) },
         ]

@@ -191,7 +191,8 @@ private enum GeocodingClient {
             guard let location = place.location else { return nil }
             var parts = parts(place.addressComponents ?? [], location)
             parts.radius = 100
-            parts.name = place.displayName?.text ?? parts.thoroughfare.map { [$0, parts.subThoroughfare].compactMap { $0 }.joined(separator: " ") }
+            parts.name =
+                place.displayName?.text ?? parts.thoroughfare.map { [$0, parts.subThoroughfare].compactMap { $0 }.joined(separator: " ") }
             if place.types?.contains("establishment") == true { parts.areasOfInterest = place.displayName.map { [$0.text] } }
             parts.timeZone = place.timeZone.flatMap(TimeZone.init(identifier:))
             return CLPlacemark(parts)

@@ -25,6 +25,7 @@ public final class CLHeading: NSObject, NSCopying, Sendable {
         super.init()
     }
 
+    /// Returns the heading itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override var description: String { "<\(magneticHeading)° magnetic, \(trueHeading)° true> +/- \(headingAccuracy)°" }

@@ -70,6 +70,7 @@ public final class CLLocationFeed: CLLocationSource, CLHeadingSource {
         }) { report(heading) }
     }
 
+    /// Calls back with each heading that is sent, until the function that is returned is called.
     public func observeHeading(_ report: @escaping @Sendable (CLHeading) -> Void) -> @Sendable () -> Void {
         let key = state.withLock {
             $0.headingObservers[$0.next] = report

@@ -73,6 +73,7 @@ public final class CLPlacemark: NSObject, NSCopying, Sendable {
         self.init(parts)
     }
 
+    /// Returns the object itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 
     public override var description: String {
@@ -100,6 +101,7 @@ public class CLRegion: NSObject, NSCopying, @unchecked Sendable {
         super.init()
     }
 
+    /// Returns the object itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 

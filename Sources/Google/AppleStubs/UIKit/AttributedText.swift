@@ -27,19 +27,25 @@ extension AttributeScopes {
 
         /// The font.
         public enum FontAttribute: AttributedStringKey {
+            /// The type of its values.
             public typealias Value = UIFont
+            /// Its name among the attributes of `NSAttributedString`.
             public static let name = "NSFont"
         }
 
         /// The colour of the letters.
         public enum ForegroundColorAttribute: AttributedStringKey {
+            /// The type of its values.
             public typealias Value = UIColor
+            /// Its name among the attributes of `NSAttributedString`.
             public static let name = "NSColor"
         }
 
         /// The colour behind the letters.
         public enum BackgroundColorAttribute: AttributedStringKey {
+            /// The type of its values.
             public typealias Value = UIColor
+            /// Its name among the attributes of `NSAttributedString`.
             public static let name = "NSBackgroundColor"
         }
     }

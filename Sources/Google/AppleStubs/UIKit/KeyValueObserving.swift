@@ -4,6 +4,7 @@ public import Foundation
 
 /// What an observer is told.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+    /// The options as bits.
     public let rawValue: UInt
 
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -70,6 +70,7 @@ public final class GMSPanoramaCamera: NSObject, NSCopying, Sendable {
         GMSPanoramaCamera(heading: heading, pitch: pitch, zoom: zoom, fov: fov)
     }
 
+    /// Returns the camera itself, which is immutable.
     public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 

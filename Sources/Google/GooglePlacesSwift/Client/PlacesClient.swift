@@ -142,4 +142,3 @@ public import UIKit
         return opened
     }
 }
-

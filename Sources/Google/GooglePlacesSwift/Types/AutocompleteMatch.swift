@@ -12,7 +12,9 @@ extension AttributeScopes {
 
     /// Marks the parts of a suggestion that match what was typed; its value is an empty text.
     public enum AutocompleteMatchAttribute: AttributedStringKey {
+        /// The type of its values.
         public typealias Value = String
+        /// Its name among the attributes of `NSAttributedString`.
         public static let name = "GooglePlacesAutocompleteMatch"
     }
 
