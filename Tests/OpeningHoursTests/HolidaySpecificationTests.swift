@@ -212,7 +212,7 @@ struct HolidaySpecificationTests {
             ("GB", "SCT", "2024-04-01", false), ("NL", nil, "2014-04-26", true), ("NL", nil, "2014-04-27", false),
             ("NL", nil, "2013-04-30", true), ("NL", nil, "2014-04-30", false), ("DK", nil, "2024-04-26", false),
             ("DK", nil, "2023-05-05", true), ("PL", nil, "2024-12-24", false), ("PL", nil, "2010-01-06", false),
-            ("PL", nil, "2018-11-12", true), ("DE", nil, "2017-10-31", false), ("DE", "BY", "2017-10-31", true),
+            ("PL", nil, "2018-11-12", true), ("DE", nil, "2017-10-31", true), ("DE", "BY", "2017-10-31", true),
             ("DE", "NI", "2018-10-31", true), ("DE", "NI", "2016-10-31", false), ("CZ", nil, "2016-03-25", true),
             ("HU", nil, "2016-03-25", false), ("SE", nil, "2005-05-16", false), ("SE", nil, "2004-05-31", true),
             ("JP", nil, "2019-12-23", false), ("JP", nil, "2020-02-24", true), ("JP", nil, "2021-10-11", false),

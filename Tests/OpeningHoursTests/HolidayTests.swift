@@ -9,17 +9,18 @@ private func dates(_ country: String, _ year: Int, named name: String) -> [Strin
 
 @Suite struct HolidayTableTests {
     @Test func everyTableCanBeRead() throws {
-        #expect(HolidayTables.texts.count >= 54)
+        #expect(HolidayTables.texts.count >= 240)
         for (code, text) in HolidayTables.texts {
             let table = try HolidayTable(text)
             #expect(table.country == code)
             #expect(!table.names.isEmpty, "\(code)")
-            #expect(table.publicHolidays(year: 2026).count >= 6, "\(code)")
+            // Qatar has four, Uruguay five; Ukraine has suspended its own under martial law.
+            if code != "UA" { #expect(table.publicHolidays(year: 2026).count >= 4, "\(code)") }
             for region in table.regions {
                 #expect(!region.names.isEmpty)
                 let regional = try HolidayTable(text, region: region.code)
                 #expect(regional.region == region)
-                #expect(regional.publicHolidays(year: 2026).count >= 6, "\(code)-\(region.code)")
+                #expect(regional.publicHolidays(year: 2026).count >= 4, "\(code)-\(region.code)")
             }
         }
     }

@@ -8,12 +8,15 @@ public struct Holiday: Hashable, Sendable {
     public var name: String
     /// The name in the language of the country; nil if it is not known or is the English one.
     public var localName: String?
+    /// The day is computed or forecast and the authority that announces it has not, as far as is known: it may come out a day earlier or later.
+    public var isEstimated = false
 
     /// A public holiday with its English name and, if it differs, the local one.
-    public init(date: CivilDate, name: String, localName: String? = nil) {
+    public init(date: CivilDate, name: String, localName: String? = nil, isEstimated: Bool = false) {
         self.date = date
         self.name = name
         self.localName = localName
+        self.isEstimated = isEstimated
     }
 }
 

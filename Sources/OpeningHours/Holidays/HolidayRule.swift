@@ -8,6 +8,8 @@ struct HolidayRule: Sendable {
     /// `regions` lists those where it does not hold.
     var exceptsRegions = false
     var shift = HolidayShift()
+    /// The years in which the calendar's day is an estimate: nothing has been announced.
+    var estimated: [YearRange] = []
     var name = ""
     var localName: String?
 
@@ -78,6 +80,13 @@ struct HolidayDay: Sendable {
     }
 }
 
+/// Years from one to another, both included.
+typealias YearRange = ClosedRange<Int>
+
+extension [YearRange] {
+    func contains(_ year: Int) -> Bool { contains { $0.contains(year) } }
+}
+
 /// The years in which a holiday holds.
 struct HolidayYears: Sendable {
     var first = Int.min
@@ -85,8 +94,17 @@ struct HolidayYears: Sendable {
     /// The number of years from one to the next, counted from `first`.
     var step = 1
     /// Only these years, if there are any.
-    var only: [Int] = []
-    var except: [Int] = []
+    var only: [YearRange] = []
+    var except: [YearRange] = []
+    /// The years in which the day was announced for the day after the computed one, or for the day before.
+    var late: [YearRange] = []
+    var early: [YearRange] = []
+
+    /// Days from the computed day to the announced one.
+    func delay(_ year: Int) -> Int {
+        if late.isEmpty && early.isEmpty { return 0 }
+        return (late.contains(year) ? 1 : 0) - (early.contains(year) ? 1 : 0)
+    }
 
     func contains(_ year: Int) -> Bool {
         guard year >= first, year <= last, only.isEmpty || only.contains(year), !except.contains(year) else { return false }
@@ -103,6 +121,8 @@ struct HolidayShift: Sendable {
         case move
         /// The holiday is dropped.
         case drop
+        /// What other lines give for that day is taken back.
+        case cancel
     }
 
     var action = Action.drop

@@ -4,10 +4,14 @@ extension HolidayTable {
         var given: [(day: Int, rule: HolidayRule)] = []
         // A day of 1899 or 10000 has no date: it would become the first or the last day that has one.
         let domain = CivilDate.firstDay...CivilDate.lastDay
+        var cancelled = Set<Int>()
         for near in year - 1...year + 1 {
             for rule in rules where rule.years.contains(near) {
+                let delay = rule.years.delay(near)
                 for day in rule.days {
-                    for found in day.days(year: near) where domain.contains(found) { given.append((found, rule)) }
+                    for found in day.days(year: near) where domain.contains(found + delay) {
+                        if rule.shift.action == .cancel { cancelled.insert(found) } else { given.append((found + delay, rule)) }
+                    }
                 }
             }
         }
@@ -21,8 +25,10 @@ extension HolidayTable {
         var holidays: [Holiday] = []
         func give(_ day: Int, _ rule: HolidayRule, isSubstitute: Bool = false) {
             let name = isSubstitute ? rule.name + " (observed)" : rule.name
-            holidays.append(Holiday(date: CivilDate(daysSinceEpoch: day), name: name, localName: rule.localName))
             taken.insert(day)
+            guard !cancelled.contains(day) else { return }
+            let date = CivilDate(daysSinceEpoch: day)
+            holidays.append(Holiday(date: date, name: name, localName: rule.localName, isEstimated: rule.estimated.contains(date.year)))
         }
         for (index, (day, rule)) in given.enumerated() {
             // Equal days are adjacent.
@@ -33,9 +39,9 @@ extension HolidayTable {
                 give(day, rule)
                 continue
             }
-            let target = step == 0 ? Self.nextWorkingDay(after: day, taken) : day + step
+            let target = step == 0 ? nextWorkingDay(after: day, taken) : day + step
             switch rule.shift.action {
-            case .drop: break
+            case .drop, .cancel: break
             case .move:
                 give(taken.contains(target) ? day : target, rule)
             case .add:
@@ -51,9 +57,9 @@ extension HolidayTable {
         return holidays.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
     }
 
-    private static func nextWorkingDay(after day: Int, _ taken: Set<Int>) -> Int {
+    private func nextWorkingDay(after day: Int, _ taken: Set<Int>) -> Int {
         var next = day + 1
-        while taken.contains(next) || CivilDate.weekdayIndex(next) > 4 { next += 1 }
+        while taken.contains(next) || weekend.contains(CivilDate.weekdayIndex(next)) { next += 1 }
         return next
     }
 }

@@ -15,6 +15,11 @@ extension HolidayTable {
             case "region":
                 guard words.count == 2 else { throw HolidayTableError(line: number, word: fields[0], expected: "a region's code") }
                 regions.append(Region(code: String(words[1]), names: names))
+            case "weekend":
+                guard words.count == 2, let days = LineReader.weekdays(words[1]) else {
+                    throw HolidayTableError(line: number, word: fields[0], expected: "weekdays (fr,sa)")
+                }
+                weekend = days
             default:
                 var line = LineReader(words: words, line: number)
                 var rule = try line.rule()
@@ -68,6 +73,10 @@ private struct LineReader {
             case "until": rule.years.last = try year()
             case "in": rule.years.only = try years()
             case "except": rule.years.except = try years()
+            case "late": rule.years.late = try years()
+            case "early": rule.years.early = try years()
+            case "estimated": rule.estimated = isYears ? try years() : [Self.allYears]
+            case "cancelled": rule.shift = HolidayShift(action: .cancel)
             case "every":
                 let step = try next("a number of years")
                 guard let count = Int(step), count > 0 else { throw failure(step, "a number of years") }
@@ -96,16 +105,35 @@ private struct LineReader {
         return year
     }
 
-    private mutating func years() throws(HolidayTableError) -> [Int] {
+    private static let allYears = 1...9999
+
+    /// Whether the next word is a list of years.
+    private var isYears: Bool { position < words.count && words[position].allSatisfy { $0.isNumber || $0 == "-" || $0 == "," } }
+
+    /// `2019,2021-2023`; a range without a first or last year (`-2005`, `2028-`) is open.
+    private mutating func years() throws(HolidayTableError) -> [YearRange] {
         let word = try next("years")
-        let years = word.split(separator: ",").compactMap { Int($0) }
-        guard !years.isEmpty, years.count == word.split(separator: ",").count else { throw failure(word, "years") }
-        return years
+        var found: [YearRange] = []
+        for item in word.split(separator: ",", omittingEmptySubsequences: false) {
+            let ends = item.split(separator: "-", omittingEmptySubsequences: false)
+            let first = ends.first == "" ? 1 : ends.first.flatMap { Int($0) }
+            let last = ends.count == 1 ? first : ends.last == "" ? 9999 : ends.last.flatMap { Int($0) }
+            guard !item.isEmpty, ends.count <= 2, let first, let last, first <= last else { throw failure(word, "years (2019,2021-2023)") }
+            found.append(first...last)
+        }
+        return found
     }
 
     // MARK: Shifts
 
     private static let weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"]
+
+    /// `fr,sa`: numbers of weekdays, Monday is 0; nil if a word is none, or all days are named.
+    static func weekdays(_ list: Substring) -> Set<Int>? {
+        let items = list.split(separator: ",").map { weekdays.firstIndex(of: String($0)) }
+        let days = Set(items.compactMap { $0 })
+        return items.contains(nil) || days.isEmpty || days.count == 7 ? nil : days
+    }
 
     /// `add(sa,su)`, `move(tu-1,we-2)`, `drop(su)`.
     private func shift(_ word: Substring) throws(HolidayTableError) -> HolidayShift {

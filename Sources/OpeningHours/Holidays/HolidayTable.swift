@@ -26,15 +26,18 @@
 ///
 /// | condition | |
 /// | --- | --- |
-/// | `from 2018`, `until 2017`, `in 2020,2021`, `except 2020`, `every 4 from 2021` | the years |
+/// | `from 2018`, `until 2017`, `in 2020,2021`, `except 2020,2024-2026`, `every 4 from 2021` | the years |
+/// | `late 2019,2021`, `early 2020` | years in which the day was announced for the day after, or before, the computed one |
+/// | `estimated -2005,2028-` | years for which nothing was announced (or it is not known): `Holiday.isEstimated` |
 /// | `@BY,SL`, `@!SCT` | the regions where it holds, or does not hold |
 /// | `add(sa,su)` | on Saturday or Sunday: the next working day that is no holiday is free as well |
 /// | `add(sa-1,su+1)` | Friday before a Saturday, Monday after a Sunday, as well |
 /// | `move(sa,su)`, `move(tu-1,we-2)` | that day instead; if another holiday is there already, it stays |
 /// | `drop(su)` | no holiday on that weekday |
 /// | `add(su,ph)` | on Sunday, or if another holiday falls on the same day |
+/// | `cancelled` | what other lines give for these days is no holiday |
 ///
-/// `between` for the day makes a holiday of every working day between two holidays (Japan). A line that starts with `#` is a comment.
+/// A line `weekend fr,sa` names the days without work, on which no day in lieu falls (else Saturday and Sunday). `between` for the day makes a holiday of every working day between two holidays (Japan). A line that starts with `#` is a comment.
 /// After the bars come the name in the language of the country and the English one; one name alone is both.
 public struct HolidayTable: HolidayRules {
     /// A part of the country with holidays of its own.
@@ -55,6 +58,8 @@ public struct HolidayTable: HolidayRules {
     public internal(set) var region: Region?
 
     var rules: [HolidayRule] = []
+    /// The weekdays without work, Monday is 0: no day in lieu is given on them.
+    var weekend: Set<Int> = [5, 6]
     /// The name of a day between two holidays that becomes a holiday.
     var between: HolidayRule?
 

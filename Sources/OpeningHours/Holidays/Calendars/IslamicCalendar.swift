@@ -1,6 +1,4 @@
-internal import Foundation
 internal import PortolanBasics
-internal import Synchronization
 
 /// The Islamic calendar, tabular or of Umm al-Qura.
 ///
@@ -9,7 +7,7 @@ enum IslamicCalendar: Hashable, Sendable {
     /// 30-year cycle with leap years 2, 5, 7, 10, 13, 16, 18, 21, 24, 26, 29, epoch 622-07-16 (Julian).
     /// Source: N. Dershowitz, E. M. Reingold, "Calendrical Calculations", chapter "The Islamic Calendar".
     case tabular
-    /// The civil calendar of Saudi Arabia, which others follow closely; from ICU's tables for 1300…1600 AH (1882…2174), tabular beyond.
+    /// The civil calendar of Saudi Arabia, which others follow closely; from `Data/umm-al-qura.tsv` for 1400…1500 AH (1979…2077), tabular beyond.
     case ummAlQura
 
     /// Days since 1970-01-01 of the epoch, 1 Muharram 1.
@@ -25,24 +23,21 @@ enum IslamicCalendar: Hashable, Sendable {
     /// Days since 1970-01-01 of a day of the Islamic calendar.
     func day(year: Int, month: Int, day: Int) -> Int {
         switch self {
-        case .ummAlQura where (1300...1600).contains(year): return Self.ummAlQuraMonth(year: year, month: month) + day - 1
+        case .ummAlQura where year >= Self.firstYear && year - Self.firstYear < Self.monthStarts.count / 12:
+            return Self.monthStarts[12 * (year - Self.firstYear) + month - 1] + day - 1
         case .tabular, .ummAlQura: return Self.epoch + (year - 1) * 354 + (3 + 11 * year) / 30 + 29 * (month - 1) + month / 2 + day - 1
         }
     }
 
-    private static let months = Mutex<[Int: Int]>([:])
+    /// The year of the table's first line.
+    private static let firstYear = 1400
 
-    /// The first day of a month, days since 1970-01-01.
-    private static func ummAlQuraMonth(year: Int, month: Int) -> Int {
-        let key = year * 12 + month
-        if let known = months.withLock({ $0[key] }) { return known }
-        var calendar = Calendar(identifier: .islamicUmmAlQura)
-        calendar.timeZone = .gmt
-        let date = calendar.date(from: DateComponents(year: year, month: month, day: 1, hour: 12))
-        let found =
-            date.map { Int(clamping: ($0.timeIntervalSince1970 / 86400).rounded(.down)) }
-            ?? IslamicCalendar.tabular.day(year: year, month: month, day: 1)
-        months.withLock { $0[key] = found }
-        return found
+    /// The first day of each month of `Data/umm-al-qura.tsv`, days since 1970-01-01; the tests check that each year ends where the next begins.
+    static let monthStarts: [Int] = Tables.ummAlQura.rows.flatMap { row -> [Int] in
+        guard row.count == 3, var day = CivilDate(String(row[1]))?.daysSinceEpoch else { return [] }
+        return row[2].map { length in
+            defer { day += length == "1" ? 30 : 29 }
+            return day
+        }
     }
 }
