@@ -21,7 +21,8 @@ extension OpeningHours {
 
     private static let monthNames = ["", "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    private func text(of rule: Rule, needsState: Bool) -> String {
+    /// A rule in the normal form.
+    func text(of rule: Rule, needsState: Bool = false) -> String {
         var parts: [String] = []
         if !rule.years.isEmpty { parts.append(rule.years.indices.map { Self.text(storage.years[$0]) }.joined(separator: ",")) }
         if rule.alsoMonths != 0 { parts.append(Self.months(rule.alsoMonths)) }

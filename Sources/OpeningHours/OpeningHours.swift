@@ -14,19 +14,23 @@ public struct ParsingOptions: Hashable, Sendable {
     public var timePoints: TimePoints
     /// Whether the words that `lit` has besides times (`yes`, `no`, `automatic` …) are accepted; they say when lamps burn.
     public var takesLightingWords: Bool
+    /// The region code of the place's country (ISO 3166-1 alpha-2), whose languages decide what a short name of a day means
+    /// (`pn` is Friday in Lithuania, Monday in Poland); nil if it is not known.
+    public var country: String?
 
     /// Options for a value whose OSM key is not known.
-    public init(timePoints: TimePoints = .automatic, takesLightingWords: Bool = false) {
+    public init(timePoints: TimePoints = .automatic, takesLightingWords: Bool = false, country: String? = nil) {
         self.timePoints = timePoints
         self.takesLightingWords = takesLightingWords
+        self.country = country
     }
 
     /// Options that fit the values of an OSM key: points in time for `collection_times`, `service_times` and departures, ranges elsewhere,
     /// and for `lit` its words as well.
-    public init(key: String) {
+    public init(key: String, country: String? = nil) {
         switch key {
-        case "collection_times", "service_times", "departures", "departures_board": self.init(timePoints: .allowed)
-        default: self.init(timePoints: .forbidden, takesLightingWords: key == "lit")
+        case "collection_times", "service_times", "departures", "departures_board": self.init(timePoints: .allowed, country: country)
+        default: self.init(timePoints: .forbidden, takesLightingWords: key == "lit", country: country)
         }
     }
 }
@@ -58,6 +62,10 @@ public struct OpeningHours: Sendable {
         let isWeekdaysOnly: Bool
         /// Some rule reaches past midnight.
         let wraps: Bool
+        /// The heights of the sun that times name.
+        let sunEvents: SunTimes.Events
+        /// No rule opens, and none has a comment: the state never changes.
+        let isNeverOpen: Bool
         init(_ parser: Parser, comments: [String]) {
             var rules = parser.rules
             // Equal comments share an index, so that states can be compared as numbers.
@@ -78,6 +86,16 @@ public struct OpeningHours: Sendable {
             var needs: Needs = []
             for holiday in holidays { needs.insert(holiday.isSchool ? .schoolHolidays : .publicHolidays) }
             for span in times where !span.isClock { needs.insert(.coordinate) }
+            var events: SunTimes.Events = []
+            for base in times.flatMap({ [$0.start.base, $0.end.base] }) {
+                switch base {
+                case .clock: break
+                case .sunrise, .sunset: events.insert(.horizon)
+                case .dawn, .dusk: events.insert(.twilight)
+                }
+            }
+            sunEvents = events
+            isNeverOpen = rules.allSatisfy { $0.state == .closed && $0.comment < 0 }
             self.needs = needs
             var last = 0
             for selector in years where selector.to != YearSelector.openEnd || selector.from > 2400 { last = max(last, Int(selector.to)) }
@@ -96,7 +114,10 @@ public struct OpeningHours: Sendable {
             throw OpeningHoursError(.tooLong(bytes: bytes.count), byteOffset: Self.maximumLength)
         }
         let lit = options.takesLightingWords ? LightingWord(value) : nil
-        var lexer = Lexer(lit.map { Array($0.hours.utf8) } ?? bytes)
+        var lexer = Lexer(
+            lit.map { Array($0.hours.utf8) } ?? bytes,
+            countryLanguages: options.country.map(Vocabulary.languages(ofCountry:)) ?? 0
+        )
         try lexer.run()
         if lit != nil { lexer.warnings = [OpeningHoursWarning(.word, byteOffset: 0, byteLength: bytes.count)] }
         var parser = Parser(lexer, timePoints: options.timePoints)

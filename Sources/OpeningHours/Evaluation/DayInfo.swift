@@ -27,14 +27,18 @@ struct SunMinutes {
 
     private init() {}
 
-    init(day: Int, context: EvaluationContext) {
+    /// - Parameter events: the events that are needed; the others keep their fallbacks.
+    init(day: Int, context: EvaluationContext, events: SunTimes.Events = .all) {
         guard let coordinate = context.coordinate else { return }
         let date = CivilDate(daysSinceEpoch: day)
-        let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: coordinate.longitude)
+        let times = SunTimes.compute(date: date, latitude: coordinate.latitude, longitude: coordinate.longitude, events: events)
         func minute(_ seconds: Int) -> Int { floorDivide(seconds + context.clock.offset(at: seconds), 60) - day * 1440 }
         // If the sun does not set, the day lasts from midnight to midnight; if it does not rise, the day is empty.
-        sunrise = times.sunrise.map(minute) ?? (times.isAlwaysUp ? 0 : 720)
-        sunset = times.sunset.map(minute) ?? (times.isAlwaysUp ? 1440 : 720)
+        if events.contains(.horizon) {
+            sunrise = times.sunrise.map(minute) ?? (times.isAlwaysUp ? 0 : 720)
+            sunset = times.sunset.map(minute) ?? (times.isAlwaysUp ? 1440 : 720)
+        }
+        guard events.contains(.twilight) else { return }
         dawn = times.dawn.map(minute) ?? (times.isAlwaysTwilight ? 0 : 720)
         dusk = times.dusk.map(minute) ?? (times.isAlwaysTwilight ? 1440 : 720)
     }

@@ -38,19 +38,31 @@ struct Evaluator {
         let isFull = !storage.isWeekdaysOnly
         let today = DayInfo(day, isFull: isFull)
         let yesterday = DayInfo(day - 1, isFull: isFull && storage.wraps)
-        let sun = storage.needs.contains(.coordinate) ? SunMinutes(day: day, context: context) : .fallback
+        // Where the sun stands costs more than all the rest: only days on which a rule asks for it pay.
+        var sun = SunMinutes.fallback
+        var knowsSun = storage.sunEvents.isEmpty
         for index in storage.rules.indices {
             let rule = storage.rules[index]
             let isFallback = rule.separator == .fallback
             if matches(rule, today) {
+                sink.begin(rule: index, isDayBefore: false)
                 if rule.separator == .normal, rule.state != .closed { sink.clear() }
                 if rule.times.isEmpty {
                     sink.paint(0, 1440, rule.code, isFallback)
                 } else {
+                    if rule.usesSun, !knowsSun {
+                        sun = SunMinutes(day: day, context: context, events: storage.sunEvents)
+                        knowsSun = true
+                    }
                     for time in rule.times.indices { paint(storage.times[time], of: rule, sun, &sink) }
                 }
             }
             if rule.wraps, matches(rule, yesterday) {
+                sink.begin(rule: index, isDayBefore: true)
+                if rule.usesSun, !knowsSun {
+                    sun = SunMinutes(day: day, context: context, events: storage.sunEvents)
+                    knowsSun = true
+                }
                 for time in rule.times.indices where storage.times[time].reachesNextDay {
                     paintRest(of: storage.times[time], of: rule, sun, &sink)
                 }
@@ -111,10 +123,17 @@ extension Rule {
 
 /// Takes the stretches of a day, in the order of the rules.
 protocol PaintSink {
+    /// What follows comes from a rule, which matches the day or the day before it.
+    mutating func begin(rule: Int, isDayBefore: Bool)
     /// Erases what has been painted.
     mutating func clear()
     /// `isFallback`: paint only where it is still closed.
     mutating func paint(_ from: Int, _ to: Int, _ code: Evaluator.Code, _ isFallback: Bool)
+}
+
+extension PaintSink {
+    @inline(__always)
+    mutating func begin(rule: Int, isDayBefore: Bool) {}
 }
 
 /// Records the state of a single minute.

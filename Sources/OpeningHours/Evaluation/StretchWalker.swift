@@ -51,6 +51,8 @@ struct StretchWalker {
         let start = position
         let code = sink.stretches[index].code
         var daysWithoutChange = 0
+        var sunnyDays = 0
+        if evaluator.storage.isNeverOpen { return (start, nil, code) }
         knownKinds.removeAll(keepingCapacity: true)
         lastKind = nil
         remembers = false
@@ -78,6 +80,11 @@ struct StretchWalker {
             }
             if isKnown(day) { continue }
             load()
+            // In two years the sun has been at every hour at which it can be, on every weekday: nothing new follows.
+            if !evaluator.storage.sunEvents.isEmpty {
+                sunnyDays += 1
+                if sunnyDays > 740 { return (start, nil, code) }
+            }
             if key(sink.stretches[0].code) != key(code) {
                 position = day * 1440
                 return (start, position, code)

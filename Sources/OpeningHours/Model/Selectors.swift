@@ -53,6 +53,9 @@ struct Rule {
     var isWeekdaysOnly = false
     /// Whether the modifier or the comment was written (for the normal form).
     var hasModifier = false
+    /// The bytes of the value from which the rule was read.
+    var sourceStart: UInt16 = 0
+    var sourceEnd: UInt16 = 0
 
     var namesWeekdaysOrHolidays: Bool { weekdays != 0 || !nths.isEmpty || !holidays.isEmpty }
 }

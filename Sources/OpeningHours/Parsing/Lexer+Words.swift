@@ -20,7 +20,7 @@ extension Lexer {
                 return
             }
         }
-        if phrase(from: start, isSpaced: isSpaced) { return }
+        if shortMeridiem(isSpaced) || phrase(from: start, isSpaced: isSpaced) { return }
         try unknownWord(from: start, isSpaced: isSpaced)
     }
 
@@ -131,6 +131,20 @@ extension Lexer {
                 best = (end, senses)
             }
         }
+        if let short = shortWeekday(at: start), best == nil || best?.end == short.end && short.isOfCountry {
+            // What the word means elsewhere stays in view, so that the country's choice can be told.
+            var senses = short.senses
+            for sense in best?.senses ?? [] where sense.kind == .weekday {
+                if let same = senses.firstIndex(where: { $0.value == sense.value }) {
+                    senses[same].languages |= sense.languages
+                } else {
+                    senses.append(sense)
+                }
+            }
+            best = (short.end, senses)
+            shortNames += 1
+            hasForeignWords = true
+        }
         guard let best, let first = best.senses.first else { return false }
         position = best.end
         // "a.m.", "Apr.": the dot belongs to the word.
@@ -161,6 +175,17 @@ extension Lexer {
         }
         tokens.append(token)
         return true
+    }
+
+    /// A short name of a weekday at an index (`Data/short-weekdays.tsv`): in the languages of the country, if it has a meaning in them.
+    private func shortWeekday(at start: Int) -> (end: Int, senses: [WordSense], isOfCountry: Bool)? {
+        let end = runEnd(start)
+        guard end > start, end - start <= 12 else { return nil }
+        let word = String(decoding: bytes[start..<end], as: UTF8.self)
+        guard let senses = Vocabulary.shortWeekdays[word] ?? Vocabulary.shortWeekdays[word.lowercased()] else { return nil }
+        let own = senses.filter { $0.languages & countryLanguages != 0 }
+        let others = own.isEmpty ? [] : senses.filter { sense in !own.contains { $0.value == sense.value } }
+        return (end, own.isEmpty ? senses : own + others, !own.isEmpty)
     }
 
     private func packed(_ start: Int, _ end: Int) -> UInt64 {
@@ -202,13 +227,23 @@ extension Lexer {
             }
             if common != ~0 { votes = common }
         }
+        let isCountrysOwn =
+            countryLanguages != 0 && (evidence == 0 || evidence & countryLanguages != 0)
+            && ambiguities.allSatisfy { $0.contains { $0.languages & countryLanguages != 0 } }
+        if shortNames > 0, !isCountrysOwn { try refuseLonelyShortNames() }
         for index in tokens.indices where tokens[index].kind == .ambiguous {
             let senses = ambiguities[Int(tokens[index].value)]
             let start = Int(tokens[index].start)
             let english = senses.first { $0.languages & Vocabulary.english != 0 }
             var fitting = senses.filter { $0.languages & votes != 0 }
-            if evidence == 0, let english { fitting = [english] }
+            if evidence == 0, votes == 0 || votes & Vocabulary.english != 0, let english { fitting = [english] }
             if fitting.count != 1, let english { fitting = [english] }
+            if isCountrysOwn {
+                fitting = senses.filter { $0.languages & countryLanguages != 0 }
+                if Set(fitting.map(\.value)).count > 1, votes != 0 { fitting = fitting.filter { $0.languages & votes != 0 } }
+                fitting = Array(fitting.prefix(1))
+                warn(.ambiguousWord, start, Int(tokens[index].end) - start)
+            }
             if fitting.count != 1 {
                 // Most two-letter abbreviations are German.
                 fitting = senses.filter { $0.kind == .weekday && $0.languages & Self.german != 0 }
@@ -233,6 +268,17 @@ extension Lexer {
                 tokens[index].value = 1
             }
         }
+    }
+
+    /// A short name alone, or beside the specification's own, may be a slip: "Mo-Tr" is not Lithuanian.
+    private func refuseLonelyShortNames() throws(OpeningHoursError) {
+        func word(_ token: Token) -> String { String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self) }
+        let days = tokens.filter { $0.kind == .weekday || $0.kind == .ambiguous }
+        func isClean(_ token: Token) -> Bool { token.end - token.start == 2 && Self.cleanWord(packed(Int(token.start), Int(token.end))) != nil }
+        // Names that are read anywhere do not count.
+        let short = days.filter { !isClean($0) && Vocabulary.senses[word($0).lowercased()] == nil }
+        guard let first = short.first, short.count < 2 || days.contains(where: isClean) else { return }
+        throw OpeningHoursError(.unknownWord(word(first), note: nil), byteOffset: Int(first.start))
     }
 
     private static let german = mask(["de"])

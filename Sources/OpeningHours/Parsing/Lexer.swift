@@ -12,13 +12,21 @@ struct Lexer {
     /// The languages of unambiguous words, which vote for the senses of the others.
     var evidence: UInt64 = 0
     var hasForeignWords = false
+    /// The languages of the place's country, which decide what a short name means; 0 if the country is not known.
+    let countryLanguages: UInt64
+    /// How many short names of weekdays (`Data/short-weekdays.tsv`) have been read.
+    var shortNames = 0
+    /// The end of the last numeric date, which may be followed by a dash and another.
+    var dateEnd = -1
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], countryLanguages: UInt64 = 0) {
         self.bytes = bytes
+        self.countryLanguages = countryLanguages
         tokens.reserveCapacity(bytes.count / 2 + 4)
     }
 
     mutating func run() throws(OpeningHoursError) {
+        skipKey()
         while true {
             let isSpaced = try skipSpaces()
             guard position < bytes.count else { break }
@@ -26,12 +34,17 @@ struct Lexer {
             switch byte {
             case 0x30...0x39: try number(isSpaced)
             case 0x41...0x5A, 0x61...0x7A: try word(isSpaced)
-            case 0x2D: symbol(.dash, isSpaced)
+            case 0x2D:
+                symbol(.dash, isSpaced)
+                skipArrowhead()
             case 0x3A: symbol(.colon, isSpaced)
             case 0x2C: symbol(.comma, isSpaced)
             case 0x3B: symbol(.semicolon, isSpaced)
-            case 0x2B: symbol(.plus, isSpaced)
-            case 0x2F: symbol(.slash, isSpaced)
+            case 0x2B: symbol(joinsDays ? .and : .plus, isSpaced)
+            case 0x2F: slash(isSpaced)
+            case 0x3F:
+                warn(.character, position, 1)
+                symbol(.openEnd, isSpaced)
             case 0x28: symbol(.openParen, isSpaced)
             case 0x29: symbol(.closeParen, isSpaced)
             case 0x5B: symbol(.openBracket, isSpaced)
@@ -39,7 +52,9 @@ struct Lexer {
             case 0x2E: symbol(.dot, isSpaced)
             case 0x7C:
                 guard position + 1 < bytes.count, bytes[position + 1] == 0x7C else {
-                    throw OpeningHoursError(.unexpected(expected: "\"||\""), byteOffset: position)
+                    warn(.character, position, 1)
+                    symbol(isFollowedByDigit ? .comma : .semicolon, isSpaced)
+                    continue
                 }
                 tokens.append(Token(kind: .bar, isSpaced: isSpaced, start: UInt32(position), end: UInt32(position + 2)))
                 position += 2
@@ -50,6 +65,7 @@ struct Lexer {
             case 0x3D, 0x7E:
                 warn(.character, position, 1)
                 symbol(.dash, isSpaced)
+                skipArrowhead()
             default: try other(isSpaced)
             }
         }
@@ -110,12 +126,20 @@ struct Lexer {
             position += 2
             return
         }
+        // "+7 days" is an offset.
         if value == 7 || value == 24, digits <= 2, position < bytes.count, bytes[position] != 0x3A, bytes[position] != 0x2E,
+            tokens.last?.kind != .plus, tokens.last?.kind != .dash, phrase(from: start, isSpaced: isSpaced)
+        {
+            return
+        }
+        // "2ª feira"
+        if digits == 1, position + 1 < bytes.count, bytes[position] == 0xC2, bytes[position + 1] == 0xAA,
             phrase(from: start, isSpaced: isSpaced)
         {
             return
         }
         guard digits <= 4 else { throw OpeningHoursError(.unexpected(expected: "a number of at most four digits"), byteOffset: start) }
+        if digits <= 2, position < bytes.count, bytes[position] == 0x2E, numericDate(from: start, isSpaced: isSpaced) { return }
         tokens.append(
             Token(kind: .number, isSpaced: isSpaced, digits: UInt8(digits), value: value, start: UInt32(start), end: UInt32(position))
         )
@@ -211,7 +235,7 @@ struct Lexer {
         }
         var kind: TokenKind?
         switch scalar.value {
-        case 0x2010...0x2015, 0x2212, 0x30FC, 0xFF0D, 0x301C, 0xFF5E, 0xFE58, 0xFE63, 0x223C, 0xAD: kind = .dash
+        case 0x2010...0x2015, 0x2192, 0x21D2, 0x2794, 0x279C, 0x279E, 0x27A1, 0x27F6, 0x2212, 0x30FC, 0xFF0D, 0x301C, 0xFF5E, 0xFE58, 0xFE63, 0x223C, 0xAD: kind = .dash
         case 0xFF1A, 0xA789, 0x2236: kind = .colon
         case 0xFF0C, 0x3001, 0x060C, 0xFE50: kind = .comma
         case 0xFF1B, 0x061B: kind = .semicolon
@@ -237,11 +261,15 @@ struct Lexer {
             warn(.character, start, length)
             position += length
             tokens.append(Token(kind: kind, isSpaced: isSpaced, start: UInt32(start), end: UInt32(position)))
+            if kind == .dash { skipArrowhead() }
             return
         }
         if digitValue(at: position) != nil { return try unusualNumber(isSpaced, from: start) }
         if isWordScalar(scalar) {
-            if phrase(from: start, isSpaced: isSpaced) { return }
+            let count = tokens.count
+            if phrase(from: start, isSpaced: isSpaced) || wordWithoutSpaces(from: start, isSpaced: isSpaced) {
+                return separateDays(at: count)
+            }
             return try unknownWord(from: start, isSpaced: isSpaced)
         }
         throw OpeningHoursError(.unexpected(expected: "a rule, not \"\(scalar)\""), byteOffset: start)

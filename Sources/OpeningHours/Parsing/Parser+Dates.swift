@@ -129,6 +129,7 @@ extension Parser {
             index += 1
             var to = from
             to.day = try validDay(current, month: month)
+            if to.day < from.day { warn(.reversedDates, current) }
             if current.digits == 1 { warn(.missingZero, current) }
             index += 1
             while kind() == .dot {

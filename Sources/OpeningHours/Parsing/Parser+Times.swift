@@ -80,6 +80,9 @@ extension Parser {
             } else {
                 guard isTimeStart(index), kind() != .daylight else { throw expected("the time at which the range ends") }
                 var end = try readTimePoint(isEnd: true)
+                if start.isBareHour, end.isBareHour, end.isTwelveHour, end.point.minutes <= start.point.minutes {
+                    warn(.endsNextDay, tokens[index - 1])
+                }
                 try settleMeridiems(&start, &end)
                 span.end = end.point
                 skipNoise()

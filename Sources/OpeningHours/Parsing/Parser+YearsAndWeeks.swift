@@ -91,6 +91,12 @@ extension Parser {
                 rule.weeks |= 1 << UInt64(week)
                 week += step
             }
+            // "week 01,week 03"
+            if kind() == .comma || kind() == .and, kind(1) == .week, kind(2) == .number, !isClock(index + 2) {
+                warn(.superfluous, token(1))
+                index += 2
+                continue
+            }
             guard kind() == .comma || kind() == .and, kind(1) == .number, token(1).digits <= 2, !isClock(index + 1) else { return }
             index += 1
         }

@@ -285,6 +285,11 @@ struct Parser {
         for span in times[rule.times.indices] where span.reachesNextDay { rule.wraps = true }
         for span in times[rule.times.indices] where !span.isClock { rule.usesSun = true }
         if hasTimes, !ruleHasPoint { hasRangeRule = true }
+        rule.sourceStart = UInt16(clamping: tokens[start].start)
+        var last = index - 1
+        let separators: [TokenKind] = [.comma, .and, .semicolon, .bar, .noise, .end]
+        while last > start, separators.contains(tokens[last].kind) { last -= 1 }
+        rule.sourceEnd = UInt16(clamping: tokens[max(last, start)].end)
         rules.append(rule)
     }
 

@@ -47,7 +47,7 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
     /// What the parser passed over or mended.
     public enum Kind: UInt8, Hashable, Sendable {
         case word, missingZero, missingMinutes, twelveHourClock, timeSeparator, character, missingSeparator, superfluous, missingSpace
-        case selectorOrder, pointInTime, comment, dayOrder, missingQuotes, ambiguousWord, language
+        case selectorOrder, pointInTime, comment, dayOrder, missingQuotes, ambiguousWord, language, reversedDates, endsNextDay
 
         var text: String {
             switch self {
@@ -66,6 +66,8 @@ public struct OpeningHoursWarning: Hashable, Sendable, CustomStringConvertible {
             case .dayOrder: "a date is written month first"
             case .missingQuotes: "a comment is written in double quotes"
             case .ambiguousWord: "this abbreviation means different days in different languages"
+            case .reversedDates: "the range ends before it begins: it is read as the rest of the year"
+            case .endsNextDay: "the range ends on the next day; an afternoon is written on the 24-hour clock"
             case .language: "names of days and months are English"
             }
         }

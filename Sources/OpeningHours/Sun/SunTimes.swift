@@ -45,6 +45,20 @@ public struct SunTimes: Hashable, Sendable {
     ///   - latitude: degrees north, -90…90.
     ///   - longitude: degrees east. Outside of these, and for NaN, there are no events.
     public static func compute(date: CivilDate, latitude: Double, longitude: Double) -> SunTimes {
+        compute(date: date, latitude: latitude, longitude: longitude, events: .all)
+    }
+
+    /// The heights whose crossings are computed; the others stay nil.
+    struct Events: OptionSet {
+        let rawValue: UInt8
+        /// Sunrise and sunset.
+        static let horizon = Events(rawValue: 1)
+        /// Dawn and dusk.
+        static let twilight = Events(rawValue: 2)
+        static let all: Events = [.horizon, .twilight]
+    }
+
+    static func compute(date: CivilDate, latitude: Double, longitude: Double, events: Events) -> SunTimes {
         var times = SunTimes()
         guard latitude.isFinite, longitude.isFinite, abs(latitude) <= 90, abs(longitude) <= 540 else { return times }
         let meanNoon = Double(date.daysSinceEpoch) * 86400 + 43200 - longitude * 240
@@ -52,10 +66,14 @@ public struct SunTimes: Hashable, Sendable {
         let noonHeight = 90 - abs(latitude - SolarPosition(at: noon).declination * 180 / .pi)
         let place = Place(meanNoon: meanNoon, noon: noon, sine: sin(latitude * .pi / 180), cosine: cos(latitude * .pi / 180))
 
-        times.sunrise = place.event(height: horizonHeight, isRising: true)
-        times.sunset = place.event(height: horizonHeight, isRising: false)
-        times.dawn = place.event(height: twilightHeight, isRising: true)
-        times.dusk = place.event(height: twilightHeight, isRising: false)
+        if events.contains(.horizon) {
+            times.sunrise = place.event(height: horizonHeight, isRising: true)
+            times.sunset = place.event(height: horizonHeight, isRising: false)
+        }
+        if events.contains(.twilight) {
+            times.dawn = place.event(height: twilightHeight, isRising: true)
+            times.dusk = place.event(height: twilightHeight, isRising: false)
+        }
         times.isAlwaysUp = (times.sunrise == nil || times.sunset == nil) && noonHeight > horizonHeight
         times.isAlwaysTwilight = (times.dawn == nil || times.dusk == nil) && noonHeight > twilightHeight
         return times

@@ -18,7 +18,41 @@ enum Vocabulary {
 
     static let senses: [String: [WordSense]] = build()
 
-    private static let abbreviating = ["en", "de", "fr", "es", "pt", "it", "nl", "sv", "da", "nb", "fi", "pl", "cs", "sk"]
+    /// Short names of weekdays, which `senses` does not have (`Data/short-weekdays.tsv`): in lower case, but single letters and Roman numerals as they
+    /// are written.
+    static let shortWeekdays: [String: [WordSense]] = {
+        var table: [String: [WordSense]] = [:]
+        for row in Tables.shortWeekdays.rows where row.count == 8 {
+            let bit = languageBit(row[0])
+            for (day, field) in row.dropFirst().enumerated() {
+                for spelling in field.split(separator: ",") {
+                    let keepsCase = spelling.unicodeScalars.count == 1 || spelling.allSatisfy { "IV".contains($0) }
+                    let key = keepsCase ? String(spelling) : spelling.lowercased()
+                    if let same = table[key]?.firstIndex(where: { $0.value == Int32(day) }) {
+                        table[key]?[same].languages |= bit
+                    } else {
+                        table[key, default: []].append(WordSense(kind: .weekday, value: Int32(day), languages: bit))
+                    }
+                }
+            }
+        }
+        return table
+    }()
+
+    /// The languages in which the hours of a country are written (`Data/country-languages.tsv`); 0 if they are not known.
+    static func languages(ofCountry country: String) -> UInt64 { countryLanguages[country.uppercased()] ?? 0 }
+
+    private static let countryLanguages: [String: UInt64] = Dictionary(
+        Tables.countryLanguages.rows.map { row in (String(row[0]), row[1].split(separator: " ").reduce(0) { $0 | languageBit($1) }) },
+        uniquingKeysWith: { first, _ in first }
+    )
+
+    /// The bit of a language of `LanguageNames.all`; 0 for any other.
+    static func languageBit(_ language: Substring) -> UInt64 {
+        LanguageNames.all.firstIndex { $0.language == language }.map { UInt64(1) << UInt64(min($0, 63)) } ?? 0
+    }
+
+    private static let abbreviating = ["en", "de", "fr", "es", "pt", "it", "nl", "sv", "da", "nb", "fi", "pl", "cs", "sk", "vi"]
 
     private static func build() -> [String: [WordSense]] {
         var table: [String: [WordSense]] = [:]
@@ -36,7 +70,7 @@ enum Vocabulary {
             for name in names.names {
                 for spelling in name.spellings {
                     // Two-letter words are taken only from languages in which they are common.
-                    if spelling.utf8.count == 2, !abbreviating.contains(names.language) { continue }
+                    if spelling.utf8.count == 2, !abbreviating.contains(names.language), spelling.allSatisfy(\.isLetter) { continue }
                     add(spelling, WordSense(kind: name.kind, value: name.value, languages: bit))
                 }
             }

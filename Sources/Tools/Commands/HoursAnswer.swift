@@ -12,6 +12,8 @@ struct HoursAnswer {
     var missing: String?
     var moment: LocalTime?
     var intervals: [OpeningInterval]?
+    /// The first day of the list of intervals.
+    var firstDay: CivilDate?
     /// Times are written with seconds, as the question wrote them.
     var hasSeconds = false
 
@@ -28,7 +30,9 @@ struct HoursAnswer {
         var lines = ["normalized: \(hours.normalized)"]
         lines += hours.warnings.map { "warning: \($0)" }
         lines += notes.map { "note: \($0)" }
-        if let moment {
+        if question.wantsExplanation {
+            lines += HoursExplaining(value: question.value, hours: hours, explanation: explanation).lines()
+        } else if let moment {
             let state = hours.state(at: moment, in: context)
             var line = "\(moment): \(state)"
             if let change = hours.nextChange(after: moment, in: context) {
@@ -39,12 +43,18 @@ struct HoursAnswer {
             lines.append(line)
         }
         if question.wantsWeek { lines += weekLines() }
+        if question.wantsStrip, let strip { lines += strip.text() }
         if let intervals {
             lines += intervals.map { "\($0.start) - \($0.end) \($0.state)" }
             if intervals.isEmpty { lines.append("closed all the time") }
         }
         return lines.joined(separator: "\n") + "\n"
     }
+
+    private var explanation: HoursExplanation? { moment.map { hours.explanation(at: $0, in: context) } }
+
+    /// The seven days from the question's moment or first interval on.
+    var strip: HoursStrip? { (moment?.date ?? firstDay).map { HoursStrip(hours, from: $0, in: context) } }
 
     private func weekLines() -> [String] {
         let formatter = HoursFormatter(locale: Locale(identifier: question.language))
@@ -100,6 +110,7 @@ struct HoursAnswer {
             add("state", .string("\(state.kind)"))
             add("comment", Self.textOrNull(state.comment))
             add("next_change", Self.textOrNull(hours.nextChange(after: moment, in: context).map(text)))
+            if question.wantsExplanation, let explanation { add("explanation", HoursExplaining.json(explanation)) }
         }
         if let intervals {
             let items = intervals.map { interval in

@@ -26,6 +26,18 @@ struct HoursCommand: ParsableCommand {
     @Flag(help: "Show the ordinary week, and with --at the seven days from that date on.")
     var week = false
 
+    @Flag(help: "Show what was corrected, and with --at why it is open or closed: the rule, the holiday, the part of the value.")
+    var explain = false
+
+    @Flag(help: "Draw the seven days from --at (or --from) on as strips.")
+    var strip = false
+
+    @Option(help: "Draw these days as an SVG picture into a file.")
+    var svg: String?
+
+    @Option(help: "A calendar file (.ics) with the school holidays of the place, instead of those that come with the program.")
+    var holidays: String?
+
     @Option(help: "List the open intervals from this time on.")
     var from: String?
 
@@ -61,6 +73,8 @@ struct HoursCommand: ParsableCommand {
         if batch != nil, value != nil { throw ValidationError("give a value or --batch FILE, not both") }
         if to != nil, from == nil { throw ValidationError("--to needs --from") }
         if region != nil, country == nil { throw ValidationError("--region needs --country") }
+        if strip || svg != nil, at == nil, from == nil { throw ValidationError("--strip and --svg need a day: give --at or --from") }
+        if batch != nil, strip || svg != nil { throw ValidationError("--strip and --svg draw one value, not a batch") }
     }
 
     func run() throws {
@@ -73,6 +87,9 @@ struct HoursCommand: ParsableCommand {
         question.timeZone = timeZone
         question.key = key
         question.wantsWeek = week
+        question.wantsExplanation = explain
+        question.wantsStrip = strip
+        if let holidays { question.schoolHolidays = try SchoolCalendarFile(path: holidays).ranges }
         question.language = language
         if let coordinate {
             let parts = coordinate.split(separator: ",").map { Double($0.trimmingCharacters(in: .whitespaces)) }
@@ -93,6 +110,11 @@ struct HoursCommand: ParsableCommand {
                 throw ExitCode.failure
             }
             throw error
+        }
+        if let svg, let drawn = answer.strip?.svg() {
+            do { try Data(drawn.utf8).write(to: URL(fileURLWithPath: svg)) } catch {
+                throw ValidationError("--svg \(svg): cannot be written: \(error.localizedDescription)")
+            }
         }
         try StandardOutput.write(format == .json ? answer.json().line + "\n" : answer.text())
     }

@@ -19,9 +19,16 @@ struct HoursQuestion {
     var key: String?
     var language = "en"
     var wantsWeek = false
+    var wantsExplanation = false
+    var wantsStrip = false
+    /// School holidays instead of those that come with the library; nil for those.
+    var schoolHolidays: [ClosedRange<CivilDate>]?
 
     func answer() throws -> HoursAnswer {
-        let hours = try OpeningHours(value, options: key.map { ParsingOptions(key: $0) } ?? ParsingOptions())
+        let hours = try OpeningHours(
+            value,
+            options: key.map { ParsingOptions(key: $0, country: country) } ?? ParsingOptions(country: country)
+        )
         var zone = TimeZone.gmt
         if let timeZone {
             guard let found = TimeZone(identifier: timeZone) else {
@@ -40,8 +47,8 @@ struct HoursQuestion {
         var notes: [String] = []
         var missing: String?
         var calendar: HolidayCalendar?
-        if let country, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) || wantsWeek {
-            calendar = HolidayCalendar(country: country, region: region)
+        if let country, hours.needs.contains(.publicHolidays) || hours.needs.contains(.schoolHolidays) || wantsWeek || wantsExplanation || wantsStrip {
+            calendar = HolidayCalendar(country: country, region: region, schoolHolidays: schoolHolidays ?? [])
             if calendar == nil {
                 notes.append("no public holidays are known for \(country)")
             } else if let region, calendar?.region == nil, !HolidayCalendar.knownRegions(of: country).isEmpty {

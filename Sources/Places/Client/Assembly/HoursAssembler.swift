@@ -165,12 +165,13 @@ private final class HoursCache: Sendable {
     private struct RuleKey: Hashable {
         var tag: String
         var text: String
+        /// Its languages decide what short names of days mean.
+        var country: String?
     }
 
     private struct WeekKey: Hashable {
         var rule: RuleKey
         var zone: String?
-        var country: String?
         var subdivision: String?
         /// The position, if the rule depends on the sun.
         var latitude: Double?
@@ -185,13 +186,12 @@ private final class HoursCache: Sendable {
     private let weeks = Mutex<[WeekKey: HoursWeek]>([:])
 
     func week(_ text: String, key tag: String, _ site: PlaceSite) -> HoursWeek? {
-        let ruleKey = RuleKey(tag: tag, text: text)
+        let ruleKey = RuleKey(tag: tag, text: text, country: site.country)
         guard let rule = rule(ruleKey) else { return nil }
         let needsSun = rule.needs.contains(.coordinate)
         let key = WeekKey(
             rule: ruleKey,
             zone: site.zone?.identifier,
-            country: site.country,
             subdivision: site.subdivision,
             latitude: needsSun ? site.coordinate.latitude : nil,
             longitude: needsSun ? site.coordinate.longitude : nil,
@@ -209,7 +209,7 @@ private final class HoursCache: Sendable {
 
     private func rule(_ key: RuleKey) -> OpeningHours? {
         if let known = rules.withLock({ $0[key] }) { return known }
-        let rule = try? OpeningHours(key.text, options: ParsingOptions(key: key.tag))
+        let rule = try? OpeningHours(key.text, options: ParsingOptions(key: key.tag, country: key.country))
         rules.withLock { rules in
             if rules.count >= Self.limit { rules.removeAll(keepingCapacity: true) }
             rules[key] = .some(rule)

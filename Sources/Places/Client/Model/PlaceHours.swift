@@ -173,7 +173,7 @@ public struct PlaceSchedule: Sendable, Hashable {
     ) throws(OpeningHoursError) {
         self.init(
             text,
-            rule: try OpeningHours(text, options: ParsingOptions(key: "opening_hours")),
+            rule: try OpeningHours(text, options: ParsingOptions(key: "opening_hours", country: country)),
             timeZone: timeZone,
             coordinate: coordinate,
             country: country,

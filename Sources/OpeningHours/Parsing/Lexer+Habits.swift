@@ -1,0 +1,192 @@
+// What people put around times and days: a tag's key, arrows, slashes, numeric dates, names without spaces between them.
+
+extension Lexer {
+    /// `opening_hours=` before the value.
+    mutating func skipKey() {
+        guard bytes.count > 6, let equals = bytes.prefix(60).firstIndex(of: 0x3D) else { return }
+        var end = equals
+        while end > 0, bytes[end - 1] == 0x20 { end -= 1 }
+        let key = bytes[..<end]
+        let isKey = key.allSatisfy { $0 &- 0x61 < 26 || $0 == 0x5F || $0 == 0x3A }
+        guard isKey, key.starts(with: Array("opening_hours".utf8)) || key.elementsEqual("service_times".utf8) || key.elementsEqual("collection_times".utf8)
+        else { return }
+        warn(.superfluous, 0, equals + 1)
+        position = equals + 1
+    }
+
+    /// The head of `->` or `=>`; the shaft has been read as a dash.
+    mutating func skipArrowhead() {
+        guard position < bytes.count, bytes[position] == 0x3E else { return }
+        warn(.character, position, 1)
+        position += 1
+    }
+
+    /// The next character that is no space.
+    private func nextByte(after index: Int) -> UInt8? {
+        var index = index
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        return index < bytes.count ? bytes[index] : nil
+    }
+
+    /// `9-12 | 14-18`: another time, not another rule.
+    var isFollowedByDigit: Bool { nextByte(after: position + 1).map { $0 &- 0x30 < 10 } ?? false }
+
+    private func startsWord(_ byte: UInt8?) -> Bool { byte.map { ($0 | 0x20) &- 0x61 < 26 || $0 >= 0xC2 } ?? false }
+
+    private var followsDay: Bool {
+        switch tokens.last?.kind {
+        case .weekday, .weekdays, .holiday: true
+        case .ambiguous: ambiguities.last?.first?.kind == .weekday
+        default: false
+        }
+    }
+
+    /// `So + Feiertage`: the plus sign between two days.
+    var joinsDays: Bool { followsDay && startsWord(nextByte(after: position + 1)) }
+
+    /// `Sat/Sun` is a list of days, `9-17 / Sat 9-12` one of rules; any other slash stands before a step.
+    mutating func slash(_ isSpaced: Bool) {
+        guard startsWord(nextByte(after: position + 1)) else { return token(.slash, isSpaced) }
+        switch tokens.last?.kind {
+        case .number, .meridiem, .state, .noise:
+            warn(.character, position, 1)
+            token(.semicolon, isSpaced)
+        case _ where followsDay:
+            warn(.character, position, 1)
+            token(.comma, isSpaced)
+        default: token(.slash, isSpaced)
+        }
+    }
+
+    private mutating func token(_ kind: TokenKind, _ isSpaced: Bool) {
+        tokens.append(Token(kind: kind, isSpaced: isSpaced, start: UInt32(position), end: UInt32(position + 1)))
+        position += 1
+    }
+
+    // MARK: Numeric dates
+
+    /// Up to two digits at an index: their value and the index after them.
+    private func smallNumber(_ index: Int, upTo limit: Int32) -> (value: Int32, end: Int)? {
+        var end = index
+        var value: Int32 = 0
+        while end < bytes.count, end - index < 3, bytes[end] &- 0x30 < 10 {
+            value = value * 10 + Int32(bytes[end] &- 0x30)
+            end += 1
+        }
+        return end > index && end - index <= 2 && (1...limit).contains(value) ? (value, end) : nil
+    }
+
+    private struct NumericDate {
+        var day: Int32
+        var month: Int32
+        /// The index after the day, after the month, and after all of it.
+        var ends: (day: Int, month: Int, all: Int)
+        var hasLastDot: Bool
+    }
+
+    /// `24.12.` or `24.12`.
+    private func readNumericDate(_ start: Int) -> NumericDate? {
+        guard let day = smallNumber(start, upTo: 31), day.end < bytes.count, bytes[day.end] == 0x2E,
+            let month = smallNumber(day.end + 1, upTo: 12)
+        else { return nil }
+        let hasDot = month.end < bytes.count && bytes[month.end] == 0x2E
+        // "24.12.2026" has its year behind, which rules have in front: it is not read.
+        if hasDot, month.end + 1 < bytes.count, bytes[month.end + 1] &- 0x30 < 10 { return nil }
+        let ends = (day: day.end, month: month.end, all: month.end + (hasDot ? 1 : 0))
+        return NumericDate(day: day.value, month: month.value, ends: ends, hasLastDot: hasDot)
+    }
+
+    /// The index after a dash, if only spaces and a dash follow.
+    private func afterDash(_ index: Int) -> Int? {
+        var index = index
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        if index < bytes.count, bytes[index] == 0x2D {
+            index += 1
+        } else if let (scalar, length) = scalar(at: index), (0x2010...0x2015).contains(scalar.value) {
+            index += length
+        } else {
+            return nil
+        }
+        while index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        return index
+    }
+
+    /// `01.05.-30.09.`: dates with points behind day and month, at the start of a rule or as the end of a range that such a date begins.
+    /// Otherwise it is a time (`9.30`) at the end of a sentence.
+    mutating func numericDate(from start: Int, isSpaced: Bool) -> Bool {
+        guard let date = readNumericDate(start) else { return false }
+        let endsRange = tokens.last?.kind == .dash && tokens.count >= 2 && Int(tokens[tokens.count - 2].end) == dateEnd
+        let startsRule = tokens.isEmpty || [.semicolon, .comma, .and].contains(tokens.last?.kind)
+        if !endsRange {
+            guard date.hasLastDot, startsRule else { return false }
+            if let next = afterDash(date.ends.all) {
+                guard readNumericDate(next) != nil else { return false }
+            } else {
+                guard date.ends.all < bytes.count, bytes[date.ends.all] == 0x20 || bytes[date.ends.all] == 0x3A else { return false }
+            }
+        }
+        warn(.dayOrder, start, date.ends.all - start)
+        tokens.append(
+            Token(kind: .month, isSpaced: isSpaced, value: date.month, start: UInt32(date.ends.day + 1), end: UInt32(date.ends.month))
+        )
+        tokens.append(
+            Token(kind: .number, isSpaced: true, digits: 2, value: date.day, start: UInt32(start), end: UInt32(date.ends.all))
+        )
+        position = date.ends.all
+        dateEnd = date.ends.all
+        return true
+    }
+
+    // MARK: Words
+
+    /// `9a-5p`: a letter right behind the hour.
+    mutating func shortMeridiem(_ isSpaced: Bool) -> Bool {
+        guard !isSpaced, tokens.last?.kind == .number, position < bytes.count else { return false }
+        let letter = bytes[position] | 0x20
+        guard letter == 0x61 || letter == 0x70 else { return false }
+        if let (scalar, _) = scalar(at: position + 1), isWordScalar(scalar) || scalar.value &- 0x30 < 10 || scalar == "." { return false }
+        warn(.twelveHourClock, position, 1)
+        tokens.append(
+            Token(
+                kind: .meridiem,
+                isSpaced: false,
+                value: letter == 0x70 ? 12 : 0,
+                start: UInt32(position),
+                end: UInt32(position + 1)
+            )
+        )
+        position += 1
+        return true
+    }
+
+    /// `土日祝`, `周一至周五`: the longest known word at the start of a run of letters in a script that writes no spaces.
+    mutating func wordWithoutSpaces(from start: Int, isSpaced: Bool) -> Bool {
+        guard let (first, _) = scalar(at: start), first.value >= 0xE00, first.value < 0xE80 || first.value >= 0x2E80 else { return false }
+        var ends: [Int] = []
+        var end = start
+        while ends.count < 12, let (scalar, length) = scalar(at: end), isWordScalar(scalar) {
+            end += length
+            ends.append(end)
+        }
+        for end in ends.reversed() {
+            guard let senses = Vocabulary.senses[String(decoding: bytes[start..<end], as: UTF8.self)], senses.count == 1, let sense = senses.first
+            else { continue }
+            warn(sense.kind == .weekday || sense.kind == .month ? .language : .word, start, end - start)
+            evidence |= sense.languages & ~Vocabulary.english
+            tokens.append(Token(kind: sense.kind, isSpaced: isSpaced, value: sense.value, start: UInt32(start), end: UInt32(end)))
+            position = end
+            return sense.kind != .comment
+        }
+        return false
+    }
+
+    /// Days that touch are a list: `土日祝`.
+    mutating func separateDays(at index: Int) {
+        let days: [TokenKind] = [.weekday, .weekdays, .holiday]
+        guard index > 0, index < tokens.count, !tokens[index].isSpaced, days.contains(tokens[index].kind), days.contains(tokens[index - 1].kind),
+            tokens[index - 1].end == tokens[index].start
+        else { return }
+        let start = tokens[index].start
+        tokens.insert(Token(kind: .comma, isSpaced: false, start: start, end: start), at: index)
+    }
+}

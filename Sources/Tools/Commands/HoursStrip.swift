@@ -1,0 +1,97 @@
+import Foundation
+import OpeningHours
+
+/// Seven days drawn as strips: as text with two characters an hour, and as SVG.
+struct HoursStrip {
+    /// The days' dates and their open and unknown stretches in minutes.
+    private struct Day {
+        var date: CivilDate
+        var stretches: [(from: Int, to: Int, kind: OpeningState.Kind)]
+        var isHoliday: Bool
+    }
+
+    private let days: [Day]
+
+    /// Seven days from a date on.
+    init(_ hours: OpeningHours, from date: CivilDate, in context: EvaluationContext) {
+        days = (0..<7).map { offset in
+            let day = date.adding(days: offset)
+            let start = LocalTime(minutesSinceEpoch: day.daysSinceEpoch * 1440)
+            let window = start..<LocalTime(minutesSinceEpoch: start.minutesSinceEpoch + 1440)
+            let stretches = hours.intervals(in: window, context: context).map { interval in
+                (
+                    interval.start.minutesSinceEpoch - start.minutesSinceEpoch, interval.end.minutesSinceEpoch - start.minutesSinceEpoch,
+                    interval.state.kind
+                )
+            }
+            return Day(date: day, stretches: stretches, isHoliday: context.holidays?.isPublicHoliday(day) ?? false)
+        }
+    }
+
+    private static let names = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"]
+
+    private func label(_ day: Day) -> String { "\(Self.names[day.date.weekday.rawValue]) \(day.date)" + (day.isHoliday ? "*" : " ") }
+
+    /// A line a day: `█` open, `▌` and `▐` open for a part of the half hour, `?` perhaps open, `·` closed; `*` marks a public holiday.
+    func text() -> [String] {
+        let ruler = String(repeating: " ", count: 15) + stride(from: 0, to: 24, by: 3).map { Self.padded($0) }.joined() + "24"
+        return [ruler]
+            + days.map { day in
+                var line = ""
+                for half in 0..<48 {
+                    func kind(_ minute: Int) -> OpeningState.Kind { day.stretches.first { $0.from <= minute && minute < $0.to }?.kind ?? .closed }
+                    let (first, second) = (kind(half * 30), kind(half * 30 + 15))
+                    switch (first, second) {
+                    case (.unknown, _), (_, .unknown): line += "?"
+                    case (.open, .open): line += "█"
+                    case (.open, _): line += "▌"
+                    case (_, .open): line += "▐"
+                    default: line += "·"
+                    }
+                }
+                return label(day) + " " + line
+            }
+    }
+
+    private static func padded(_ hour: Int) -> String {
+        let text = hour < 10 ? "0\(hour)" : "\(hour)"
+        return text + String(repeating: " ", count: 4)
+    }
+
+    /// The strips as an SVG picture, 820 × 216: hours to the right, days downwards.
+    func svg() -> String {
+        let (left, top, height, hour) = (110, 24, 24, 29)
+        var lines = [
+            #"<svg xmlns="http://www.w3.org/2000/svg" width="820" height="216" viewBox="0 0 820 216" font-family="sans-serif" font-size="12">"#,
+            #"<rect width="820" height="216" fill="#ffffff"/>"#,
+        ]
+        for step in stride(from: 0, through: 24, by: 3) {
+            let x = left + step * hour
+            lines.append(#"<text x="\#(x)" y="16" text-anchor="middle" fill="#555555">\#(step)</text>"#)
+            lines.append(#"<line x1="\#(x)" y1="\#(top)" x2="\#(x)" y2="\#(top + 7 * height)" stroke="#dddddd"/>"#)
+        }
+        for (row, day) in days.enumerated() {
+            let y = top + row * height
+            let color = day.isHoliday ? "#b00020" : "#222222"
+            lines.append(#"<text x="8" y="\#(y + 16)" fill="\#(color)">\#(label(day).trimmingCharacters(in: .whitespaces))</text>"#)
+            lines.append(#"<rect x="\#(left)" y="\#(y + 5)" width="\#(24 * hour)" height="14" fill="#f2f2f2"/>"#)
+            for stretch in day.stretches {
+                let x = Double(left) + Double(stretch.from * hour) / 60
+                let width = Double((stretch.to - stretch.from) * hour) / 60
+                let fill = stretch.kind == .open ? "#2e7d32" : "#f9a825"
+                lines.append(
+                    #"<rect x="\#(Self.number(x))" y="\#(y + 5)" width="\#(Self.number(width))" height="14" fill="\#(fill)"/>"#
+                )
+            }
+        }
+        lines.append("</svg>")
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    /// Hundredths at most, without a locale.
+    private static func number(_ value: Double) -> String {
+        let hundredths = Int(clamping: (value * 100).rounded())
+        let rest = hundredths % 100
+        return rest == 0 ? "\(hundredths / 100)" : "\(hundredths / 100)." + (rest < 10 ? "0\(rest)" : "\(rest)")
+    }
+}
